@@ -1,0 +1,127 @@
+import Type, { type Static } from 'typebox';
+import { endpoints } from './endpoint.ts';
+import { Done, email, id, instant, nullable, text } from './fields.ts';
+import { tiers } from './tiers.ts';
+
+export const passwordTooShort = 'Password must be at least 6 characters long';
+export const requiredMissing = 'Please fill in all required fields';
+
+const required = { required: requiredMissing };
+const password = text(256, { minLength: 6, sentences: { minLength: passwordTooShort, maxLength: 'Password must be at most 256 characters long', ...required } });
+const token = text(200, { minLength: 1 });
+
+/** What the member may do; the web asks this and never computes from the tier. */
+export const Allowance = Type.Object({
+  /** Days of the programme this member may complete (starter 7, decision 6). */
+  programme_days: Type.Integer(),
+  /** Days offered in full before the soft upgrade card (starter 3). */
+  full_days: Type.Integer(),
+  deeper_prompts: Type.Boolean(),
+  full_courses: Type.Boolean(),
+});
+export type Allowance = Static<typeof Allowance>;
+
+export const CurrentUser = Type.Object({
+  id,
+  name: Type.String(),
+  email: Type.String(),
+  email_verified: Type.Boolean(),
+  bio: nullable(Type.String()),
+  profile_photo: nullable(Type.String()),
+  membership_tier: Type.Enum([...tiers]),
+  is_admin: Type.Boolean(),
+  is_moderator: Type.Boolean(),
+  time_zone: Type.String(),
+  day_start_hour: Type.Integer(),
+  created_at: instant,
+  updated_at: instant,
+  allowance: Allowance,
+});
+export type CurrentUser = Static<typeof CurrentUser>;
+
+const SignedIn = Type.Object({ access_token: Type.String(), user: CurrentUser });
+
+export const Session = Type.Object({
+  id,
+  device: Type.String(),
+  created_at: instant,
+  last_used_at: instant,
+  is_current: Type.Boolean(),
+});
+export type Session = Static<typeof Session>;
+
+export const auth = endpoints({
+  'POST /api/auth/register': {
+    access: 'anyone',
+    summary: 'Creates an account (A section 7); a free one is signed in at once.',
+    limit: 60,
+    body: Type.Object({
+      email,
+      password,
+      name: text(80, { minLength: 1, pattern: '^[^\\u0000-\\u001F\\uD800-\\uDFFF]*\\S[^\\u0000-\\u001F\\uD800-\\uDFFF]*$', sentences: { minLength: requiredMissing, pattern: requiredMissing, ...required } }),
+      bio: Type.Optional(nullable(text(1000))),
+      membership_tier: Type.Optional(Type.Enum([...tiers])),
+      billing_period: Type.Optional(Type.Enum(['monthly', 'yearly'])),
+      time_zone: Type.Optional(text(64)),
+      day_start_hour: Type.Optional(Type.Integer({ minimum: 0, maximum: 6 })),
+    }, { sentences: required }),
+    reply: Type.Object({
+      payment_required: Type.Boolean(),
+      registration_id: nullable(Type.String()),
+      access_token: nullable(Type.String()),
+      user: nullable(CurrentUser),
+    }),
+  },
+  'POST /api/auth/check-password': {
+    access: 'anyone',
+    summary: 'Warns about a password others use; nothing is stored or logged.',
+    limit: 60,
+    body: Type.Object({ password: text(256), name: Type.Optional(text(80)), email: Type.Optional(text(254)) }),
+    reply: Type.Object({ strength: Type.Enum(['short', 'weak', 'fair', 'strong']), warning: nullable(Type.String()) }),
+  },
+  'POST /api/auth/login': {
+    access: 'anyone',
+    summary: 'Signs in (A section 7).',
+    limit: 60,
+    body: Type.Object({
+      email: text(254, { minLength: 1, sentences: { minLength: requiredMissing, ...required } }),
+      password: text(256, { minLength: 1, sentences: { minLength: requiredMissing, ...required } }),
+    }, { sentences: required }),
+    reply: SignedIn,
+  },
+  'POST /api/auth/logout': { access: 'member', summary: 'Ends this session.', reply: Done },
+  'GET /api/auth/me': { access: 'member', summary: 'The current user (A section 7).', reply: CurrentUser },
+  'POST /api/auth/forgot-password': {
+    access: 'anyone',
+    summary: 'Sends a reset link; the answer is the same for every address (A section 7, decision 105).',
+    limit: 20,
+    body: Type.Object({ email: text(254, { minLength: 1, sentences: { minLength: 'Please enter your email address' } }) }, { sentences: { required: 'Please enter your email address' } }),
+    reply: Done,
+  },
+  'POST /api/auth/reset-password': {
+    access: 'anyone',
+    summary: 'Sets a new password with a link from the mail (A section 7).',
+    limit: 30,
+    body: Type.Object({
+      token: text(200, { minLength: 1, sentences: { minLength: 'Invalid or missing reset token' } }),
+      new_password: password,
+    }, { sentences: { required: 'Please fill in all fields' } }),
+    reply: Done,
+  },
+  'POST /api/auth/verify-email': {
+    access: 'anyone',
+    summary: 'Confirms the address with the link from the mail.',
+    limit: 30,
+    body: Type.Object({ token }),
+    reply: Done,
+  },
+  'POST /api/auth/verify-email/resend': { access: 'member', summary: 'Sends the confirmation mail again.', limit: 5, reply: Done },
+  'GET /api/auth/sessions': { access: 'member', summary: 'Devices that are signed in, newest first.', reply: Type.Array(Session) },
+  'DELETE /api/auth/sessions/:id': {
+    access: 'member',
+    summary: 'Signs one device out.',
+    params: Type.Object({ id }),
+    reply: Done,
+  },
+  'DELETE /api/auth/sessions': { access: 'member', summary: 'Signs out everywhere, this device included.', reply: Done },
+});

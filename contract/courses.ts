@@ -1,0 +1,47 @@
+import Type, { type Static } from 'typebox';
+import { endpoints } from './endpoint.ts';
+import { id, nullable } from './fields.ts';
+import { totalDays } from './programme-constants.ts';
+
+export const Course = Type.Object({
+  id,
+  title: Type.String(),
+  description: Type.String(),
+  category: Type.String(),
+  difficulty_level: Type.String(),
+  duration_hours: Type.Integer(),
+  lessons_count: Type.Integer(),
+  is_published: Type.Boolean(),
+});
+
+export const Lesson = Type.Object({
+  id,
+  title: Type.String(),
+  /** Sanitised HTML; null when the member's plan does not open this lesson. */
+  content: nullable(Type.String()),
+  order_index: Type.Integer(),
+  lesson_order: Type.Integer(),
+  is_preview: Type.Boolean(),
+  is_locked: Type.Boolean(),
+  duration_minutes: Type.Integer(),
+  week: nullable(Type.Integer()),
+  walk_question: nullable(Type.String()),
+  action_steps: Type.Array(Type.String()),
+  journal_prompt: nullable(Type.String()),
+  /** Achiever and above; null otherwise. */
+  deeper_prompt: nullable(Type.String()),
+  optional_bonus: nullable(Type.String()),
+  sources: Type.Array(Type.String()),
+});
+export type Lesson = Static<typeof Lesson>;
+
+export const courses = endpoints({
+  'GET /api/courses': { access: 'member', summary: 'Published courses (A section 7, B section 7).', reply: Type.Array(Course) },
+  'GET /api/courses/:id/lessons': {
+    access: 'member',
+    summary: 'Lessons in order; with `day` only the lesson of that day, found as A section 7 says (an empty list when none fits).',
+    params: Type.Object({ id }),
+    query: Type.Object({ day: Type.Optional(Type.Integer({ minimum: 1, maximum: totalDays })) }),
+    reply: Type.Array(Lesson),
+  },
+});

@@ -1,0 +1,33 @@
+import type { Static, TSchema } from 'typebox';
+import type { Tier } from './tiers.ts';
+
+/** Who may call. A tier means "this tier or a higher one"; `member` is anybody signed in. */
+export type Access = 'anyone' | 'member' | Exclude<Tier, 'starter'> | 'moderator' | 'admin';
+
+export interface Endpoint {
+  access: Access;
+  summary: string;
+  params?: TSchema;
+  query?: TSchema;
+  body?: TSchema;
+  reply: TSchema;
+  /** Replies beside the 200 that carry more than `{ detail, code, request_id }`, by status. */
+  refusals?: Record<number, TSchema>;
+  /** Calls a minute for one account (or one address where nobody is signed in). */
+  limit?: number;
+  /** The answer is text of this media type instead of JSON. */
+  media?: string;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Key = `${Method} /api/${string}`;
+export type Endpoints = Record<Key, Endpoint>;
+
+/** Names a domain's endpoints; the key is the call as the specification writes it, parameters as `:name`. */
+export const endpoints = <const E extends Endpoints>(named: E): E => named;
+
+type Part<E, P extends string> = E extends { [K in P]: infer S } ? (S extends TSchema ? Static<S> : undefined) : undefined;
+export type Params<E> = Part<E, 'params'>;
+export type Query<E> = Part<E, 'query'>;
+export type Body<E> = Part<E, 'body'>;
+export type Reply<E> = Part<E, 'reply'>;

@@ -1,0 +1,44 @@
+import Type, { type Static } from 'typebox';
+import { endpoints } from './endpoint.ts';
+import { Done, id, instant, nullable, text } from './fields.ts';
+import { totalDays } from './programme-constants.ts';
+
+export const JournalEntry = Type.Object({
+  id,
+  day: Type.Integer(),
+  round: Type.Integer(),
+  /** The date the entry was first written, in the member's zone, in words. */
+  formatted_date: Type.String(),
+  reflection: Type.String(),
+  prompt: nullable(Type.String()),
+  revision: Type.Integer(),
+  written_at: instant,
+  updated_at: instant,
+});
+export type JournalEntry = Static<typeof JournalEntry>;
+
+const round = Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 }));
+
+export const journal = endpoints({
+  'GET /api/programs/:programId/journal-entries': {
+    access: 'member',
+    summary: 'Own entries of the current round (or `round`), newest day first; `q` searches them (A section 7, decision 52).',
+    params: Type.Object({ programId: id }),
+    query: Type.Object({ q: Type.Optional(text(200)), round }),
+    reply: Type.Object({ entries: Type.Array(JournalEntry), rounds: Type.Array(Type.Integer()) }),
+  },
+  'DELETE /api/programs/:programId/journal-entries/:day': {
+    access: 'member',
+    summary: 'Deletes the entry of a day; completion and streak stay (decision 53).',
+    params: Type.Object({ programId: id, day: Type.Integer({ minimum: 1, maximum: totalDays }) }),
+    query: Type.Object({ round }),
+    reply: Done,
+  },
+  'GET /api/programs/:programId/journal-entries/export': {
+    access: 'member',
+    summary: 'The whole journal, every round, as one Markdown file.',
+    params: Type.Object({ programId: id }),
+    media: 'text/markdown; charset=utf-8',
+    reply: Type.String(),
+  },
+});

@@ -1,0 +1,25 @@
+/** Numbers and names of Evolve 90 that both sides speak of (A section 9, B section 9). */
+export const totalDays = 90;
+export const lessonDays = 84;
+export const daysPerWeek = 7;
+export const badgeTargets = [7, 14, 30, 90] as const;
+export const maxReflection = 20_000;
+
+export const weekNames = [
+  'Foundation',
+  'Clarity',
+  'Habit Mastery',
+  'Emotional Intelligence',
+  'Resilience Building',
+  'Relationship Dynamics',
+  'Productivity Systems',
+  'Creative Problem Solving',
+  'Leadership Development',
+  'Stress Management',
+  'Advanced Goal Setting',
+  'Integration and Future Planning',
+  'The Summit',
+] as const;
+
+/** Week 1-12 of a day 1-84; 13 is the Summit (days 85-90). */
+export const weekOf = (day: number): number => Math.min(weekNames.length, Math.ceil(day / daysPerWeek));

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { join } from 'node:path';
+import { findViewer } from './domains/auth/find-viewer.ts';
+import { authCron, authTasks } from './domains/auth/jobs.ts';
+import { authRoutes } from './domains/auth/routes.ts';
+import { courseRoutes } from './domains/courses/routes.ts';
+import { journalRoutes } from './domains/journal/routes.ts';
+import { notificationRoutes } from './domains/notifications/routes.ts';
+import { profileRoutes } from './domains/profile/routes.ts';
+import { readQuotes } from './domains/programme/flagship/read-quotes.ts';
+import { contentFolder } from './domains/programme/flagship/seed-flagship.ts';
+import { programmeRoutes } from './domains/programme/routes.ts';
+import { documentApi } from './platform/documentation.ts';
+import { serveHealth, type Health } from './platform/health.ts';
+import type { House } from './platform/house.ts';
+import { createHttp } from './platform/http.ts';
+import type { Cron, Tasks } from './platform/jobs.ts';
+import { createServe } from './platform/serve.ts';
+import { servePages } from './platform/pages.ts';
+
+export interface AppOptions {
+  /** The folder of the built web, or null to serve the API alone. */
+  web: string | null;
+  health: Health;
+  maxEventLoopDelay?: number;
+}
+
+/** The server's table of contents: every domain by name. */
+export async function createApp(house: House, options: AppOptions): Promise<FastifyInstance> {
+  const { config, db, clock, log } = house;
+  const app = await createHttp({ log, trustProxy: config.trustProxy, rateLimits: config.rateLimits, isHttps: config.appOrigin.startsWith('https:'), maxEventLoopDelay: options.maxEventLoopDelay });
+  await documentApi(app, { brand: config.brandName, withViewer: !config.isProduction });
+  const serve = createServe(app, { db, clock, findViewer: (token, now) => findViewer(db, token, now) });
+
+  // Routes wait in a plugin so that the documentation sees every one of them.
+  app.register(async () => {
+    authRoutes(serve, house);
+    profileRoutes(serve);
+    notificationRoutes(serve);
+    journalRoutes(serve, house);
+    courseRoutes(serve);
+    programmeRoutes(serve, house, await readQuotes(join(contentFolder, 'quotes.yaml')));
+  });
+  serveHealth(app, options.health);
+  await servePages(app, options.web);
+  return app;
+}
+
+/** Everything that is done later, by name. */
+export const tasksOf = (house: House): Tasks => ({ ...authTasks(house) });
+export const cron: Cron[] = [...authCron];

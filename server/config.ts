@@ -1,0 +1,113 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** A PostgreSQL server by address; null means the embedded one in `dataDir`. */
+  databaseUrl: string | null;
+  /** The only origin links are built from and cross-origin calls are judged by. */
+  appOrigin: string;
+  smtpUrl: string | null;
+  mailFrom: string;
+  trustProxy: boolean;
+  rateLimits: boolean;
+  passwordPolicy: 'spec' | 'strict';
+  shutdownGraceMs: number;
+  metricsPort: number | null;
+  logLevel: string;
+  isProduction: boolean;
+  brandName: string;
+  /** 32 bytes that wrap the members' journal keys and key the throttle subjects. */
+  serverKey: Buffer;
+}
+
+type Environment = Record<string, string | undefined>;
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Reads and checks every variable; throws one Error that names every problem at once. */
+export function readConfig(env: Environment = process.env): Config {
+  const problems: string[] = [];
+  const value = (name: string): string | undefined => env[name]?.trim() || undefined;
+
+  const integer = (name: string, fallback: number, min: number, max: number): number => {
+    const raw = value(name);
+    if (raw === undefined) return fallback;
+    const number = /^\d{1,9}$/.test(raw) ? Number(raw) : Number.NaN;
+    if (!(number >= min && number <= max)) problems.push(`${name} must be a whole number from ${min} to ${max}, not "${raw}".`);
+    return number;
+  };
+  const oneOf = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
+    const raw = value(name);
+    if (raw === undefined) return fallback;
+    if (!(allowed as readonly string[]).includes(raw)) problems.push(`${name} must be one of ${allowed.join(', ')}, not "${raw}".`);
+    return raw as T;
+  };
+  const url = (name: string, protocols: string[]): string | null => {
+    const raw = value(name);
+    if (raw === undefined) return null;
+    const parsed = URL.parse(raw);
+    // The value may hold a password, so it is never repeated.
+    if (!parsed || !protocols.includes(parsed.protocol)) problems.push(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    return raw;
+  };
+  const flag = (name: string): boolean => ['1', 'true', 'yes', 'on'].includes(oneOf(name, ['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], '0'));
+
+  const port = integer('PORT', 3000, 0, 65535);
+  const host = value('HOST') ?? '127.0.0.1';
+  const dataDir = resolve(value('DATA_DIR') ?? 'data');
+  const isProduction = value('NODE_ENV') === 'production';
+
+  const origin = url('APP_ORIGIN', ['http:', 'https:']) ?? `http://127.0.0.1:${port || 3000}`;
+  const appOrigin = URL.parse(origin)?.origin ?? origin;
+  if (appOrigin !== origin.replace(/\/$/, '')) problems.push('APP_ORIGIN must be an origin alone, such as https://evolve.example, without a path.');
+  if (isProduction && value('APP_ORIGIN') === undefined) problems.push('APP_ORIGIN is required in production: mails carry links to it.');
+
+  const config: Config = {
+    host,
+    port,
+    dataDir,
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    appOrigin,
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: value('MAIL_FROM') ?? `Evolve <hello@${URL.parse(appOrigin)?.hostname.replace(/^[\d.]+$/, 'localhost') ?? 'localhost'}>`,
+    trustProxy: flag('TRUST_PROXY'),
+    rateLimits: oneOf('RATE_LIMITS', ['default', 'off'], 'default') === 'default',
+    passwordPolicy: oneOf('PASSWORD_POLICY', ['spec', 'strict'], 'spec'),
+    shutdownGraceMs: integer('SHUTDOWN_GRACE_MS', 10_000, 0, 600_000),
+    metricsPort: value('METRICS_PORT') === undefined ? null : integer('METRICS_PORT', 0, 1, 65535),
+    logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
+    isProduction,
+    brandName: value('BRAND_NAME') ?? 'Evolve',
+    serverKey: Buffer.alloc(0),
+  };
+
+  const key = value('SERVER_KEY');
+  if (key !== undefined) {
+    config.serverKey = Buffer.from(key, 'base64');
+    if (config.serverKey.length !== 32) problems.push('SERVER_KEY must be 32 bytes in base64 (openssl rand -base64 32).');
+  }
+  if (problems.length > 0) throw new Error(`The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+  if (key === undefined) config.serverKey = keyOf(dataDir);
+  return config;
+}
+
+/** The key kept beside the data when the environment names none; made once, readable by its owner alone. */
+function keyOf(dataDir: string): Buffer {
+  const file = join(dataDir, 'server.key');
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(file)) {
+    try {
+      writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      // Another server on the same folder was a moment faster: its key is the key.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  const bytes = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+  if (bytes.length !== 32) throw new Error(`${file} does not hold a key of 32 bytes. Restore it from a backup: without it the journals cannot be read.`);
+  return bytes;
+}

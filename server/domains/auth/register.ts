@@ -1,0 +1,38 @@
+import type { Database } from '#server/platform/database.ts';
+import { isUniqueViolation } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { conflict } from '#server/platform/refusal.ts';
+import { tell } from '#server/platform/tell.ts';
+import { insertConsent, insertMember } from './store.ts';
+
+/** What step 3 says and the member agrees to by registering (ruling 8); recorded with the consent. */
+export const newsletterWording = 'You will also receive the Evolve newsletter. Every mail has a one-click unsubscribe, and nothing is sent until you confirm your address.';
+
+export interface Registration {
+  email: string;
+  name: string;
+  bio: string | null;
+  passwordHash: string;
+  timeZone: string;
+  dayStartHour: number;
+  now: Date;
+}
+
+/** Creates the account with its consent and the mail that confirms the address; 409 when the address has one. Returns the member's id. */
+export async function register(db: Database, registration: Registration): Promise<string> {
+  const id = newId();
+  const { now } = registration;
+  try {
+    await insertMember(db, { id, ...registration });
+  } catch (error) {
+    if (isUniqueViolation(error, 'members_email')) throw emailTaken();
+    throw error;
+  }
+  await insertConsent(db, { id: newId(), email: registration.email, memberId: id, wording: newsletterWording, now });
+  await tell(db, { what: 'registered', by: id, at: now });
+  await enqueue(db, 'send-verification', { member_id: id }, { key: `verify ${id}` });
+  return id;
+}
+
+const emailTaken = () => conflict('There is already an account with this email address. You can log in, or reset your password.', 'email_taken', { fields: { email: 'There is already an account with this email address.' } });

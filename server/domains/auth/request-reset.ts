@@ -1,0 +1,17 @@
+import type { Database } from '#server/platform/database.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { normalEmail, resetRequests } from './rules.ts';
+import { accountByEmail, addTry, countTries, lockSubject } from './store.ts';
+
+/**
+ * Asks for a reset mail. Known, unknown and throttled addresses take the same steps and get the same answer (decision 105, S9):
+ * the job for an unknown one finds nobody and ends.
+ */
+export async function requestReset(db: Database, { email, subject, now }: { email: string; subject: Buffer; now: Date }): Promise<void> {
+  await lockSubject(db, subject);
+  const { tries } = await countTries(db, subject, 'reset', new Date(now.getTime() - resetRequests.within));
+  const account = await accountByEmail(db, normalEmail(email));
+  await addTry(db, subject, 'reset', now);
+  const memberId = account && tries < resetRequests.most ? account.id : null;
+  await enqueue(db, 'send-reset-link', { member_id: memberId });
+}

@@ -1,0 +1,9 @@
+/** The zone a browser names, or UTC when this server does not know it. */
+export function knownZone(zone: string | undefined): string {
+  if (!zone || !/^[A-Za-z]/.test(zone)) return 'UTC';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}

@@ -1,0 +1,30 @@
+import type { JournalEntry } from '#contract/journal.ts';
+import type { Database } from '#server/platform/database.ts';
+import { memberKey } from './member-key.ts';
+import { formatDate } from './rules.ts';
+import { entriesOf } from './store.ts';
+import { open } from './write-entry.ts';
+
+/** Own entries of these rounds, opened; entries that were emptied are left out. */
+export async function readJournal(
+  db: Database,
+  { memberId, rounds, serverKey, now }: { memberId: string; rounds: { id: string; number: number }[]; serverKey: Buffer; now: Date },
+): Promise<JournalEntry[]> {
+  const rows = await entriesOf(db, memberId, rounds.map((round) => round.id));
+  if (rows.length === 0) return [];
+  const key = await memberKey(db, serverKey, memberId, now);
+  const roundIds = new Map(rounds.map((round) => [round.number, round.id]));
+  return rows
+    .map((row) => ({
+      id: row.id,
+      day: row.day,
+      round: row.round,
+      formatted_date: formatDate(row.written_on),
+      reflection: open(key, row, { memberId, roundId: roundIds.get(row.round) ?? '', day: row.day }),
+      prompt: row.prompt,
+      revision: row.revision,
+      written_at: row.written_at.toISOString(),
+      updated_at: row.updated_at.toISOString(),
+    }))
+    .filter((entry) => entry.reflection.trim() !== '');
+}

@@ -1,0 +1,165 @@
+import { DAY_MS, fromDayNumber, type LocalDate, toDayNumber } from './calendar/rules.ts';
+import { isTimeZone, offsetRuns } from './zones/rules.ts';
+
+export { addDays, daysBetween, isLocalDate, type LocalDate, weekdayOf } from './calendar/rules.ts';
+export { isTimeZone } from './zones/rules.ts';
+
+/*
+ * The honest day (beyond.md 1). The clock on the wall, read `dayStartHour` hours late, names a date. A
+ * member's date is the latest one ever named: clocks that are turned back and flights to the west cannot
+ * bring an old date again. Days therefore tile time without gaps, and may be long (flying west), short (east)
+ * or empty (date line).
+ */
+
+/**
+ * A stretch of the member's life in one zone. Lists are sorted by `from`; the first span also covers
+ * everything before it.
+ */
+export interface ZoneSpan {
+  from: Date;
+  /** IANA name. */
+  zone: string;
+  /** The hour at which this member's day begins, 0 to 6. */
+  dayStartHour: number;
+}
+
+/** A date that lasts fewer hours than this is protected by itself: travel took the rest. */
+export const SHORT_DAY_HOURS = 16;
+
+const HOUR_MS = 3_600_000;
+const NOON = 12;
+/*
+ * No clock is further than 16 hours from UTC and no day starts later than 6, so what a clock read two days
+ * ago is behind what any clock reads now, and a date begins within two days of its midnight in UTC.
+ */
+const REACH_MS = 2 * DAY_MS;
+
+/**
+ * The member's date at an instant. Never goes back as time goes on. No spans or a bad instant: RangeError.
+ */
+export function localDate(spans: readonly ZoneSpan[], at: Date): LocalDate {
+  return fromDayNumber(dayAt(spans, at.getTime()));
+}
+
+/** The first instant whose date is `date` or later. */
+export function startOfDay(spans: readonly ZoneSpan[], date: LocalDate): Date {
+  return firstReading(spans, toDayNumber(date), (reading) => reading.dayStart);
+}
+
+/** The first instant after `at` that belongs to a later date. */
+export function nextDayStart(spans: readonly ZoneSpan[], at: Date): Date {
+  return startOfDay(spans, fromDayNumber(dayAt(spans, at.getTime()) + 1));
+}
+
+/** How many real hours a date lasts for the member; 0 when it is skipped. */
+export function dayLengthHours(spans: readonly ZoneSpan[], date: LocalDate): number {
+  const next = fromDayNumber(toDayNumber(date) + 1);
+  return (startOfDay(spans, next).getTime() - startOfDay(spans, date).getTime()) / HOUR_MS;
+}
+
+/** Whether travel left too little of this date to ask practice of it. */
+export function isShortDay(spans: readonly ZoneSpan[], date: LocalDate): boolean {
+  return dayLengthHours(spans, date) < SHORT_DAY_HOURS;
+}
+
+/**
+ * Writes down a new zone or day-start hour, in effect from the member's next day start. It replaces a change
+ * not yet in effect; returning to what is in effect only withdraws that one. With no spans it is in effect at
+ * once, and for all time before. An unknown zone, or an hour other than 0 to 6, is a RangeError.
+ */
+export function changeZone(
+  spans: readonly ZoneSpan[],
+  change: { zone: string; dayStartHour: number },
+  now: Date,
+): ZoneSpan[] {
+  const { zone, dayStartHour } = change;
+  if (!isTimeZone(zone)) throw new RangeError(`Unknown time zone: ${zone}`);
+  if (!Number.isInteger(dayStartHour) || dayStartHour < 0 || dayStartHour > 6) {
+    throw new RangeError(`A day starts at a full hour from 0 to 6, not ${dayStartHour}`);
+  }
+  if (spans.length === 0) return [{ from: new Date(0), zone, dayStartHour }];
+  const inEffect = spans.slice(0, spanAt(spans, now.getTime()) + 1);
+  const current = inEffect.at(-1);
+  if (current?.zone === zone && current.dayStartHour === dayStartHour) return inEffect;
+  return [...inEffect, { from: nextDayStart(inEffect, now), zone, dayStartHour }];
+}
+
+/** What the member's clock shows, in hours since midnight with the fraction: 14.5 at half past two. */
+export function localHour(spans: readonly ZoneSpan[], at: Date): number {
+  const instant = at.getTime();
+  const [reading] = readings(spans, instant, instant);
+  const wall = instant + (reading?.ahead ?? 0);
+  return (wall - Math.floor(wall / DAY_MS) * DAY_MS) / HOUR_MS;
+}
+
+/**
+ * The instant from which `date` can no longer be finished: when the member's clock first shows noon of the
+ * next date. What is missing then is missed; the 48 hours of a repair run from here.
+ */
+export function finalAt(spans: readonly ZoneSpan[], date: LocalDate): Date {
+  return firstReading(spans, toDayNumber(date) + 1, () => NOON * HOUR_MS);
+}
+
+/**
+ * "Finish yesterday": whether the date before the member's own is still open. Closes once a date, for good.
+ */
+export function mayFinishYesterday(spans: readonly ZoneSpan[], now: Date): boolean {
+  const yesterday = fromDayNumber(dayAt(spans, now.getTime()) - 1);
+  return now < finalAt(spans, yesterday);
+}
+
+/** A run of instants in which the member's clock moves steadily. Milliseconds; `to` is exclusive. */
+interface Reading {
+  from: number;
+  to: number;
+  /** How far the wall clock is ahead of UTC. */
+  ahead: number;
+  /** When the day begins, after midnight on the wall. */
+  dayStart: number;
+}
+
+function dayAt(spans: readonly ZoneSpan[], instant: number): number {
+  let day = Number.NEGATIVE_INFINITY;
+  for (const { to, ahead, dayStart } of readings(spans, instant - REACH_MS, instant)) {
+    day = Math.max(day, Math.floor((to - 1 + ahead - dayStart) / DAY_MS));
+  }
+  return day;
+}
+
+/** The first instant at which the clock shows `day` and a time after midnight, or anything later. */
+function firstReading(spans: readonly ZoneSpan[], day: number, afterMidnight: (r: Reading) => number): Date {
+  const midnight = day * DAY_MS;
+  for (const reading of readings(spans, midnight - REACH_MS, midnight + REACH_MS)) {
+    const first = Math.max(reading.from, midnight + afterMidnight(reading) - reading.ahead);
+    if (first < reading.to) return new Date(first);
+  }
+  throw new RangeError(`No clock ever shows day ${day}`);
+}
+
+/** The readings from `from` to `to`, both inclusive, in order and without gaps. */
+function readings(spans: readonly ZoneSpan[], from: number, to: number): Reading[] {
+  const found: Reading[] = [];
+  for (let i = spanAt(spans, from); i < spans.length; i++) {
+    const span = spans[i];
+    if (!span) break;
+    const starts = i === 0 ? from : Math.max(from, span.from.getTime());
+    if (starts > to) break;
+    const ends = Math.min(to, (spans[i + 1]?.from.getTime() ?? Number.POSITIVE_INFINITY) - 1);
+    if (ends < starts) continue;
+    const dayStart = span.dayStartHour * HOUR_MS;
+    for (const run of offsetRuns(span.zone, starts, ends)) {
+      found.push({ from: run.from, to: run.to, ahead: run.ahead, dayStart });
+    }
+  }
+  return found;
+}
+
+/** The index of the span in effect at an instant. */
+function spanAt(spans: readonly ZoneSpan[], instant: number): number {
+  if (spans.length === 0) throw new RangeError('A member has at least one zone span');
+  if (Number.isNaN(instant)) throw new RangeError('Not an instant');
+  let i = spans.length - 1;
+  // Questions are mostly about now, so the newest span comes first.
+  while (i > 0 && (spans[i]?.from.getTime() ?? 0) > instant) i--;
+  return i;
+}

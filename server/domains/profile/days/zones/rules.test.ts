@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { isTimeZone, offsetRuns } from './rules.ts';
+
+const HOUR = 3_600_000;
+
+describe('time zone names', () => {
+  test.each([
+    'America/Toronto',
+    'Asia/Kolkata',
+    'Asia/Calcutta',
+    'Europe/Kyiv',
+    'Pacific/Chatham',
+    'UTC',
+    'Etc/UTC',
+    'Etc/GMT+5',
+    'GMT',
+    'EST5EDT',
+    'Japan',
+    'america/toronto',
+  ])('%s is one', (zone) => {
+    expect(isTimeZone(zone)).toBe(true);
+  });
+
+  test.each([
+    '+02:00',
+    '-0330',
+    '+02',
+    'UTC+2',
+    'GMT+2',
+    'PST',
+    'ist',
+    'AST',
+    'Mars/Olympus',
+    'America/',
+    '',
+    ' UTC',
+    'UTC\n',
+    '__proto__',
+    `A${'/a'.repeat(500)}`,
+  ])('%j is none', (zone) => {
+    expect(isTimeZone(zone)).toBe(false);
+    expect(() => offsetRuns(zone, 0, HOUR)).toThrow(RangeError);
+  });
+});
+
+describe('offset runs', () => {
+  test.each([
+    ['America/Toronto', '2026-03-08T07:00Z', -5, -4],
+    ['America/Toronto', '2026-11-01T06:00Z', -4, -5],
+    ['Australia/Lord_Howe', '2026-04-04T15:00Z', 11, 10.5],
+    ['Pacific/Chatham', '2026-09-26T14:00Z', 12.75, 13.75],
+    ['Antarctica/Troll', '2026-10-25T01:00Z', 2, 0],
+    ['Pacific/Apia', '2011-12-30T10:00Z', -10, 14],
+    ['America/St_Johns', '2008-11-02T02:31Z', -2.5, -3.5],
+    ['Asia/Kathmandu', '1985-12-31T18:30Z', 5.5, 5.75],
+  ])('%s changes at %s from %d to %d hours', (zone, at, before, after) => {
+    const change = Date.parse(at);
+    expect(offsetRuns(zone, change - HOUR, change + HOUR)).toEqual([
+      { from: change - HOUR, to: change, ahead: before * HOUR },
+      { from: change, to: change + HOUR + 1, ahead: after * HOUR },
+    ]);
+  });
+
+  test('tile every window without gaps, whatever was asked before', () => {
+    for (let year = 1970; year <= 2100; year++) {
+      const to = Date.UTC(year, year % 12, 3, 7);
+      const runs = offsetRuns('Europe/London', to - 100 * HOUR, to);
+      expect(runs[0]?.from).toBe(to - 100 * HOUR);
+      expect(runs.at(-1)?.to).toBe(to + 1);
+      for (const [i, run] of runs.slice(1).entries()) expect(run.from).toBe(runs[i]?.to);
+    }
+  });
+});

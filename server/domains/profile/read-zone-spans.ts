@@ -1,0 +1,11 @@
+import type { Database } from '#server/platform/database.ts';
+import { unauthenticated } from '#server/platform/refusal.ts';
+import type { ZoneSpan } from './days/rules.ts';
+import { zoneSpansOf } from './store.ts';
+
+/** The zones that decide a member's dates (beyond.md 1). */
+export async function readZoneSpans(db: Database, memberId: string): Promise<ZoneSpan[]> {
+  const spans = await zoneSpansOf(db, memberId);
+  if (!spans) throw unauthenticated();
+  return spans;
+}

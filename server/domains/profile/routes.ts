@@ -1,0 +1,11 @@
+import { profile } from '#contract/profile.ts';
+import { readCurrentUser } from '#server/domains/auth/read-current-user.ts';
+import type { Serve } from '#server/platform/serve.ts';
+import { changeDay } from './change-day.ts';
+
+export function profileRoutes(serve: Serve): void {
+  serve(profile, 'PUT /api/users/day', async ({ db, viewer, body, now }) => {
+    await changeDay(db, { memberId: viewer.id, zone: body.time_zone, dayStartHour: body.day_start_hour, now });
+    return readCurrentUser(db, viewer.id);
+  });
+}

@@ -1,0 +1,31 @@
+import type { Database } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { ZoneSpan } from './days/rules.ts';
+
+/** The zones a member has lived in, first to last; null when there is no such member. */
+export async function zoneSpansOf(db: Database, memberId: string): Promise<ZoneSpan[] | null> {
+  const [member, changes] = await Promise.all([
+    db.selectFrom('members').select(['first_time_zone', 'first_day_start_hour', 'created_at']).where('id', '=', memberId).executeTakeFirst(),
+    db.selectFrom('time_zone_changes').select(['effective_from', 'zone', 'day_start_hour']).where('member_id', '=', memberId).orderBy('effective_from').execute(),
+  ]);
+  if (!member) return null;
+  return [
+    { from: member.created_at, zone: member.first_time_zone, dayStartHour: member.first_day_start_hour },
+    ...changes.map((change) => ({ from: change.effective_from, zone: change.zone, dayStartHour: change.day_start_hour })),
+  ];
+}
+
+/** Writes the changes that are not yet in effect anew; those in effect are history and stay. */
+export async function replacePendingChanges(db: Database, memberId: string, pending: ZoneSpan[], now: Date): Promise<void> {
+  await db.deleteFrom('time_zone_changes').where('member_id', '=', memberId).where('effective_from', '>', now).execute();
+  if (pending.length === 0) return;
+  await db
+    .insertInto('time_zone_changes')
+    .values(pending.map((span) => ({ id: newId(), member_id: memberId, effective_from: span.from, zone: span.zone, day_start_hour: span.dayStartHour })))
+    .execute();
+}
+
+/** Holds the member's row, so that two changes at once are made one after the other. */
+export async function lockMember(db: Database, memberId: string): Promise<void> {
+  await db.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute();
+}

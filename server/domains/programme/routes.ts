@@ -1,0 +1,130 @@
+import { allowances } from '#contract/allowances.ts';
+import { programmes } from '#contract/programme.ts';
+import { readEntry } from '#server/domains/journal/write-entry.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { House } from '#server/platform/house.ts';
+import { forbidden, notFound } from '#server/platform/refusal.ts';
+import type { Serve } from '#server/platform/serve.ts';
+import { completeDay } from './complete-day.ts';
+import { beginRound, enrol } from './enrol.ts';
+import type { Quote } from './flagship/read-quotes.ts';
+import { endPause, planPause } from './plan-pause.ts';
+import { readProgress } from './read-progress.ts';
+import { repairStreak } from './repair-streak.ts';
+import { itemOf, quoteOf } from './rules.ts';
+import { saveReflection } from './save-reflection.ts';
+import { completedDays, currentRound, lockRound, programById, programs, type Round, roundByNumber, ticksOf } from './store.ts';
+import { tickItem } from './tick-item.ts';
+
+export function programmeRoutes(serve: Serve, { config: { serverKey } }: House, quotes: Quote[]): void {
+  serve(programmes, 'GET /api/programs', ({ db }) => programs(db));
+
+  serve(programmes, 'GET /api/programs/:id/progress', async ({ db, viewer, params, now }) => {
+    const round = await enrolled(db, params.id, () => currentRound(db, viewer.id, params.id));
+    return readProgress(db, { memberId: viewer.id, tier: viewer.tier, round, now });
+  });
+
+  serve(programmes, 'POST /api/programs/:id/enroll', async ({ db, viewer, params, now }) => {
+    await requireProgram(db, params.id);
+    await enrol(db, { memberId: viewer.id, programId: params.id, now });
+    return { message: 'You are enrolled. Day 1 is yours.' };
+  });
+
+  serve(programmes, 'GET /api/programs/:id/day-progress/:day', async ({ db, viewer, params, now }) => {
+    const round = await enrolled(db, params.id, () => currentRound(db, viewer.id, params.id));
+    return dayProgress(db, { memberId: viewer.id, round, day: params.day, now });
+  });
+
+  serve(programmes, 'POST /api/programs/:id/update-checklist', async ({ db, viewer, params, body, now }) => {
+    const round = await enrolled(db, params.id, () => lockRound(db, viewer.id, params.id));
+    await tickItem(db, { memberId: viewer.id, allowance: allowances[viewer.tier], round, day: body.day, item: itemOf(body.item), value: body.value, happenedAt: body.happened_at, now });
+    return dayProgress(db, { memberId: viewer.id, round, day: body.day, now });
+  });
+
+  serve(programmes, 'POST /api/programs/:id/complete-day', async ({ db, viewer, params, body, now }) => {
+    const round = await enrolled(db, params.id, () => lockRound(db, viewer.id, params.id));
+    return completeDay(db, {
+      memberId: viewer.id,
+      allowance: allowances[viewer.tier],
+      round,
+      day: body.day,
+      for: body.for ?? 'today',
+      reflection: body.reflection ?? null,
+      happenedAt: body.happened_at,
+      now,
+      serverKey,
+    });
+  });
+
+  serve(programmes, 'POST /api/programs/:id/save-reflection', async ({ db, viewer, params, body, now }) => {
+    const { round: number } = body;
+    const round = await enrolled(db, params.id, () => (number === undefined ? lockRound(db, viewer.id, params.id) : roundByNumber(db, viewer.id, params.id, number)));
+    const revision = await saveReflection(db, {
+      memberId: viewer.id,
+      allowance: allowances[viewer.tier],
+      round,
+      day: body.day,
+      text: body.reflection,
+      baseRevision: body.base_revision,
+      happenedAt: body.happened_at,
+      now,
+      serverKey,
+    });
+    return { message: 'Reflection saved!', revision };
+  });
+
+  serve(programmes, 'POST /api/programs/:id/rounds', async ({ db, viewer, params, body, now }) => {
+    await requireProgram(db, params.id);
+    await beginRound(db, { memberId: viewer.id, programId: params.id, kind: body.kind, now });
+    return { message: body.kind === 'programme' ? 'A new round begins. Day 1 is yours.' : 'Your maintenance practice begins.' };
+  });
+
+  serve(programmes, 'POST /api/programs/:id/pauses', async ({ db, viewer, params, body, now }) => {
+    const round = await enrolled(db, params.id, () => currentRound(db, viewer.id, params.id));
+    await planPause(db, { memberId: viewer.id, round, from: body.from, days: body.days, now });
+    return { message: 'Your pause is planned. Your streak will wait for you.' };
+  });
+
+  serve(programmes, 'DELETE /api/programs/:id/pauses/:pause', async ({ db, viewer, params, now }) => {
+    const round = await enrolled(db, params.id, () => currentRound(db, viewer.id, params.id));
+    await endPause(db, { memberId: viewer.id, round, pauseId: params.pause, now });
+    return { message: 'Your pause has ended. Welcome back.' };
+  });
+
+  serve(programmes, 'POST /api/programs/:id/repair', async ({ db, viewer, params, body, now }) => {
+    const round = await enrolled(db, params.id, () => currentRound(db, viewer.id, params.id));
+    await repairStreak(db, { memberId: viewer.id, round, sentence: body.sentence, now, serverKey });
+    return { message: 'Your streak is whole again.' };
+  });
+
+  serve(programmes, 'GET /api/daily-quote', ({ now }) => {
+    const { text, author = null, source = null } = quoteOf(quotes, now.toISOString().slice(0, 10));
+    return { quote: text, author, source };
+  });
+
+  async function dayProgress(db: Database, { memberId, round, day, now }: { memberId: string; round: Round; day: number; now: Date }) {
+    const [ticks, entry, done] = await Promise.all([ticksOf(db, round.id, day), readEntry(db, { memberId, roundId: round.id, day, serverKey, now }), completedDays(db, round.id)]);
+    const isTicked = (item: string): boolean => ticks.some((tick) => tick.item === item && tick.value);
+    return {
+      day,
+      readLesson: isTicked('readLesson'),
+      walkReflection: isTicked('walkReflection'),
+      optionalBonus: isTicked('optionalBonus'),
+      reflection: entry.text,
+      revision: entry.revision,
+      completed: done.includes(day),
+    };
+  }
+}
+
+/** The round a call is about; 403 until the member has enrolled, which the client answers by enrolling (A section 6). */
+async function enrolled(db: Database, programId: string, find: () => Promise<Round | undefined>): Promise<Round> {
+  const round = await find();
+  if (round) return round;
+  await requireProgram(db, programId);
+  throw forbidden('You are not enrolled in this programme yet.', 'not_enrolled');
+}
+
+async function requireProgram(db: Database, id: string): Promise<void> {
+  if (!(await programById(db, id))) throw notFound('That programme does not exist.');
+}

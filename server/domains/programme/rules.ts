@@ -1,0 +1,73 @@
+import { totalDays } from '#contract/programme-constants.ts';
+
+const hour = 3_600_000;
+
+/** How far back an act made offline may lie, and how far a device's clock may run ahead. */
+const offlineReach = 72 * hour;
+const clockSlack = 2 * 60_000;
+
+/**
+ * The instant an act counts for: what the device says when that is believable (not ahead, at most three days back, not before
+ * the round began), otherwise now. The date is always derived here, never taken from the device.
+ */
+export function actedAt({ claimed, now, since }: { claimed: string | undefined; now: Date; since: Date }): Date {
+  if (claimed === undefined) return now;
+  const at = Date.parse(claimed);
+  const believable = at <= now.getTime() + clockSlack && at >= now.getTime() - offlineReach && at >= since.getTime();
+  return believable ? new Date(Math.min(at, now.getTime())) : now;
+}
+
+export type Verdict = 'complete' | 'repeat' | 'later' | 'earlier';
+
+/** What completing `day` means in a round that stands at `currentDay` (ruling 4). */
+export function judgeCompletion({ day, currentDay, isFinished }: { day: number; currentDay: number; isFinished: boolean }): Verdict {
+  const justCompleted = isFinished ? currentDay : currentDay - 1;
+  if (day === justCompleted) return 'repeat';
+  if (isFinished || day < currentDay) return 'earlier';
+  return day === currentDay ? 'complete' : 'later';
+}
+
+/** Where a round stands after `day`: the count ends at day 90 (decision 49). */
+export const dayAfter = (day: number): { currentDay: number; isFinished: boolean } =>
+  day >= totalDays ? { currentDay: totalDays, isFinished: true } : { currentDay: day + 1, isFinished: false };
+
+/** How full a date was, 0 to 4: showing up, and each of lesson, walk and journal (rhythm map). */
+export function levelOf(date: { read_lesson: boolean; walked: boolean; wrote: boolean } | undefined, isDone: boolean): number {
+  const acts = date ? Number(date.read_lesson) + Number(date.walked) + Number(date.wrote) : 0;
+  return acts === 0 && !isDone ? 0 : Math.max(acts, isDone ? 2 : 0) + 1;
+}
+
+/** Dates the rhythm map shows. */
+export const historyDates = 28;
+
+const spellings: Record<string, 'readLesson' | 'walkReflection' | 'optionalBonus'> = {
+  readLesson: 'readLesson',
+  read_lesson: 'readLesson',
+  walkReflection: 'walkReflection',
+  walk_reflection: 'walkReflection',
+  optionalBonus: 'optionalBonus',
+  optional_bonus: 'optionalBonus',
+};
+
+/** Both spellings of an item name the same one (decision 59). */
+export const itemOf = (spelling: string) => spellings[spelling] ?? 'readLesson';
+
+/** The sentences of the 402 after a starter's last free day (A section 8, decision 1). */
+export const upgradeWords = (freeDays: number) => ({
+  congratulations_message: `Congratulations! You have completed your first ${freeDays} days of Evolve 90.`,
+  message: 'Your week is on the trail and stays yours: the days, the journal and the badge. The next eleven weeks come with Builder.',
+});
+
+/** The soft card after the last day that Starter has in full. */
+export const upgradeCard = 'Three stones are on your trail. The rest of your first week is free as well; all ninety days come with Builder.';
+
+/** One quote a day: the same for everybody on a date, and none again before all had their turn. */
+export function quoteOf<Q>(quotes: readonly Q[], date: string): Q {
+  const day = Math.floor(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
+  // 47 shares no factor with a list of 120 and keeps neighbours in the file apart.
+  const step = [47, 49, 53, 59].find((n) => gcd(n, quotes.length) === 1) ?? 1;
+  return quotes[(day * step) % quotes.length] as Q;
+}
+
+const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+

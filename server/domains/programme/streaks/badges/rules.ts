@@ -1,0 +1,28 @@
+/**
+ * The badge a streak is on its way to (A section 4). The Completion badge stays the goal after it is reached.
+ */
+export function nextBadge(streak: number): { target: number; name: string } {
+  if (streak < 7) return { target: 7, name: '7-day badge' };
+  if (streak < 14) return { target: 14, name: '14-day badge' };
+  if (streak < 30) return { target: 30, name: '30-day badge' };
+  return { target: 90, name: 'Completion badge' };
+}
+
+/** The achievements by completed days (B section 9). */
+export const ACHIEVEMENTS = [
+  { days: 1, name: 'First Step' },
+  { days: 2, name: 'Building Momentum' },
+  { days: 3, name: 'Triple Threat' },
+  { days: 5, name: 'High Five' },
+  { days: 7, name: 'Week Warrior' },
+  { days: 14, name: 'Momentum Builder' },
+  { days: 30, name: 'Monthly Master' },
+  { days: 60, name: 'Habit Hero' },
+  { days: 90, name: 'Evolution Complete' },
+  { days: 180, name: 'Legendary' },
+] as const;
+
+/** All achievements in order, each with whether `totalDone` completed days reach it. */
+export function badgesReached(totalDone: number): { days: number; name: string; reached: boolean }[] {
+  return ACHIEVEMENTS.map(({ days, name }) => ({ days, name, reached: totalDone >= days }));
+}

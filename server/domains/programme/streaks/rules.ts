@@ -1,0 +1,199 @@
+import { addDays, type LocalDate } from '#server/domains/profile/days/rules.ts';
+
+/** Practice on a date. `partial`: something was ticked, the day was not completed. */
+export interface CheckIn {
+  localDate: LocalDate;
+  at: Date;
+  kind: 'done' | 'partial';
+}
+
+/** A planned pause: `days` dates (1 to 14), the first of them `from`. */
+export interface Pause {
+  from: LocalDate;
+  days: number;
+}
+
+/** A repair that was granted at `at`. */
+export interface Repair {
+  at: Date;
+  brokenDate: LocalDate;
+}
+
+/**
+ * `open`: nothing yet, and it can still come. `partial` is not enough for the streak; nothing protected it.
+ */
+export type DayState = 'done' | 'partial' | 'protected' | 'paused' | 'repaired' | 'missed' | 'open';
+
+export interface HistoryDay {
+  date: LocalDate;
+  state: DayState;
+  /** Why the date is protected or paused. */
+  reason?: 'travel' | 'earned' | 'pause';
+}
+
+export interface StreakHistory {
+  current: number;
+  best: number;
+  /** Earned protections held now, 0 to 2. */
+  protections: number;
+  /** Dates with a completed day. */
+  totalDone: number;
+  /** From the first check-in (without one, from the start) to today. */
+  days: HistoryDay[];
+  /**
+   * Done dates of the last 28, 0 to 100. Protected, paused and still open dates are left out of the count;
+   * with nothing to count it is 0.
+   */
+  consistency28: number;
+  /** The date whose repair would join the last run again; null when no single date would. */
+  brokenOn: LocalDate | null;
+}
+
+/** The answer to "may I?", with a sentence for the member when not. */
+export type Permission = { ok: true } | { ok: false; detail: string };
+
+/** Done dates that earn one protection. */
+export const DONE_PER_PROTECTION = 7;
+/** Protections that can be held at a time. */
+export const MOST_PROTECTIONS = 2;
+const CONSISTENCY_DAYS = 28;
+
+interface Practice {
+  startedOn: LocalDate;
+  today: LocalDate;
+  /** In any order, with repeats. Those dated after today wait for their day. */
+  checkIns: readonly CheckIn[];
+  pauses: readonly Pause[];
+  repairs: readonly Repair[];
+  /** Whether travel left too little of a date; asked only where nothing was completed. */
+  isShortDay: (date: LocalDate) => boolean;
+  /** Until noon yesterday can still be finished and is not missed. */
+  yesterdayStillOpen: boolean;
+}
+
+/**
+ * The streak as one fold over the member's dates, oldest first (beyond.md 2; decisions, ruling 5). A date
+ * with a completed day lets the streak grow by one, a missed one ends it, every other leaves it as it is.
+ */
+export function streakHistory(practice: Practice): StreakHistory {
+  const judge = judgeOf(practice);
+  const counted = addDays(practice.today, -CONSISTENCY_DAYS);
+  let tally: Tally = { streak: 0, best: 0, totalDone: 0, credit: 0, brokenOn: null };
+  let expected = 0;
+  let kept = 0;
+  const days: HistoryDay[] = [];
+  for (let date = firstDate(practice); date <= practice.today; date = addDays(date, 1)) {
+    const verdict = judge(date, held(tally) > 0);
+    tally = afterDay(tally, date, verdict);
+    const { state, reason } = verdict;
+    days.push(reason ? { date, state, reason } : { date, state });
+    if (date > counted && isExpected(verdict)) {
+      expected += 1;
+      if (state === 'done') kept += 1;
+    }
+  }
+  return {
+    current: tally.streak,
+    best: tally.best,
+    protections: held(tally),
+    totalDone: tally.totalDone,
+    days,
+    consistency28: expected === 0 ? 0 : Math.round((100 * kept) / expected),
+    brokenOn: tally.brokenOn,
+  };
+}
+
+interface Verdict {
+  state: DayState;
+  reason?: HistoryDay['reason'];
+  /** What the date does to the streak. */
+  effect: 'grows' | 'keeps' | 'spends' | 'breaks' | 'undecided';
+}
+
+/** Says what a date is, given whether an earned protection is at hand. */
+function judgeOf(practice: Practice): (date: LocalDate, isProtected: boolean) => Verdict {
+  const { today, yesterdayStillOpen, isShortDay } = practice;
+  const practised = practisedDates(practice.checkIns);
+  const paused = pausedDates(practice.pauses);
+  const repaired = new Set(practice.repairs.map((repair) => repair.brokenDate));
+  const openFrom = yesterdayStillOpen ? addDays(today, -1) : today;
+  return (date, isProtected) => {
+    const kind = practised.get(date);
+    if (kind === 'done') return { state: 'done', effect: 'grows' };
+    if (repaired.has(date)) return { state: 'repaired', effect: 'keeps' };
+    if (paused.has(date)) return { state: 'paused', reason: 'pause', effect: 'keeps' };
+    if (date >= openFrom) return { state: kind ?? 'open', effect: 'undecided' };
+    if (isShortDay(date)) return { state: 'protected', reason: 'travel', effect: 'keeps' };
+    if (isProtected) return { state: 'protected', reason: 'earned', effect: 'spends' };
+    return { state: kind ?? 'missed', effect: 'breaks' };
+  };
+}
+
+interface Tally {
+  streak: number;
+  best: number;
+  totalDone: number;
+  /** Done dates towards protections: each full seven is one held, the rest is the way to the next. */
+  credit: number;
+  brokenOn: LocalDate | null;
+}
+
+/*
+ * While two are held the way to a third stops one short of it: what would be earned lapses, but never
+ * together with the way made. Otherwise one more day of practice could leave a member with less protection.
+ */
+const MOST_CREDIT = MOST_PROTECTIONS * DONE_PER_PROTECTION + DONE_PER_PROTECTION - 1;
+
+function held(tally: Tally): number {
+  return Math.floor(tally.credit / DONE_PER_PROTECTION);
+}
+
+function afterDay(tally: Tally, date: LocalDate, { effect }: Verdict): Tally {
+  switch (effect) {
+    case 'grows': {
+      const streak = tally.streak + 1;
+      return {
+        ...tally,
+        streak,
+        best: Math.max(tally.best, streak),
+        totalDone: tally.totalDone + 1,
+        credit: Math.min(tally.credit + 1, MOST_CREDIT),
+      };
+    }
+    case 'spends':
+      return { ...tally, credit: tally.credit - DONE_PER_PROTECTION };
+    case 'breaks':
+      // A second miss in a row ends no streak, and puts the first one beyond the repair of a single date.
+      return { ...tally, streak: 0, brokenOn: tally.streak > 0 ? date : null };
+    case 'keeps':
+    case 'undecided':
+      return tally;
+  }
+}
+
+function isExpected({ state, effect }: Verdict): boolean {
+  return effect !== 'undecided' && state !== 'protected' && state !== 'paused';
+}
+
+function firstDate({ checkIns, startedOn, today }: Practice): LocalDate {
+  let first: LocalDate | undefined;
+  for (const { localDate } of checkIns) {
+    if (localDate <= today && (first === undefined || localDate < first)) first = localDate;
+  }
+  return first ?? startedOn;
+}
+
+/** What was practised on each date; one completed day outweighs any number of ticks. */
+function practisedDates(checkIns: readonly CheckIn[]): Map<LocalDate, CheckIn['kind']> {
+  const practised = new Map<LocalDate, CheckIn['kind']>();
+  for (const { localDate, kind } of checkIns) {
+    if (practised.get(localDate) !== 'done') practised.set(localDate, kind);
+  }
+  return practised;
+}
+
+function pausedDates(pauses: readonly Pause[]): Set<LocalDate> {
+  const paused = new Set<LocalDate>();
+  for (const { from, days } of pauses) for (let i = 0; i < days; i++) paused.add(addDays(from, i));
+  return paused;
+}

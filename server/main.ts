@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { createApp, cron, tasksOf } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { openHouse } from './open-house.ts';
+import { createHealth } from './platform/health.ts';
+import { startWorkers } from './platform/jobs.ts';
+import { createLog } from './platform/log.ts';
+import { onSignals } from './platform/shutdown.ts';
+
+const web = join(import.meta.dirname, '../dist/web');
+
+await start(configOrExit());
+
+async function start(config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
+  const house = await openHouse(config, log).catch((error: Error) => {
+    log.fatal({ err: error }, 'cannot start');
+    console.error(error.message);
+    process.exit(1);
+  });
+  const health = createHealth(house.db, performance.now.bind(performance));
+  const app = await createApp(house, { web, health });
+  const workers = await startWorkers(house.pool, tasksOf(house), cron, log);
+
+  onSignals({
+    log,
+    graceMs: config.shutdownGraceMs,
+    async stop() {
+      health.stop();
+      // A moment for load balancers to look elsewhere before connections are refused.
+      await new Promise((resolve) => setTimeout(resolve, Math.min(500, config.shutdownGraceMs / 4)));
+      await app.close();
+      await workers.stop();
+      await house.close();
+    },
+  });
+
+  const address = await app.listen({ host: config.host, port: config.port });
+  log.info({ address }, 'listening');
+  console.log(`${config.brandName} is ready at ${config.port === 0 ? address : config.appOrigin}`);
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}

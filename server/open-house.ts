@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import { seedFlagship } from './domains/programme/flagship/seed-flagship.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { openDatabase, requireDurability } from './platform/database.ts';
+import type { House } from './platform/house.ts';
+import { requireSameKey } from './platform/installation.ts';
+import { migrateJobs } from './platform/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { createMailer } from './platform/mail.ts';
+import { migrate } from './platform/migrate.ts';
+import { openEmbedded } from './platform/postgres/embedded.ts';
+
+export interface OpenHouse extends House {
+  pool: pg.Pool;
+  /** Closes the database connections and, when this process answers for it, the embedded database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database (embedded when none is named), brings schema, job tables and content up to date, and hands out what every
+ * domain needs. A `guest` (the CLI) works beside a running server and never ends its database.
+ */
+export async function openHouse(config: Config, log: Log, { clock = systemClock, role = 'server' as 'server' | 'guest' }: { clock?: Clock; role?: 'server' | 'guest' } = {}): Promise<OpenHouse> {
+  const embedded = config.databaseUrl === null ? await openEmbedded({ dataDir: config.dataDir, log: (message) => log.info({ database: 'embedded' }, message), role }) : null;
+  const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: config.databaseUrl ?? undefined };
+  const { db, pool, close } = openDatabase(connection, log);
+  try {
+    await requireDurability(db);
+    const migrated = await migrate(db);
+    if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
+    await migrateJobs(pool);
+    await requireSameKey(db, config.serverKey);
+    await seedFlagship(db, clock.now());
+  } catch (error) {
+    await close();
+    await embedded?.stop();
+    throw error;
+  }
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), host: new URL(config.appOrigin).hostname });
+  return {
+    config,
+    clock,
+    db,
+    log,
+    mailer,
+    pool,
+    async close() {
+      mailer.close();
+      await close();
+      await embedded?.stop();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Config } from '../config.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail.ts';
+
+/** What every domain may ask for: the rooms behind the routes. */
+export interface House {
+  config: Config;
+  clock: Clock;
+  db: Database;
+  log: Log;
+  mailer: Mailer;
+}

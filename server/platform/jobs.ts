@@ -1,0 +1,84 @@
+import { type CronItem, Logger, parseCronItems, type Runner, run, runMigrations, runOnce, type TaskList } from 'graphile-worker';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Database } from './database.ts';
+import type { Log } from './log.ts';
+
+export type JobPayload = Record<string, string | number | boolean | null>;
+export type Task = (payload: JobPayload, job: { id: string; attempt: number }) => Promise<void>;
+export type Tasks = Record<string, Task>;
+
+/** At most this many tries, about four days of backoff; then the job stays as a dead letter for `cli jobs`. */
+const maxAttempts = 12;
+
+/** Adds a job in the caller's transaction: it exists only if that commits. `key` makes a repeat replace the waiting one. */
+export async function enqueue(db: Database, task: string, payload: JobPayload, { key, runAt }: { key?: string; runAt?: Date } = {}): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz, max_attempts => ${maxAttempts}, job_key => ${key ?? null}::text)`.execute(db);
+}
+
+export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+
+export interface Cron {
+  task: string;
+  /** crontab notation, UTC. */
+  match: string;
+}
+
+export interface Workers {
+  stop(): Promise<void>;
+}
+
+/** Works through the jobs until stopped; every job may run twice and must not mind. */
+export async function startWorkers(pool: pg.Pool, tasks: Tasks, cron: Cron[], log: Log): Promise<Workers> {
+  const runner: Runner = await run({
+    pgPool: pool,
+    concurrency: 2,
+    noHandleSignals: true,
+    pollInterval: 5000,
+    taskList: asTaskList(tasks, log),
+    parsedCronItems: parseCronItems(cron.map(({ task, match }): CronItem => ({ task, match, options: { backfillPeriod: 0 } }))),
+    logger: quiet(log),
+  });
+  // The runner ends by itself only when its pool died for good; the reason goes to the log, never to the process.
+  runner.promise.catch((error) => log.error({ err: error }, 'workers stopped'));
+  return { stop: () => runner.stop().catch(() => undefined) };
+}
+
+/** Runs everything that is due and returns (tests, CLI). */
+export async function runDueJobs(pool: pg.Pool, tasks: Tasks, log: Log): Promise<void> {
+  await runOnce({ pgPool: pool, noHandleSignals: true, taskList: asTaskList(tasks, log), logger: quiet(log) });
+}
+
+function asTaskList(tasks: Tasks, log: Log): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (payload, helpers) => {
+        try {
+          await task(payload as JobPayload, { id: String(helpers.job.id), attempt: helpers.job.attempts });
+        } catch (error) {
+          log.warn({ err: error, job: helpers.job.id, task: name, attempt: helpers.job.attempts }, 'job failed');
+          throw error;
+        }
+      },
+    ]),
+  );
+}
+
+// The worker's own lines repeat payloads and error texts; failures are logged above by id alone.
+const quiet = (log: Log): Logger => new Logger(() => (level, message) => void (level === 'error' && log.debug({ worker: String(message).slice(0, 80) }, 'worker')));
+
+export interface DeadLetter {
+  id: string;
+  task: string;
+  attempts: number;
+  last_error: string | null;
+}
+
+/** Jobs that used up their tries, oldest first. */
+export async function deadLetters(db: Database): Promise<DeadLetter[]> {
+  const { rows } = await sql<DeadLetter>`
+    select id::text, task_identifier as task, attempts, left(last_error, 200) as last_error
+    from graphile_worker.jobs where attempts >= max_attempts order by id limit 100`.execute(db);
+  return rows;
+}

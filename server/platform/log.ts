@@ -1,0 +1,40 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+/**
+ * Structured logs: ids, never what a member wrote. Bodies are not logged at all; the redaction stands behind that,
+ * for the day somebody logs one.
+ */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: {
+        paths: ['req.headers.authorization', 'headers.authorization', '*.password', '*.new_password', '*.current_password', '*.token', '*.access_token', '*.reflection', '*.email', 'password', 'token', 'reflection', 'email'],
+        censor: '[private]',
+      },
+      serializers: { err: describeError },
+    },
+    destination ?? pino.destination({ sync: false }),
+  );
+}
+
+/** A database error repeats values in `detail`; only its shape goes to the log. */
+function describeError(error: Error & { code?: string; routine?: string; constraint?: string; table?: string }) {
+  const isDatabase = typeof error.routine === 'string';
+  return {
+    type: error.name,
+    message: isDatabase ? `database error ${error.code ?? ''}`.trim() : error.message,
+    code: error.code,
+    constraint: error.constraint,
+    table: error.table,
+    stack: isDatabase ? undefined : error.stack,
+  };
+}
+
+/** A path for the log: query strings and token-like segments can hold secrets. */
+export const safePath = (url: string): string => url.split('?', 1)[0] ?? '/';

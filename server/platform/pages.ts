@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { notFound, unavailable } from './refusal.ts';
+import { refuse } from './serve.ts';
+
+// Pages whose address carries a secret tell it to nobody.
+const secretive = /^\/(auth\/)?(reset-password|verify-email|registration-success)(\/|$|\?)/;
+
+/** The built web: assets for a year, every page the same document, and nothing under /api or /health. */
+export async function servePages(app: FastifyInstance, folder: string | null): Promise<void> {
+  const built = folder !== null && existsSync(join(folder, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      globIgnore: ['.vite/**'],
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|health|assets)(\/|$|\?)/.test(request.url);
+    if (!isPage) return refuse(request, reply, notFound('There is nothing at this address.'));
+    if (!built) return refuse(request, reply, unavailable('The pages are not built yet: run npm start.'));
+    reply.header('cache-control', 'no-cache');
+    if (secretive.test(request.url)) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
+    return reply.type('text/html; charset=utf-8').sendFile('index.html');
+  });
+}

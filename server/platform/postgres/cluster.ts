@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { user as superuser } from './client.ts';
+import type { Location } from './location.ts';
+import { run } from './program.ts';
+import type { Outcome } from './program.ts';
+import { giveTo } from './server-user.ts';
+
+// Inside pgdata, so that it travels with the cluster through a move, a copy or a restore.
+const marker = 'evolve-cluster-finished';
+
+/** The PostgreSQL major version of the finished cluster, or null when there is none yet. */
+export async function clusterVersion(location: Location): Promise<number | null> {
+  if (!(await isFinished(location.pgdata))) return null;
+  return Number((await readFile(join(location.pgdata, 'PG_VERSION'), 'utf8')).trim());
+}
+
+/**
+ * Makes the cluster when there is none. It is built aside and renamed into place as the last step, so an interrupted
+ * attempt never looks finished. Call it holding the start lock and only when no server runs on it.
+ * @throws Error with initdb's own words, or a sentence when the operating system user is unknown.
+ */
+export async function ensureCluster(
+  location: Location,
+  binaries: Binaries,
+  { durable, log }: { durable: boolean; log: (message: string) => void },
+): Promise<void> {
+  const { home, pgdata } = location;
+  if (await isFinished(pgdata)) return;
+  await clearUnfinished(location, log);
+  const part = join(home, `pgdata.part-${randomUUID()}`);
+  await mkdir(part, { mode: 0o700 });
+  await giveTo(location.user, part);
+  await initialise(part, location, binaries);
+  await writeFile(join(part, marker), `PostgreSQL ${binaries.major}\n`, { mode: 0o600 });
+  await giveTo(location.user, join(part, marker));
+  if (durable) {
+    // One pass over everything at the end instead of a sync per file.
+    const synced = await initdb(location, binaries, ['--sync-only', '-D', part]);
+    if (synced.code !== 0) throw failure(synced, location);
+  }
+  await rename(part, pgdata);
+  if (durable) await syncFolder(home);
+}
+
+async function isFinished(pgdata: string): Promise<boolean> {
+  if (await exists(join(pgdata, marker))) return true;
+  if (!(await holdsDatabases(pgdata))) return false;
+  // No marker, yet somebody made a database in it: a restored cluster, to be kept.
+  await writeFile(join(pgdata, marker), 'adopted\n', { mode: 0o600 });
+  const { uid, gid } = await stat(pgdata);
+  await giveTo(
+    { uid, gid, name: '', as: process.getuid?.() === 0 ? { uid, gid } : {} },
+    join(pgdata, marker),
+  );
+  return true;
+}
+
+/** Databases made after initdb have an oid from 16384 on; a tablespace is nothing initdb makes either. */
+async function holdsDatabases(pgdata: string): Promise<boolean> {
+  if (!(await exists(join(pgdata, 'global/pg_control'))) || !(await exists(join(pgdata, 'PG_VERSION'))))
+    return false;
+  const databases = await names(join(pgdata, 'base'));
+  return (
+    databases.some((name) => Number(name) >= 16384) || (await names(join(pgdata, 'pg_tblspc'))).length > 0
+  );
+}
+
+async function clearUnfinished({ home, pgdata }: Location, log: (message: string) => void): Promise<void> {
+  for (const name of await names(home)) {
+    // The initdb of a killed process may still write there for a moment; what is left then goes the next time.
+    if (name.startsWith('pgdata.part-'))
+      await rm(join(home, name), { recursive: true, force: true }).catch(() => {});
+  }
+  if (!(await exists(pgdata))) return;
+  if (await exists(join(pgdata, 'global/pg_control'))) {
+    // We never leave such a folder, so its story is unknown: kept, out of the way.
+    const aside = `${pgdata}.unfinished-${randomUUID().slice(0, 8)}`;
+    log(
+      `${pgdata} holds an unfinished cluster without a database; moving it to ${aside} and making a new one.`,
+    );
+    await rename(pgdata, aside);
+  } else {
+    log(`${pgdata} holds no cluster; making it anew.`);
+    await rm(pgdata, { recursive: true, force: true });
+  }
+}
+
+async function initialise(part: string, location: Location, binaries: Binaries): Promise<void> {
+  const common = [
+    ...['-D', part, '-U', superuser, '-E', 'UTF8', '--auth-local=trust', '--auth-host=reject'],
+    ...['--data-checksums', '--no-sync', '--no-instructions', '--text-search-config=pg_catalog.english'],
+  ];
+  // The builtin provider (17 and newer) sorts and folds the same everywhere. The character type still comes from the C
+  // library for full text search, and falls back where that library has no C.UTF-8.
+  const builtin = binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : [];
+  const messages = ['--lc-collate=C', '--lc-messages=C', '--lc-monetary=C', '--lc-numeric=C', '--lc-time=C'];
+  let made = await initdb(location, binaries, [...common, ...builtin, ...messages, '--lc-ctype=C.UTF-8']);
+  if (made.output.includes('invalid locale name')) {
+    made = await initdb(location, binaries, [...common, ...builtin, ...messages, '--lc-ctype=C']);
+  }
+  if (made.code !== 0) throw failure(made, location);
+}
+
+function initdb(location: Location, binaries: Binaries, args: readonly string[]): Promise<Outcome> {
+  return run(join(binaries.bin, 'initdb'), args, { as: location.user.as, libraries: binaries.libraries });
+}
+
+function failure(outcome: Outcome, { home, user }: Location): Error {
+  if (outcome.output.includes('could not look up effective user ID')) {
+    return new Error(
+      `PostgreSQL needs a named user, and ${user.name} has no entry in /etc/passwd: add one, start as another user or set DATABASE_URL.`,
+    );
+  }
+  const words = outcome.output
+    .split('\n')
+    .filter((line) => /error|fatal|hint|detail/i.test(line))
+    .slice(-4)
+    .join(' ');
+  return new Error(
+    `initdb in ${home} failed (${outcome.failure ?? `exit code ${outcome.code}`}): ${words || outcome.output.slice(-300)}`,
+  );
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function names(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      // Unreadable is not absent: answering false here could cost a cluster.
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false;
+      throw error;
+    },
+  );
+}

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+
+/** What a finished program left behind. `code` is null when it could not be started or was killed. */
+export interface Outcome {
+  code: number | null;
+  output: string;
+  /** The errno name when the program did not even start: ENOENT, EACCES, EPERM. */
+  failure: string | null;
+}
+
+/** The user a program runs as; empty for our own. */
+export interface RunAs {
+  uid?: number;
+  gid?: number;
+}
+
+/**
+ * Runs a program to its end, in `/` and with a clean environment, so that neither an unreachable working
+ * directory nor a stray PGDATA, PGOPTIONS or LC_ALL reaches it. Never rejects.
+ */
+export function run(
+  file: string,
+  args: readonly string[],
+  options: { as?: RunAs; libraries?: readonly string[] } = {},
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const settings = {
+      ...options.as,
+      cwd: '/',
+      env: environment(options.libraries ?? []),
+      maxBuffer: 4 << 20,
+      encoding: 'utf8' as const,
+    };
+    try {
+      execFile(file, args, settings, (error, stdout, stderr) => {
+        const failed = error ? error.code : 0;
+        resolve({
+          code: typeof failed === 'number' ? failed : null,
+          output: `${stdout}${stderr}`.trim(),
+          failure: typeof failed === 'string' ? failed : null,
+        });
+      });
+    } catch (error) {
+      resolve({
+        code: null,
+        output: String(error),
+        failure: (error as NodeJS.ErrnoException).code ?? 'EINVAL',
+      });
+    }
+  });
+}
+
+/** The whole environment of PostgreSQL's programs. `libraries`: folders searched for shared libraries. */
+export function environment(libraries: readonly string[]): NodeJS.ProcessEnv {
+  const search = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
+  const env: NodeJS.ProcessEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C', LC_ALL: 'C', TZ: 'UTC' };
+  if (libraries.length > 0) env[search] = libraries.join(':');
+  return env;
+}

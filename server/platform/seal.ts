@@ -1,0 +1,25 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+
+const version = 1;
+
+/** Encrypts with AES-256-GCM; `context` names what this is, so that a sealed text moved elsewhere does not open. */
+export function seal(key: Buffer, plain: string | Buffer, context: string): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), body]);
+}
+
+/** Opens what `seal` made; throws when the key, the context or a single byte is another. */
+export function unseal(key: Buffer, sealed: Buffer, context: string): Buffer {
+  if (sealed[0] !== version) throw new Error('This sealed text is of an unknown version.');
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13)).setAAD(Buffer.from(context));
+  decipher.setAuthTag(sealed.subarray(13, 29));
+  return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]);
+}
+
+/** A key for one purpose from the server key. */
+export const deriveKey = (serverKey: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', serverKey, Buffer.alloc(0), `evolve ${purpose}`, 32));
+
+/** Tells two server keys apart without revealing either. */
+export const fingerprint = (serverKey: Buffer): string => createHash('sha256').update(deriveKey(serverKey, 'fingerprint')).digest('hex').slice(0, 16);

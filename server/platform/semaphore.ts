@@ -1,0 +1,20 @@
+import { unavailable } from './refusal.ts';
+
+/** Lets `running` pieces of heavy work run and `waiting` more wait; beyond that it refuses at once, so a flood cannot pile up. */
+export function createSemaphore({ running, waiting }: { running: number; waiting: number }) {
+  let free = running;
+  const queue: (() => void)[] = [];
+  return async function enter<T>(work: () => Promise<T>): Promise<T> {
+    if (free === 0) {
+      if (queue.length >= waiting) throw unavailable();
+      await new Promise<void>((resolve) => queue.push(resolve));
+    } else free -= 1;
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}

@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Access, Body, Endpoint, Endpoints, Method, Params, Query, Reply } from '#contract/endpoint.ts';
+import { Problem } from '#contract/fields.ts';
+import { type Tier, tiers } from '#contract/tiers.ts';
+import type { Clock } from './clock.ts';
+import { type Database, isRetryable } from './database.ts';
+import { forbidden, Refusal, unauthenticated } from './refusal.ts';
+
+/** Who is calling, as the session says. */
+export interface Viewer {
+  id: string;
+  tier: Tier;
+  isAdmin: boolean;
+  isModerator: boolean;
+  sessionId: string;
+}
+
+export interface Call<E, Prepared = undefined> {
+  /** A read: the pool. A write: the request's own transaction, committed before the answer. */
+  db: Database;
+  viewer: E extends { access: 'anyone' } ? Viewer | null : Viewer;
+  params: Params<E>;
+  query: Query<E>;
+  body: Body<E>;
+  now: Date;
+  prepared: Prepared;
+  caller: { ip: string; device: string };
+}
+
+type Answer<E> = Reply<E> | Refusal;
+type Handle<E, Prepared> = (call: Call<E, Prepared>) => Promise<Answer<E>> | Answer<E>;
+
+interface Prepares<E, Prepared> {
+  /** Slow work (hashing): runs before the transaction opens, so that none is held open for it. */
+  prepare: (call: Omit<Call<E>, 'db' | 'prepared'>) => Promise<Prepared>;
+  handle: Handle<E, Prepared>;
+}
+
+export interface Serve {
+  <E extends Endpoints, K extends keyof E & string>(endpoints: E, key: K, handle: Handle<E[K], undefined>): void;
+  <E extends Endpoints, K extends keyof E & string, Prepared>(endpoints: E, key: K, handler: Prepares<E[K], Prepared>): void;
+}
+
+export interface ServeOptions {
+  db: Database;
+  clock: Clock;
+  /** Finds who holds a token: null when nobody does; a Refusal is thrown for somebody who may not come in. */
+  findViewer: (token: string, now: Date) => Promise<Viewer | null>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+    limit?: number;
+  }
+}
+
+/**
+ * Makes the one function that registers an endpoint of the contract: access, validation, one transaction a write,
+ * an answer that holds only what the contract names. A returned `Refusal` keeps what was written, a thrown one rolls back.
+ */
+export function createServe(app: FastifyInstance, { db, clock, findViewer }: ServeOptions): Serve {
+  app.decorateRequest('viewer', null);
+
+  const register = (endpoints: Endpoints, key: string, handler: Handle<Endpoint, unknown> | Prepares<Endpoint, unknown>) => {
+    const endpoint = endpoints[key as keyof Endpoints] as Endpoint;
+    const [method, url] = key.split(' ') as [Method, string];
+    const { prepare, handle } = typeof handler === 'function' ? { prepare: undefined, handle: handler } : handler;
+    const writes = method !== 'GET';
+
+    app.route({
+      method,
+      url,
+      schema: {
+        summary: endpoint.summary,
+        tags: [url.split('/')[2] ?? 'api'],
+        ...(endpoint.params && { params: endpoint.params }),
+        ...(endpoint.query && { querystring: endpoint.query }),
+        ...(endpoint.body && { body: endpoint.body }),
+        ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
+        response: endpoint.media ? undefined : { 200: endpoint.reply, ...endpoint.refusals, '4xx': Problem, '5xx': Problem },
+      },
+      config: { access: endpoint.access, limit: endpoint.limit ?? (writes ? 60 : 600) },
+      onRequest: async (request) => {
+        request.viewer = await identify(request);
+        admit(endpoint.access, request.viewer);
+      },
+      handler: async (request, reply) => {
+        const call = {
+          viewer: request.viewer,
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          now: clock.now(),
+          prepared: undefined as unknown,
+          caller: { ip: request.ip, device: String(request.headers['user-agent'] ?? '').slice(0, 300) },
+        };
+        // The types of a call come from its contract key; here all keys meet.
+        if (prepare) call.prepared = await prepare(call as never);
+        const run = (database: Database) => handle({ ...call, db: database } as never);
+        const answer = writes ? await inTransaction(db, run) : await run(db);
+        if (answer instanceof Refusal) return refuse(request, reply, answer);
+        if (endpoint.media) reply.type(endpoint.media);
+        return answer;
+      },
+    });
+  };
+
+  const identify = async (request: FastifyRequest): Promise<Viewer | null> => {
+    const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+    return token ? findViewer(token, clock.now()) : null;
+  };
+
+  return register as Serve;
+}
+
+/** Asks the contract's `access` of whoever is calling. Moderators and admins are asked by role, tiers by rank. */
+export function admit(access: Access, viewer: Viewer | null): void {
+  if (access === 'anyone') return;
+  if (!viewer) throw unauthenticated();
+  if (access === 'member') return;
+  if (access === 'admin') {
+    if (!viewer.isAdmin) throw forbidden('This needs an administrator.');
+    return;
+  }
+  if (access === 'moderator') {
+    if (!viewer.isAdmin && !viewer.isModerator) throw forbidden('This needs a moderator.');
+    return;
+  }
+  if (tiers.indexOf(viewer.tier) < tiers.indexOf(access)) throw forbidden(`This needs a ${access[0]?.toUpperCase()}${access.slice(1)} membership or higher.`, 'upgrade_required');
+}
+
+/** One transaction, run again when PostgreSQL asks for it (serialisation failure, deadlock). */
+async function inTransaction<T>(db: Database, run: (db: Database) => Promise<T> | T, attempt = 1): Promise<T> {
+  try {
+    return await db.transaction().execute(async (transaction) => run(transaction));
+  } catch (error) {
+    if (!isRetryable(error) || attempt >= 3) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 20 * attempt + Math.random() * 40));
+    return inTransaction(db, run, attempt + 1);
+  }
+}
+
+/** Writes a refusal as the answer. */
+export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  return reply.code(refusal.status).send({ detail: refusal.message, code: refusal.code, request_id: request.id, ...refusal.more });
+}
