@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../server/platform/database.ts';
@@ -12,6 +12,8 @@ const target = join(import.meta.dirname, '../server/platform/database-types.ts')
 
 export async function describeSchema(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'evolve-types-'));
+  // Open to the database's own user, so that root keeps the cluster here and not under /var/lib.
+  chmodSync(dataDir, 0o755);
   const embedded = await openEmbedded({ dataDir, durable: false, log: () => undefined });
   try {
     const { db, close } = openDatabase(embedded.connection, createLog('silent'));

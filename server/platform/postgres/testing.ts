@@ -108,7 +108,7 @@ export function launchCompanion(order: Order, as: { uid?: number; gid?: number }
     ...as,
     cwd: '/',
     env: { PATH: '/usr/bin:/bin' },
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'ignore'],
   });
   child.stdin?.on('error', () => {});
   processes.push(child);

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Key } from '#contract/endpoint.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { createApp, tasksOf } from '#server/app.ts';
+import { StandingClock } from '#server/platform/clock.ts';
+import { type Database, openDatabase } from '#server/platform/database.ts';
+import type { House } from '#server/platform/house.ts';
+import { runDueJobs } from '#server/platform/jobs.ts';
+import { createLog } from '#server/platform/log.ts';
+import type { Letter } from '#server/platform/mail.ts';
+import { castPassword, type RoleName, roles } from './cast.ts';
+import { onDatabase, template } from './global-setup.ts';
+
+export interface Reply {
+  status: number;
+  /** The parsed answer; its shape is for the test to check. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+  body: any;
+  headers: Record<string, unknown>;
+}
+
+export interface Actor {
+  id: string;
+  token: string | null;
+  email: string;
+  /** Calls as this actor: `call('POST /api/auth/logout')`, path parameters already filled in. */
+  call(key: Key, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+}
+
+export interface TestHouse extends House {
+  app: FastifyInstance;
+  clock: StandingClock;
+  db: Database;
+  pool: pg.Pool;
+  /** Mails sent so far. */
+  outbox: Letter[];
+  /** What was logged, one parsed line each. */
+  logLines: string[];
+  visitor: Actor;
+  /** Signs up a member of the cast, with tier and roles. */
+  member(role: RoleName): Promise<Actor>;
+  /** Signs up somebody with this name. */
+  register(person: { name?: string; email?: string; password?: string; time_zone?: string; day_start_hour?: number }): Promise<Actor>;
+  actor(token: string | null): Actor;
+  runJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The real app on a database of its own; only the clock and the postman stand in. */
+export async function openTestHouse({ now = '2026-03-02T15:00:00Z', env = {} as Record<string, string>, rateLimits = false } = {}): Promise<TestHouse> {
+  const server = inject('database');
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await administer(server, `create database ${name} template ${template}`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'evolve-app-'));
+  const config: Config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: rateLimits ? 'default' : 'off', APP_ORIGIN: 'https://evolve.test', ...env });
+  const logLines: string[] = [];
+  const log = createLog('trace', { write: (line) => void logLines.push(line) });
+  const { db, pool, close } = openDatabase(onDatabase(server, name), log, { size: 6 });
+  const outbox: Letter[] = [];
+  const clock = new StandingClock(new Date(now));
+  const house: House = { config, clock, db, log, mailer: { send: async (letter) => void outbox.push(letter), close: () => undefined } };
+  const app = await createApp(house, { web: null, health: { notReady: async () => null }, maxEventLoopDelay: 0 });
+  await app.ready();
+
+  const actor = (token: string | null, known: { id: string; email: string } = { id: '', email: '' }): Actor => ({
+    ...known,
+    token,
+    async call(key, body, headers = {}) {
+      const [method, url] = key.split(' ') as ['GET', string];
+      const reply = await app.inject({
+        method,
+        url,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      });
+      const isJson = String(reply.headers['content-type']).startsWith('application/json');
+      return { status: reply.statusCode, body: isJson ? reply.json() : reply.body, headers: reply.headers };
+    },
+  });
+
+  const visitor = actor(null);
+  const register: TestHouse['register'] = async ({ name: who = 'Somebody', email = `${randomBytes(5).toString('hex')}@example.com`, password = castPassword, ...rest }) => {
+    const { status, body } = await visitor.call('POST /api/auth/register', { name: who, email, password, ...rest });
+    if (status !== 200) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
+    return actor(body.access_token, { id: body.user.id, email });
+  };
+
+  return {
+    ...house,
+    app,
+    clock,
+    db,
+    pool,
+    outbox,
+    logLines,
+    visitor,
+    actor: (token) => actor(token),
+    register,
+    async member(role) {
+      const { name: who, email, tier, timeZone, bio, ...more } = roles[role] as (typeof roles)[RoleName] & { isAdmin?: boolean; isModerator?: boolean };
+      const person = await register({ name: who, email, time_zone: timeZone });
+      await db.updateTable('members').set({ bio, is_admin: more.isAdmin ?? false, is_moderator: more.isModerator ?? false }).where('id', '=', person.id).execute();
+      if (tier !== 'starter') await db.insertInto('memberships').values({ member_id: person.id, tier, source: 'grant', since: clock.now() }).execute();
+      return person;
+    },
+    runJobs: () => runDueJobs(pool, tasksOf({ ...house, clock }), log),
+    async close() {
+      await app.close();
+      await close();
+      await administer(server, `drop database if exists ${name} with (force)`);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function administer(server: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    // Two files at once may copy the template; PostgreSQL lets one in at a time.
+    for (let tries = 0; ; tries += 1) {
+      try {
+        await client.query(statement);
+        return;
+      } catch (error) {
+        if (tries > 100 || !/being accessed by other users/.test((error as Error).message)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,59 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { seedFlagship } from '#server/domains/programme/flagship/seed-flagship.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import { migrateJobs } from '#server/platform/jobs.ts';
+import { createLog } from '#server/platform/log.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { openEmbedded } from '#server/platform/postgres/embedded.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where test databases are made from the migrated template. */
+    database: pg.ClientConfig;
+  }
+}
+
+export const template = 'evolve_template';
+
+/**
+ * One cluster a run (embedded with fsync off, or TEST_DATABASE_URL), one migrated and seeded template in it; every test file
+ * copies that in a few milliseconds.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env['TEST_DATABASE_URL'];
+  const dataDir = url ? null : mkdtempSync(join(tmpdir(), 'evolve-test-'));
+  // Open to the database's own user, so that root keeps the cluster here and not under /var/lib.
+  if (dataDir) chmodSync(dataDir, 0o755);
+  const embedded = dataDir ? await openEmbedded({ dataDir, durable: false, log: () => undefined }) : null;
+  const server: pg.ClientConfig = embedded?.connection ?? { connectionString: url };
+
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query(`drop database if exists ${template} with (force)`);
+  await client.query(`create database ${template}`);
+  await client.end();
+
+  const { db, pool, close } = openDatabase(onDatabase(server, template), createLog('silent'));
+  await migrate(db);
+  await migrateJobs(pool);
+  await seedFlagship(db, new Date('2026-01-01T00:00:00Z'));
+  await close();
+
+  project.provide('database', server);
+  return async () => {
+    await embedded?.stop();
+    if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** The same server, another database. */
+export function onDatabase(server: pg.ClientConfig, database: string): pg.PoolConfig {
+  if (!server.connectionString) return { ...server, database };
+  const url = new URL(server.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
