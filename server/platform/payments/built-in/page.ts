@@ -1,0 +1,158 @@
+import type { Clock } from '../../clock.ts';
+import { endOfPeriod } from '../billing-periods.ts';
+import { type Interval, PaymentsRefused } from '../port.ts';
+import { markPaid, writeBill } from './billing.ts';
+import { type Books, type CheckoutRow, type Entry, findCheckout, nameFor } from './books.ts';
+import { type CardKind, declinedCard, readCard, type TestCard, testCards } from './cards.ts';
+import { type Checkouts, statusOf } from './checkouts.ts';
+import { emit } from './events.ts';
+
+/** What the hosted-looking page shows. */
+export interface CheckoutView {
+  status: 'open' | 'complete' | 'expired';
+  packageName: string;
+  amount: number;
+  currency: string;
+  interval: Interval;
+  customerEmail: string;
+  expiresAt: Date;
+  cards: readonly TestCard[];
+  /** Where to go when it is paid; null before. */
+  successUrl: string | null;
+  cancelUrl: string;
+}
+
+export type PaymentOutcome =
+  | { outcome: 'paid'; redirectTo: string }
+  | { outcome: 'declined'; detail: string }
+  | { outcome: 'expired'; detail: string };
+
+/** The acts of the test checkout's page. Each throws `PaymentsRefused` (`not_found`) for a session nobody opened. */
+export interface CheckoutPage {
+  show(sessionId: string): Promise<CheckoutView>;
+  /** Pays with a test card. Paying twice pays once and leads to the same place. */
+  pay(sessionId: string, card: string): Promise<PaymentOutcome>;
+  /** The button that tries a card which is declined. */
+  decline(sessionId: string): Promise<PaymentOutcome>;
+  /** Leaves the page; the session stays open until it expires, as at Stripe. */
+  abandon(sessionId: string): Promise<{ redirectTo: string }>;
+  /** Lets the time run out at once. */
+  expire(sessionId: string): Promise<CheckoutView>;
+}
+
+export function createCheckoutPage({
+  books,
+  clock,
+  checkouts,
+}: {
+  books: Books;
+  clock: Clock;
+  checkouts: Checkouts;
+}): CheckoutPage {
+  const show = async (sessionId: string): Promise<CheckoutView> => {
+    const row = await findCheckout(books, sessionId);
+    const status = statusOf(row, clock.now());
+    return {
+      status,
+      packageName: row.package.name,
+      amount: row.package.unitAmount,
+      currency: row.package.currency,
+      interval: row.package.interval,
+      customerEmail: row.customer_email,
+      expiresAt: row.expires_at,
+      cards: testCards,
+      successUrl: status === 'complete' ? successOf(row) : null,
+      cancelUrl: row.cancel_url,
+    };
+  };
+
+  const pay = (sessionId: string, typed: string): Promise<PaymentOutcome> =>
+    books.transaction().execute(async (entry) => {
+      const row = await findCheckout(entry, sessionId, true);
+      const now = clock.now();
+      const status = statusOf(row, now);
+      if (status === 'complete') return { outcome: 'paid', redirectTo: successOf(row) };
+      if (status === 'expired')
+        return { outcome: 'expired', detail: 'This payment page has expired. Nothing was charged.' };
+      const card = readCard(typed);
+      if (!card.ok) return { outcome: 'declined', detail: card.detail };
+      await complete(entry, row, card.kind, now);
+      return { outcome: 'paid', redirectTo: successOf(row) };
+    });
+
+  return {
+    show,
+    pay,
+    decline: (sessionId) => pay(sessionId, declinedCard),
+    abandon: async (sessionId) => ({ redirectTo: (await findCheckout(books, sessionId)).cancel_url }),
+    async expire(sessionId) {
+      await checkouts.expire(sessionId);
+      return show(sessionId);
+    },
+  };
+}
+
+/** Customer, subscription, first charge, and the session they came from, all at once. */
+async function complete(entry: Entry, row: CheckoutRow, card: CardKind, now: Date): Promise<void> {
+  const customerId = await customerFor(entry, row, card, now);
+  const subscription = { id: nameFor('subscription'), customer_id: customerId, package: row.package };
+  await entry
+    .insertInto('test_subscriptions')
+    .values({
+      ...subscription,
+      status: 'active',
+      package: JSON.stringify(row.package),
+      next_package: null,
+      anchor: now,
+      period_start: now,
+      period_end: endOfPeriod(now, row.package.interval, now),
+      ended_at: null,
+      paused_until: null,
+      retry_at: null,
+      created_at: now,
+    })
+    .execute();
+  const bill = await writeBill(entry, subscription, {
+    total: row.package.unitAmount,
+    description: row.package.name,
+    at: now,
+  });
+  await markPaid(entry, bill, now);
+  await emit(entry, now, 'customer.subscription.created', { object: 'subscription', id: subscription.id });
+  await entry
+    .updateTable('test_checkouts')
+    .set({
+      status: 'complete',
+      customer_id: customerId,
+      subscription_id: subscription.id,
+      charge_id: bill.id,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await emit(entry, now, 'checkout.session.completed', {
+    object: 'checkout.session',
+    id: row.id,
+    subscription: subscription.id,
+    invoice: bill.id,
+  });
+}
+
+async function customerFor(entry: Entry, row: CheckoutRow, card: CardKind, now: Date): Promise<string> {
+  if (row.customer_id) {
+    const known = await entry
+      .updateTable('test_customers')
+      .set({ card })
+      .where('id', '=', row.customer_id)
+      .executeTakeFirst();
+    if (known.numUpdatedRows === 0n) throw new PaymentsRefused('pay', { code: 'not_found', status: 404 });
+    return row.customer_id;
+  }
+  const id = nameFor('customer');
+  await entry
+    .insertInto('test_customers')
+    .values({ id, email: row.customer_email, card, created_at: now })
+    .execute();
+  return id;
+}
+
+const successOf = (row: CheckoutRow): string => row.success_url.replaceAll('{CHECKOUT_SESSION_ID}', row.id);

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PaymentsAway, PaymentsRefused } from './port.ts';
+import { createStripePayments } from './stripe.ts';
+import { line, openStripeBench, order, type StripeBench, subscribe } from './testing.ts';
+
+let bench: StripeBench;
+beforeEach(async () => {
+  bench = await openStripeBench({ timeoutMs: 800 });
+});
+afterEach(() => bench.close());
+
+const callsOf = (call: string) => bench.fake.calls.filter((made) => made.call === call);
+
+describe('when Stripe is in trouble', () => {
+  test('a call that hangs is given up in time, and the next one works', async () => {
+    bench.fake.trouble.hang(99);
+    const began = performance.now();
+    await expect(bench.payments.createCheckout(order(bench))).rejects.toBeInstanceOf(PaymentsAway);
+    const took = performance.now() - began;
+    expect(took).toBeGreaterThan(700);
+    expect(took).toBeLessThan(1600);
+    bench.fake.trouble.none();
+    expect(await bench.payments.createCheckout(order(bench))).toMatchObject({ live: false });
+  });
+
+  test('two faults are lived through, with one key and one session', async () => {
+    await bench.payments.createCheckout(order(bench));
+    const before = bench.fake.ledger.sessions.size;
+    bench.fake.trouble.fail(1);
+    await bench.payments.createCheckout(order(bench, { idempotencyKey: 'mine' }));
+    expect(
+      callsOf('POST /v1/checkout/sessions')
+        .slice(-2)
+        .map(({ key }) => key),
+    ).toEqual(['mine', 'mine']);
+    expect(bench.fake.ledger.sessions.size).toBe(before + 1);
+  });
+
+  test('an answer lost on the way makes no second session', async () => {
+    await bench.payments.createCheckout(order(bench));
+    const asked = order(bench);
+    bench.fake.trouble.loseAnswers(1);
+    const made = await bench.payments.createCheckout(asked);
+    expect(await bench.payments.createCheckout(asked)).toEqual(made);
+    expect(
+      callsOf('POST /v1/checkout/sessions').filter(({ key }) => key === asked.idempotencyKey),
+    ).toHaveLength(3);
+    expect(bench.fake.ledger.sessions.size).toBe(2);
+  });
+
+  test('an answer that comes after we gave up is the one the repeat gets', async () => {
+    await bench.payments.createCheckout(order(bench));
+    const asked = order(bench);
+    bench.fake.trouble.delay(3, 1200);
+    await expect(bench.payments.createCheckout(asked)).rejects.toBeInstanceOf(PaymentsAway);
+    bench.fake.trouble.none();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await bench.payments.createCheckout(asked);
+    expect(bench.fake.ledger.sessions.size).toBe(2);
+  });
+
+  test('faults without end, and a closed door, are PaymentsAway', async () => {
+    bench.fake.trouble.fail(3);
+    await expect(bench.payments.readSubscription('sub_1')).rejects.toBeInstanceOf(PaymentsAway);
+    const nowhere = createStripePayments({
+      secretKey: 'sk_test_fake',
+      webhookSecret: 'whsec_x',
+      apiBase: 'http://127.0.0.1:9',
+      clock: bench.clock,
+      timeoutMs: 800,
+    });
+    await expect(nowhere.readCheckout('cs_1')).rejects.toBeInstanceOf(PaymentsAway);
+  });
+});
+
+test('no message holds a key, an address or what Stripe said', async () => {
+  const wrong = createStripePayments({
+    secretKey: 'sk_test_wrong1234',
+    webhookSecret: 'whsec_x',
+    apiBase: bench.fake.url,
+    clock: bench.clock,
+  });
+  const error: unknown = await wrong.createCheckout(order(bench)).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(PaymentsRefused);
+  expect(error).toMatchObject({
+    code: 'credentials',
+    status: 401,
+    message: 'The payment provider refused to open a checkout (credentials).',
+    requestId: expect.stringMatching(/^req_/),
+  });
+  expect(
+    JSON.stringify([
+      error,
+      Object.getOwnPropertyNames(error),
+      (error as Error).stack,
+      (error as Error).cause,
+    ]),
+  ).not.toMatch(/wrong1234|nora@|Invalid API Key/);
+});
+
+describe('readings of a subscription', () => {
+  test('a hundred at once cost Stripe a few calls, and each begins after it was asked for', async () => {
+    const { subscriptionId } = await subscribe(bench);
+    const before = callsOf(`GET /v1/subscriptions/${subscriptionId}`).length;
+    const readings = await Promise.all(
+      Array.from({ length: 100 }, () => bench.payments.readSubscription(subscriptionId)),
+    );
+    expect(callsOf(`GET /v1/subscriptions/${subscriptionId}`).length - before).toBe(2);
+    expect(new Set(readings.map(({ version }) => version)).size).toBe(2);
+  });
+
+  test('a subscription made by hand is not taken for one of ours', async () => {
+    const { subscriptionId } = await subscribe(bench);
+    const own = bench.fake.ledger.subscriptions.get(subscriptionId) ?? expect.fail('no subscription');
+    own.price = { ...own.price, product: 'prod_by_hand' };
+    expect(await bench.payments.readSubscription(subscriptionId)).toMatchObject({
+      packageId: null,
+      unitAmount: 999,
+    });
+    Object.assign(own, { status: 'something_new' });
+    await expect(bench.payments.readSubscription(subscriptionId)).rejects.toThrow('not known');
+  });
+
+  test('a plan that is half made at Stripe is no plan, and is finished by the repeat', async () => {
+    const { subscriptionId } = await subscribe(bench, { package: line('achiever_monthly') });
+    await bench.payments.createCheckout(order(bench));
+    const change = { subscriptionId, to: line('builder_monthly'), idempotencyKey: 'plan' };
+    // Read, make the schedule, then nothing more is answered.
+    bench.fake.trouble.delay(2, 0);
+    bench.fake.trouble.hang(3);
+    await expect(bench.payments.scheduleChange(change)).rejects.toBeInstanceOf(PaymentsAway);
+    bench.fake.trouble.none();
+    expect(await bench.payments.readSubscription(subscriptionId)).toMatchObject({ scheduled: null });
+    expect(await bench.payments.scheduleChange(change)).toMatchObject({
+      scheduled: { packageId: 'builder_monthly' },
+    });
+    expect(bench.fake.ledger.schedules.size).toBe(1);
+  });
+});
+
+test('products and the portal are set up once', async () => {
+  const { customerId } = await subscribe(bench);
+  await subscribe(bench);
+  const twin = createStripePayments({
+    secretKey: 'sk_test_fake',
+    webhookSecret: 'whsec_x',
+    apiBase: bench.fake.url,
+    clock: bench.clock,
+  });
+  await twin.createCheckout(order(bench));
+  for (const payments of [bench.payments, bench.payments, twin])
+    await payments.openPortal({ customerId, returnUrl: 'https://evolve.test/' });
+  expect(callsOf('POST /v1/products')).toHaveLength(2);
+  expect([...bench.fake.ledger.products]).toEqual([['evolve_builder_monthly', 'Builder, monthly']]);
+  expect(callsOf('POST /v1/billing_portal/configurations')).toHaveLength(1);
+});
+
+test('a dispute shows on the charge', async () => {
+  const { chargeId } = await subscribe(bench);
+  await bench.deliver();
+  bench.fake.dispute(chargeId);
+  expect(await bench.deliver()).toEqual([
+    expect.objectContaining({ type: 'charge.dispute.created', about: { chargeId } }),
+  ]);
+  expect(await bench.payments.readCharge(chargeId)).toMatchObject({ disputed: true });
+});
+
+describe('construction', () => {
+  const options = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', clock: { now: () => new Date(0) } };
+  test.each([
+    ['sk_test_1', 'test'],
+    ['rk_test_1', 'test'],
+    ['sk_live_1', 'live'],
+    ['rk_live_1', 'live'],
+  ])('%s is %s', (secretKey, mode) =>
+    expect(createStripePayments({ ...options, secretKey }).mode).toBe(mode),
+  );
+  test.each([
+    ['a publishable key', { secretKey: 'pk_test_1' }],
+    ['an empty key', { secretKey: '' }],
+    ['no webhook secret', { webhookSecret: '' }],
+    ['an address that is none', { apiBase: 'stripe' }],
+    ['an address with a path', { apiBase: 'http://127.0.0.1:1/v1' }],
+    ['a live key in the clear', { secretKey: 'sk_live_secret', apiBase: 'http://127.0.0.1:1' }],
+  ])('refuses %s, without repeating a secret', (_name, wrong) => {
+    const attempt = () => createStripePayments({ ...options, ...wrong });
+    expect(attempt).toThrow(/STRIPE_/);
+    expect(attempt).not.toThrow(/live_secret/);
+  });
+});

@@ -1,0 +1,216 @@
+import Stripe from 'stripe';
+import type { Clock } from '../clock.ts';
+import { type CheckoutOrder, type Payments, PaymentsRefused, type Subscription } from './port.ts';
+import { readSignedEvent } from './signed-events.ts';
+import { createAsk, unlessRefused } from './stripe/calls.ts';
+import { createFreshReads } from './stripe/fresh-reads.ts';
+import { createPortalDesk } from './stripe/portal.ts';
+import { createProducts } from './stripe/products.ts';
+import {
+  checkoutParts,
+  dateOf,
+  readingOfCharge,
+  readingOfCheckout,
+  readingOfInvoice,
+  readingOfSubscription,
+  secondsOf,
+  subscriptionParts,
+} from './stripe/readings.ts';
+import { createChanges } from './stripe/subscription-changes.ts';
+
+/** The version every call is made in, whatever the account's own is. */
+export const stripeApiVersion = '2026-10-28.endive';
+
+export interface StripeOptions {
+  /** `sk_` or `rk_`, `test` or `live`; a live key is sent over https alone. */
+  secretKey: string;
+  /** `whsec_`, of the endpoint that points at us. */
+  webhookSecret: string;
+  /** Where Stripe is; another address in tests alone. */
+  apiBase?: string | null;
+  clock: Clock;
+  /** For one try of one call; whole pieces of work end an eighth later (security.md R8). */
+  timeoutMs?: number;
+}
+
+/** True for a key that moves money. */
+export const isLiveKey = (key: string): boolean => /^[a-z]+_live_/.test(key);
+
+/** Payments by Stripe, with its own library. Throws at once when the keys cannot work. */
+export function createStripePayments({
+  secretKey,
+  webhookSecret,
+  apiBase = null,
+  clock,
+  timeoutMs = 8000,
+}: StripeOptions): Payments {
+  const base = requireUsable(secretKey, webhookSecret, apiBase);
+  const stripe = new Stripe(secretKey, {
+    apiVersion: stripeApiVersion,
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      protocol: base.protocol === 'https:' ? ('https' as const) : ('http' as const),
+      ...(base.port && { port: base.port }),
+    }),
+  });
+  const ask = createAsk(timeoutMs * 1.125);
+  const products = createProducts(stripe);
+  const portal = createPortalDesk(stripe);
+
+  const readFresh = createFreshReads<Subscription>();
+  let lastVersion = 0;
+  /** Microseconds since 1970 of the moment a reading began, made to differ: readings of one subscription never overlap here. */
+  const nextVersion = (): number => (lastVersion = Math.max(lastVersion + 1, clock.now().getTime() * 1000));
+  const read = (id: string): Promise<Subscription> =>
+    readFresh(id, async () => {
+      const version = nextVersion();
+      return readingOfSubscription(
+        await stripe.subscriptions.retrieve(id, { expand: subscriptionParts }),
+        version,
+      );
+    });
+  const changes = createChanges({ stripe, products, clock });
+  /** Does it, then answers what the subscription is now. */
+  const changing = (what: string, id: string, run: () => Promise<unknown>): Promise<Subscription> =>
+    ask(what, async () => {
+      await run();
+      return read(id);
+    });
+  const readCheckout = async (id: string) =>
+    readingOfCheckout(await stripe.checkout.sessions.retrieve(id, { expand: checkoutParts }));
+
+  return {
+    mode: isLiveKey(secretKey) ? 'live' : 'test',
+
+    createCheckout: (order) =>
+      ask('open a checkout', async () => {
+        const product = await products.ensure(order.package);
+        const session = await stripe.checkout.sessions.create(sessionOf(order, product), {
+          idempotencyKey: order.idempotencyKey,
+        });
+        if (!session.url) throw new PaymentsRefused('open a checkout', { code: 'no_url', status: 200 });
+        return {
+          sessionId: session.id,
+          url: session.url,
+          expiresAt: dateOf(session.expires_at),
+          live: session.livemode,
+        };
+      }),
+    readCheckout: (id) => ask('read a checkout', () => readCheckout(id)),
+    expireCheckout: (id) =>
+      ask('close a checkout', async () => {
+        const before = await readCheckout(id);
+        if (before.status !== 'open') return before;
+        try {
+          return readingOfCheckout(await stripe.checkout.sessions.expire(id, { expand: checkoutParts }));
+        } catch (error) {
+          // It was paid or expired between the two calls; what it is now is the answer.
+          const now = await readCheckout(id);
+          if (now.status === 'open') throw error;
+          return now;
+        }
+      }),
+
+    readSubscription: (id) => ask('read a subscription', () => read(id)),
+    previewChange: (change) => ask('preview a change of plan', () => changes.preview(change)),
+    changePackage: (change) =>
+      changing('change the plan', change.subscriptionId, () => changes.atOnce(change)),
+    scheduleChange: (change) =>
+      changing('plan a change', change.subscriptionId, () => changes.atPeriodEnd(change)),
+    dropScheduledChange: (id) => changing('drop a planned change', id, () => changes.dropPlanned(id)),
+    setCancelAtPeriodEnd: (id, cancel) =>
+      changing(cancel ? 'cancel a subscription' : 'keep a subscription', id, () =>
+        changes.cancelAtPeriodEnd(id, cancel),
+      ),
+    pause: (id, until) => changing('pause a subscription', id, () => changes.pause(id, until)),
+    unpause: (id) => changing('resume a subscription', id, () => changes.pause(id, null)),
+    cancelNow: (id) =>
+      changing('end a subscription', id, () =>
+        unlessRefused(['resource_missing'], () =>
+          stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }),
+        ),
+      ),
+
+    readCharge: (id) =>
+      ask('read a charge', async () =>
+        readingOfCharge(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
+      ),
+    refundCharge: ({ chargeId, amount, idempotencyKey }) =>
+      ask('refund a charge', async () => {
+        const refund = await stripe.refunds.create(
+          {
+            payment_intent: chargeId,
+            reason: 'requested_by_customer',
+            ...(amount !== undefined && { amount }),
+          },
+          { idempotencyKey },
+        );
+        const status =
+          refund.status === 'succeeded'
+            ? 'done'
+            : refund.status === 'failed' || refund.status === 'canceled'
+              ? 'failed'
+              : 'pending';
+        return { refundId: refund.id, amount: refund.amount, currency: refund.currency, status };
+      }),
+
+    openPortal: (visit) => ask('open the billing portal', () => portal.open(visit)),
+    listInvoices: (customer) =>
+      ask('list receipts', async () =>
+        (await stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] })).data
+          .filter((invoice) => invoice.status !== 'draft')
+          .map(readingOfInvoice),
+      ),
+    readEvent: (rawBody, header) =>
+      readSignedEvent({ secret: webhookSecret, rawBody, header, now: clock.now() }),
+  };
+}
+
+function sessionOf(order: CheckoutOrder, product: string): Stripe.Checkout.SessionCreateParams {
+  const { package: line } = order;
+  return {
+    mode: 'subscription',
+    client_reference_id: order.reference,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: line.currency,
+          product,
+          unit_amount: line.unitAmount,
+          recurring: { interval: line.interval },
+        },
+      },
+    ],
+    // The seat and the tier hang on the answer, so nothing that is only paid days later; and no other currency than the price's.
+    allowed_payment_method_types: ['card'],
+    adaptive_pricing: { enabled: false },
+    ...(order.customerId ? { customer: order.customerId } : { customer_email: order.customerEmail }),
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    expires_at: secondsOf(order.expiresAt),
+    metadata: order.metadata ?? {},
+    subscription_data: { metadata: order.metadata ?? {} },
+  };
+}
+
+function requireUsable(secretKey: string, webhookSecret: string, apiBase: string | null): URL | null {
+  if (!/^(sk|rk)_(test|live)_\w+$/.test(secretKey))
+    throw new Error('STRIPE_SECRET_KEY must begin with sk_test_, rk_test_, sk_live_ or rk_live_.');
+  if (!/^whsec_\S+$/.test(webhookSecret))
+    throw new Error(
+      'STRIPE_WEBHOOK_SECRET must begin with whsec_: it is shown beside the webhook endpoint at Stripe.',
+    );
+  if (apiBase === null) return null;
+  const base = URL.parse(apiBase);
+  if (!base || !['http:', 'https:'].includes(base.protocol) || base.pathname !== '/')
+    throw new Error('STRIPE_API_BASE must be an address without a path, such as http://127.0.0.1:12111.');
+  if (isLiveKey(secretKey) && base.protocol !== 'https:')
+    throw new Error(
+      'A live STRIPE_SECRET_KEY is sent over https alone: STRIPE_API_BASE must begin with https://.',
+    );
+  return base;
+}

@@ -1,0 +1,31 @@
+/**
+ * Lets many ask for the same reading at once with at most one under way and one to follow: everybody is answered by a reading
+ * that began after they asked, and readings of one name never overlap, so their order is the order of the truth.
+ */
+export function createFreshReads<T>(): (name: string, read: () => Promise<T>) => Promise<T> {
+  const running = new Map<string, Promise<T>>();
+  const following = new Map<string, Promise<T>>();
+
+  const begin = (name: string, read: () => Promise<T>): Promise<T> => {
+    const reading = read().finally(() => {
+      if (running.get(name) === reading) running.delete(name);
+    });
+    running.set(name, reading);
+    return reading;
+  };
+
+  return (name, read) => {
+    const current = running.get(name);
+    if (!current) return begin(name, read);
+    let next = following.get(name);
+    if (!next) {
+      const afterwards = () => {
+        following.delete(name);
+        return begin(name, read);
+      };
+      next = current.then(afterwards, afterwards);
+      following.set(name, next);
+    }
+    return next;
+  };
+}

@@ -1,0 +1,31 @@
+import type Stripe from 'stripe';
+import type { PackageLine } from '../port.ts';
+import { unlessRefused } from './calls.ts';
+import { productIdOf } from './readings.ts';
+
+export interface Products {
+  /** The product this package is sold as; made at its first sale, so that nothing has to be set up by hand. */
+  ensure(line: PackageLine): Promise<string>;
+}
+
+export function createProducts(stripe: Stripe): Products {
+  const known = new Map<string, Promise<string>>();
+  const make = async (line: PackageLine): Promise<string> => {
+    const id = productIdOf(line);
+    // The id is ours, so a second making is refused and says that it exists.
+    await unlessRefused(['resource_already_exists'], () => stripe.products.create({ id, name: line.name }));
+    return id;
+  };
+  return {
+    ensure(line) {
+      const id = productIdOf(line);
+      let product = known.get(id);
+      if (!product) {
+        product = make(line);
+        known.set(id, product);
+        product.catch(() => known.delete(id));
+      }
+      return product;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { createHmac } from 'node:crypto';
+import type { Happened, Ledger } from './ledger.ts';
+
+export interface Webhook {
+  url: string;
+  secret: string;
+}
+
+export interface DeliveryOptions {
+  /** Indices into the waiting events: the order, and with it which are sent at all. */
+  order?: number[];
+  /** How often each is sent; every copy has the same id. */
+  copies?: number;
+  /** Waiting events that are lost on the way and never come again. */
+  lose?: (event: Happened) => boolean;
+}
+
+export interface Delivery {
+  id: string;
+  type: string;
+  /** Null when nobody answered. */
+  status: number | null;
+}
+
+export interface Deliveries {
+  emit(type: string, object: object): void;
+  /** All that ever happened. */
+  happened: readonly Happened[];
+  /** What was not acknowledged yet, oldest first. */
+  waiting(): readonly Happened[];
+  deliver(options?: DeliveryOptions): Promise<Delivery[]>;
+}
+
+/** Events wait until they are sent; one that is not answered 2xx waits on, so delivery is at least once, in any order you ask for. */
+export function createDeliveries(ledger: Ledger, apiVersion: string, to: () => Webhook | null): Deliveries {
+  const happened: Happened[] = [];
+  let waiting: Happened[] = [];
+  return {
+    emit(type, object) {
+      // A copy: an event keeps showing the object as it was.
+      const event = {
+        id: ledger.name('evt'),
+        type,
+        created: ledger.now(),
+        livemode: ledger.live,
+        object: structuredClone(object) as Record<string, unknown>,
+      };
+      happened.push(event);
+      waiting.push(event);
+    },
+    happened,
+    waiting: () => waiting,
+    async deliver({ order, copies = 1, lose = () => false } = {}) {
+      const webhook = to();
+      if (!webhook) throw new Error('The fake was given no webhook to deliver to.');
+      waiting = waiting.filter((event) => !lose(event));
+      const chosen = order
+        ? order.map((index) => waiting[index]).filter((event) => event !== undefined)
+        : [...waiting];
+      const deliveries: Delivery[] = [];
+      for (const event of chosen) {
+        for (let copy = 0; copy < copies; copy += 1) {
+          const status = await post(webhook, JSON.stringify(envelope(event, apiVersion)), ledger.now());
+          deliveries.push({ id: event.id, type: event.type, status });
+          if (status !== null && status >= 200 && status < 300)
+            waiting = waiting.filter((other) => other !== event);
+        }
+      }
+      return deliveries;
+    },
+  };
+}
+
+const envelope = (event: Happened, apiVersion: string) => ({
+  id: event.id,
+  object: 'event',
+  api_version: apiVersion,
+  created: event.created,
+  data: { object: event.object },
+  livemode: event.livemode,
+  pending_webhooks: 1,
+  request: null,
+  type: event.type,
+});
+
+/** Stripe's scheme, written here a second time so that a mistake in ours shows. */
+export function stripeSignature(secret: string, body: string, seconds: number): string {
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`, 'utf8').digest('hex')}`;
+}
+
+async function post({ url, secret }: Webhook, body: string, seconds: number): Promise<number | null> {
+  try {
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': stripeSignature(secret, body, seconds),
+      },
+      body,
+      signal: AbortSignal.timeout(10_000),
+    });
+    await reply.arrayBuffer();
+    return reply.status;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,13 @@
+import { checkoutEndpoints } from './endpoints/checkouts.ts';
+import type { Desk, Endpoint } from './endpoints/endpoint.ts';
+import { receiptEndpoints } from './endpoints/receipts.ts';
+import { scheduleEndpoints } from './endpoints/schedules.ts';
+import { subscriptionEndpoints } from './endpoints/subscriptions.ts';
+
+/** Every call our adapter makes, and no other. */
+export const createEndpoints = (desk: Desk): Endpoint[] => [
+  ...checkoutEndpoints(desk),
+  ...subscriptionEndpoints(desk),
+  ...scheduleEndpoints(desk),
+  ...receiptEndpoints(desk),
+];
