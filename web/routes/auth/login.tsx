@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LoginPage } from '../../domains/auth/LoginPage.tsx';
+import { samePath, visitorsOnly } from '../../platform/gates.ts';
+
+interface Search {
+  view?: 'reset';
+  next?: string;
+}
+
+export const Route = createFileRoute('/auth/login')({
+  staticData: { title: 'Sign In' },
+  validateSearch: ({ view, next }: Record<string, unknown>): Search => ({
+    ...(view === 'reset' ? { view } : {}),
+    ...(samePath(next) ? { next: samePath(next) } : {}),
+  }),
+  beforeLoad: visitorsOnly,
+  component: Login,
+});
+
+function Login() {
+  const { view, next } = Route.useSearch();
+  return <LoginPage view={view ?? 'login'} next={next} />;
+}
