@@ -12,13 +12,15 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 60_000,
+  timeout: 180_000,
   expect: { timeout: 7_500 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
+    // A press that cannot happen is told as such, not as a journey that ran out of time.
+    actionTimeout: 10_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {

@@ -18,8 +18,13 @@ export async function noViolations(page: Page): Promise<void> {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await settled(page);
       const axe = new AxeBuilder({ page }).setLegacyMode();
-      const { violations } = await (colorScheme === 'light' ? axe.withTags(standards) : axe.withRules(colourRules)).analyze();
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`));
+      const { violations } = await (colorScheme === 'light'
+        ? axe.withTags(standards)
+        : axe.withRules(colourRules)
+      ).analyze();
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+      );
       expect(found, `axe at ${size.width} px, ${colorScheme}, ${page.url()}`).toEqual([]);
     }
   }
@@ -27,9 +32,17 @@ export async function noViolations(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Half a fade has colours that nobody reads. */
+/** Half a fade has colours that nobody reads: waits until nothing has moved for a few frames. */
 const settled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.all(ending.map((each) => each.finished.catch(() => undefined)));
-  });
+  page.evaluate(`new Promise((done) => {
+    let calm = 0;
+    const look = () => {
+      const moves = document.getAnimations().some(
+        (each) => each.playState === 'running' && each.effect.getComputedTiming().endTime !== Infinity,
+      );
+      calm = moves ? 0 : calm + 1;
+      if (calm > 4) done();
+      else requestAnimationFrame(look);
+    };
+    look();
+  })`);

@@ -19,6 +19,11 @@ export interface Dashboard {
   complete(day: number): Promise<void>;
 }
 
+/** Ticks or unticks a stone: the press lands on the drawing, whose label turns the real checkbox under it. */
+export async function turn(box: Locator, on: boolean): Promise<void> {
+  await box.setChecked(on, { force: true });
+}
+
 export function dashboard(page: Page): Dashboard {
   const lesson = page.getByRole('checkbox', { name: 'Read today’s lesson' });
   const walk = page.getByRole('checkbox', { name: '5-minute reflection walk' });
@@ -31,7 +36,7 @@ export function dashboard(page: Page): Dashboard {
     const saved = page.waitForResponse(
       (reply) => reply.url().endsWith('/update-checklist') && reply.request().method() === 'POST',
     );
-    await box.check();
+    await turn(box, true);
     await saved;
   };
   const tickBoth = async () => {
@@ -39,7 +44,8 @@ export function dashboard(page: Page): Dashboard {
     await tick(walk);
   };
   return {
-    today: (day) => page.getByRole('heading', { level: 1, name: `Today is Day ${day} of Evolve 90`, exact: true }),
+    today: (day) =>
+      page.getByRole('heading', { level: 1, name: `Today is Day ${day} of Evolve 90`, exact: true }),
     lesson,
     walk,
     nextDay,

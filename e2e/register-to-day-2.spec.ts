@@ -1,11 +1,10 @@
 import { noViolations } from './axe.ts';
-import { dashboard } from './dashboard.ts';
+import { dashboard, turn } from './dashboard.ts';
 import { expect, holdBack, test } from './journey.ts';
 
 const words = 'Kitchen table, six in the morning.\n\nThree facts, no adjectives.';
 
 test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, time, noise }) => {
-  test.setTimeout(120_000);
   noise.announce(/status of 409/);
   await stage.member({ person: { email: 'taken@example.com' } });
 
@@ -37,7 +36,7 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
     await name.fill('Ida Berg');
     await email.fill('taken@example.com');
     await password.fill('stone');
-    await page.getByRole('checkbox', { name: 'I am 13 or older' }).check();
+    await turn(page.getByRole('checkbox', { name: 'I am 13 or older' }), true);
     await next.click();
     await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
     await expect(page.getByText('Please fill in all required fields')).toBeHidden();
@@ -87,7 +86,9 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
   await test.step('Day 1 begins with its real lesson', async () => {
     await expect(page).toHaveURL('/evolve90');
     await expect(board.today(1)).toBeVisible();
-    await expect(page.getByText('Please confirm your address. We sent a link to ida@example.com.')).toBeVisible();
+    await expect(
+      page.getByText('Please confirm your address. We sent a link to ida@example.com.'),
+    ).toBeVisible();
     await expect(board.nextDay).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Review yesterday’s card' })).toBeDisabled();
     await expect(page.getByText('0 of 7 stones placed')).toBeVisible();
@@ -137,10 +138,10 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
     await expect(ready).toBeVisible();
     await expect(board.lesson).toBeChecked();
     await expect(board.walk).toBeChecked();
-    await board.walk.uncheck();
+    await turn(board.walk, false);
     await expect(board.nextDay).toBeDisabled();
     await expect(ready).toBeHidden();
-    await board.walk.check();
+    await turn(board.walk, true);
   });
 
   await test.step('a reflection is saved once, aloud', async () => {
@@ -187,7 +188,10 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
   });
 
   await test.step('the journal holds the entry, and a reload loses nothing', async () => {
-    await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'My Journal' }).click();
+    await page
+      .getByRole('navigation', { name: 'Shortcuts' })
+      .getByRole('link', { name: 'My Journal' })
+      .click();
     const entry = page.getByRole('article', { name: 'Day 1' });
     for (const look of ['at once', 'after a reload']) {
       await test.step(look, async () => {

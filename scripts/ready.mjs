@@ -36,7 +36,7 @@ try {
   await main();
 } catch (error) {
   console.error(error instanceof Trouble ? `\n${error.message}\n` : error);
-  process.exitCode = 1;
+  process.exitCode ||= 1;
 }
 
 async function main() {
@@ -97,6 +97,7 @@ async function install() {
     npm && /npm-cli\.c?js$/.test(npm) && existsSync(npm)
       ? await run(node && existsSync(node) ? node : process.execPath, [npm, ...args], longestInstall)
       : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, longestInstall);
+  if (process.exitCode) throw new Trouble('Interrupted; the next start begins again.');
   if (result.code === 'ENOENT')
     throw new Trouble('npm was not found. Install Node (18 or newer) with npm, then start again.');
   if (result.isLate)
@@ -145,7 +146,7 @@ function requireNode() {
 function isBuilt() {
   const built = modified(builtPage);
   if (built === 0) return false;
-  return ['web', 'contract', 'vite.config.ts', 'package-lock.json'].every(
+  return ['web', 'contract', 'vite.config.ts', 'scripts/chunks.ts', 'package-lock.json'].every(
     (name) => newest(join(root, name)) <= built,
   );
 }

@@ -22,12 +22,12 @@ describe('kill -9 during a storm of writes (R1, R2; the long version is bench/ki
     const report = await run(['server', 'both', 'server']);
     expect(report).toMatchObject({ kills: 3, lost: [], phantom: [], broken: [] });
     expect(report.acknowledged).toBeGreaterThan(20);
-  }, 120_000);
+  }, 300_000);
 
   it('would notice an acknowledgement that came too early', async () => {
     const report = await run(['both'], true);
     expect(report.lost.length).toBeGreaterThan(0);
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('the checker', () => {

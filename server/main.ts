@@ -37,6 +37,8 @@ async function start(config: Config): Promise<void> {
       drain();
       // A moment for load balancers to look elsewhere before connections are refused.
       await new Promise((resolve) => setTimeout(resolve, Math.min(500, config.shutdownGraceMs / 4)));
+      // On a busy machine the timer may come before connections that arrived long ago: they are taken first.
+      for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       await app.close();
       await workers.stop();
       await figures?.close();

@@ -86,7 +86,8 @@ export async function runKills({
     for (const victim of victims) {
       const since = storm.acknowledged;
       const began = performance.now();
-      while (storm.acknowledged < since + between.writes && performance.now() - began < 20_000) await sleep(10);
+      while (storm.acknowledged < since + between.writes && performance.now() - began < 20_000)
+        await sleep(10);
       await sleep(Math.random() * between.most);
       const restart = await strike(victim, server, dataDir, start);
       if (victim === 'database' && restart.server !== server) report.diedWithDatabase += 1;

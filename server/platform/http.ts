@@ -35,7 +35,7 @@ export async function createHttp({
   trustProxy,
   rateLimits,
   isHttps,
-  maxEventLoopDelay = 250,
+  maxEventLoopDelay = 500,
   mostInFlight,
   isSwamped,
 }: HttpOptions): Promise<FastifyInstance> {
@@ -99,9 +99,9 @@ export async function createHttp({
     await app.register(underPressure, {
       maxEventLoopDelay,
       sampleInterval: 250,
-      // Liveness stays honest under load; everything else is shed early and cheaply.
+      // Calls are shed early and cheaply. Pages and their files cost next to nothing, and half a page helps nobody.
       pressureHandler: async (request) => {
-        if (request.url.startsWith('/health/')) return;
+        if (!request.url.startsWith('/api/')) return;
         gate.shed += 1;
         throw unavailable();
       },

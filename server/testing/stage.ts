@@ -103,11 +103,11 @@ async function open(): Promise<void> {
 /** What must be known before the configuration can be read: the origin depends on the port. */
 function readGiven(): { port: number; dataDir: string; isTemporary: boolean } {
   const { DATA_DIR: folder, PORT: port } = process.env;
-  return {
-    port: Number(port ?? 0),
-    dataDir: folder ?? mkdtempSync(join(tmpdir(), 'evolve-stage-')),
-    isTemporary: folder === undefined,
-  };
+  if (folder !== undefined) return { port: Number(port ?? 0), dataDir: folder, isTemporary: false };
+  const dataDir = mkdtempSync(join(tmpdir(), 'evolve-stage-'));
+  // The database's own user must be able to enter; otherwise its cluster lies elsewhere and outlives the folder.
+  chmodSync(dataDir, 0o755);
+  return { port: Number(port ?? 0), dataDir, isTemporary: true };
 }
 
 function listen(server: Server, port: number): Promise<string> {

@@ -12,7 +12,8 @@ export function membersOnly({ location }: { location: { href: string } }): void 
 
 /** The auth area is for visitors: a member is taken to the app (A section 2.1). */
 export function visitorsOnly({ search }: { search?: { next?: string } } = {}): void {
-  if (currentToken()) throw redirect({ href: search?.next ?? homePath, replace: true });
+  // Asked here as well: what a route refuses of its search is still in the address, and the router hands it on.
+  if (currentToken()) throw redirect({ href: samePath(search?.next) ?? homePath, replace: true });
 }
 
 /** Only what is worth coming back to is kept in the address. */

@@ -9,6 +9,7 @@ import { Link } from './Link.tsx';
 import { Logo, Mark } from './Mark.tsx';
 import { Menu } from './Menu.tsx';
 import { useKeyboardOpen, useMedia } from './viewport.ts';
+import { SkipLink } from './SkipLink.tsx';
 
 export interface NavItem {
   key: string;
@@ -102,22 +103,6 @@ export function AppFrame(props: AppFrameProps) {
       {footer ? <Footer {...footer} /> : null}
       <TabBar tabs={tabs} sheet={sheet} current={current} />
     </>
-  );
-}
-
-export function SkipLink() {
-  return (
-    <a
-      className="skip"
-      href="#main"
-      onClick={(event) => {
-        // Moving focus by hand leaves the address, and so the router, alone.
-        event.preventDefault();
-        document.getElementById('main')?.focus();
-      }}
-    >
-      Skip to content
-    </a>
   );
 }
 

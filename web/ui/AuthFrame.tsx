@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { SkipLink } from './AppFrame.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { Logo } from './Mark.tsx';
 import { Steps } from './Steps.tsx';
 import { WizardScene } from './WizardScene.tsx';

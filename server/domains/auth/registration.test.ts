@@ -175,7 +175,8 @@ describe('POST /api/auth/register', () => {
       ),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(replies.filter(({ status }) => ![200, 409, 503].includes(status))).toEqual([]);
+    expect((await register({ email: 'TWENTY@example.com' })).status).toBe(409);
     expect(await accounts('twenty@example.com')).toBe(1);
     const consents = await house.db
       .selectFrom('newsletter_consents')

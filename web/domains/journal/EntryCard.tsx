@@ -1,5 +1,5 @@
 import { Check, Pencil, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
 import { maxReflection, weekOf } from '#contract/programme-constants.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,12 +24,24 @@ interface EntryCardProps {
 export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardProps) {
   const heading = useId();
   const [editing, setEditing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  // Into the words when editing begins, back to the pencil when it ends.
+  useEffect(() => {
+    if (editing) field.current?.focus();
+    else if (wasEditing.current) pencil.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
   const reflection = useReflection({
     programme,
     round: entry.round,
     day: entry.day,
     saved: entry,
-    onSaved: (saved) => changeEntries((known) => (known.day === entry.day && known.round === entry.round ? { ...known, ...saved } : known)),
+    onSaved: (saved) =>
+      changeEntries((known) =>
+        known.day === entry.day && known.round === entry.round ? { ...known, ...saved } : known,
+      ),
     autosave: false,
   });
   const { text, type, save, discard, isSaving, isWaiting, said } = reflection;
@@ -46,8 +58,22 @@ export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardP
           </h2>
         </div>
         <div className="row entry-tools">
-          {editing ? null : <Button kind="ghost" icon={Pencil} label={`Edit Day ${entry.day}`} onClick={() => setEditing(true)} />}
-          <Button kind="ghost" icon={Trash2} label={`Delete Day ${entry.day}`} busy={isDeleting} onClick={onDelete} />
+          {editing ? null : (
+            <Button
+              ref={pencil}
+              kind="ghost"
+              icon={Pencil}
+              label={`Edit Day ${entry.day}`}
+              onClick={() => setEditing(true)}
+            />
+          )}
+          <Button
+            kind="ghost"
+            icon={Trash2}
+            label={`Delete Day ${entry.day}`}
+            busy={isDeleting}
+            onClick={onDelete}
+          />
         </div>
       </header>
       {entry.prompt ? <p className="entry-prompt">{entry.prompt}</p> : null}
@@ -60,7 +86,7 @@ export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardP
         >
           <Textarea
             grow
-            autoFocus
+            ref={field}
             aria-label={`Your words of Day ${entry.day}`}
             maxLength={maxReflection}
             value={text}

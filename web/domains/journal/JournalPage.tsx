@@ -16,8 +16,8 @@ import { useProgramme } from '../programme/queries.ts';
 import { EntryCard } from './EntryCard.tsx';
 import './journal.css';
 import { exportJournal, useDeleteEntry, useEntries } from './queries.ts';
-import { saveFile } from './save-file.ts';
 import { searchWords } from './rules.ts';
+import { saveFile } from './save-file.ts';
 
 /** What the address says: words searched for and a round, when it is not the current one. */
 export interface JournalView {
@@ -38,11 +38,22 @@ export function JournalPage({ view, onView }: JournalPageProps) {
   const programme = programmes.data?.id;
   const entries = useEntries(programme, view.q, view.round);
 
-  if (programmes.isError) return <Trouble sentence="Failed to load programs" onRetry={() => void programmes.refetch()} />;
+  if (programmes.isError)
+    return <Trouble sentence="Failed to load programs" onRetry={() => void programmes.refetch()} />;
   if (programmes.isSuccess && !programmes.data) return <Trouble sentence="Evolve 90 program not found" />;
-  if (entries.isError) return <Trouble sentence="Failed to load journal entries" onRetry={() => void entries.refetch()} />;
+  if (entries.isError)
+    return <Trouble sentence="Failed to load journal entries" onRetry={() => void entries.refetch()} />;
   if (!programme || !entries.data) return <Loading />;
-  return <Journal programme={programme} view={view} onView={onView} entries={entries.data.entries} rounds={entries.data.rounds} searching={entries.isPlaceholderData} />;
+  return (
+    <Journal
+      programme={programme}
+      view={view}
+      onView={onView}
+      entries={entries.data.entries}
+      rounds={entries.data.rounds}
+      searching={entries.isPlaceholderData}
+    />
+  );
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -123,7 +134,10 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
           <SearchField value={view.q ?? ''} onSearch={(q) => onView({ ...view, q })} />
           {rounds.length > 1 ? (
             <Field label="Round" hideLabel>
-              <Select value={round} onChange={(event) => onView({ ...view, round: Number(event.target.value) })}>
+              <Select
+                value={round}
+                onChange={(event) => onView({ ...view, round: Number(event.target.value) })}
+              >
                 {rounds.map((number) => (
                   <option key={number} value={number}>
                     Round {number}
@@ -141,13 +155,21 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
               key={`${entry.round}:${entry.day}`}
               programme={programme}
               entry={entry}
-              isDeleting={remove.isPending && remove.variables.day === entry.day && remove.variables.round === entry.round}
+              isDeleting={
+                remove.isPending &&
+                remove.variables.day === entry.day &&
+                remove.variables.round === entry.round
+              }
               onDelete={() => void erase(entry)}
             />
           ))}
         </div>
       ) : view.q ? (
-        <EmptyState level="h2" title="Nothing found" action={<Button onClick={() => onView({ ...view, q: undefined })}>Show every entry</Button>}>
+        <EmptyState
+          level="h2"
+          title="Nothing found"
+          action={<Button onClick={() => onView({ ...view, q: undefined })}>Show every entry</Button>}
+        >
           No entry holds these words.
         </EmptyState>
       ) : (
@@ -185,7 +207,13 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (q: string 
   }, [typed, value, onSearch]);
   return (
     <Field label="Search your journal" hideLabel className="grow">
-      <Input type="search" icon={Search} placeholder="Search your journal" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <Input
+        type="search"
+        icon={Search}
+        placeholder="Search your journal"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
     </Field>
   );
 }

@@ -50,7 +50,8 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
   const [isSaving, setSaving] = useState(false);
   const [said, setSaid] = useState<Said>(null);
   const saving = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Grows with every keystroke that is to be saved after a rest; 0 when there is none. */
+  const [keystrokes, setKeystrokes] = useState(0);
   const quiet = useRef<ReturnType<typeof setTimeout>>(undefined);
   // A day's text may carry the key of another as its beginning (day 1, day 12), so the whole key is compared.
   const waiting = usePending(key).find((op) => op.key === key);
@@ -71,8 +72,12 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
   };
 
   const send = async (aloud: boolean): Promise<boolean> => {
-    clearTimeout(timer.current);
-    if (saving.current) return false;
+    if (saving.current) {
+      // What was typed during a save gets a rest of its own.
+      if (!aloud) setKeystrokes((n) => n + 1);
+      return false;
+    }
+    setKeystrokes(0);
     if (!currentToken()) {
       if (aloud) say('error', 'Error: Not logged in');
       return false;
@@ -110,13 +115,18 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
   };
 
   const autosend = useEffectEvent(() => void send(false));
+  useEffect(() => {
+    if (keystrokes === 0) return;
+    const timer = setTimeout(autosend, restBeforeSave);
+    return () => clearTimeout(timer);
+  }, [keystrokes]);
+
   const type = (next: string) => {
     const kept = { text: next, base: draft?.base ?? saved.revision };
     setDraft(kept);
     writeDraft(key, kept);
     if (said?.kind === 'error') setSaid(null);
-    clearTimeout(timer.current);
-    if (autosave) timer.current = setTimeout(autosend, restBeforeSave);
+    if (autosave) setKeystrokes((n) => n + 1);
   };
 
   useEffect(() => onDraft(key, setDraft), [key]);
@@ -137,7 +147,6 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
   const leave = useEffectEvent(() => {
     clearTimeout(quiet.current);
     const unsaved = draft !== null && draft.text !== saved.reflection && draft.text !== waitingText;
-    clearTimeout(timer.current);
     if (!autosave || !unsaved || saving.current || !currentToken()) return;
     void enqueue({
       key,

@@ -4,17 +4,15 @@ import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { JournalBox } from '../journal/JournalBox.tsx';
 import './dashboard.css';
-import { FinishPanel } from './FinishPanel.tsx';
 import { LessonCard, LockedCard } from './LessonCard.tsx';
 import { NextDayBar } from './NextDayBar.tsx';
 import { RetryRow, UndoRow, UpgradeNote, YesterdayRow } from './Notes.tsx';
 import { setDay } from './queries.ts';
-import { ReturnCard } from './ReturnCard.tsx';
 import { RhythmCard } from './RhythmCard.tsx';
 import { bothTicked, isBackAfterBreak, isBeyondPlan, nextStep, placedIn, type TickItem } from './rules.ts';
-import { saveTick } from './save-tick.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import { StreakCard } from './StreakCard.tsx';
+import { saveTick } from './save-tick.ts';
 import { TodayChecklist } from './TodayChecklist.tsx';
 import { dayHeading, TrailHero } from './TrailHero.tsx';
 import { useDashboard } from './use-dashboard.ts';
@@ -27,6 +25,8 @@ const LessonDialog = lazy(() => import('./LessonDialog.tsx').then((m) => ({ defa
 const PlaceDialog = lazy(() => import('./PlaceDialog.tsx').then((m) => ({ default: m.PlaceDialog })));
 const Reviews = lazy(() => import('./Reviews.tsx').then((m) => ({ default: m.Reviews })));
 const RestDialog = lazy(() => import('./RestDialog.tsx').then((m) => ({ default: m.RestDialog })));
+const FinishPanel = lazy(() => import('./FinishPanel.tsx').then((m) => ({ default: m.FinishPanel })));
+const ReturnCard = lazy(() => import('./ReturnCard.tsx').then((m) => ({ default: m.ReturnCard })));
 const Occasions = lazy(() => import('./Occasions.tsx').then((m) => ({ default: m.Occasions })));
 
 /** Which dialog the address names: a day's card, a week, or today's lesson. */
@@ -41,7 +41,11 @@ interface EvolvePageProps {
   onView: (view: View) => void;
 }
 
-const tickWords: Record<TickItem, string> = { readLesson: 'Lesson read.', walkReflection: 'Walk done.', optionalBonus: 'Bonus done.' };
+const tickWords: Record<TickItem, string> = {
+  readLesson: 'Lesson read.',
+  walkReflection: 'Walk done.',
+  optionalBonus: 'Bonus done.',
+};
 
 /** The Evolve 90 dashboard (A section 2.4): today before everything. */
 export function EvolvePage({ view, onView }: EvolvePageProps) {
@@ -50,7 +54,12 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
   const board = useDashboard(sending);
   const { programme, progress, day, card } = board;
   const number = progress.current_day;
-  const placing = usePlacing({ programme, round: progress.round, kind: progress.kind, openDays: progress.open_days });
+  const placing = usePlacing({
+    programme,
+    round: progress.round,
+    kind: progress.kind,
+    openDays: progress.open_days,
+  });
   const [asking, setAsking] = useState<number | null>(null);
   const [resting, setResting] = useState(false);
   const [finishSeen, seeFinish] = useFinishSeen(progress.round);
@@ -59,7 +68,9 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
   const ticked = bothTicked(day);
   const locked = isBeyondPlan(progress);
   const finished = progress.is_finished;
-  const moment = placing.moment ?? (finished && programme && !finishSeen && board.waitingDays === 0 ? ({ kind: 'finish' } as const) : null);
+  const moment =
+    placing.moment ??
+    (finished && programme && !finishSeen && board.waitingDays === 0 ? ({ kind: 'finish' } as const) : null);
 
   const place = async (how: 'confirmed' | 'plain', date?: 'yesterday') => {
     setSending(number);
@@ -72,7 +83,9 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
   const tick = async (item: TickItem, value: boolean) => {
     if (!programme) return toast.error('Error: Program not found');
     if (value) toast(tickWords[item]);
-    const outcome = await saveTick({ programme, round: progress.round, day: number, item, value }).catch(() => null);
+    const outcome = await saveTick({ programme, round: progress.round, day: number, item, value }).catch(
+      () => null,
+    );
     if (!outcome) placing.sayNotSaved();
     else if (outcome.status === 'waiting') placing.sayNotSaved(outcome.op.key);
   };
@@ -85,7 +98,8 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
   };
 
   // With the day its buttons change; whoever pressed one of them goes on at the new day's heading.
-  useEffect(() => rescueFocus(), [number, moment]);
+  const occasion = moment?.kind;
+  useEffect(() => rescueFocus(), [number, occasion]);
 
   if (!board.isReady) return <EvolveSkeleton />;
 
@@ -101,15 +115,31 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
       <div className="stack mt-6 empty:hidden">
         {board.retry ? <RetryRow onRetry={board.retry} /> : null}
         {placing.undoable === null ? null : <UndoRow day={placing.undoable} onUndo={placing.undo} />}
-        {locked || finished ? null : <YesterdayRow progress={progress} busy={sending === number} onPlace={() => void place('plain', 'yesterday')} />}
-        {isBackAfterBreak(progress) || progress.repair ? <ReturnCard progress={progress} programme={programme} /> : null}
+        {locked || finished ? null : (
+          <YesterdayRow
+            progress={progress}
+            busy={sending === number}
+            onPlace={() => void place('plain', 'yesterday')}
+          />
+        )}
+        {isBackAfterBreak(progress) || progress.repair ? (
+          <Suspense>
+            <ReturnCard progress={progress} programme={programme} />
+          </Suspense>
+        ) : null}
         <UpgradeNote />
       </div>
 
       <div className="grid grid--main mt-6">
         <div className="stack gap-6">
           {finished && programme ? (
-            board.waitingDays > 0 ? <WaitingMark /> : <FinishPanel programme={programme} />
+            board.waitingDays > 0 ? (
+              <WaitingMark />
+            ) : (
+              <Suspense>
+                <FinishPanel programme={programme} />
+              </Suspense>
+            )
           ) : locked ? (
             <LockedCard day={number} busy={placing.busy !== null} onNext={() => void place('plain')} />
           ) : (
@@ -138,7 +168,9 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
                   completedToday={progress.completed_today}
                   waiting={board.waitingDays > 0}
                   busy={placing.busy !== null && asking === null}
-                  onNext={() => (number === totalDays || !programme ? void place('plain') : setAsking(number))}
+                  onNext={() =>
+                    number === totalDays || !programme ? void place('plain') : setAsking(number)
+                  }
                 />
               </TodayChecklist>
             </>
@@ -195,7 +227,16 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
         <Kept when={view.day !== undefined || view.week !== undefined}>
           {() => <Reviews view={view} onView={onView} progress={progress} />}
         </Kept>
-        <Kept when={resting}>{(open) => <RestDialog open={open} onClose={() => setResting(false)} progress={progress} programme={programme} />}</Kept>
+        <Kept when={resting}>
+          {(open) => (
+            <RestDialog
+              open={open}
+              onClose={() => setResting(false)}
+              progress={progress}
+              programme={programme}
+            />
+          )}
+        </Kept>
         <Kept when={moment !== null || placing.upgrade !== null}>
           {() => (
             <Occasions

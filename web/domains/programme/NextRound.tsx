@@ -16,7 +16,11 @@ export function NextRound({ programme, onDone, onLater }: NextRoundProps) {
   const toast = useToast();
   const begin = useNewRound(programme);
   const choose = (kind: 'programme' | 'maintenance') =>
-    void begin.mutateAsync({ kind }).then(onDone, (error: unknown) => toast.error(sentenceOf(error, 'That did not work. Please try again.')));
+    void begin
+      .mutateAsync({ kind })
+      .then(onDone, (error: unknown) =>
+        toast.error(sentenceOf(error, 'That did not work. Please try again.')),
+      );
   const busy = (kind: string) => begin.isPending && begin.variables.kind === kind;
   return (
     <>
@@ -25,10 +29,24 @@ export function NextRound({ programme, onDone, onLater }: NextRoundProps) {
           Stay at the Summit
         </Button>
       ) : null}
-      <Button kind="secondary" size="lg" icon={Footprints} busy={busy('maintenance')} disabled={busy('programme')} onClick={() => choose('maintenance')}>
+      <Button
+        kind="secondary"
+        size="lg"
+        icon={Footprints}
+        busy={busy('maintenance')}
+        disabled={busy('programme')}
+        onClick={() => choose('maintenance')}
+      >
         Keep a maintenance practice
       </Button>
-      <Button kind="today" size="lg" icon={RefreshCw} busy={busy('programme')} disabled={busy('maintenance')} onClick={() => choose('programme')}>
+      <Button
+        kind="today"
+        size="lg"
+        icon={RefreshCw}
+        busy={busy('programme')}
+        disabled={busy('maintenance')}
+        onClick={() => choose('programme')}
+      >
         Walk another round
       </Button>
     </>

@@ -24,13 +24,21 @@ const longest = 14;
 export function RestDialog({ open, onClose, progress, programme }: RestDialogProps) {
   const top = useRef<HTMLElement>(null);
   return (
-    <Dialog open={open} onClose={onClose} closeButton initialFocus={top} title="Rest and pause" description="Rest is part of the walk. Nothing here takes a stone away.">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      closeButton
+      initialFocus={top}
+      title="Rest and pause"
+      description="Rest is part of the walk. Nothing here takes a stone away."
+    >
       <section className="mt-6 dialog-top" ref={top} tabIndex={-1}>
         <h3 className="h4 row">
           <Icon as={Shield} /> {count(progress.protections, 'protection')} held
         </h3>
         <p className="small muted mt-1">
-          Every seven stones earn one, and you can hold two. A missed day uses one by itself, and your streak walks on.
+          Every seven stones earn one, and you can hold two. A missed day uses one by itself, and your streak
+          walks on.
         </p>
       </section>
       <section className="mt-6">
@@ -47,15 +55,25 @@ export function RestDialog({ open, onClose, progress, programme }: RestDialogPro
   );
 }
 
-function CurrentPause({ pause, today, programme }: { pause: NonNullable<Progress['pause']>; today: string; programme: string }) {
+function CurrentPause({
+  pause,
+  today,
+  programme,
+}: {
+  pause: NonNullable<Progress['pause']>;
+  today: string;
+  programme: string;
+}) {
   const toast = useToast();
   const end = useEndPause(programme);
   const begun = pause.from <= today;
   return (
     <>
       <p className="mt-1">
-        {begun ? 'You are resting' : `Your pause begins on ${longDate(pause.from)} and lasts ${count(pause.days, 'day')},`} until {longDate(pause.ends)}. Your streak
-        waits.
+        {begun
+          ? 'You are resting'
+          : `Your pause begins on ${longDate(pause.from)} and lasts ${count(pause.days, 'day')},`}{' '}
+        until {longDate(pause.ends)}. Your streak waits.
       </p>
       <Button
         className="mt-3"
@@ -94,10 +112,17 @@ function PauseForm({ today, programme }: { today: string; programme: string }) {
         );
       }}
     >
-      <p className="small muted mt-1">From one day to two weeks, set before it begins. Up to 42 days a year.</p>
+      <p className="small muted mt-1">
+        From one day to two weeks, set before it begins. Up to 42 days a year.
+      </p>
       <div className="pause-fields mt-3">
         <Field label="First day of rest" error={error}>
-          <Input type="date" min={tomorrow} value={from} onChange={(event) => (setFrom(event.target.value), setError(''))} />
+          <Input
+            type="date"
+            min={tomorrow}
+            value={from}
+            onChange={(event) => (setFrom(event.target.value), setError(''))}
+          />
         </Field>
         <Field label="Days">
           <Select value={days} onChange={(event) => setDays(Number(event.target.value))}>

@@ -21,10 +21,12 @@ export function ReturnCard({ progress, programme }: { progress: Progress; progra
       </h2>
       <p className="mt-1">
         {count(progress.totalCompleted, 'stone')} placed
-        {progress.best_streak > 0 ? `, and a best streak of ${count(progress.best_streak, 'day')}` : ''}. If today is short, read the lesson and
-        walk to the corner and back. That counts.
+        {progress.best_streak > 0 ? `, and a best streak of ${count(progress.best_streak, 'day')}` : ''}. If
+        today is short, read the lesson and walk to the corner and back. That counts.
       </p>
-      {repair && programme ? <RepairForm repair={repair} programme={programme} timeZone={progress.time_zone} /> : null}
+      {repair && programme ? (
+        <RepairForm repair={repair} programme={programme} timeZone={progress.time_zone} />
+      ) : null}
     </Card>
   );
 }
@@ -40,7 +42,12 @@ function RepairForm({ repair, programme, timeZone }: RepairFormProps) {
   const mend = useRepair(programme);
   const [sentence, setSentence] = useState('');
   const [error, setError] = useState('');
-  const until = new Intl.DateTimeFormat('en', { timeZone, weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(repair.until));
+  const until = new Intl.DateTimeFormat('en', {
+    timeZone,
+    weekday: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(repair.until));
 
   if (!repair.may_repair) {
     return (
@@ -57,7 +64,8 @@ function RepairForm({ repair, programme, timeZone }: RepairFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (sentence.trim().length < 3) return setError('One short sentence about what got in the way is enough.');
+        if (sentence.trim().length < 3)
+          return setError('One short sentence about what got in the way is enough.');
         // As a promise: this form is gone by the time the mended streak is shown.
         mend.mutateAsync({ sentence: sentence.trim() }).then(
           ({ message }) => toast(message),
@@ -65,8 +73,17 @@ function RepairForm({ repair, programme, timeZone }: RepairFormProps) {
         );
       }}
     >
-      <Field label="What got in the way?" note={`mends your streak, until ${until}`} error={error} hint="One sentence. Only you can read it.">
-        <Input value={sentence} maxLength={longest} onChange={(event) => (setSentence(event.target.value), setError(''))} />
+      <Field
+        label="What got in the way?"
+        note={`mends your streak, until ${until}`}
+        error={error}
+        hint="One sentence. Only you can read it."
+      >
+        <Input
+          value={sentence}
+          maxLength={longest}
+          onChange={(event) => (setSentence(event.target.value), setError(''))}
+        />
       </Field>
       <div className="row mt-3">
         <Button type="submit" kind="secondary" busy={mend.isPending} busyText="Mending...">

@@ -25,7 +25,9 @@ export function TrailHero({ progress, weekHref, onWeek, onDay }: TrailHeroProps)
   const week = weekOf(day);
   const days = daysOf(week);
   const labels = dayLabels(progress, days);
-  const strip = days.map((number, i): WeekDay => ({ day: number, state: stateOf(progress, number), label: labels[i] ?? '' }));
+  const strip = days.map(
+    (number, i): WeekDay => ({ day: number, state: stateOf(progress, number), label: labels[i] ?? '' }),
+  );
 
   return (
     <TrailPanel
@@ -48,7 +50,9 @@ export function TrailHero({ progress, weekHref, onWeek, onDay }: TrailHeroProps)
       }
       week={<WeekStrip days={strip} onDay={onDay} />}
     >
-      <Eyebrow color={week}>{progress.kind === 'maintenance' ? 'Maintenance practice' : weekLine(day)}</Eyebrow>
+      <Eyebrow color={week}>
+        {progress.kind === 'maintenance' ? 'Maintenance practice' : weekLine(day)}
+      </Eyebrow>
       <h1 id={dayHeading} tabIndex={-1}>
         Today is Day&nbsp;{day} of Evolve&nbsp;90
       </h1>

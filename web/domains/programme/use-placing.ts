@@ -92,14 +92,15 @@ export function usePlacing({ programme, round, kind, openDays }: Stand): Placing
     setBusy(null);
   };
 
-  const sendHeld = useEffectEvent(() => {
+  const sendHeldNow = () => {
     const due = releaseDay();
     if (!due) return;
     // The page has shown the next day for ten seconds; it stays there while the call is under way.
     setProgress(due.programme, (known) => withWaiting(known, [due]));
     if (due.programme === programme) void send(due, null);
     else void completeDay(due.programme, due);
-  });
+  };
+  const sendHeld = useEffectEvent(sendHeldNow);
 
   // A page that is going away may not finish anything: the day is sealed (the next visit sends it at once) and the call is
   // tried all the same. Should both arrive, the server answers the repeat like the first (ruling 4).
@@ -132,7 +133,7 @@ export function usePlacing({ programme, round, kind, openDays }: Stand): Placing
   const placeSilently = (day: number) => {
     // Where the plan or the programme ends there is no next day to be welcomed to, so the answer is awaited.
     if (!programme || day >= Math.min(openDays, totalDays)) return void place(day, 'plain');
-    if (heldDay()) sendHeld();
+    if (heldDay()) sendHeldNow();
     holdDay({ programme, round, day, until: Date.now() + undoTime });
     toast(`Welcome to Day ${dayAfter(day)}!`, { lifetime: welcomeTime.plain });
   };
@@ -151,10 +152,12 @@ export function usePlacing({ programme, round, kind, openDays }: Stand): Placing
       if (event.type === 'refused') sayNotSaved();
       // Saved, perhaps by another tab: the tick stays when the waiting change goes.
       else
-        setDay(
-          programme,
-          Number(op.body.day),
-          (known) => known && { ...known, [String(op.body.item)]: op.body.value === true },
+        setDay(programme, Number(op.body.day), (known) =>
+          known
+            ? { ...known, [String(op.body.item)]: op.body.value === true }
+            : 'readLesson' in event.reply
+              ? event.reply
+              : undefined,
         );
       return;
     }

@@ -3,15 +3,16 @@ import { LoginPage } from '../../domains/auth/LoginPage.tsx';
 import { samePath, visitorsOnly } from '../../platform/gates.ts';
 
 interface Search {
-  view?: 'reset';
-  next?: string;
+  view?: 'reset' | undefined;
+  next?: string | undefined;
 }
 
 export const Route = createFileRoute('/auth/login')({
   staticData: { title: 'Sign In' },
   validateSearch: ({ view, next }: Record<string, unknown>): Search => ({
-    ...(view === 'reset' ? { view } : {}),
-    ...(samePath(next) ? { next: samePath(next) } : {}),
+    view: view === 'reset' ? view : undefined,
+    // Said even when it is refused: what is left out here is taken from the address as it stands.
+    next: samePath(next),
   }),
   beforeLoad: visitorsOnly,
   component: Login,

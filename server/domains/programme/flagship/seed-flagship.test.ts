@@ -39,7 +39,7 @@ test('several servers starting together on an empty database write everything on
   await house.pool.query(
     `delete from programs; delete from courses; delete from installation where name = 'evolve_90_content'`,
   );
-  await Promise.all(Array.from({ length: 5 }, () => seedFlagship(house.db, later)));
+  await Promise.all(Array.from({ length: 3 }, () => seedFlagship(house.db, later)));
   const { rows: counts } = await house.pool.query(
     'select (select count(*)::int from courses) as courses, (select count(*)::int from programs) as programs, (select count(*)::int from lessons) as lessons, (select count(*)::int from lessons where xmax::text::bigint <> 0) as rewritten',
   );

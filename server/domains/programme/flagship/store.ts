@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 
-/** Lets one server at a time bring the programme up to date, until the transaction ends. */
+/** Lets one server at a time bring the programme up to date, until the transaction ends. On a slow machine the others wait longer than a request would. */
 export async function lockSeeding(db: Database): Promise<void> {
+  await sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`.execute(
+    db,
+  );
   await sql`select pg_advisory_xact_lock(hashtext('seed evolve 90'))`.execute(db);
 }
 
