@@ -1,12 +1,22 @@
 import { defineConfig } from 'vitest/config';
 
+// Three projects, so that only the server's tests wait for a database. `vitest run server/domains/auth` still finds its own.
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['**/node_modules/**', 'e2e/**', 'dist/**'],
-    globalSetup: ['server/testing/global-setup.ts'],
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'bench/**/*.test.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
+        },
+      },
+      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'laws', include: ['*.test.ts', 'scripts/**/*.test.ts'] } },
+    ],
   },
 });

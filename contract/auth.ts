@@ -7,8 +7,19 @@ export const passwordTooShort = 'Password must be at least 6 characters long';
 export const requiredMissing = 'Please fill in all required fields';
 
 const required = { required: requiredMissing };
-const password = text(256, { minLength: 6, sentences: { minLength: passwordTooShort, maxLength: 'Password must be at most 256 characters long', ...required } });
+const password = text(256, {
+  minLength: 6,
+  sentences: {
+    minLength: passwordTooShort,
+    maxLength: 'Password must be at most 256 characters long',
+    ...required,
+  },
+});
 const token = text(200, { minLength: 1 });
+
+// One line with something to read in it: no control characters, line separators, overrides of the writing direction, or broken text.
+const unseen = '\\u0000-\\u001F\\u007F-\\u009F\\u2028-\\u202E\\u2066-\\u2069\\uD800-\\uDFFF';
+const oneLine = `^[^${unseen}]*[^\\s${unseen}][^${unseen}]*$`;
 
 /** What the member may do; the web asks this and never computes from the tier. */
 export const Allowance = Type.Object({
@@ -55,16 +66,23 @@ export const auth = endpoints({
     access: 'anyone',
     summary: 'Creates an account (A section 7); a free one is signed in at once.',
     limit: 60,
-    body: Type.Object({
-      email,
-      password,
-      name: text(80, { minLength: 1, pattern: '^[^\\u0000-\\u001F\\uD800-\\uDFFF]*\\S[^\\u0000-\\u001F\\uD800-\\uDFFF]*$', sentences: { minLength: requiredMissing, pattern: requiredMissing, ...required } }),
-      bio: Type.Optional(nullable(text(1000))),
-      membership_tier: Type.Optional(Type.Enum([...tiers])),
-      billing_period: Type.Optional(Type.Enum(['monthly', 'yearly'])),
-      time_zone: Type.Optional(text(64)),
-      day_start_hour: Type.Optional(Type.Integer({ minimum: 0, maximum: 6 })),
-    }, { sentences: required }),
+    body: Type.Object(
+      {
+        email,
+        password,
+        name: text(80, {
+          minLength: 1,
+          pattern: oneLine,
+          sentences: { minLength: requiredMissing, pattern: requiredMissing, ...required },
+        }),
+        bio: Type.Optional(nullable(text(1000))),
+        membership_tier: Type.Optional(Type.Enum([...tiers])),
+        billing_period: Type.Optional(Type.Enum(['monthly', 'yearly'])),
+        time_zone: Type.Optional(text(64)),
+        day_start_hour: Type.Optional(Type.Integer({ minimum: 0, maximum: 6 })),
+      },
+      { sentences: required },
+    ),
     reply: Type.Object({
       payment_required: Type.Boolean(),
       registration_id: nullable(Type.String()),
@@ -76,17 +94,27 @@ export const auth = endpoints({
     access: 'anyone',
     summary: 'Warns about a password others use; nothing is stored or logged.',
     limit: 60,
-    body: Type.Object({ password: text(256), name: Type.Optional(text(80)), email: Type.Optional(text(254)) }),
-    reply: Type.Object({ strength: Type.Enum(['short', 'weak', 'fair', 'strong']), warning: nullable(Type.String()) }),
+    body: Type.Object({
+      password: text(256),
+      name: Type.Optional(text(80)),
+      email: Type.Optional(text(254)),
+    }),
+    reply: Type.Object({
+      strength: Type.Enum(['short', 'weak', 'fair', 'strong']),
+      warning: nullable(Type.String()),
+    }),
   },
   'POST /api/auth/login': {
     access: 'anyone',
     summary: 'Signs in (A section 7).',
     limit: 60,
-    body: Type.Object({
-      email: text(254, { minLength: 1, sentences: { minLength: requiredMissing, ...required } }),
-      password: text(256, { minLength: 1, sentences: { minLength: requiredMissing, ...required } }),
-    }, { sentences: required }),
+    body: Type.Object(
+      {
+        email: text(254, { minLength: 1, sentences: { minLength: requiredMissing, ...required } }),
+        password: text(256, { minLength: 1, sentences: { minLength: requiredMissing, ...required } }),
+      },
+      { sentences: required },
+    ),
     reply: SignedIn,
   },
   'POST /api/auth/logout': { access: 'member', summary: 'Ends this session.', reply: Done },
@@ -95,17 +123,23 @@ export const auth = endpoints({
     access: 'anyone',
     summary: 'Sends a reset link; the answer is the same for every address (A section 7, decision 105).',
     limit: 20,
-    body: Type.Object({ email: text(254, { minLength: 1, sentences: { minLength: 'Please enter your email address' } }) }, { sentences: { required: 'Please enter your email address' } }),
+    body: Type.Object(
+      { email: text(254, { minLength: 1, sentences: { minLength: 'Please enter your email address' } }) },
+      { sentences: { required: 'Please enter your email address' } },
+    ),
     reply: Done,
   },
   'POST /api/auth/reset-password': {
     access: 'anyone',
     summary: 'Sets a new password with a link from the mail (A section 7).',
     limit: 30,
-    body: Type.Object({
-      token: text(200, { minLength: 1, sentences: { minLength: 'Invalid or missing reset token' } }),
-      new_password: password,
-    }, { sentences: { required: 'Please fill in all fields' } }),
+    body: Type.Object(
+      {
+        token: text(200, { minLength: 1, sentences: { minLength: 'Invalid or missing reset token' } }),
+        new_password: password,
+      },
+      { sentences: { required: 'Please fill in all fields' } },
+    ),
     reply: Done,
   },
   'POST /api/auth/verify-email': {
@@ -115,13 +149,26 @@ export const auth = endpoints({
     body: Type.Object({ token }),
     reply: Done,
   },
-  'POST /api/auth/verify-email/resend': { access: 'member', summary: 'Sends the confirmation mail again.', limit: 5, reply: Done },
-  'GET /api/auth/sessions': { access: 'member', summary: 'Devices that are signed in, newest first.', reply: Type.Array(Session) },
+  'POST /api/auth/verify-email/resend': {
+    access: 'member',
+    summary: 'Sends the confirmation mail again.',
+    limit: 5,
+    reply: Done,
+  },
+  'GET /api/auth/sessions': {
+    access: 'member',
+    summary: 'Devices that are signed in, newest first.',
+    reply: Type.Array(Session),
+  },
   'DELETE /api/auth/sessions/:id': {
     access: 'member',
     summary: 'Signs one device out.',
     params: Type.Object({ id }),
     reply: Done,
   },
-  'DELETE /api/auth/sessions': { access: 'member', summary: 'Signs out everywhere, this device included.', reply: Done },
+  'DELETE /api/auth/sessions': {
+    access: 'member',
+    summary: 'Signs out everywhere, this device included.',
+    reply: Done,
+  },
 });

@@ -36,10 +36,15 @@ export const Lesson = Type.Object({
 export type Lesson = Static<typeof Lesson>;
 
 export const courses = endpoints({
-  'GET /api/courses': { access: 'member', summary: 'Published courses (A section 7, B section 7).', reply: Type.Array(Course) },
+  'GET /api/courses': {
+    access: 'member',
+    summary: 'Published courses (A section 7, B section 7).',
+    reply: Type.Array(Course),
+  },
   'GET /api/courses/:id/lessons': {
     access: 'member',
-    summary: 'Lessons in order; with `day` only the lesson of that day, found as A section 7 says (an empty list when none fits).',
+    summary:
+      'Lessons in order; with `day` only the lesson of that day, found as A section 7 says (an empty list when none fits).',
     params: Type.Object({ id }),
     query: Type.Object({ day: Type.Optional(Type.Integer({ minimum: 1, maximum: totalDays })) }),
     reply: Type.Array(Lesson),

@@ -26,7 +26,11 @@ export type Endpoints = Record<Key, Endpoint>;
 /** Names a domain's endpoints; the key is the call as the specification writes it, parameters as `:name`. */
 export const endpoints = <const E extends Endpoints>(named: E): E => named;
 
-type Part<E, P extends string> = E extends { [K in P]: infer S } ? (S extends TSchema ? Static<S> : undefined) : undefined;
+type Part<E, P extends string> = E extends { [K in P]: infer S }
+  ? S extends TSchema
+    ? Static<S>
+    : undefined
+  : undefined;
 export type Params<E> = Part<E, 'params'>;
 export type Query<E> = Part<E, 'query'>;
 export type Body<E> = Part<E, 'body'>;

@@ -5,7 +5,12 @@ const readable = '^[^\\u0000\\uD800-\\uDFFF]*$';
 
 /** Sentences a member reads when a value is refused, by the schema keyword that refused it. */
 export interface Sentences {
-  sentences?: Partial<Record<'required' | 'minLength' | 'maxLength' | 'pattern' | 'format' | 'enum' | 'type' | 'minimum' | 'maximum', string>>;
+  sentences?: Partial<
+    Record<
+      'required' | 'minLength' | 'maxLength' | 'pattern' | 'format' | 'enum' | 'type' | 'minimum' | 'maximum',
+      string
+    >
+  >;
 }
 
 export const text = (maxLength: number, options: TStringOptions & Sentences = {}) =>

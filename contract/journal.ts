@@ -22,7 +22,8 @@ const round = Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 }));
 export const journal = endpoints({
   'GET /api/programs/:programId/journal-entries': {
     access: 'member',
-    summary: 'Own entries of the current round (or `round`), newest day first; `q` searches them (A section 7, decision 52).',
+    summary:
+      'Own entries of the current round (or `round`), newest day first; `q` searches them (A section 7, decision 52).',
     params: Type.Object({ programId: id }),
     query: Type.Object({ q: Type.Optional(text(200)), round }),
     reply: Type.Object({ entries: Type.Array(JournalEntry), rounds: Type.Array(Type.Integer()) }),

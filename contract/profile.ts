@@ -6,7 +6,7 @@ import { text } from './fields.ts';
 export const profile = endpoints({
   'PUT /api/users/day': {
     access: 'member',
-    summary: 'Time zone and the hour the member\'s day begins; both take effect at the next day start.',
+    summary: "Time zone and the hour the member's day begins; both take effect at the next day start.",
     body: Type.Object({ time_zone: text(64), day_start_hour: Type.Integer({ minimum: 0, maximum: 6 }) }),
     reply: CurrentUser,
   },

@@ -4,8 +4,18 @@ import { Done, id, instant, localDate, nullable, text } from './fields.ts';
 import { maxReflection, totalDays } from './programme-constants.ts';
 
 const programme = Type.Object({ id });
-const day = Type.Integer({ minimum: 1, maximum: totalDays, sentences: { type: 'That day is not part of Evolve 90.', minimum: 'That day is not part of Evolve 90.', maximum: 'That day is not part of Evolve 90.' } });
-const reflection = text(maxReflection, { sentences: { maxLength: 'A reflection can hold 20,000 characters. Please shorten it a little.' } });
+const day = Type.Integer({
+  minimum: 1,
+  maximum: totalDays,
+  sentences: {
+    type: 'That day is not part of Evolve 90.',
+    minimum: 'That day is not part of Evolve 90.',
+    maximum: 'That day is not part of Evolve 90.',
+  },
+});
+const reflection = text(maxReflection, {
+  sentences: { maxLength: 'A reflection can hold 20,000 characters. Please shorten it a little.' },
+});
 
 /**
  * An action made while offline says when it was made, and counts for that date (beyond 5). The newest act per item wins,
@@ -47,7 +57,14 @@ export const Progress = Type.Object({
   /** The member's last dates, oldest first: what the rhythm map draws. `level` 0-4 is how much of the day was done. */
   history: Type.Array(Type.Object({ date: localDate, state: DayState, level: Type.Integer() })),
   pause: nullable(Type.Object({ id, from: localDate, days: Type.Integer(), ends: localDate })),
-  repair: nullable(Type.Object({ broken_on: localDate, until: instant, days_left: Type.Integer(), may_repair: Type.Boolean() })),
+  repair: nullable(
+    Type.Object({
+      broken_on: localDate,
+      until: instant,
+      days_left: Type.Integer(),
+      may_repair: Type.Boolean(),
+    }),
+  ),
 });
 export type Progress = Static<typeof Progress>;
 
@@ -90,15 +107,24 @@ export const ReflectionConflict = Type.Object({
   detail: Type.String(),
   code: Type.String(),
   request_id: Type.String(),
-  reflection: Type.String(),
-  revision: Type.Integer(),
+  /** Both only with the code `reflection_conflict`; a day not yet reached is a 409 as well. */
+  reflection: Type.Optional(Type.String()),
+  revision: Type.Optional(Type.Integer()),
 });
 
 export const programmes = endpoints({
   'GET /api/programs': {
     access: 'member',
     summary: 'Programmes; the flagship is first (A section 7).',
-    reply: Type.Array(Type.Object({ id, title: Type.String(), description: Type.String(), total_days: Type.Integer(), course_id: nullable(id) })),
+    reply: Type.Array(
+      Type.Object({
+        id,
+        title: Type.String(),
+        description: Type.String(),
+        total_days: Type.Integer(),
+        course_id: nullable(id),
+      }),
+    ),
   },
   'GET /api/programs/:id/progress': {
     access: 'member',
@@ -106,7 +132,12 @@ export const programmes = endpoints({
     params: programme,
     reply: Progress,
   },
-  'POST /api/programs/:id/enroll': { access: 'member', summary: 'Enrols; repeating changes nothing.', params: programme, reply: Done },
+  'POST /api/programs/:id/enroll': {
+    access: 'member',
+    summary: 'Enrols; repeating changes nothing.',
+    params: programme,
+    reply: Done,
+  },
   'GET /api/programs/:id/day-progress/:day': {
     access: 'member',
     summary: 'Ticks and reflection of one day of this round (A section 7).',
@@ -120,7 +151,14 @@ export const programmes = endpoints({
     params: programme,
     body: Type.Object({
       day,
-      item: Type.Enum(['readLesson', 'read_lesson', 'walkReflection', 'walk_reflection', 'optionalBonus', 'optional_bonus']),
+      item: Type.Enum([
+        'readLesson',
+        'read_lesson',
+        'walkReflection',
+        'walk_reflection',
+        'optionalBonus',
+        'optional_bonus',
+      ]),
       value: Type.Boolean(),
       ...operation,
     }),
@@ -128,10 +166,16 @@ export const programmes = endpoints({
   },
   'POST /api/programs/:id/complete-day': {
     access: 'member',
-    summary: 'Completes the current day; a repeat of the day just completed answers the same again (rulings 4-6).',
+    summary:
+      'Completes the current day; a repeat of the day just completed answers the same again (rulings 4-6).',
     limit: 240,
     params: programme,
-    body: Type.Object({ day, reflection: Type.Optional(nullable(reflection)), for: Type.Optional(Type.Enum(['today', 'yesterday'])), ...operation }),
+    body: Type.Object({
+      day,
+      reflection: Type.Optional(nullable(reflection)),
+      for: Type.Optional(Type.Enum(['today', 'yesterday'])),
+      ...operation,
+    }),
     reply: DayCompleted,
     refusals: { 402: UpgradeRequired },
   },
@@ -140,7 +184,13 @@ export const programmes = endpoints({
     summary: 'Saves the journal text of a day; an empty text deletes nothing but is saved as empty.',
     limit: 240,
     params: programme,
-    body: Type.Object({ day, reflection, round: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })), base_revision: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })), ...operation }),
+    body: Type.Object({
+      day,
+      reflection,
+      round: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+      base_revision: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+      ...operation,
+    }),
     reply: SavedReflection,
     refusals: { 409: ReflectionConflict },
   },
@@ -155,7 +205,17 @@ export const programmes = endpoints({
     access: 'member',
     summary: 'Plans a pause of 1-14 days that begins on a later day (beyond 2).',
     params: programme,
-    body: Type.Object({ from: localDate, days: Type.Integer({ minimum: 1, maximum: 14, sentences: { minimum: 'A pause lasts from 1 to 14 days.', maximum: 'A pause lasts from 1 to 14 days.' } }) }),
+    body: Type.Object({
+      from: localDate,
+      days: Type.Integer({
+        minimum: 1,
+        maximum: 14,
+        sentences: {
+          minimum: 'A pause lasts from 1 to 14 days.',
+          maximum: 'A pause lasts from 1 to 14 days.',
+        },
+      }),
+    }),
     reply: Done,
   },
   'DELETE /api/programs/:id/pauses/:pause': {
@@ -168,12 +228,24 @@ export const programmes = endpoints({
     access: 'member',
     summary: 'Repairs a streak within 48 hours after two practice days in one day (beyond 2).',
     params: programme,
-    body: Type.Object({ sentence: text(280, { minLength: 3, sentences: { minLength: 'One short sentence about what got in the way is enough.', maxLength: 'One sentence of up to 280 characters is enough.' } }) }),
+    body: Type.Object({
+      sentence: text(280, {
+        minLength: 3,
+        sentences: {
+          minLength: 'One short sentence about what got in the way is enough.',
+          maxLength: 'One sentence of up to 280 characters is enough.',
+        },
+      }),
+    }),
     reply: Done,
   },
   'GET /api/daily-quote': {
     access: 'anyone',
     summary: 'The quote of the day (A section 7).',
-    reply: Type.Object({ quote: Type.String(), author: nullable(Type.String()), source: nullable(Type.String()) }),
+    reply: Type.Object({
+      quote: Type.String(),
+      author: nullable(Type.String()),
+      source: nullable(Type.String()),
+    }),
   },
 });

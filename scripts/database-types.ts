@@ -22,7 +22,24 @@ export async function describeSchema(): Promise<string> {
     const out = join(dataDir, 'types.ts');
     const { host, port, user, database } = embedded.connection;
     const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-    execFileSync(process.execPath, [join(import.meta.dirname, '../node_modules/kysely-codegen/dist/cli/bin.js'), '--dialect', 'postgres', '--url', url, '--out-file', out, '--type-only-imports', '--date-parser', 'string', '--exclude-pattern', '{kysely_*,graphile_worker.*}'], { stdio: 'pipe' });
+    execFileSync(
+      process.execPath,
+      [
+        join(import.meta.dirname, '../node_modules/kysely-codegen/dist/cli/bin.js'),
+        '--dialect',
+        'postgres',
+        '--url',
+        url,
+        '--out-file',
+        out,
+        '--type-only-imports',
+        '--date-parser',
+        'string',
+        '--exclude-pattern',
+        '{kysely_*,graphile_worker.*}',
+      ],
+      { stdio: 'pipe' },
+    );
     return readFileSync(out, 'utf8');
   } finally {
     await embedded.stop();

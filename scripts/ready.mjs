@@ -1,8 +1,18 @@
 // Makes a checkout ready to run: installs what package-lock.json names, then builds the web, each only when it is out of date.
 // Runs before anything is installed, so: plain JavaScript for Node 18, no dependencies, every program called by its path.
 //   --no-build  install only      --rebuild  build even when nothing changed      --quiet  print failures only
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,18 +27,19 @@ const say = (sentence) => flags.has('--quiet') || console.log(sentence);
 const minutes = 60_000;
 const longestInstall = 15 * minutes;
 const longestBuild = 5 * minutes;
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** A failure the reader can act on: its message is all they see. */
 class Trouble extends Error {}
 
 try {
-  main();
+  await main();
 } catch (error) {
   console.error(error instanceof Trouble ? `\n${error.message}\n` : error);
-  process.exitCode = 1;
+  process.exitCode ||= 1;
 }
 
-function main() {
+async function main() {
   if (Number(process.versions.node.split('.')[0]) < 18) {
     throw new Trouble(
       `This is Node ${process.versions.node}; installing needs Node 18 or newer. (Evolve itself then runs on a newer Node that it brings along.)`,
@@ -37,12 +48,12 @@ function main() {
   const wantsBuild = !flags.has('--no-build');
   const isReady = () => isInstalled() && (!wantsBuild || (isBuilt() && !flags.has('--rebuild')));
   if (isReady()) return;
-  const release = hold();
+  const release = await hold();
   try {
     // Whoever held the lock may have done the work meanwhile.
-    if (!isInstalled()) install();
+    if (!isInstalled()) await install();
     requireNode();
-    if (wantsBuild && (flags.has('--rebuild') || !isBuilt())) build();
+    if (wantsBuild && (flags.has('--rebuild') || !isBuilt())) await build();
   } finally {
     release();
   }
@@ -67,15 +78,16 @@ function isSameTree() {
     const present = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
     const isNeeded = (name) => name !== '' && !wanted[name].optional && !wanted[name].devOptional;
     return (
-      Object.keys(present).every((name) => wanted[name] !== undefined && wanted[name].version === present[name].version) &&
-      Object.keys(wanted).every((name) => !isNeeded(name) || present[name] !== undefined)
+      Object.keys(present).every(
+        (name) => wanted[name] !== undefined && wanted[name].version === present[name].version,
+      ) && Object.keys(wanted).every((name) => !isNeeded(name) || present[name] !== undefined)
     );
   } catch {
     return false;
   }
 }
 
-function install() {
+async function install() {
   const verb = existsSync(lockFile) ? 'ci' : 'install';
   say('Installing (about half a minute, once) ...');
   // Said outright, because NODE_ENV=production or a user's npm settings would leave out what builds the web and Node itself.
@@ -83,22 +95,34 @@ function install() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const result =
     npm && /npm-cli\.c?js$/.test(npm) && existsSync(npm)
-      ? run(node && existsSync(node) ? node : process.execPath, [npm, ...args], longestInstall)
-      : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, longestInstall);
-  if (result.error && result.error.code === 'ENOENT') throw new Trouble('npm was not found. Install Node (18 or newer) with npm, then start again.');
-  if (isTimeout(result)) throw new Trouble(`Installing took longer than ${longestInstall / minutes} minutes and was ended. Is the package registry in reach?`);
-  if (result.status !== 0) throw new Trouble(`Installing did not work (npm ${verb} ended with ${result.status ?? result.signal}).\n${whyNot(result.stderr ?? '')}`);
+      ? await run(node && existsSync(node) ? node : process.execPath, [npm, ...args], longestInstall)
+      : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, longestInstall);
+  if (process.exitCode) throw new Trouble('Interrupted; the next start begins again.');
+  if (result.code === 'ENOENT')
+    throw new Trouble('npm was not found. Install Node (18 or newer) with npm, then start again.');
+  if (result.isLate)
+    throw new Trouble(
+      `Installing took longer than ${longestInstall / minutes} minutes and was ended. Is the package registry in reach?`,
+    );
+  if (result.status !== 0)
+    throw new Trouble(
+      `Installing did not work (npm ${verb} ended with ${result.status ?? result.signal}).\n${whyNot(result.stderr)}`,
+    );
   // npm leaves no such file after an install that found nothing to do.
-  if (!existsSync(installedFile)) throw new Trouble('npm ended without installing anything. Remove the folder node_modules and start again.');
+  if (!existsSync(installedFile))
+    throw new Trouble(
+      'npm ended without installing anything. Remove the folder node_modules and start again.',
+    );
 }
 
 /** What npm's own words most likely mean. */
 function whyNot(words) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i.test(words)) {
-    return 'The package registry could not be reached: check the network connection or npm\'s proxy settings, then start again.';
+    return "The package registry could not be reached: check the network connection or npm's proxy settings, then start again.";
   }
   if (/ENOSPC/.test(words)) return 'The disk is full: about 700 MB are needed.';
-  if (/EACCES|EPERM|EROFS/.test(words)) return `This user may not write to ${root}: change its owner or copy it to a folder of your own.`;
+  if (/EACCES|EPERM|EROFS/.test(words))
+    return `This user may not write to ${root}: change its owner or copy it to a folder of your own.`;
   if (/can only install packages when your package\.json and package-lock\.json/.test(words)) {
     return 'package.json and package-lock.json disagree: run `npm install` once and commit both.';
   }
@@ -122,7 +146,9 @@ function requireNode() {
 function isBuilt() {
   const built = modified(builtPage);
   if (built === 0) return false;
-  return ['web', 'contract', 'vite.config.ts', 'package-lock.json'].every((name) => newest(join(root, name)) <= built);
+  return ['web', 'contract', 'vite.config.ts', 'scripts/chunks.ts', 'package-lock.json'].every(
+    (name) => newest(join(root, name)) <= built,
+  );
 }
 
 /** The latest change in a file or folder, ms since 1970. Folders count too: a removed file changes its folder alone. */
@@ -137,15 +163,22 @@ function newest(path) {
 }
 
 /** Builds beside the old pages and swaps, so that a build that fails or is cut off leaves what was there. */
-function build() {
+async function build() {
   say('Building the web ...');
   const begun = new Date();
   const fresh = join(root, `dist/web-${process.pid}`);
   const old = join(root, `dist/old-${process.pid}`);
   try {
-    const result = run(join(root, 'node_modules/.bin', process.platform === 'win32' ? 'vite.cmd' : 'vite'), ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'], longestBuild, { NODE_ENV: 'production' });
-    if (isTimeout(result)) throw new Trouble(`Building the web took longer than ${longestBuild / minutes} minutes and was ended.`);
-    if (result.status !== 0 || !existsSync(join(fresh, 'index.html'))) throw new Trouble('The web could not be built; the lines above say why.');
+    const result = await run(
+      join(root, 'node_modules/.bin', process.platform === 'win32' ? 'vite.cmd' : 'vite'),
+      ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'],
+      longestBuild,
+      { NODE_ENV: 'production' },
+    );
+    if (result.isLate)
+      throw new Trouble(`Building the web took longer than ${longestBuild / minutes} minutes and was ended.`);
+    if (result.status !== 0 || !existsSync(join(fresh, 'index.html')))
+      throw new Trouble('The web could not be built; the lines above say why.');
     // What changed while the build ran is not in it: the page counts as old as the build's beginning.
     utimesSync(join(fresh, 'index.html'), begun, begun);
     if (existsSync(dirname(builtPage))) renameSync(dirname(builtPage), old);
@@ -159,7 +192,7 @@ function build() {
 // One at a time
 
 /** Waits until no other start installs or builds in this checkout; returns the release. */
-function hold() {
+async function hold() {
   mkdirSync(dirname(holdFile), { recursive: true });
   const mine = `${process.pid}`;
   const until = Date.now() + longestInstall + longestBuild;
@@ -168,12 +201,14 @@ function hold() {
       writeFileSync(holdFile, mine, { flag: 'wx' });
       return () => rmSync(holdFile, { force: true });
     } catch (error) {
-      if (error.code !== 'EEXIST') throw new Trouble(`${dirname(holdFile)} cannot be written (${error.code}).`);
+      if (error.code !== 'EEXIST')
+        throw new Trouble(`${dirname(holdFile)} cannot be written (${error.code}).`);
     }
     if (!takeOverFromTheDead(mine)) {
       if (!waited) say('Another start is installing or building here; waiting for it ...');
-      if (Date.now() > until) throw new Trouble(`Another start still holds ${holdFile}. If none is running, remove that file.`);
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+      if (Date.now() > until)
+        throw new Trouble(`Another start still holds ${holdFile}. If none is running, remove that file.`);
+      await new Promise((resolve) => setTimeout(resolve, 300));
     }
   }
 }
@@ -185,7 +220,8 @@ function takeOverFromTheDead(mine) {
     holder = readFileSync(holdFile, 'utf8');
     // Empty: its owner is between making the file and writing its number.
     if (holder === '' && Date.now() - modified(holdFile) < 5000) return false;
-    if (holder !== '' && Date.now() - modified(holdFile) < longestInstall + longestBuild) process.kill(Number(holder), 0);
+    if (holder !== '' && Date.now() - modified(holdFile) < longestInstall + longestBuild)
+      process.kill(Number(holder), 0);
     else throw Object.assign(new Error('too old'), { code: 'ESRCH' });
     return false;
   } catch (error) {
@@ -205,23 +241,45 @@ function takeOverFromTheDead(mine) {
 
 // Small things
 
-/** Runs a program in the checkout; its output is shown, and its error output kept as well. */
-function run(program, args, timeout, env = {}) {
-  const result = spawnSync(program, args, {
-    cwd: root,
-    stdio: ['ignore', flags.has('--quiet') ? 'ignore' : 'inherit', 'pipe'],
-    encoding: 'utf8',
-    timeout,
-    shell: /\.cmd$/.test(program),
-    // The Node that npm linked comes first, so that every program with a shebang runs on it.
-    env: { ...process.env, ...env, PATH: `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` },
+/** Runs a program in the checkout; its output is shown, and its error output kept as well. What ends us ends it too. */
+function run(program, args, longest, env = {}) {
+  const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`;
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', flags.has('--quiet') ? 'ignore' : 'inherit', 'pipe'],
+      shell: program.endsWith('.cmd'),
+      // The Node that npm linked comes first, so that every program with a shebang runs on it.
+      env: { ...process.env, ...env, PATH: path },
+    });
+    const result = { status: null, signal: null, code: null, isLate: false, stderr: '' };
+    const pass = (signal) => {
+      child.kill(signal);
+      process.exitCode = 130;
+    };
+    const timer = setTimeout(() => {
+      result.isLate = true;
+      child.kill();
+    }, longest);
+    const done = () => {
+      clearTimeout(timer);
+      for (const signal of endings) process.removeListener(signal, pass);
+      resolve(result);
+    };
+    for (const signal of endings) process.on(signal, pass);
+    child.stderr.on('data', (text) => {
+      result.stderr += text;
+      process.stderr.write(text);
+    });
+    child.on('error', (error) => {
+      result.code = error.code;
+      done();
+    });
+    child.on('close', (status, signal) => {
+      Object.assign(result, { status, signal });
+      done();
+    });
   });
-  if (result.stderr && (result.status !== 0 || !flags.has('--quiet'))) process.stderr.write(result.stderr);
-  return result;
-}
-
-function isTimeout(result) {
-  return result.error !== undefined && result.error.code === 'ETIMEDOUT';
 }
 
 function modified(path) {

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { findViewer } from './domains/auth/find-viewer.ts';
 import { authCron, authTasks } from './domains/auth/jobs.ts';
 import { authRoutes } from './domains/auth/routes.ts';
@@ -11,24 +12,40 @@ import { readQuotes } from './domains/programme/flagship/read-quotes.ts';
 import { contentFolder } from './domains/programme/flagship/seed-flagship.ts';
 import { programmeRoutes } from './domains/programme/routes.ts';
 import { documentApi } from './platform/documentation.ts';
-import { serveHealth, type Health } from './platform/health.ts';
+import { type Health, serveHealth } from './platform/health.ts';
 import type { House } from './platform/house.ts';
 import { createHttp } from './platform/http.ts';
 import type { Cron, Tasks } from './platform/jobs.ts';
-import { createServe } from './platform/serve.ts';
 import { servePages } from './platform/pages.ts';
+import { createServe } from './platform/serve.ts';
 
 export interface AppOptions {
   /** The folder of the built web, or null to serve the API alone. */
   web: string | null;
   health: Health;
   maxEventLoopDelay?: number;
+  /** Calls answered at once before others are turned away. */
+  mostInFlight?: number;
+  /** The pool behind `house.db`: when too many wait for a connection, calls are turned away. */
+  pool?: pg.Pool;
 }
+
+/** Calls that may wait for a database connection. */
+const mostWaiting = 100;
 
 /** The server's table of contents: every domain by name. */
 export async function createApp(house: House, options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock, log } = house;
-  const app = await createHttp({ log, trustProxy: config.trustProxy, rateLimits: config.rateLimits, isHttps: config.appOrigin.startsWith('https:'), maxEventLoopDelay: options.maxEventLoopDelay });
+  const { pool, maxEventLoopDelay, mostInFlight } = options;
+  const app = await createHttp({
+    log,
+    trustProxy: config.trustProxy,
+    rateLimits: config.rateLimits,
+    isHttps: config.appOrigin.startsWith('https:'),
+    maxEventLoopDelay,
+    mostInFlight,
+    isSwamped: pool && (() => pool.waitingCount > mostWaiting),
+  });
   await documentApi(app, { brand: config.brandName, withViewer: !config.isProduction });
   const serve = createServe(app, { db, clock, findViewer: (token, now) => findViewer(db, token, now) });
 

@@ -1,5 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export interface Config {
@@ -37,13 +47,15 @@ export function readConfig(env: Environment = process.env): Config {
     const raw = value(name);
     if (raw === undefined) return fallback;
     const number = /^\d{1,9}$/.test(raw) ? Number(raw) : Number.NaN;
-    if (!(number >= min && number <= max)) problems.push(`${name} must be a whole number from ${min} to ${max}, not "${raw}".`);
+    if (!(number >= min && number <= max))
+      problems.push(`${name} must be a whole number from ${min} to ${max}, not "${raw}".`);
     return number;
   };
   const oneOf = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
     const raw = value(name);
     if (raw === undefined) return fallback;
-    if (!(allowed as readonly string[]).includes(raw)) problems.push(`${name} must be one of ${allowed.join(', ')}, not "${raw}".`);
+    if (!(allowed as readonly string[]).includes(raw))
+      problems.push(`${name} must be one of ${allowed.join(', ')}, not "${raw}".`);
     return raw as T;
   };
   const url = (name: string, protocols: string[]): string | null => {
@@ -51,10 +63,16 @@ export function readConfig(env: Environment = process.env): Config {
     if (raw === undefined) return null;
     const parsed = URL.parse(raw);
     // The value may hold a password, so it is never repeated.
-    if (!parsed || !protocols.includes(parsed.protocol)) problems.push(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    if (!parsed || !protocols.includes(parsed.protocol))
+      problems.push(
+        `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+      );
     return raw;
   };
-  const flag = (name: string): boolean => ['1', 'true', 'yes', 'on'].includes(oneOf(name, ['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], '0'));
+  const flag = (name: string): boolean =>
+    ['1', 'true', 'yes', 'on'].includes(
+      oneOf(name, ['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off'], '0'),
+    );
 
   const port = integer('PORT', 3000, 0, 65535);
   const host = value('HOST') ?? '127.0.0.1';
@@ -63,8 +81,11 @@ export function readConfig(env: Environment = process.env): Config {
 
   const origin = url('APP_ORIGIN', ['http:', 'https:']) ?? `http://127.0.0.1:${port || 3000}`;
   const appOrigin = URL.parse(origin)?.origin ?? origin;
-  if (appOrigin !== origin.replace(/\/$/, '')) problems.push('APP_ORIGIN must be an origin alone, such as https://evolve.example, without a path.');
-  if (isProduction && value('APP_ORIGIN') === undefined) problems.push('APP_ORIGIN is required in production: mails carry links to it.');
+  const isAddress = ['http:', 'https:'].includes(URL.parse(origin)?.protocol ?? '');
+  if (isAddress && appOrigin !== origin.replace(/\/$/, ''))
+    problems.push('APP_ORIGIN must be an origin alone, such as https://evolve.example, without a path.');
+  if (isProduction && value('APP_ORIGIN') === undefined)
+    problems.push('APP_ORIGIN is required in production: mails carry links to it.');
 
   const config: Config = {
     host,
@@ -73,7 +94,9 @@ export function readConfig(env: Environment = process.env): Config {
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     appOrigin,
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: value('MAIL_FROM') ?? `Evolve <hello@${URL.parse(appOrigin)?.hostname.replace(/^[\d.]+$/, 'localhost') ?? 'localhost'}>`,
+    mailFrom:
+      value('MAIL_FROM') ??
+      `Evolve <hello@${URL.parse(appOrigin)?.hostname.replace(/^[\d.]+$/, 'localhost') ?? 'localhost'}>`,
     trustProxy: flag('TRUST_PROXY'),
     rateLimits: oneOf('RATE_LIMITS', ['default', 'off'], 'default') === 'default',
     passwordPolicy: oneOf('PASSWORD_POLICY', ['spec', 'strict'], 'spec'),
@@ -85,12 +108,21 @@ export function readConfig(env: Environment = process.env): Config {
     serverKey: Buffer.alloc(0),
   };
 
+  if (!/^[^\u0000-\u001f<>]*<[^\s<>@,;]+@[^\s<>@,;]+>$|^[^\s<>@,;]+@[^\s<>@,;]+$/.test(config.mailFrom))
+    problems.push('MAIL_FROM must be an address, such as Evolve <hello@evolve.example>.');
+  if (/[\u0000-\u001f]/.test(config.brandName)) problems.push('BRAND_NAME must be a single line.');
+
   const key = value('SERVER_KEY');
   if (key !== undefined) {
     config.serverKey = Buffer.from(key, 'base64');
-    if (config.serverKey.length !== 32) problems.push('SERVER_KEY must be 32 bytes in base64 (openssl rand -base64 32).');
+    const isBase64 = config.serverKey.toString('base64').replace(/=+$/, '') === key.replace(/=+$/, '');
+    if (!isBase64 || config.serverKey.length !== 32 || new Set(config.serverKey).size < 8)
+      problems.push('SERVER_KEY must be 32 random bytes in base64 (openssl rand -base64 32).');
   }
-  if (problems.length > 0) throw new Error(`The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+  if (problems.length > 0)
+    throw new Error(
+      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
+    );
   if (key === undefined) config.serverKey = keyOf(dataDir);
   return config;
 }
@@ -99,15 +131,37 @@ export function readConfig(env: Environment = process.env): Config {
 function keyOf(dataDir: string): Buffer {
   const file = join(dataDir, 'server.key');
   mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(file)) {
-    try {
-      writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      // Another server on the same folder was a moment faster: its key is the key.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-  }
+  if (!existsSync(file)) makeKey(dataDir, file);
   const bytes = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
-  if (bytes.length !== 32) throw new Error(`${file} does not hold a key of 32 bytes. Restore it from a backup: without it the journals cannot be read.`);
+  if (bytes.length !== 32)
+    throw new Error(
+      `${file} does not hold a key of 32 bytes. Restore it from a backup: without it the journals cannot be read.`,
+    );
   return bytes;
+}
+
+/** Writes a new key as a whole or not at all, and on the disk before anything is sealed with it. */
+function makeKey(dataDir: string, file: string): void {
+  const draft = `${file}.${process.pid}`;
+  const handle = openSync(draft, 'w', 0o600);
+  try {
+    writeSync(handle, `${randomBytes(32).toString('base64')}\n`);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    // Another server on the same folder was a moment faster: its key is the key.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+  const folder = openSync(dataDir, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
 }

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { createApp, cron, tasksOf } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { openHouse } from './open-house.ts';
-import { createHealth } from './platform/health.ts';
+import { createHealth, freeBytesIn } from './platform/health.ts';
 import { startWorkers } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
-import { onSignals } from './platform/shutdown.ts';
+import { createMetrics, serveMetrics } from './platform/metrics.ts';
+import { onSignals, prepareDrain } from './platform/shutdown.ts';
 
 const web = join(import.meta.dirname, '../dist/web');
 
@@ -18,23 +19,34 @@ async function start(config: Config): Promise<void> {
     console.error(error.message);
     process.exit(1);
   });
-  const health = createHealth(house.db, performance.now.bind(performance));
-  const app = await createApp(house, { web, health });
+  const health = createHealth(house.db, performance.now.bind(performance), {
+    freeBytes: () => freeBytesIn(config.dataDir),
+  });
+  const app = await createApp(house, { web, health, pool: house.pool });
+  const metrics = createMetrics(app, house);
   const workers = await startWorkers(house.pool, tasksOf(house), cron, log);
+
+  const drain = prepareDrain(app);
+  let figures: { close(): Promise<void> } | null = null;
 
   onSignals({
     log,
     graceMs: config.shutdownGraceMs,
     async stop() {
       health.stop();
+      drain();
       // A moment for load balancers to look elsewhere before connections are refused.
       await new Promise((resolve) => setTimeout(resolve, Math.min(500, config.shutdownGraceMs / 4)));
+      // On a busy machine the timer may come before connections that arrived long ago: they are taken first.
+      for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       await app.close();
       await workers.stop();
+      await figures?.close();
       await house.close();
     },
   });
 
+  if (config.metricsPort !== null) figures = await serveMetrics(metrics, config.metricsPort, log);
   const address = await app.listen({ host: config.host, port: config.port });
   log.info({ address }, 'listening');
   console.log(`${config.brandName} is ready at ${config.port === 0 ? address : config.appOrigin}`);

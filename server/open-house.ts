@@ -22,9 +22,25 @@ export interface OpenHouse extends House {
  * Opens the database (embedded when none is named), brings schema, job tables and content up to date, and hands out what every
  * domain needs. A `guest` (the CLI) works beside a running server and never ends its database.
  */
-export async function openHouse(config: Config, log: Log, { clock = systemClock, role = 'server' as 'server' | 'guest' }: { clock?: Clock; role?: 'server' | 'guest' } = {}): Promise<OpenHouse> {
-  const embedded = config.databaseUrl === null ? await openEmbedded({ dataDir: config.dataDir, log: (message) => log.info({ database: 'embedded' }, message), role }) : null;
-  const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: config.databaseUrl ?? undefined };
+export async function openHouse(
+  config: Config,
+  log: Log,
+  {
+    clock = systemClock,
+    role = 'server' as 'server' | 'guest',
+  }: { clock?: Clock; role?: 'server' | 'guest' } = {},
+): Promise<OpenHouse> {
+  const embedded =
+    config.databaseUrl === null
+      ? await openEmbedded({
+          dataDir: config.dataDir,
+          log: (message) => log.info({ database: 'embedded' }, message),
+          role,
+        })
+      : null;
+  const connection: pg.PoolConfig = embedded?.connection ?? {
+    connectionString: config.databaseUrl ?? undefined,
+  };
   const { db, pool, close } = openDatabase(connection, log);
   try {
     await requireDurability(db);
@@ -38,7 +54,12 @@ export async function openHouse(config: Config, log: Log, { clock = systemClock,
     await embedded?.stop();
     throw error;
   }
-  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox: join(config.dataDir, 'outbox'), host: new URL(config.appOrigin).hostname });
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    outbox: join(config.dataDir, 'outbox'),
+    host: new URL(config.appOrigin).hostname,
+  });
   return {
     config,
     clock,

@@ -2,11 +2,19 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 
 /** Collects every route into one OpenAPI document; `/api/docs` shows it in development only (ASVS 13.4.5). */
-export async function documentApi(app: FastifyInstance, { brand, withViewer }: { brand: string; withViewer: boolean }): Promise<void> {
+export async function documentApi(
+  app: FastifyInstance,
+  { brand, withViewer }: { brand: string; withViewer: boolean },
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${brand} API`, version: '1', description: 'Every call of the product. Errors answer { detail, code, request_id }; detail is a sentence a member may read.' },
+      info: {
+        title: `${brand} API`,
+        version: '1',
+        description:
+          'Every call of the product. Errors answer { detail, code, request_id }; detail is a sentence a member may read.',
+      },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
   });

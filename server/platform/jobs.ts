@@ -1,4 +1,13 @@
-import { type CronItem, Logger, parseCronItems, type Runner, run, runMigrations, runOnce, type TaskList } from 'graphile-worker';
+import {
+  type CronItem,
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  runMigrations,
+  runOnce,
+  type TaskList,
+} from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from './database.ts';
@@ -12,11 +21,19 @@ export type Tasks = Record<string, Task>;
 const maxAttempts = 12;
 
 /** Adds a job in the caller's transaction: it exists only if that commits. `key` makes a repeat replace the waiting one. */
-export async function enqueue(db: Database, task: string, payload: JobPayload, { key, runAt }: { key?: string; runAt?: Date } = {}): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz, max_attempts => ${maxAttempts}, job_key => ${key ?? null}::text)`.execute(db);
+export async function enqueue(
+  db: Database,
+  task: string,
+  payload: JobPayload,
+  { key, runAt }: { key?: string; runAt?: Date } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz, max_attempts => ${maxAttempts}, job_key => ${key ?? null}::text)`.execute(
+    db,
+  );
 }
 
-export const migrateJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+export const migrateJobs = (pool: pg.Pool): Promise<void> =>
+  runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
 
 export interface Cron {
   task: string;
@@ -28,15 +45,23 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-/** Works through the jobs until stopped; every job may run twice and must not mind. */
-export async function startWorkers(pool: pg.Pool, tasks: Tasks, cron: Cron[], log: Log): Promise<Workers> {
+/** Works through the jobs until stopped, also after the database was away; every job may run twice and must not mind. */
+export async function startWorkers(
+  pool: pg.Pool,
+  tasks: Tasks,
+  cron: Cron[],
+  log: Log,
+  { pollMs = 5000 } = {},
+): Promise<Workers> {
   const runner: Runner = await run({
     pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
-    pollInterval: 5000,
+    pollInterval: pollMs,
     taskList: asTaskList(tasks, log),
-    parsedCronItems: parseCronItems(cron.map(({ task, match }): CronItem => ({ task, match, options: { backfillPeriod: 0 } }))),
+    parsedCronItems: parseCronItems(
+      cron.map(({ task, match }): CronItem => ({ task, match, options: { backfillPeriod: 0 } })),
+    ),
     logger: quiet(log),
   });
   // The runner ends by itself only when its pool died for good; the reason goes to the log, never to the process.
@@ -46,7 +71,12 @@ export async function startWorkers(pool: pg.Pool, tasks: Tasks, cron: Cron[], lo
 
 /** Runs everything that is due and returns (tests, CLI). */
 export async function runDueJobs(pool: pg.Pool, tasks: Tasks, log: Log): Promise<void> {
-  await runOnce({ pgPool: pool, noHandleSignals: true, taskList: asTaskList(tasks, log), logger: quiet(log) });
+  await runOnce({
+    pgPool: pool,
+    noHandleSignals: true,
+    taskList: asTaskList(tasks, log),
+    logger: quiet(log),
+  });
 }
 
 function asTaskList(tasks: Tasks, log: Log): TaskList {
@@ -57,7 +87,10 @@ function asTaskList(tasks: Tasks, log: Log): TaskList {
         try {
           await task(payload as JobPayload, { id: String(helpers.job.id), attempt: helpers.job.attempts });
         } catch (error) {
-          log.warn({ err: error, job: helpers.job.id, task: name, attempt: helpers.job.attempts }, 'job failed');
+          log.warn(
+            { err: error, job: helpers.job.id, task: name, attempt: helpers.job.attempts },
+            'job failed',
+          );
           throw error;
         }
       },
@@ -66,7 +99,11 @@ function asTaskList(tasks: Tasks, log: Log): TaskList {
 }
 
 // The worker's own lines repeat payloads and error texts; failures are logged above by id alone.
-const quiet = (log: Log): Logger => new Logger(() => (level, message) => void (level === 'error' && log.debug({ worker: String(message).slice(0, 80) }, 'worker')));
+const quiet = (log: Log): Logger =>
+  new Logger(
+    () => (level, message) =>
+      void (level === 'error' && log.debug({ worker: String(message).slice(0, 80) }, 'worker')),
+  );
 
 export interface DeadLetter {
   id: string;

@@ -8,8 +8,18 @@ export interface LetterParts {
 }
 
 /** One mail in both forms, in the Cairn look: a plain column that also reads well at night and without styles. */
-export function writeLetter({ title, paragraphs, action, brand, origin }: LetterParts): { text: string; html: string } {
-  const text = [title, '', ...paragraphs.flatMap((p) => [p, '']), ...(action ? [`${action.label}: ${action.href}`, ''] : []), brand, origin].join('\n');
+export function writeLetter({ title, paragraphs, action, brand, origin }: LetterParts): {
+  text: string;
+  html: string;
+} {
+  const text = [
+    title,
+    '',
+    ...paragraphs.flatMap((p) => [p, '']),
+    ...(action ? [`${action.label}: ${action.href}`, ''] : []),
+    brand,
+    origin,
+  ].join('\n');
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f4f4ee;font:16px/1.6 'Hanken Grotesk',system-ui,sans-serif;color:#14232a">
 <div style="max-width:520px;margin:0 auto;background:#fdfdfb;border:1px solid #dfe0d8;border-radius:20px;padding:28px">
@@ -23,4 +33,7 @@ ${action ? `<p style="margin:22px 0"><a href="${escapeHtml(action.href)}" style=
 }
 
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char] ?? char);
+  text.replace(
+    /[&<>"']/g,
+    (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char] ?? char,
+  );

@@ -14,7 +14,21 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: {
-        paths: ['req.headers.authorization', 'headers.authorization', '*.password', '*.new_password', '*.current_password', '*.token', '*.access_token', '*.reflection', '*.email', 'password', 'token', 'reflection', 'email'],
+        paths: [
+          'req.headers.authorization',
+          'headers.authorization',
+          '*.password',
+          '*.new_password',
+          '*.current_password',
+          '*.token',
+          '*.access_token',
+          '*.reflection',
+          '*.email',
+          'password',
+          'token',
+          'reflection',
+          'email',
+        ],
         censor: '[private]',
       },
       serializers: { err: describeError },
@@ -24,17 +38,25 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 /** A database error repeats values in `detail`; only its shape goes to the log. */
-function describeError(error: Error & { code?: string; routine?: string; constraint?: string; table?: string }) {
+function describeError(
+  error: Error & { code?: string; routine?: string; constraint?: string; table?: string },
+) {
   const isDatabase = typeof error.routine === 'string';
   return {
     type: error.name,
-    message: isDatabase ? `database error ${error.code ?? ''}`.trim() : error.message,
+    message: isDatabase ? `database error ${error.code ?? ''}`.trim() : withoutSecrets(error.message ?? ''),
     code: error.code,
     constraint: error.constraint,
     table: error.table,
-    stack: isDatabase ? undefined : error.stack,
+    stack: isDatabase ? undefined : withoutSecrets(error.stack ?? ''),
   };
 }
+
+/** Mail servers and parsers repeat addresses and tokens in their errors. */
+const withoutSecrets = (text: string): string =>
+  text
+    .replace(/[^\s<>"'@]+@[^\s<>"'@]+/g, '[address]')
+    .replace(/\b(evt|reset|verify)_[\w-]{20,}/g, '[token]');
 
 /** A path for the log: query strings and token-like segments can hold secrets. */
 export const safePath = (url: string): string => url.split('?', 1)[0] ?? '/';

@@ -17,7 +17,17 @@ export interface Mailer {
 }
 
 /** Sends by SMTP, or writes each mail as a file in the outbox folder when no server is named. */
-export function createMailer({ smtpUrl, from, outbox, host }: { smtpUrl: string | null; from: string; outbox: string; host: string }): Mailer {
+export function createMailer({
+  smtpUrl,
+  from,
+  outbox,
+  host,
+}: {
+  smtpUrl: string | null;
+  from: string;
+  outbox: string;
+  host: string;
+}): Mailer {
   const compose = ({ to, subject, text, html, id }: Letter) => ({
     from,
     to: { name: '', address: to },
@@ -29,10 +39,25 @@ export function createMailer({ smtpUrl, from, outbox, host }: { smtpUrl: string 
   });
 
   if (smtpUrl) {
-    const transport = createTransport(smtpUrl, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, disableFileAccess: true, disableUrlAccess: true } as never);
-    return { send: async (letter) => void (await transport.sendMail(compose(letter))), close: () => transport.close() };
+    const transport = createTransport(smtpUrl, {
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    } as never);
+    return {
+      send: async (letter) => void (await transport.sendMail(compose(letter))),
+      close: () => transport.close(),
+    };
   }
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'unix',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
     async send(letter) {
       const { message } = (await transport.sendMail(compose(letter))) as unknown as { message: Buffer };

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Migration, Migrator, type MigrationProvider } from 'kysely/migration';
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { type Database, withPatience } from './database.ts';
 
 const folder = join(import.meta.dirname, '../migrations');
 
@@ -20,7 +20,9 @@ const files: MigrationProvider = {
 
 /** Brings the schema up to date under a lock, so that two servers starting together run each file once. */
 export async function migrate(db: Database): Promise<string[]> {
-  const { error, results } = await new Migrator({ db, provider: files }).migrateToLatest();
+  const { error, results } = await withPatience(db, (own) =>
+    new Migrator({ db: own, provider: files }).migrateToLatest(),
+  );
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound, unavailable } from './refusal.ts';
-import { refuse } from './serve.ts';
+import { refuse } from './refuse.ts';
 
 // Pages whose address carries a secret tell it to nobody.
 const secretive = /^\/(auth\/)?(reset-password|verify-email|registration-success)(\/|$|\?)/;
@@ -19,16 +19,22 @@ export async function servePages(app: FastifyInstance, folder: string | null): P
       cacheControl: false,
       globIgnore: ['.vite/**'],
       setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
       },
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|health|assets)(\/|$|\?)/.test(request.url);
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|health|assets)(\/|$|\?)/.test(request.url);
     if (!isPage) return refuse(request, reply, notFound('There is nothing at this address.'));
     if (!built) return refuse(request, reply, unavailable('The pages are not built yet: run npm start.'));
     reply.header('cache-control', 'no-cache');
-    if (secretive.test(request.url)) reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
+    if (secretive.test(request.url))
+      reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
     return reply.type('text/html; charset=utf-8').sendFile('index.html');
   });
 }

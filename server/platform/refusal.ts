@@ -8,7 +8,13 @@ export class Refusal extends Error {
   /** Fields that stand in the answer beside `detail`, `code` and `request_id` (or replace `detail`). */
   readonly more: Record<string, unknown>;
   readonly retryAfterSeconds: number | undefined;
-  constructor(status: number, code: string, detail: string, more: Record<string, unknown> = {}, retryAfterSeconds?: number) {
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    more: Record<string, unknown> = {},
+    retryAfterSeconds?: number,
+  ) {
     super(detail);
     this.name = 'Refusal';
     this.status = status;
@@ -19,11 +25,17 @@ export class Refusal extends Error {
 }
 
 export const badRequest = (detail: string, code = 'bad_request') => new Refusal(400, code, detail);
-export const unauthenticated = (detail = 'Please log in to continue.') => new Refusal(401, 'unauthenticated', detail);
+export const unauthenticated = (detail = 'Please log in to continue.') =>
+  new Refusal(401, 'unauthenticated', detail);
 export const forbidden = (detail: string, code = 'forbidden') => new Refusal(403, code, detail);
 export const notFound = (detail: string) => new Refusal(404, 'not_found', detail);
-export const conflict = (detail: string, code = 'conflict', more: Record<string, unknown> = {}) => new Refusal(409, code, detail, more);
-export const invalid = (detail: string, fields?: Record<string, string>) => new Refusal(422, 'invalid', detail, fields ? { fields } : {});
-export const tooMany = (detail: string, retryAfterSeconds: number) => new Refusal(429, 'too_many_requests', detail, {}, retryAfterSeconds);
-export const unavailable = (detail = 'We are busy for a moment. Nothing you saved is lost; please try again.', retryAfterSeconds = 2) =>
-  new Refusal(503, 'unavailable', detail, {}, retryAfterSeconds);
+export const conflict = (detail: string, code = 'conflict', more: Record<string, unknown> = {}) =>
+  new Refusal(409, code, detail, more);
+export const invalid = (detail: string, fields?: Record<string, string>) =>
+  new Refusal(422, 'invalid', detail, fields ? { fields } : {});
+export const tooMany = (detail: string, retryAfterSeconds: number) =>
+  new Refusal(429, 'too_many_requests', detail, {}, retryAfterSeconds);
+export const unavailable = (
+  detail = 'We are busy for a moment. Nothing you saved is lost; please try again.',
+  retryAfterSeconds = 2,
+) => new Refusal(503, 'unavailable', detail, {}, retryAfterSeconds);

@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 const version = 1;
+const tagLength = 16;
+/** Version, nonce and tag stand before the text. */
+const headLength = 1 + 12 + tagLength;
 
 /** Encrypts with AES-256-GCM; `context` names what this is, so that a sealed text moved elsewhere does not open. */
 export function seal(key: Buffer, plain: string | Buffer, context: string): Buffer {
@@ -13,13 +16,19 @@ export function seal(key: Buffer, plain: string | Buffer, context: string): Buff
 /** Opens what `seal` made; throws when the key, the context or a single byte is another. */
 export function unseal(key: Buffer, sealed: Buffer, context: string): Buffer {
   if (sealed[0] !== version) throw new Error('This sealed text is of an unknown version.');
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13)).setAAD(Buffer.from(context));
-  decipher.setAuthTag(sealed.subarray(13, 29));
-  return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]);
+  // A cut tag would be taken as a short one, and a short one can be guessed.
+  if (sealed.length < headLength) throw new Error('This sealed text is cut off.');
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13), {
+    authTagLength: tagLength,
+  }).setAAD(Buffer.from(context));
+  decipher.setAuthTag(sealed.subarray(13, headLength));
+  return Buffer.concat([decipher.update(sealed.subarray(headLength)), decipher.final()]);
 }
 
 /** A key for one purpose from the server key. */
-export const deriveKey = (serverKey: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', serverKey, Buffer.alloc(0), `evolve ${purpose}`, 32));
+export const deriveKey = (serverKey: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', serverKey, Buffer.alloc(0), `evolve ${purpose}`, 32));
 
 /** Tells two server keys apart without revealing either. */
-export const fingerprint = (serverKey: Buffer): string => createHash('sha256').update(deriveKey(serverKey, 'fingerprint')).digest('hex').slice(0, 16);
+export const fingerprint = (serverKey: Buffer): string =>
+  createHash('sha256').update(deriveKey(serverKey, 'fingerprint')).digest('hex').slice(0, 16);

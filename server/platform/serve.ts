@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Access, Body, Endpoint, Endpoints, Method, Params, Query, Reply } from '#contract/endpoint.ts';
 import { Problem } from '#contract/fields.ts';
 import { type Tier, tiers } from '#contract/tiers.ts';
 import type { Clock } from './clock.ts';
 import { type Database, isRetryable } from './database.ts';
 import { forbidden, Refusal, unauthenticated } from './refusal.ts';
+import { refuse } from './refuse.ts';
 
 /** Who is calling, as the session says. */
 export interface Viewer {
@@ -37,8 +38,16 @@ interface Prepares<E, Prepared> {
 }
 
 export interface Serve {
-  <E extends Endpoints, K extends keyof E & string>(endpoints: E, key: K, handle: Handle<E[K], undefined>): void;
-  <E extends Endpoints, K extends keyof E & string, Prepared>(endpoints: E, key: K, handler: Prepares<E[K], Prepared>): void;
+  <E extends Endpoints, K extends keyof E & string>(
+    endpoints: E,
+    key: K,
+    handle: Handle<E[K], undefined>,
+  ): void;
+  <E extends Endpoints, K extends keyof E & string, Prepared>(
+    endpoints: E,
+    key: K,
+    handler: Prepares<E[K], Prepared>,
+  ): void;
 }
 
 export interface ServeOptions {
@@ -65,10 +74,15 @@ declare module 'fastify' {
 export function createServe(app: FastifyInstance, { db, clock, findViewer }: ServeOptions): Serve {
   app.decorateRequest('viewer', null);
 
-  const register = (endpoints: Endpoints, key: string, handler: Handle<Endpoint, unknown> | Prepares<Endpoint, unknown>) => {
+  const register = (
+    endpoints: Endpoints,
+    key: string,
+    handler: Handle<Endpoint, unknown> | Prepares<Endpoint, unknown>,
+  ) => {
     const endpoint = endpoints[key as keyof Endpoints] as Endpoint;
     const [method, url] = key.split(' ') as [Method, string];
-    const { prepare, handle } = typeof handler === 'function' ? { prepare: undefined, handle: handler } : handler;
+    const { prepare, handle } =
+      typeof handler === 'function' ? { prepare: undefined, handle: handler } : handler;
     const writes = method !== 'GET';
 
     app.route({
@@ -81,7 +95,9 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer }: Ser
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
         ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
-        response: endpoint.media ? undefined : { 200: endpoint.reply, ...endpoint.refusals, '4xx': Problem, '5xx': Problem },
+        response: endpoint.media
+          ? undefined
+          : { 200: endpoint.reply, ...endpoint.refusals, '4xx': Problem, '5xx': Problem },
       },
       config: { access: endpoint.access, limit: endpoint.limit ?? (writes ? 60 : 600) },
       onRequest: async (request) => {
@@ -130,11 +146,19 @@ export function admit(access: Access, viewer: Viewer | null): void {
     if (!viewer.isAdmin && !viewer.isModerator) throw forbidden('This needs a moderator.');
     return;
   }
-  if (tiers.indexOf(viewer.tier) < tiers.indexOf(access)) throw forbidden(`This needs a ${access[0]?.toUpperCase()}${access.slice(1)} membership or higher.`, 'upgrade_required');
+  if (tiers.indexOf(viewer.tier) < tiers.indexOf(access))
+    throw forbidden(
+      `This needs a ${access[0]?.toUpperCase()}${access.slice(1)} membership or higher.`,
+      'upgrade_required',
+    );
 }
 
 /** One transaction, run again when PostgreSQL asks for it (serialisation failure, deadlock). */
-async function inTransaction<T>(db: Database, run: (db: Database) => Promise<T> | T, attempt = 1): Promise<T> {
+async function inTransaction<T>(
+  db: Database,
+  run: (db: Database) => Promise<T> | T,
+  attempt = 1,
+): Promise<T> {
   try {
     return await db.transaction().execute(async (transaction) => run(transaction));
   } catch (error) {
@@ -142,10 +166,4 @@ async function inTransaction<T>(db: Database, run: (db: Database) => Promise<T> 
     await new Promise((resolve) => setTimeout(resolve, 20 * attempt + Math.random() * 40));
     return inTransaction(db, run, attempt + 1);
   }
-}
-
-/** Writes a refusal as the answer. */
-export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
-  return reply.code(refusal.status).send({ detail: refusal.message, code: refusal.code, request_id: request.id, ...refusal.more });
 }

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Log } from './log.ts';
 
 interface Shutdown {
@@ -41,4 +42,15 @@ export function onSignals({ log, graceMs, stop }: Shutdown): void {
     log.fatal({ err: error }, 'unhandled rejection');
     end('unhandled rejection', 1);
   });
+}
+
+/** Returns what to call when the end nears: from then on every answer ends its connection, so that few are open when we close. */
+export function prepareDrain(app: FastifyInstance): () => void {
+  let draining = false;
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close');
+  });
+  return () => {
+    draining = true;
+  };
 }

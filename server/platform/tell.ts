@@ -12,5 +12,8 @@ export interface Happening {
 
 /** Tells once, in the same transaction, what others may care about (law 5). */
 export async function tell(db: Database, { what, by, about = {}, at }: Happening): Promise<void> {
-  await db.insertInto('happenings').values({ id: newId(), what, by_member: by, about: JSON.stringify(about), at }).execute();
+  await db
+    .insertInto('happenings')
+    .values({ id: newId(), what, by_member: by, about: JSON.stringify(about), at })
+    .execute();
 }

@@ -4,30 +4,84 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { Sentences } from '#contract/fields.ts';
 import { invalid, type Refusal } from './refusal.ts';
 
-const options = { removeAdditional: 'all', useDefaults: true, allErrors: false, verbose: true, strict: false } as const;
+const options = {
+  removeAdditional: 'all',
+  useDefaults: true,
+  allErrors: false,
+  verbose: true,
+  strict: false,
+  strictNumbers: true,
+} as const;
 const strict = new Ajv({ ...options, coerceTypes: false });
 // Addresses carry text only, so numbers and booleans in them are read from it.
 const coercing = new Ajv({ ...options, coerceTypes: true });
 for (const ajv of [strict, coercing]) {
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
   ajv.addKeyword({ keyword: 'sentences', schemaType: 'object' });
+  // The library's formats let through what neither Date nor PostgreSQL reads: urn:uuid:, leap seconds, the year 0.
+  ajv.addFormat('uuid', /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
+  ajv.addFormat('date', (value: string) => /^[12]\d{3}-\d\d-\d\d$/.test(value) && isDate(value));
+  ajv.addFormat(
+    'date-time',
+    (value: string) =>
+      /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(value) &&
+      isDate(value.slice(0, 10)) &&
+      !Number.isNaN(Date.parse(value)),
+  );
+}
+
+/** True for a day of the calendar: 30 February is none. */
+function isDate(day: string): boolean {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
 }
 
 /** Bodies are taken as typed; addresses are coerced. Unknown fields fall away. */
-export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing).compile(schema);
+export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
+  httpPart === 'body' ? strict.compile(schema) : compileAddress(schema);
+
+/** The library reads 1e999 in an address as infinity and then asks no limit of it. */
+function compileAddress(schema: object) {
+  const validate = coercing.compile(schema);
+  return (values: Record<string, unknown>) => {
+    if (!validate(values)) return { error: explain(validate.errors ?? []) };
+    const endless = Object.entries(values).find(
+      ([, value]) => typeof value === 'number' && !Number.isFinite(value),
+    )?.[0];
+    return (
+      endless === undefined || {
+        error: invalid(plain(endless, { keyword: 'type', params: { type: 'number' } })),
+      }
+    );
+  };
+}
 
 /** The first thing wrong with a request, in a sentence: the contract's own where it has one. */
 export function explain(errors: ErrorObject[]): Refusal {
   const error = errors[0];
   if (!error) return invalid('Something in this request could not be read.');
-  const field = error.keyword === 'required' ? String(error.params['missingProperty']) : (error.instancePath.split('/').filter(Boolean).at(-1) ?? '');
+  const field =
+    error.keyword === 'required'
+      ? String(error.params['missingProperty'])
+      : (error.instancePath.split('/').filter(Boolean).at(-1) ?? '');
   const schema = (error.parentSchema ?? {}) as Sentences & { properties?: Record<string, Sentences> };
-  const own = schema.sentences?.[error.keyword as keyof NonNullable<Sentences['sentences']>];
+  // No body at all misses what it had to hold.
+  const keyword = error.keyword === 'type' && field === '' ? 'required' : error.keyword;
+  const own = schema.sentences?.[keyword as keyof NonNullable<Sentences['sentences']>];
   const sentence = own ?? plain(field, error);
   return invalid(sentence, field ? { [field]: sentence } : undefined);
 }
 
-function plain(field: string, { keyword, params }: ErrorObject): string {
+const kinds: Record<string, string> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'a JSON object',
+  array: 'a list',
+};
+
+function plain(field: string, { keyword, params }: Pick<ErrorObject, 'keyword' | 'params'>): string {
   const name = field.replaceAll('_', ' ') || 'The request';
   const subject = name[0]?.toUpperCase() + name.slice(1);
   switch (keyword) {
@@ -42,7 +96,7 @@ function plain(field: string, { keyword, params }: ErrorObject): string {
     case 'maximum':
       return `${subject} must be at most ${params['limit']}.`;
     case 'type':
-      return `${subject} must be ${params['type'] === 'integer' ? 'a whole number' : `a ${params['type']}`}.`;
+      return `${subject} must be ${kinds[String(params['type'])] ?? 'of another kind'}.`;
     case 'pattern':
       return `${subject} contains characters that cannot be saved.`;
     default:

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
-import { type Config, readConfig } from '#server/config.ts';
 import { createApp, tasksOf } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import { StandingClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
 import type { House } from '#server/platform/house.ts';
@@ -46,29 +46,57 @@ export interface TestHouse extends House {
   /** Signs up a member of the cast, with tier and roles. */
   member(role: RoleName): Promise<Actor>;
   /** Signs up somebody with this name. */
-  register(person: { name?: string; email?: string; password?: string; time_zone?: string; day_start_hour?: number }): Promise<Actor>;
+  register(person: {
+    name?: string;
+    email?: string;
+    password?: string;
+    time_zone?: string;
+    day_start_hour?: number;
+  }): Promise<Actor>;
   actor(token: string | null): Actor;
   runJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** The real app on a database of its own; only the clock and the postman stand in. */
-export async function openTestHouse({ now = '2026-03-02T15:00:00Z', env = {} as Record<string, string>, rateLimits = false } = {}): Promise<TestHouse> {
+export async function openTestHouse({
+  now = '2026-03-02T15:00:00Z',
+  env = {} as Record<string, string>,
+  rateLimits = false,
+} = {}): Promise<TestHouse> {
   const server = inject('database');
   const name = `t_${randomBytes(6).toString('hex')}`;
   await administer(server, `create database ${name} template ${template}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'evolve-app-'));
-  const config: Config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: rateLimits ? 'default' : 'off', APP_ORIGIN: 'https://evolve.test', ...env });
+  const config: Config = readConfig({
+    DATA_DIR: dataDir,
+    RATE_LIMITS: rateLimits ? 'default' : 'off',
+    APP_ORIGIN: 'https://evolve.test',
+    ...env,
+  });
   const logLines: string[] = [];
   const log = createLog('trace', { write: (line) => void logLines.push(line) });
   const { db, pool, close } = openDatabase(onDatabase(server, name), log, { size: 6 });
   const outbox: Letter[] = [];
   const clock = new StandingClock(new Date(now));
-  const house: House = { config, clock, db, log, mailer: { send: async (letter) => void outbox.push(letter), close: () => undefined } };
-  const app = await createApp(house, { web: null, health: { notReady: async () => null }, maxEventLoopDelay: 0 });
+  const house: House = {
+    config,
+    clock,
+    db,
+    log,
+    mailer: { send: async (letter) => void outbox.push(letter), close: () => undefined },
+  };
+  const app = await createApp(house, {
+    web: null,
+    health: { notReady: async () => null },
+    maxEventLoopDelay: 0,
+  });
   await app.ready();
 
-  const actor = (token: string | null, known: { id: string; email: string } = { id: '', email: '' }): Actor => ({
+  const actor = (
+    token: string | null,
+    known: { id: string; email: string } = { id: '', email: '' },
+  ): Actor => ({
     ...known,
     token,
     async call(key, body, headers = {}) {
@@ -85,8 +113,18 @@ export async function openTestHouse({ now = '2026-03-02T15:00:00Z', env = {} as 
   });
 
   const visitor = actor(null);
-  const register: TestHouse['register'] = async ({ name: who = 'Somebody', email = `${randomBytes(5).toString('hex')}@example.com`, password = castPassword, ...rest }) => {
-    const { status, body } = await visitor.call('POST /api/auth/register', { name: who, email, password, ...rest });
+  const register: TestHouse['register'] = async ({
+    name: who = 'Somebody',
+    email = `${randomBytes(5).toString('hex')}@example.com`,
+    password = castPassword,
+    ...rest
+  }) => {
+    const { status, body } = await visitor.call('POST /api/auth/register', {
+      name: who,
+      email,
+      password,
+      ...rest,
+    });
     if (status !== 200) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
     return actor(body.access_token, { id: body.user.id, email });
   };
@@ -103,10 +141,25 @@ export async function openTestHouse({ now = '2026-03-02T15:00:00Z', env = {} as 
     actor: (token) => actor(token),
     register,
     async member(role) {
-      const { name: who, email, tier, timeZone, bio, ...more } = roles[role] as (typeof roles)[RoleName] & { isAdmin?: boolean; isModerator?: boolean };
+      const {
+        name: who,
+        email,
+        tier,
+        timeZone,
+        bio,
+        ...more
+      } = roles[role] as (typeof roles)[RoleName] & { isAdmin?: boolean; isModerator?: boolean };
       const person = await register({ name: who, email, time_zone: timeZone });
-      await db.updateTable('members').set({ bio, is_admin: more.isAdmin ?? false, is_moderator: more.isModerator ?? false }).where('id', '=', person.id).execute();
-      if (tier !== 'starter') await db.insertInto('memberships').values({ member_id: person.id, tier, source: 'grant', since: clock.now() }).execute();
+      await db
+        .updateTable('members')
+        .set({ bio, is_admin: more.isAdmin ?? false, is_moderator: more.isModerator ?? false })
+        .where('id', '=', person.id)
+        .execute();
+      if (tier !== 'starter')
+        await db
+          .insertInto('memberships')
+          .values({ member_id: person.id, tier, source: 'grant', since: clock.now() })
+          .execute();
       return person;
     },
     runJobs: () => runDueJobs(pool, tasksOf({ ...house, clock }), log),

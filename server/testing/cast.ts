@@ -12,13 +12,57 @@ export interface Role {
 
 /** The same people in every test, in the demo data and in conversations about the product. */
 export const roles = {
-  finn: { name: 'Finn Murphy', email: 'finn@example.com', tier: 'starter', timeZone: 'America/Halifax', bio: 'Back on my feet after a long winter. Walks before work.' },
-  nora: { name: 'Nora Lindqvist', email: 'nora@example.com', tier: 'builder', timeZone: 'America/Toronto', bio: 'Night-shift nurse. My day ends at three.' },
-  ada: { name: 'Ada Okafor', email: 'ada@example.com', tier: 'achiever', timeZone: 'America/Vancouver', bio: 'Runs a small choir and a smaller garden.' },
-  cleo: { name: 'Cleo Tremblay', email: 'cleo@example.com', tier: 'creator', timeZone: 'America/Montreal', bio: 'Teaches. Writes. Walks the dog twice.' },
-  fay: { name: 'Fay Nakamura', email: 'fay@example.com', tier: 'founder', timeZone: 'Asia/Tokyo', bio: 'Here since the first stone.' },
-  milo: { name: 'Milo Haddad', email: 'milo@example.com', tier: 'builder', timeZone: 'America/Winnipeg', isModerator: true, bio: 'Reads every report. Drinks too much tea.' },
-  mira: { name: 'Mira Sandhu', email: 'mira@example.com', tier: 'creator', timeZone: 'America/Edmonton', isAdmin: true, bio: 'Keeps the lights on.' },
+  finn: {
+    name: 'Finn Murphy',
+    email: 'finn@example.com',
+    tier: 'starter',
+    timeZone: 'America/Halifax',
+    bio: 'Back on my feet after a long winter. Walks before work.',
+  },
+  nora: {
+    name: 'Nora Lindqvist',
+    email: 'nora@example.com',
+    tier: 'builder',
+    timeZone: 'America/Toronto',
+    bio: 'Night-shift nurse. My day ends at three.',
+  },
+  ada: {
+    name: 'Ada Okafor',
+    email: 'ada@example.com',
+    tier: 'achiever',
+    timeZone: 'America/Vancouver',
+    bio: 'Runs a small choir and a smaller garden.',
+  },
+  cleo: {
+    name: 'Cleo Tremblay',
+    email: 'cleo@example.com',
+    tier: 'creator',
+    timeZone: 'America/Montreal',
+    bio: 'Teaches. Writes. Walks the dog twice.',
+  },
+  fay: {
+    name: 'Fay Nakamura',
+    email: 'fay@example.com',
+    tier: 'founder',
+    timeZone: 'Asia/Tokyo',
+    bio: 'Here since the first stone.',
+  },
+  milo: {
+    name: 'Milo Haddad',
+    email: 'milo@example.com',
+    tier: 'builder',
+    timeZone: 'America/Winnipeg',
+    isModerator: true,
+    bio: 'Reads every report. Drinks too much tea.',
+  },
+  mira: {
+    name: 'Mira Sandhu',
+    email: 'mira@example.com',
+    tier: 'creator',
+    timeZone: 'America/Edmonton',
+    isAdmin: true,
+    bio: 'Keeps the lights on.',
+  },
 } satisfies Record<string, Role>;
 
 export type RoleName = keyof typeof roles;

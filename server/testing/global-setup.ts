@@ -30,7 +30,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (dataDir) chmodSync(dataDir, 0o755);
   const embedded = dataDir ? await openEmbedded({ dataDir, durable: false, log: () => undefined }) : null;
   const server: pg.ClientConfig = embedded?.connection ?? { connectionString: url };
+  const tearDown = async (): Promise<void> => {
+    await embedded?.stop();
+    if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplate(server);
+  } catch (error) {
+    // Vitest calls no teardown for a set-up that failed, and the cluster would outlive the run.
+    await tearDown();
+    throw error;
+  }
+  project.provide('database', server);
+  return tearDown;
+}
 
+/** One database with schema, job tables and content. */
+async function makeTemplate(server: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(server);
   await client.connect();
   await client.query(`drop database if exists ${template} with (force)`);
@@ -38,16 +54,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end();
 
   const { db, pool, close } = openDatabase(onDatabase(server, template), createLog('silent'));
-  await migrate(db);
-  await migrateJobs(pool);
-  await seedFlagship(db, new Date('2026-01-01T00:00:00Z'));
-  await close();
-
-  project.provide('database', server);
-  return async () => {
-    await embedded?.stop();
-    if (dataDir) rmSync(dataDir, { recursive: true, force: true });
-  };
+  try {
+    await migrate(db);
+    await migrateJobs(pool);
+    await seedFlagship(db, new Date('2026-01-01T00:00:00Z'));
+  } finally {
+    await close();
+  }
 }
 
 /** The same server, another database. */

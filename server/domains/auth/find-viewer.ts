@@ -11,6 +11,13 @@ const minute = 60_000;
 export async function findViewer(db: Database, token: string, now: Date): Promise<Viewer | null> {
   const session = await sessionByToken(db, sha256(token));
   if (!session || !isLive(session, now)) return null;
-  if (now.getTime() - session.last_used_at.getTime() >= minute) await touchSession(db, session.session_id, now);
-  return { id: session.id, tier: (session.tier ?? 'starter') as Tier, isAdmin: session.is_admin, isModerator: session.is_moderator, sessionId: session.session_id };
+  if (now.getTime() - session.last_used_at.getTime() >= minute)
+    await touchSession(db, session.session_id, now);
+  return {
+    id: session.id,
+    tier: (session.tier ?? 'starter') as Tier,
+    isAdmin: session.is_admin,
+    isModerator: session.is_moderator,
+    sessionId: session.session_id,
+  };
 }

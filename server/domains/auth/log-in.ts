@@ -1,10 +1,10 @@
 import type { Database } from '#server/platform/database.ts';
 import { Refusal, tooMany } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
+import { matchesPassword } from './hash-password.ts';
 import { openSession } from './open-session.ts';
-import { matchesPassword } from './passwords.ts';
 import { guesses, normalEmail } from './rules.ts';
-import { accountByEmail, addTry, clearTries, countTries, lockSubject } from './store.ts';
+import { accountByEmail, addTry, countTries, lockSubject, takeBackTry } from './store.ts';
 
 export interface LogIn {
   email: string;
@@ -19,17 +19,28 @@ export interface LogIn {
  * Signs in by address and password. Each guess is counted before it is judged, so that parallel guesses cannot slip past
  * the limit; the answer and its time are the same for known and unknown addresses (S8, S9).
  */
-export async function logIn(db: Database, { email, password, device, now, subjectOf }: LogIn): Promise<{ token: string; memberId: string }> {
+export async function logIn(
+  db: Database,
+  { email, password, device, now, subjectOf }: LogIn,
+): Promise<{ token: string; memberId: string }> {
   const address = normalEmail(email);
   const subject = subjectOf(address);
   await countGuess(db, subject, now);
   const account = await accountByEmail(db, address);
   const matches = await matchesPassword(account?.password_hash ?? null, password);
-  if (!account || !matches) throw new Refusal(401, 'wrong_credentials', 'The email or password is not right.');
+  if (!account || !matches)
+    throw new Refusal(401, 'wrong_credentials', 'The email or password is not right.');
   return db.transaction().execute(async (transaction) => {
-    await clearTries(transaction, subject, 'login');
+    const token = await openSession(transaction, {
+      memberId: account.id,
+      device,
+      now,
+      provenHash: account.password_hash,
+    });
+    // Only the right guess is forgiven: the wrong ones may be somebody else's, and stay counted.
+    await takeBackTry(transaction, subject, 'login', now);
     await tell(transaction, { what: 'signed_in', by: account.id, at: now });
-    return { token: await openSession(transaction, { memberId: account.id, device, now }), memberId: account.id };
+    return { token, memberId: account.id };
   });
 }
 
@@ -37,10 +48,21 @@ export async function logIn(db: Database, { email, password, device, now, subjec
 async function countGuess(db: Database, subject: Buffer, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockSubject(transaction, subject);
-    const { tries, oldest } = await countTries(transaction, subject, 'login', new Date(now.getTime() - guesses.within));
+    const { tries, oldest } = await countTries(
+      transaction,
+      subject,
+      'login',
+      new Date(now.getTime() - guesses.within),
+    );
     if (tries >= guesses.most) {
-      const wait = Math.max(1, Math.ceil(((oldest ?? now).getTime() + guesses.within - now.getTime()) / 1000));
-      throw tooMany(`Too many tries. Please wait ${Math.ceil(wait / 60)} minutes and try again, or reset your password.`, wait);
+      const wait = Math.max(
+        1,
+        Math.ceil(((oldest ?? now).getTime() + guesses.within - now.getTime()) / 1000),
+      );
+      throw tooMany(
+        `Too many tries. Please wait ${Math.ceil(wait / 60)} minutes and try again, or reset your password.`,
+        wait,
+      );
     }
     await addTry(transaction, subject, 'login', now);
   });

@@ -1,12 +1,30 @@
 import type { Database } from '#server/platform/database.ts';
 import { newId, newSecret, sha256 } from '#server/platform/ids.ts';
+import { unauthenticated } from '#server/platform/refusal.ts';
 import { sessionLife, sessionsPerMember } from './rules.ts';
-import { dropOldestSessions, insertSession } from './store.ts';
+import { dropOldestSessions, insertSession, lockAccount } from './store.ts';
 
-/** Signs a member in on one device; returns the bearer token, which is stored nowhere (ruling 3). */
-export async function openSession(db: Database, { memberId, device, now }: { memberId: string; device: string; now: Date }): Promise<string> {
+/**
+ * Signs a member in on one device; returns the bearer token, which is stored nowhere (ruling 3). Holds the account, so that
+ * parallel sign-ins keep to the limit. `provenHash` is the hash a password was judged by: a password changed since then
+ * opens nothing, or the session would outlive the change.
+ */
+export async function openSession(
+  db: Database,
+  { memberId, device, now, provenHash }: { memberId: string; device: string; now: Date; provenHash?: string },
+): Promise<string> {
+  const account = await lockAccount(db, memberId);
+  if (!account || (provenHash !== undefined && account.password_hash !== provenHash))
+    throw unauthenticated('Please log in again.');
   const token = newSecret('evt');
   await dropOldestSessions(db, memberId, sessionsPerMember - 1);
-  await insertSession(db, { id: newId(), tokenHash: sha256(token), memberId, device, now, expiresAt: new Date(now.getTime() + sessionLife) });
+  await insertSession(db, {
+    id: newId(),
+    tokenHash: sha256(token),
+    memberId,
+    device,
+    now,
+    expiresAt: new Date(now.getTime() + sessionLife),
+  });
   return token;
 }

@@ -7,7 +7,8 @@ import { tell } from '#server/platform/tell.ts';
 import { insertConsent, insertMember } from './store.ts';
 
 /** What step 3 says and the member agrees to by registering (ruling 8); recorded with the consent. */
-export const newsletterWording = 'You will also receive the Evolve newsletter. Every mail has a one-click unsubscribe, and nothing is sent until you confirm your address.';
+export const newsletterWording =
+  'You will also receive the Evolve newsletter. Every mail has a one-click unsubscribe, and nothing is sent until you confirm your address.';
 
 export interface Registration {
   email: string;
@@ -29,10 +30,21 @@ export async function register(db: Database, registration: Registration): Promis
     if (isUniqueViolation(error, 'members_email')) throw emailTaken();
     throw error;
   }
-  await insertConsent(db, { id: newId(), email: registration.email, memberId: id, wording: newsletterWording, now });
+  await insertConsent(db, {
+    id: newId(),
+    email: registration.email,
+    memberId: id,
+    wording: newsletterWording,
+    now,
+  });
   await tell(db, { what: 'registered', by: id, at: now });
   await enqueue(db, 'send-verification', { member_id: id }, { key: `verify ${id}` });
   return id;
 }
 
-const emailTaken = () => conflict('There is already an account with this email address. You can log in, or reset your password.', 'email_taken', { fields: { email: 'There is already an account with this email address.' } });
+const emailTaken = () =>
+  conflict(
+    'There is already an account with this email address. You can log in, or reset your password.',
+    'email_taken',
+    { fields: { email: 'There is already an account with this email address.' } },
+  );

@@ -7,7 +7,10 @@ import { accountByEmail, addTry, countTries, lockSubject } from './store.ts';
  * Asks for a reset mail. Known, unknown and throttled addresses take the same steps and get the same answer (decision 105, S9):
  * the job for an unknown one finds nobody and ends.
  */
-export async function requestReset(db: Database, { email, subject, now }: { email: string; subject: Buffer; now: Date }): Promise<void> {
+export async function requestReset(
+  db: Database,
+  { email, subject, now }: { email: string; subject: Buffer; now: Date },
+): Promise<void> {
   await lockSubject(db, subject);
   const { tries } = await countTries(db, subject, 'reset', new Date(now.getTime() - resetRequests.within));
   const account = await accountByEmail(db, normalEmail(email));

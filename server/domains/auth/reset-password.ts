@@ -3,24 +3,44 @@ import { sha256 } from '#server/platform/ids.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import { type Policy, passwordProblem } from './rules.ts';
-import { accountById, deleteSessions, dropResets, setPassword, takeReset } from './store.ts';
+import { normalEmail, type Policy, passwordProblem } from './rules.ts';
+import { isCommonPassword } from './spot-common-password.ts';
+import { accountById, clearTries, deleteSessions, dropResets, setPassword, takeReset } from './store.ts';
 
 /** Sets a new password with a link from the mail; every session ends and the member is told by mail (A section 2.6). */
 export async function resetPassword(
   db: Database,
-  { token, password, passwordHash, policy, now }: { token: string; password: string; passwordHash: string; policy: Policy; now: Date },
+  {
+    token,
+    password,
+    passwordHash,
+    policy,
+    subjectOf,
+    now,
+  }: {
+    token: string;
+    password: string;
+    passwordHash: string;
+    policy: Policy;
+    subjectOf: (email: string) => Buffer;
+    now: Date;
+  },
 ): Promise<void> {
   const memberId = await takeReset(db, sha256(token), now);
   const account = memberId ? await accountById(db, memberId) : undefined;
   if (!account) throw badRequest('The password reset link is invalid or has expired.', 'invalid_reset_link');
   // Thrown, so the link stays usable for a better password.
-  const problem = passwordProblem(password, { policy, isAdmin: account.is_admin, isCommon: isCommonPassword(password, [account.name, account.email]) });
+  const problem = passwordProblem(password, {
+    policy,
+    isAdmin: account.is_admin,
+    isCommon: isCommonPassword(password, [account.name, account.email]),
+  });
   if (problem) throw badRequest(problem, 'weak_password');
   await setPassword(db, account.id, passwordHash, now);
   await deleteSessions(db, account.id);
   await dropResets(db, account.id);
+  // Whoever holds the mailbox need not wait for guesses made before.
+  await clearTries(db, subjectOf(normalEmail(account.email)), 'login');
   await tell(db, { what: 'password_reset', by: account.id, at: now });
   await enqueue(db, 'send-password-changed', { member_id: account.id });
 }

@@ -1,21 +1,21 @@
 import { auth } from '#contract/auth.ts';
 import type { House } from '#server/platform/house.ts';
 import { keyedHash, sha256 } from '#server/platform/ids.ts';
-import { enqueue } from '#server/platform/jobs.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import type { Serve } from '#server/platform/serve.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { hashPassword } from './hash-password.ts';
 import { logIn } from './log-in.ts';
 import { openSession } from './open-session.ts';
-import { hashPassword } from './passwords.ts';
 import { readCurrentUser } from './read-current-user.ts';
+import { knownZone } from './read-zone.ts';
 import { register } from './register.ts';
 import { requestReset } from './request-reset.ts';
+import { requestVerification } from './request-verification.ts';
 import { resetPassword } from './reset-password.ts';
-import { normalEmail, passwordProblem, passwordStrength } from './rules.ts';
+import { idleSince, normalEmail, passwordProblem, passwordStrength } from './rules.ts';
+import { isCommonPassword } from './spot-common-password.ts';
 import { confirmEmail, deleteSession, deleteSessions, sessionsOf } from './store.ts';
-import { knownZone } from './time-zones.ts';
 
 export function authRoutes(serve: Serve, { config, db: pool }: House): void {
   const throttleKey = deriveKey(config.serverKey, 'throttles');
@@ -24,9 +24,16 @@ export function authRoutes(serve: Serve, { config, db: pool }: House): void {
 
   serve(auth, 'POST /api/auth/register', {
     prepare: ({ body }) => {
-      const problem = passwordProblem(body.password, { policy, isCommon: isCommonPassword(body.password, [body.name, body.email]) });
+      const problem = passwordProblem(body.password, {
+        policy,
+        isCommon: isCommonPassword(body.password, [body.name, body.email]),
+      });
       if (problem) throw badRequest(problem, 'weak_password');
-      if ((body.membership_tier ?? 'starter') !== 'starter') throw badRequest('Paid plans cannot be bought on this server. Please choose Starter.', 'plan_unavailable');
+      if ((body.membership_tier ?? 'starter') !== 'starter')
+        throw badRequest(
+          'Paid plans cannot be bought on this server. Please choose Starter.',
+          'plan_unavailable',
+        );
       return hashPassword(body.password);
     },
     handle: async ({ db, body, prepared, now, caller }) => {
@@ -40,18 +47,29 @@ export function authRoutes(serve: Serve, { config, db: pool }: House): void {
         now,
       });
       const access_token = await openSession(db, { memberId: id, device: caller.device, now });
-      return { payment_required: false, registration_id: null, access_token, user: await readCurrentUser(db, id) };
+      return {
+        payment_required: false,
+        registration_id: null,
+        access_token,
+        user: await readCurrentUser(db, id),
+      };
     },
   });
 
   serve(auth, 'POST /api/auth/check-password', ({ body }) => {
     const isCommon = isCommonPassword(body.password, [body.name, body.email]);
-    return { strength: passwordStrength(body.password, isCommon), warning: isCommon ? 'Many people use this password, so it is among the first ones guessed.' : null };
+    return {
+      strength: passwordStrength(body.password, isCommon),
+      warning: isCommon ? 'Many people use this password, so it is among the first ones guessed.' : null,
+    };
   });
 
   serve(auth, 'POST /api/auth/login', {
     prepare: ({ body, now, caller }) => logIn(pool, { ...body, device: caller.device, now, subjectOf }),
-    handle: async ({ db, prepared }) => ({ access_token: prepared.token, user: await readCurrentUser(db, prepared.memberId) }),
+    handle: async ({ db, prepared }) => ({
+      access_token: prepared.token,
+      user: await readCurrentUser(db, prepared.memberId),
+    }),
   });
 
   serve(auth, 'POST /api/auth/logout', async ({ db, viewer }) => {
@@ -69,25 +87,35 @@ export function authRoutes(serve: Serve, { config, db: pool }: House): void {
   serve(auth, 'POST /api/auth/reset-password', {
     prepare: ({ body }) => hashPassword(body.new_password),
     handle: async ({ db, body, prepared, now }) => {
-      await resetPassword(db, { token: body.token, password: body.new_password, passwordHash: prepared, policy, now });
+      await resetPassword(db, {
+        token: body.token,
+        password: body.new_password,
+        passwordHash: prepared,
+        policy,
+        subjectOf,
+        now,
+      });
       return { message: 'Password Reset Successful!' };
     },
   });
 
   serve(auth, 'POST /api/auth/verify-email', async ({ db, body, now }) => {
-    if (!(await confirmEmail(db, sha256(body.token), now))) throw badRequest('This confirmation link is invalid or has expired.', 'invalid_link');
+    if (!(await confirmEmail(db, sha256(body.token), now)))
+      throw badRequest('This confirmation link is invalid or has expired.', 'invalid_link');
     return { message: 'Thank you. Your address is confirmed.' };
   });
 
-  serve(auth, 'POST /api/auth/verify-email/resend', async ({ db, viewer }) => {
-    await enqueue(db, 'send-verification', { member_id: viewer.id }, { key: `verify ${viewer.id}` });
-    return { message: 'We have sent the confirmation mail again.' };
-  });
+  serve(auth, 'POST /api/auth/verify-email/resend', async ({ db, viewer, now }) => ({
+    message: await requestVerification(db, { memberId: viewer.id, subjectOf, now }),
+  }));
 
-  serve(auth, 'GET /api/auth/sessions', ({ db, viewer }) => sessionsOf(db, viewer.id, viewer.sessionId));
+  serve(auth, 'GET /api/auth/sessions', ({ db, viewer, now }) =>
+    sessionsOf(db, { memberId: viewer.id, currentId: viewer.sessionId, now, idleSince: idleSince(now) }),
+  );
 
   serve(auth, 'DELETE /api/auth/sessions/:id', async ({ db, viewer, params }) => {
-    if (!(await deleteSession(db, viewer.id, params.id))) throw notFound('That device is not signed in any more.');
+    if (!(await deleteSession(db, viewer.id, params.id)))
+      throw notFound('That device is not signed in any more.');
     return { message: 'That device is signed out.' };
   });
 

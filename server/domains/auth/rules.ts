@@ -14,6 +14,11 @@ export const verificationLife = 7 * day;
 export const guesses = { most: 10, within: 15 * 60 * 1000 };
 /** Reset mails an address may ask for in 30 minutes. */
 export const resetRequests = { most: 5, within: 30 * 60 * 1000 };
+/** Confirmation mails a member may ask for in an hour: the address may be somebody else's. */
+export const verificationRequests = { most: 5, within: 60 * 60 * 1000 };
+
+/** A session last used before this has ended. */
+export const idleSince = (now: Date): Date => new Date(now.getTime() - sessionIdle);
 
 export const isLive = (session: { last_used_at: Date; expires_at: Date }, now: Date): boolean =>
   session.expires_at > now && session.last_used_at.getTime() + sessionIdle > now.getTime();
@@ -27,12 +32,16 @@ export type Policy = 'spec' | 'strict';
  * Says why a password is refused, or null (ruling 7, A section 5). `spec` asks for six characters; `strict` for eight and
  * none that others use; administrators for twelve.
  */
-export function passwordProblem(password: string, { policy, isAdmin = false, isCommon }: { policy: Policy; isAdmin?: boolean; isCommon: boolean }): string | null {
+export function passwordProblem(
+  password: string,
+  { policy, isAdmin = false, isCommon }: { policy: Policy; isAdmin?: boolean; isCommon: boolean },
+): string | null {
   const length = [...password].length;
   if (length < 6) return passwordTooShort;
   const least = isAdmin ? 12 : policy === 'strict' ? 8 : 6;
   if (length < least) return `Password must be at least ${least} characters long`;
-  if ((policy === 'strict' || isAdmin) && isCommon) return 'Many people use this password. Please choose one that is yours alone.';
+  if ((policy === 'strict' || isAdmin) && isCommon)
+    return 'Many people use this password. Please choose one that is yours alone.';
   return null;
 }
 
@@ -52,8 +61,30 @@ export function passwordStrength(password: string, isCommon: boolean): Strength 
 
 /** A short name for a device from its user agent: enough to recognise it in the list. */
 export function deviceName(userAgent: string): string {
-  const browser = /Edg\//.test(userAgent) ? 'Edge' : /OPR\//.test(userAgent) ? 'Opera' : /Firefox\//.test(userAgent) ? 'Firefox' : /Chrom(e|ium)\//.test(userAgent) ? 'Chrome' : /Safari\//.test(userAgent) ? 'Safari' : '';
-  const system = /iPhone/.test(userAgent) ? 'iPhone' : /iPad/.test(userAgent) ? 'iPad' : /Android/.test(userAgent) ? 'Android' : /Mac OS X/.test(userAgent) ? 'Mac' : /Windows/.test(userAgent) ? 'Windows' : /Linux/.test(userAgent) ? 'Linux' : '';
+  const browser = /Edg\//.test(userAgent)
+    ? 'Edge'
+    : /OPR\//.test(userAgent)
+      ? 'Opera'
+      : /Firefox\//.test(userAgent)
+        ? 'Firefox'
+        : /Chrom(e|ium)\//.test(userAgent)
+          ? 'Chrome'
+          : /Safari\//.test(userAgent)
+            ? 'Safari'
+            : '';
+  const system = /iPhone/.test(userAgent)
+    ? 'iPhone'
+    : /iPad/.test(userAgent)
+      ? 'iPad'
+      : /Android/.test(userAgent)
+        ? 'Android'
+        : /Mac OS X/.test(userAgent)
+          ? 'Mac'
+          : /Windows/.test(userAgent)
+            ? 'Windows'
+            : /Linux/.test(userAgent)
+              ? 'Linux'
+              : '';
   if (browser && system) return `${browser} on ${system}`;
   return browser || system || 'Unknown device';
 }

@@ -1,13 +1,25 @@
-import type { Allowance } from '#contract/auth.ts';
 import { allowances } from '#contract/allowances.ts';
+import type { Allowance } from '#contract/auth.ts';
 import { courses, type Lesson } from '#contract/courses.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import { findLesson, isOpen } from './rules.ts';
-import { isPublished, lessonById, type LessonRow, lessonsOf, lessonTitles, publishedCourses } from './store.ts';
+import {
+  isPublished,
+  type LessonRow,
+  lessonById,
+  lessonsOf,
+  lessonTitles,
+  publishedCourses,
+} from './store.ts';
 
 export function courseRoutes(serve: Serve): void {
-  serve(courses, 'GET /api/courses', async ({ db }) => (await publishedCourses(db)).map((course) => ({ ...course, lessons_count: Number(course.lessons_count ?? 0) })));
+  serve(courses, 'GET /api/courses', async ({ db }) =>
+    (await publishedCourses(db)).map((course) => ({
+      ...course,
+      lessons_count: Number(course.lessons_count ?? 0),
+    })),
+  );
 
   serve(courses, 'GET /api/courses/:id/lessons', async ({ db, viewer, params, query }) => {
     if (!(await isPublished(db, params.id))) throw notFound('That course does not exist.');

@@ -23,4 +23,7 @@ export function findLesson<L extends Titled>(lessons: readonly L[], day: number)
 }
 
 /** Whether a lesson's body is open to a member (B section 6): previews for everybody, the rest with full courses. */
-export const isOpen = (lesson: { is_preview: boolean }, allowance: Pick<Allowance, 'full_courses'>): boolean => lesson.is_preview || allowance.full_courses;
+export const isOpen = (
+  lesson: { is_preview: boolean },
+  allowance: Pick<Allowance, 'full_courses'>,
+): boolean => lesson.is_preview || allowance.full_courses;

@@ -4,32 +4,72 @@ import type { Database } from '#server/platform/database.ts';
 export const publishedCourses = (db: Database) =>
   db
     .selectFrom('courses as c')
-    .select(['c.id', 'c.title', 'c.description', 'c.category', 'c.difficulty_level', 'c.duration_hours', 'c.is_published'])
+    .select([
+      'c.id',
+      'c.title',
+      'c.description',
+      'c.category',
+      'c.difficulty_level',
+      'c.duration_hours',
+      'c.is_published',
+    ])
     // The Summit days are not lessons of the twelve weeks (decision 38).
-    .select((eb) => eb.selectFrom('lessons as l').select(sql<number>`count(*)::int`.as('n')).whereRef('l.course_id', '=', 'c.id').where(sql<boolean>`l.week is distinct from 13`).as('lessons_count'))
+    .select((eb) =>
+      eb
+        .selectFrom('lessons as l')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .whereRef('l.course_id', '=', 'c.id')
+        .where(sql<boolean>`l.week is distinct from 13`)
+        .as('lessons_count'),
+    )
     .where('c.is_published', '=', true)
     .orderBy('c.created_at')
     .limit(100)
     .execute();
 
 export const isPublished = async (db: Database, id: string): Promise<boolean> =>
-  (await db.selectFrom('courses').select('id').where('id', '=', id).where('is_published', '=', true).executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom('courses')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_published', '=', true)
+    .executeTakeFirst()) !== undefined;
 
 /** Titles and places alone, for the lookup. */
 export const lessonTitles = (db: Database, courseId: string) =>
-  db.selectFrom('lessons').select(['id', 'title', 'order_index']).where('course_id', '=', courseId).orderBy('order_index').limit(400).execute();
+  db
+    .selectFrom('lessons')
+    .select(['id', 'title', 'order_index'])
+    .where('course_id', '=', courseId)
+    .orderBy('order_index')
+    .limit(400)
+    .execute();
 
 const lessonRows = (db: Database) =>
   db
     .selectFrom('lessons')
-    .select(['id', 'title', 'content', 'order_index', 'is_preview', 'duration_minutes', 'week', 'walk_question', 'journal_prompt', 'deeper_prompt', 'optional_bonus'])
+    .select([
+      'id',
+      'title',
+      'content',
+      'order_index',
+      'is_preview',
+      'duration_minutes',
+      'week',
+      'walk_question',
+      'journal_prompt',
+      'deeper_prompt',
+      'optional_bonus',
+    ])
     .select([sql<string[]>`action_steps`.as('action_steps'), sql<string[]>`sources`.as('sources')]);
 
 export type LessonRow = Awaited<ReturnType<typeof lessonsOf>>[number];
 
-export const lessonsOf = (db: Database, courseId: string) => lessonRows(db).where('course_id', '=', courseId).orderBy('order_index').limit(100).execute();
+export const lessonsOf = (db: Database, courseId: string) =>
+  lessonRows(db).where('course_id', '=', courseId).orderBy('order_index').limit(100).execute();
 
-export const lessonById = (db: Database, id: string) => lessonRows(db).where('id', '=', id).executeTakeFirst();
+export const lessonById = (db: Database, id: string) =>
+  lessonRows(db).where('id', '=', id).executeTakeFirst();
 
 export interface SeededCourse {
   id: string;
@@ -58,7 +98,16 @@ export async function saveCourse(db: Database, course: SeededCourse): Promise<st
       created_at: course.now,
       updated_at: course.now,
     })
-    .onConflict((oc) => oc.column('slug').doUpdateSet({ title: course.title, description: course.description, updated_at: course.now }))
+    .onConflict((oc) =>
+      oc.column('slug').doUpdateSet({
+        title: course.title,
+        description: course.description,
+        category: course.category,
+        difficulty_level: course.difficulty,
+        duration_hours: course.hours,
+        updated_at: course.now,
+      }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -80,24 +129,50 @@ export interface SeededLesson {
   sources: string[];
 }
 
-export async function saveLesson(db: Database, courseId: string, lesson: SeededLesson, now: Date): Promise<void> {
-  const columns = {
-    title: lesson.title,
-    content: lesson.content,
-    is_preview: lesson.isPreview,
-    duration_minutes: lesson.minutes,
-    week: lesson.week,
-    walk_question: lesson.walk,
-    action_steps: JSON.stringify(lesson.actions),
-    journal_prompt: lesson.prompt,
-    deeper_prompt: lesson.deeperPrompt,
-    optional_bonus: lesson.bonus,
-    sources: JSON.stringify(lesson.sources),
-    updated_at: now,
-  };
+/** Adds or refreshes lessons by their place in the course, in one statement. */
+export async function saveLessons(
+  db: Database,
+  courseId: string,
+  lessons: readonly SeededLesson[],
+  now: Date,
+): Promise<void> {
+  if (lessons.length === 0) return;
   await db
     .insertInto('lessons')
-    .values({ id: lesson.id, course_id: courseId, order_index: lesson.order, ...columns })
-    .onConflict((oc) => oc.columns(['course_id', 'order_index']).doUpdateSet(columns))
+    .values(
+      lessons.map((lesson) => ({
+        id: lesson.id,
+        course_id: courseId,
+        order_index: lesson.order,
+        title: lesson.title,
+        content: lesson.content,
+        is_preview: lesson.isPreview,
+        duration_minutes: lesson.minutes,
+        week: lesson.week,
+        walk_question: lesson.walk,
+        action_steps: JSON.stringify(lesson.actions),
+        journal_prompt: lesson.prompt,
+        deeper_prompt: lesson.deeperPrompt,
+        optional_bonus: lesson.bonus,
+        sources: JSON.stringify(lesson.sources),
+        updated_at: now,
+      })),
+    )
+    .onConflict((oc) =>
+      oc.columns(['course_id', 'order_index']).doUpdateSet((eb) => ({
+        title: eb.ref('excluded.title'),
+        content: eb.ref('excluded.content'),
+        is_preview: eb.ref('excluded.is_preview'),
+        duration_minutes: eb.ref('excluded.duration_minutes'),
+        week: eb.ref('excluded.week'),
+        walk_question: eb.ref('excluded.walk_question'),
+        action_steps: eb.ref('excluded.action_steps'),
+        journal_prompt: eb.ref('excluded.journal_prompt'),
+        deeper_prompt: eb.ref('excluded.deeper_prompt'),
+        optional_bonus: eb.ref('excluded.optional_bonus'),
+        sources: eb.ref('excluded.sources'),
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    )
     .execute();
 }

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '#contract/journal.ts';
 import type { Database } from '#server/platform/database.ts';
-import { memberKey } from './member-key.ts';
+import { existingKey } from './open-member-key.ts';
 import { formatDate } from './rules.ts';
 import { entriesOf } from './store.ts';
 import { open } from './write-entry.ts';
@@ -8,11 +8,19 @@ import { open } from './write-entry.ts';
 /** Own entries of these rounds, opened; entries that were emptied are left out. */
 export async function readJournal(
   db: Database,
-  { memberId, rounds, serverKey, now }: { memberId: string; rounds: { id: string; number: number }[]; serverKey: Buffer; now: Date },
+  {
+    memberId,
+    rounds,
+    serverKey,
+  }: { memberId: string; rounds: { id: string; number: number }[]; serverKey: Buffer },
 ): Promise<JournalEntry[]> {
-  const rows = await entriesOf(db, memberId, rounds.map((round) => round.id));
+  const rows = await entriesOf(
+    db,
+    memberId,
+    rounds.map((round) => round.id),
+  );
   if (rows.length === 0) return [];
-  const key = await memberKey(db, serverKey, memberId, now);
+  const key = await existingKey(db, serverKey, memberId);
   const roundIds = new Map(rounds.map((round) => [round.number, round.id]));
   return rows
     .map((row) => ({

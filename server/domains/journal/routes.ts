@@ -8,30 +8,45 @@ import { asMarkdown, matches } from './rules.ts';
 import { deleteEntry, programExists, roundsOf } from './store.ts';
 
 export function journalRoutes(serve: Serve, { config: { serverKey, brandName } }: House): void {
-  serve(journal, 'GET /api/programs/:programId/journal-entries', async ({ db, viewer, params, query, now }) => {
+  serve(journal, 'GET /api/programs/:programId/journal-entries', async ({ db, viewer, params, query }) => {
     const rounds = await ownRounds(db, viewer.id, params.programId);
     // The newest round, or the one asked for (decision 52).
     const shown = rounds.filter((round) => round.number === (query.round ?? rounds[0]?.number));
-    const entries = await readJournal(db, { memberId: viewer.id, rounds: shown, serverKey, now });
+    const entries = await readJournal(db, { memberId: viewer.id, rounds: shown, serverKey });
     const words = query.q?.trim();
-    return { entries: words ? entries.filter((entry) => matches(entry, words)) : entries, rounds: rounds.map((round) => round.number) };
+    return {
+      entries: words ? entries.filter((entry) => matches(entry, words)) : entries,
+      rounds: rounds.map((round) => round.number),
+    };
   });
 
-  serve(journal, 'DELETE /api/programs/:programId/journal-entries/:day', async ({ db, viewer, params, query }) => {
-    const rounds = await ownRounds(db, viewer.id, params.programId);
-    const round = rounds.find(({ number }) => number === (query.round ?? rounds[0]?.number));
-    if (!round || !(await deleteEntry(db, viewer.id, round.id, params.day))) throw notFound('There is no journal entry for that day.');
-    return { message: `Day ${params.day} journal entry deleted successfully!` };
-  });
+  serve(
+    journal,
+    'DELETE /api/programs/:programId/journal-entries/:day',
+    async ({ db, viewer, params, query }) => {
+      const rounds = await ownRounds(db, viewer.id, params.programId);
+      const round = rounds.find(({ number }) => number === (query.round ?? rounds[0]?.number));
+      if (!round || !(await deleteEntry(db, viewer.id, round.id, params.day)))
+        throw notFound('There is no journal entry for that day.');
+      return { message: `Day ${params.day} journal entry deleted successfully!` };
+    },
+  );
 
-  serve(journal, 'GET /api/programs/:programId/journal-entries/export', async ({ db, viewer, params, now }) => {
+  serve(journal, 'GET /api/programs/:programId/journal-entries/export', async ({ db, viewer, params }) => {
     const rounds = await ownRounds(db, viewer.id, params.programId);
-    return asMarkdown(await readJournal(db, { memberId: viewer.id, rounds, serverKey, now }), { title: `My ${brandName} 90 Journal` });
+    return asMarkdown(await readJournal(db, { memberId: viewer.id, rounds, serverKey }), {
+      title: `My ${brandName} 90 Journal`,
+    });
   });
 }
 
-async function ownRounds(db: Database, memberId: string, programId: string): Promise<{ id: string; number: number }[]> {
+async function ownRounds(
+  db: Database,
+  memberId: string,
+  programId: string,
+): Promise<{ id: string; number: number }[]> {
   const rounds = await roundsOf(db, memberId, programId);
-  if (rounds.length === 0 && !(await programExists(db, programId))) throw notFound('That programme does not exist.');
+  if (rounds.length === 0 && !(await programExists(db, programId)))
+    throw notFound('That programme does not exist.');
   return rounds;
 }

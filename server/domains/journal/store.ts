@@ -2,36 +2,83 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 
 export const wrappedKeyOf = async (db: Database, memberId: string): Promise<Buffer | null> =>
-  (await db.selectFrom('journal_keys').select('wrapped_key').where('member_id', '=', memberId).executeTakeFirst())?.wrapped_key ?? null;
+  (
+    await db
+      .selectFrom('journal_keys')
+      .select('wrapped_key')
+      .where('member_id', '=', memberId)
+      .executeTakeFirst()
+  )?.wrapped_key ?? null;
 
 /** Keeps the first key ever offered for a member and returns the kept one. */
 export async function keepKey(db: Database, memberId: string, wrapped: Buffer, now: Date): Promise<Buffer> {
-  await db.insertInto('journal_keys').values({ member_id: memberId, wrapped_key: wrapped, created_at: now }).onConflict((oc) => oc.doNothing()).execute();
+  await db
+    .insertInto('journal_keys')
+    .values({ member_id: memberId, wrapped_key: wrapped, created_at: now })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
   const kept = await wrappedKeyOf(db, memberId);
   return kept ?? wrapped;
 }
+
+export const hasEntries = async (db: Database, memberId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('journal_entries')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 export interface SealedEntry {
   id: string;
   day: number;
   sealed_text: Buffer;
   revision: number;
+  updated_at: Date;
 }
 
 /** The entry of a day, held until the transaction ends. */
 export const lockEntry = (db: Database, roundId: string, day: number): Promise<SealedEntry | undefined> =>
-  db.selectFrom('journal_entries').select(['id', 'day', 'sealed_text', 'revision']).where('round_id', '=', roundId).where('day', '=', day).forUpdate().executeTakeFirst();
+  db
+    .selectFrom('journal_entries')
+    .select(['id', 'day', 'sealed_text', 'revision', 'updated_at'])
+    .where('round_id', '=', roundId)
+    .where('day', '=', day)
+    .forUpdate()
+    .executeTakeFirst();
 
 export const entryOf = (db: Database, roundId: string, day: number): Promise<SealedEntry | undefined> =>
-  db.selectFrom('journal_entries').select(['id', 'day', 'sealed_text', 'revision']).where('round_id', '=', roundId).where('day', '=', day).executeTakeFirst();
+  db
+    .selectFrom('journal_entries')
+    .select(['id', 'day', 'sealed_text', 'revision', 'updated_at'])
+    .where('round_id', '=', roundId)
+    .where('day', '=', day)
+    .executeTakeFirst();
 
 export async function insertEntry(
   db: Database,
-  entry: { id: string; memberId: string; roundId: string; day: number; sealed: Buffer; writtenOn: string; now: Date },
+  entry: {
+    id: string;
+    memberId: string;
+    roundId: string;
+    day: number;
+    sealed: Buffer;
+    writtenOn: string;
+    now: Date;
+  },
 ): Promise<void> {
   await db
     .insertInto('journal_entries')
-    .values({ id: entry.id, member_id: entry.memberId, round_id: entry.roundId, day: entry.day, sealed_text: entry.sealed, written_on: entry.writtenOn, written_at: entry.now, updated_at: entry.now })
+    .values({
+      id: entry.id,
+      member_id: entry.memberId,
+      round_id: entry.roundId,
+      day: entry.day,
+      sealed_text: entry.sealed,
+      written_on: entry.writtenOn,
+      written_at: entry.now,
+      updated_at: entry.now,
+    })
     .execute();
 }
 
@@ -47,7 +94,14 @@ export async function updateEntry(db: Database, id: string, sealed: Buffer, now:
 
 /** Own rounds of a programme, newest first. */
 export const roundsOf = (db: Database, memberId: string, programId: string) =>
-  db.selectFrom('rounds').select(['id', 'number']).where('member_id', '=', memberId).where('program_id', '=', programId).orderBy('number', 'desc').limit(1000).execute();
+  db
+    .selectFrom('rounds')
+    .select(['id', 'number'])
+    .where('member_id', '=', memberId)
+    .where('program_id', '=', programId)
+    .orderBy('number', 'desc')
+    .limit(1000)
+    .execute();
 
 /** Own entries of these rounds, newest round and day first, with the prompt they answered. */
 export const entriesOf = (db: Database, memberId: string, roundIds: string[]) =>
@@ -55,8 +109,20 @@ export const entriesOf = (db: Database, memberId: string, roundIds: string[]) =>
     .selectFrom('journal_entries as e')
     .innerJoin('rounds as r', 'r.id', 'e.round_id')
     .innerJoin('programs as p', 'p.id', 'r.program_id')
-    .leftJoin('lessons as l', (join) => join.onRef('l.course_id', '=', 'p.course_id').onRef('l.order_index', '=', 'e.day'))
-    .select(['e.id', 'e.day', 'e.sealed_text', 'e.revision', 'e.written_on', 'e.written_at', 'e.updated_at', 'r.number as round', 'l.journal_prompt as prompt'])
+    .leftJoin('lessons as l', (join) =>
+      join.onRef('l.course_id', '=', 'p.course_id').onRef('l.order_index', '=', 'e.day'),
+    )
+    .select([
+      'e.id',
+      'e.day',
+      'e.sealed_text',
+      'e.revision',
+      'e.written_on',
+      'e.written_at',
+      'e.updated_at',
+      'r.number as round',
+      'l.journal_prompt as prompt',
+    ])
     .where('e.member_id', '=', memberId)
     .where('e.round_id', '=', sql<string>`any(${roundIds}::uuid[])`)
     .orderBy('r.number', 'desc')
@@ -67,7 +133,17 @@ export const programExists = async (db: Database, id: string): Promise<boolean> 
   (await db.selectFrom('programs').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 /** Deletes own entry of a day; false when there is none. */
-export async function deleteEntry(db: Database, memberId: string, roundId: string, day: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('journal_entries').where('member_id', '=', memberId).where('round_id', '=', roundId).where('day', '=', day).executeTakeFirst();
+export async function deleteEntry(
+  db: Database,
+  memberId: string,
+  roundId: string,
+  day: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('journal_entries')
+    .where('member_id', '=', memberId)
+    .where('round_id', '=', roundId)
+    .where('day', '=', day)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }

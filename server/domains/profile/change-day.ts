@@ -5,11 +5,28 @@ import { changeZone, isTimeZone } from './days/rules.ts';
 import { readZoneSpans } from './read-zone-spans.ts';
 import { lockMember, replacePendingChanges } from './store.ts';
 
-/** A new zone or day start, in effect from the member's next day start (beyond.md 1): travel never costs a day. */
-export async function changeDay(db: Database, { memberId, zone, dayStartHour, now }: { memberId: string; zone: string; dayStartHour: number; now: Date }): Promise<void> {
-  if (!isTimeZone(zone)) throw invalid('That time zone is not known. Please choose one from the list.', { time_zone: 'That time zone is not known.' });
+/**
+ * A new zone or day start, in effect from the member's next day start (beyond.md 1): travel never costs a day. It replaces a
+ * change not yet in effect; asking for what stands already changes nothing.
+ */
+export async function changeDay(
+  db: Database,
+  { memberId, zone, dayStartHour, now }: { memberId: string; zone: string; dayStartHour: number; now: Date },
+): Promise<void> {
+  if (!isTimeZone(zone))
+    throw invalid('That time zone is not known. Please choose one from the list.', {
+      time_zone: 'That time zone is not known.',
+    });
   await lockMember(db, memberId);
-  const spans = changeZone(await readZoneSpans(db, memberId), { zone, dayStartHour }, now);
-  await replacePendingChanges(db, memberId, spans.filter((span) => span.from > now), now);
-  await tell(db, { what: 'day_changed', by: memberId, about: { zone, day_start_hour: dayStartHour }, at: now });
+  const before = await readZoneSpans(db, memberId);
+  const chosen = before.at(-1);
+  if (chosen?.zone === zone && chosen.dayStartHour === dayStartHour) return;
+  const pending = changeZone(before, { zone, dayStartHour }, now).filter((span) => span.from > now);
+  await replacePendingChanges(db, memberId, pending, now);
+  await tell(db, {
+    what: 'day_changed',
+    by: memberId,
+    about: { zone, day_start_hour: dayStartHour },
+    at: now,
+  });
 }

@@ -5,7 +5,12 @@ import { changeDay } from './change-day.ts';
 
 export function profileRoutes(serve: Serve): void {
   serve(profile, 'PUT /api/users/day', async ({ db, viewer, body, now }) => {
-    await changeDay(db, { memberId: viewer.id, zone: body.time_zone, dayStartHour: body.day_start_hour, now });
+    await changeDay(db, {
+      memberId: viewer.id,
+      zone: body.time_zone,
+      dayStartHour: body.day_start_hour,
+      now,
+    });
     return readCurrentUser(db, viewer.id);
   });
 }

@@ -1,27 +1,60 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { ZoneSpan } from './days/rules.ts';
 
 /** The zones a member has lived in, first to last; null when there is no such member. */
 export async function zoneSpansOf(db: Database, memberId: string): Promise<ZoneSpan[] | null> {
-  const [member, changes] = await Promise.all([
-    db.selectFrom('members').select(['first_time_zone', 'first_day_start_hour', 'created_at']).where('id', '=', memberId).executeTakeFirst(),
-    db.selectFrom('time_zone_changes').select(['effective_from', 'zone', 'day_start_hour']).where('member_id', '=', memberId).orderBy('effective_from').execute(),
-  ]);
+  const member = await db
+    .selectFrom('members as m')
+    .select(['m.first_time_zone', 'm.first_day_start_hour', 'm.created_at'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('time_zone_changes as c')
+          .select(['c.effective_from', 'c.zone', 'c.day_start_hour'])
+          .whereRef('c.member_id', '=', 'm.id')
+          .orderBy('c.effective_from'),
+      ).as('changes'),
+    )
+    .where('m.id', '=', memberId)
+    .executeTakeFirst();
   if (!member) return null;
   return [
     { from: member.created_at, zone: member.first_time_zone, dayStartHour: member.first_day_start_hour },
-    ...changes.map((change) => ({ from: change.effective_from, zone: change.zone, dayStartHour: change.day_start_hour })),
+    // Instants inside JSON are text.
+    ...member.changes.map((change) => ({
+      from: new Date(change.effective_from),
+      zone: change.zone,
+      dayStartHour: change.day_start_hour,
+    })),
   ];
 }
 
 /** Writes the changes that are not yet in effect anew; those in effect are history and stay. */
-export async function replacePendingChanges(db: Database, memberId: string, pending: ZoneSpan[], now: Date): Promise<void> {
-  await db.deleteFrom('time_zone_changes').where('member_id', '=', memberId).where('effective_from', '>', now).execute();
+export async function replacePendingChanges(
+  db: Database,
+  memberId: string,
+  pending: ZoneSpan[],
+  now: Date,
+): Promise<void> {
+  await db
+    .deleteFrom('time_zone_changes')
+    .where('member_id', '=', memberId)
+    .where('effective_from', '>', now)
+    .execute();
   if (pending.length === 0) return;
   await db
     .insertInto('time_zone_changes')
-    .values(pending.map((span) => ({ id: newId(), member_id: memberId, effective_from: span.from, zone: span.zone, day_start_hour: span.dayStartHour })))
+    .values(
+      pending.map((span) => ({
+        id: newId(),
+        member_id: memberId,
+        effective_from: span.from,
+        zone: span.zone,
+        day_start_hour: span.dayStartHour,
+      })),
+    )
     .execute();
 }
 

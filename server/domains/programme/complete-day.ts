@@ -1,14 +1,15 @@
 import type { Allowance } from '#contract/auth.ts';
 import type { DayCompleted } from '#contract/programme.ts';
 import { totalDays } from '#contract/programme-constants.ts';
-import { writeEntry } from '#server/domains/journal/write-entry.ts';
-import { addDays, localDate } from '#server/domains/profile/days/rules.ts';
+import { localDate, type ZoneSpan, zoneAt } from '#server/domains/profile/days/rules.ts';
+import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database.ts';
 import { conflict, Refusal } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
-import { readStanding, zoneAt } from './read-standing.ts';
-import { actedAt, dayAfter, judgeCompletion, upgradeCard, upgradeWords } from './rules.ts';
-import { insertCompletion, moveRound, noteCheckIn, type Round, saveTick } from './store.ts';
+import { readStreak } from './read-standing.ts';
+import { actedAt, dayAfter, judgeCompletion, openYesterday, upgradeCard, upgradeWords } from './rules.ts';
+import { keepWords } from './save-reflection.ts';
+import { hasCompletionOn, insertCompletion, moveRound, noteCheckIn, type Round, saveTicks } from './store.ts';
 import { badgesReached } from './streaks/badges/rules.ts';
 
 export interface Completing {
@@ -24,70 +25,122 @@ export interface Completing {
   serverKey: Buffer;
 }
 
+/** When the day was done, on the member's own clocks. */
+interface Moment {
+  at: Date;
+  spans: ZoneSpan[];
+}
+
 /**
  * Completes the current day (rulings 4-6): asserts both ticks, counts the date, moves the round on. A repeat of the day just
- * completed answers the same again. The last free day of a starter is recorded and answered with a returned 402.
+ * completed answers the same again. The last free day of a starter is recorded and answered with a returned 402; the day after
+ * it is a thrown one, so that nothing of it is kept.
  */
 export async function completeDay(db: Database, completing: Completing): Promise<DayCompleted | Refusal> {
-  const { round, day, allowance, now } = completing;
-  const verdict = judgeCompletion({ day, currentDay: round.current_day, isFinished: round.finished_at !== null });
+  const { memberId, round, day, allowance, now } = completing;
+  const verdict = judgeCompletion({
+    day,
+    currentDay: round.current_day,
+    isFinished: round.finished_at !== null,
+  });
   if (verdict === 'earlier') throw conflict(`Day ${day} is already on the trail.`, 'already_completed');
   if (verdict === 'later') throw conflict(`Day ${day} opens after Day ${round.current_day}.`, 'not_yet');
-  const isLastFree = day === allowance.programme_days && day < totalDays;
-  if (day > allowance.programme_days) throw upgradeRequired(allowance.programme_days, await answer(db, completing, { repeat: true }));
 
-  const at = actedAt({ claimed: completing.happenedAt, now, since: round.started_at });
-  if (verdict === 'complete') await record(db, completing, at);
-  if (completing.reflection) await keepReflection(db, completing, at);
-  const completed = await answer(db, completing, { repeat: verdict === 'repeat' });
-  return isLastFree ? upgradeRequired(allowance.programme_days, completed) : completed;
+  const spans = await readZoneSpans(db, memberId);
+  const moment = { spans, at: actedAt({ claimed: completing.happenedAt, now, since: round.started_at }) };
+  const standsAt = { currentDay: round.current_day, isFinished: round.finished_at !== null };
+  if (verdict === 'complete' && day > allowance.programme_days) {
+    throw upgradeRequired(
+      allowance.programme_days,
+      await answer(db, completing, { spans, standsAt, completedDay: day - 1, isNew: false }),
+    );
+  }
+  if (verdict === 'complete') await record(db, completing, moment);
+  if (completing.reflection?.trim())
+    await keepWords(db, {
+      ...completing,
+      ...moment,
+      roundId: round.id,
+      text: completing.reflection,
+      keepsLater: true,
+    });
+  const completed = await answer(db, completing, {
+    spans,
+    standsAt: verdict === 'complete' ? dayAfter(day) : standsAt,
+    completedDay: day,
+    isNew: true,
+  });
+  return day === allowance.programme_days && day < totalDays
+    ? upgradeRequired(allowance.programme_days, completed)
+    : completed;
 }
 
 /** Ticks, date, round and the telling: all or nothing with the request. */
-async function record(db: Database, completing: Completing, at: Date): Promise<void> {
+async function record(db: Database, completing: Completing, { spans, at }: Moment): Promise<void> {
   const { round, day, memberId, now } = completing;
-  const { date, timeZone } = await dateFor(db, completing, at);
-  for (const item of ['readLesson', 'walkReflection'] as const) await saveTick(db, { roundId: round.id, day, item, value: true, localDate: date, at });
+  const date =
+    completing.for === 'today' ? localDate(spans, at) : await yesterdayOf(db, completing, { spans, at });
+  const timeZone = zoneAt(spans, at).zone;
+  await saveTicks(db, {
+    roundId: round.id,
+    day,
+    items: ['readLesson', 'walkReflection'],
+    value: true,
+    localDate: date,
+    at,
+  });
   await noteCheckIn(db, { memberId, localDate: date, timeZone, at, readLesson: true, walked: true });
   await insertCompletion(db, { roundId: round.id, day, memberId, localDate: date, timeZone, at, now });
   const { currentDay, isFinished } = dayAfter(day);
   await moveRound(db, round.id, currentDay, isFinished ? now : null);
-  await tell(db, { what: 'day_completed', by: memberId, about: { day, round: round.number, local_date: date }, at: now });
-  if (isFinished) await tell(db, { what: 'round_finished', by: memberId, about: { round: round.number }, at: now });
+  await tell(db, {
+    what: 'day_completed',
+    by: memberId,
+    about: { day, round: round.number, local_date: date },
+    at: now,
+  });
+  if (isFinished)
+    await tell(db, { what: 'round_finished', by: memberId, about: { round: round.number }, at: now });
 }
 
-/** The member's date this completion counts for. Yesterday only until noon, and only once (beyond 1). */
-async function dateFor(db: Database, { memberId, round, now, ...completing }: Completing, at: Date): Promise<{ date: string; timeZone: string }> {
-  const standing = await readStanding(db, { memberId, round, now });
-  const date = localDate(standing.spans, at);
-  const timeZone = zoneAt(standing.spans, at).zone;
-  if (completing.for === 'today') return { date, timeZone };
-  const yesterday = addDays(standing.today, -1);
-  if (!standing.yesterdayStillOpen || yesterday < round.started_on) throw conflict('Yesterday is closed: it stays open until noon.', 'yesterday_closed');
-  if (standing.practice.completions.some((row) => row.local_date === yesterday)) throw conflict('Yesterday already has its stone.', 'already_completed');
-  return { date: yesterday, timeZone };
+/** Yesterday as the member saw it when the day was done: open until noon, and only once (beyond 1). */
+async function yesterdayOf(
+  db: Database,
+  { memberId, round }: Completing,
+  { spans, at }: Moment,
+): Promise<string> {
+  const yesterday = openYesterday({ spans, at, startedOn: round.started_on });
+  if (yesterday === null)
+    throw conflict('Yesterday is closed: it stays open until noon.', 'yesterday_closed');
+  if (await hasCompletionOn(db, memberId, yesterday))
+    throw conflict('Yesterday already has its stone.', 'already_completed');
+  return yesterday;
 }
 
-async function keepReflection(db: Database, { memberId, round, day, reflection, now, serverKey }: Completing, at: Date): Promise<void> {
-  const { spans } = await readStanding(db, { memberId, round, now });
-  const writtenOn = localDate(spans, at);
-  await writeEntry(db, { memberId, roundId: round.id, day, text: reflection ?? '', writtenOn, now, serverKey });
-  await noteCheckIn(db, { memberId, localDate: writtenOn, timeZone: zoneAt(spans, at).zone, at, wrote: true });
+interface Outcome {
+  spans: ZoneSpan[];
+  standsAt: { currentDay: number; isFinished: boolean };
+  completedDay: number;
+  /** False where nothing was recorded: then nothing is celebrated either. */
+  isNew: boolean;
 }
 
-/** What the server says after it: the same for a repeat, but for the celebration. */
-async function answer(db: Database, { memberId, round, day, allowance, now }: Completing, { repeat }: { repeat: boolean }): Promise<DayCompleted> {
-  const { streak, practice } = await readStanding(db, { memberId, round, now });
+/** The numbers after it, the same for a repeat. */
+async function answer(
+  db: Database,
+  { memberId, round, day, allowance, now }: Completing,
+  { spans, standsAt, completedDay, isNew }: Outcome,
+): Promise<DayCompleted> {
+  const { streak, practice } = await readStreak(db, { memberId, round, now, spans });
   const total = practice.completions.length;
-  const standsAt = repeat ? { currentDay: round.current_day, isFinished: round.finished_at !== null } : dayAfter(day);
-  const newBadges = badgesReached(total).filter((badge) => badge.days === total);
+  const badges = badgesReached(total).filter((badge) => isNew && badge.days === total);
   return {
     currentDay: standsAt.currentDay,
     totalCompleted: total,
     streak: streak.current,
-    completed_day: Math.min(day, allowance.programme_days),
+    completed_day: completedDay,
     is_finished: standsAt.isFinished,
-    new_badges: newBadges.map((badge) => ({ target: badge.days, name: badge.name })),
+    new_badges: badges.map(({ days: target, name }) => ({ target, name })),
     upgrade_card: day === allowance.full_days && allowance.full_days < totalDays ? upgradeCard : null,
   };
 }

@@ -18,7 +18,10 @@ export async function enrol(db: Database, member: Member): Promise<void> {
 }
 
 /** After day 90: a second round or a maintenance practice. Asking twice for the same begins one. */
-export async function beginRound(db: Database, { kind, ...member }: Member & { kind: Round['kind'] }): Promise<void> {
+export async function beginRound(
+  db: Database,
+  { kind, ...member }: Member & { kind: Round['kind'] },
+): Promise<void> {
   const last = await lockRound(db, member.memberId, member.programId);
   if (!last) throw conflict('Your first round has not begun yet.', 'not_enrolled');
   if (!last.finished_at) {
@@ -28,7 +31,10 @@ export async function beginRound(db: Database, { kind, ...member }: Member & { k
   await begin(db, { ...member, number: last.number + 1, kind });
 }
 
-async function begin(db: Database, { memberId, programId, number, kind, now }: Member & { number: number; kind: Round['kind'] }): Promise<void> {
+async function begin(
+  db: Database,
+  { memberId, programId, number, kind, now }: Member & { number: number; kind: Round['kind'] },
+): Promise<void> {
   const startedOn = localDate(await readZoneSpans(db, memberId), now);
   const isNew = await insertRound(db, { memberId, programId, number, kind, startedOn, now });
   if (isNew) await tell(db, { what: 'round_begun', by: memberId, about: { number, kind }, at: now });

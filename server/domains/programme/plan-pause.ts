@@ -1,9 +1,11 @@
+import { addDays } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database.ts';
 import { conflict, invalid, notFound } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
 import { readStanding } from './read-standing.ts';
-import { insertPause, lockPractice, type Round, setPauseDays } from './store.ts';
+import type { Round } from './store.ts';
 import { endPause as endedPauses, mayPause } from './streaks/pauses/rules.ts';
+import { insertPause, lockPractice, setPauseDays } from './streaks/store.ts';
 
 interface Member {
   memberId: string;
@@ -12,7 +14,10 @@ interface Member {
 }
 
 /** Plans a pause of 1-14 days that begins on a later day (beyond 2). Planning the same one again changes nothing. */
-export async function planPause(db: Database, { memberId, round, from, days, now }: Member & { from: string; days: number }): Promise<void> {
+export async function planPause(
+  db: Database,
+  { memberId, round, from, days, now }: Member & { from: string; days: number },
+): Promise<void> {
   await lockPractice(db, memberId);
   const { practice, pauses, today } = await readStanding(db, { memberId, round, now });
   if (practice.pauses.some((pause) => pause.from_date === from && pause.days === days)) return;
@@ -22,14 +27,21 @@ export async function planPause(db: Database, { memberId, round, from, days, now
   await tell(db, { what: 'pause_planned', by: memberId, about: { from, days }, at: now });
 }
 
-/** Ends a pause today, or withdraws one that has not begun. */
-export async function endPause(db: Database, { memberId, round, pauseId, now }: Member & { pauseId: string }): Promise<void> {
+/** Ends a pause today, or withdraws one that has not begun. Ending it again changes nothing; one that is over stays as it was. */
+export async function endPause(
+  db: Database,
+  { memberId, round, pauseId, now }: Member & { pauseId: string },
+): Promise<void> {
   await lockPractice(db, memberId);
   const { practice, pauses, today } = await readStanding(db, { memberId, round, now });
   const pause = practice.pauses.find((row) => row.id === pauseId);
   if (!pause) throw notFound('That pause does not exist any more.');
-  const left = endedPauses({ pauses, from: pause.from_date, today }).find((row) => row.from === pause.from_date);
-  if (left?.days === pause.days) throw conflict('That pause is already over.', 'pause_over');
+  if (addDays(pause.from_date, pause.days - 1) < today)
+    throw conflict('That pause is already over.', 'pause_over');
+  const left = endedPauses({ pauses, from: pause.from_date, today }).find(
+    (row) => row.from === pause.from_date,
+  );
+  if (left?.days === pause.days) return;
   await setPauseDays(db, memberId, pauseId, left?.days ?? 0);
   await tell(db, { what: 'pause_ended', by: memberId, about: { from: pause.from_date }, at: now });
 }

@@ -1,6 +1,5 @@
 import { allowances } from '#contract/allowances.ts';
 import { programmes } from '#contract/programme.ts';
-import { readEntry } from '#server/domains/journal/write-entry.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { House } from '#server/platform/house.ts';
 import { forbidden, notFound } from '#server/platform/refusal.ts';
@@ -9,11 +8,12 @@ import { completeDay } from './complete-day.ts';
 import { beginRound, enrol } from './enrol.ts';
 import type { Quote } from './flagship/read-quotes.ts';
 import { endPause, planPause } from './plan-pause.ts';
+import { readDay } from './read-day.ts';
 import { readProgress } from './read-progress.ts';
 import { repairStreak } from './repair-streak.ts';
 import { itemOf, quoteOf } from './rules.ts';
 import { saveReflection } from './save-reflection.ts';
-import { completedDays, currentRound, lockRound, programById, programs, type Round, roundByNumber, ticksOf } from './store.ts';
+import { currentRound, lockRound, programById, programs, type Round } from './store.ts';
 import { tickItem } from './tick-item.ts';
 
 export function programmeRoutes(serve: Serve, { config: { serverKey } }: House, quotes: Quote[]): void {
@@ -30,15 +30,24 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: House, 
     return { message: 'You are enrolled. Day 1 is yours.' };
   });
 
-  serve(programmes, 'GET /api/programs/:id/day-progress/:day', async ({ db, viewer, params, now }) => {
+  serve(programmes, 'GET /api/programs/:id/day-progress/:day', async ({ db, viewer, params }) => {
     const round = await enrolled(db, params.id, () => currentRound(db, viewer.id, params.id));
-    return dayProgress(db, { memberId: viewer.id, round, day: params.day, now });
+    return readDay(db, { memberId: viewer.id, round, day: params.day, serverKey });
   });
 
   serve(programmes, 'POST /api/programs/:id/update-checklist', async ({ db, viewer, params, body, now }) => {
     const round = await enrolled(db, params.id, () => lockRound(db, viewer.id, params.id));
-    await tickItem(db, { memberId: viewer.id, allowance: allowances[viewer.tier], round, day: body.day, item: itemOf(body.item), value: body.value, happenedAt: body.happened_at, now });
-    return dayProgress(db, { memberId: viewer.id, round, day: body.day, now });
+    await tickItem(db, {
+      memberId: viewer.id,
+      allowance: allowances[viewer.tier],
+      round,
+      day: body.day,
+      item: itemOf(body.item),
+      value: body.value,
+      happenedAt: body.happened_at,
+      now,
+    });
+    return readDay(db, { memberId: viewer.id, round, day: body.day, serverKey });
   });
 
   serve(programmes, 'POST /api/programs/:id/complete-day', async ({ db, viewer, params, body, now }) => {
@@ -57,8 +66,7 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: House, 
   });
 
   serve(programmes, 'POST /api/programs/:id/save-reflection', async ({ db, viewer, params, body, now }) => {
-    const { round: number } = body;
-    const round = await enrolled(db, params.id, () => (number === undefined ? lockRound(db, viewer.id, params.id) : roundByNumber(db, viewer.id, params.id, number)));
+    const round = await enrolled(db, params.id, () => lockRound(db, viewer.id, params.id, body.round));
     const revision = await saveReflection(db, {
       memberId: viewer.id,
       allowance: allowances[viewer.tier],
@@ -76,7 +84,12 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: House, 
   serve(programmes, 'POST /api/programs/:id/rounds', async ({ db, viewer, params, body, now }) => {
     await requireProgram(db, params.id);
     await beginRound(db, { memberId: viewer.id, programId: params.id, kind: body.kind, now });
-    return { message: body.kind === 'programme' ? 'A new round begins. Day 1 is yours.' : 'Your maintenance practice begins.' };
+    return {
+      message:
+        body.kind === 'programme'
+          ? 'A new round begins. Day 1 is yours.'
+          : 'Your maintenance practice begins.',
+    };
   });
 
   serve(programmes, 'POST /api/programs/:id/pauses', async ({ db, viewer, params, body, now }) => {
@@ -101,24 +114,14 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: House, 
     const { text, author = null, source = null } = quoteOf(quotes, now.toISOString().slice(0, 10));
     return { quote: text, author, source };
   });
-
-  async function dayProgress(db: Database, { memberId, round, day, now }: { memberId: string; round: Round; day: number; now: Date }) {
-    const [ticks, entry, done] = await Promise.all([ticksOf(db, round.id, day), readEntry(db, { memberId, roundId: round.id, day, serverKey, now }), completedDays(db, round.id)]);
-    const isTicked = (item: string): boolean => ticks.some((tick) => tick.item === item && tick.value);
-    return {
-      day,
-      readLesson: isTicked('readLesson'),
-      walkReflection: isTicked('walkReflection'),
-      optionalBonus: isTicked('optionalBonus'),
-      reflection: entry.text,
-      revision: entry.revision,
-      completed: done.includes(day),
-    };
-  }
 }
 
 /** The round a call is about; 403 until the member has enrolled, which the client answers by enrolling (A section 6). */
-async function enrolled(db: Database, programId: string, find: () => Promise<Round | undefined>): Promise<Round> {
+async function enrolled(
+  db: Database,
+  programId: string,
+  find: () => Promise<Round | undefined>,
+): Promise<Round> {
   const round = await find();
   if (round) return round;
   await requireProgram(db, programId);

@@ -1,4 +1,11 @@
 import { totalDays } from '#contract/programme-constants.ts';
+import {
+  addDays,
+  type LocalDate,
+  localDate,
+  mayFinishYesterday,
+  type ZoneSpan,
+} from '#server/domains/profile/days/rules.ts';
 
 const hour = 3_600_000;
 
@@ -10,17 +17,51 @@ const clockSlack = 2 * 60_000;
  * The instant an act counts for: what the device says when that is believable (not ahead, at most three days back, not before
  * the round began), otherwise now. The date is always derived here, never taken from the device.
  */
-export function actedAt({ claimed, now, since }: { claimed: string | undefined; now: Date; since: Date }): Date {
+export function actedAt({
+  claimed,
+  now,
+  since,
+}: {
+  claimed: string | undefined;
+  now: Date;
+  since: Date;
+}): Date {
   if (claimed === undefined) return now;
   const at = Date.parse(claimed);
-  const believable = at <= now.getTime() + clockSlack && at >= now.getTime() - offlineReach && at >= since.getTime();
+  const believable =
+    at <= now.getTime() + clockSlack && at >= now.getTime() - offlineReach && at >= since.getTime();
   return believable ? new Date(Math.min(at, now.getTime())) : now;
+}
+
+/**
+ * The date that "finish yesterday" counts for at an instant: open until noon of the member's clock (beyond.md 1), and never a
+ * date before the round began. Null when there is none.
+ */
+export function openYesterday({
+  spans,
+  at,
+  startedOn,
+}: {
+  spans: readonly ZoneSpan[];
+  at: Date;
+  startedOn: LocalDate;
+}): LocalDate | null {
+  const yesterday = addDays(localDate(spans, at), -1);
+  return yesterday >= startedOn && mayFinishYesterday(spans, at) ? yesterday : null;
 }
 
 export type Verdict = 'complete' | 'repeat' | 'later' | 'earlier';
 
 /** What completing `day` means in a round that stands at `currentDay` (ruling 4). */
-export function judgeCompletion({ day, currentDay, isFinished }: { day: number; currentDay: number; isFinished: boolean }): Verdict {
+export function judgeCompletion({
+  day,
+  currentDay,
+  isFinished,
+}: {
+  day: number;
+  currentDay: number;
+  isFinished: boolean;
+}): Verdict {
   const justCompleted = isFinished ? currentDay : currentDay - 1;
   if (day === justCompleted) return 'repeat';
   if (isFinished || day < currentDay) return 'earlier';
@@ -32,7 +73,10 @@ export const dayAfter = (day: number): { currentDay: number; isFinished: boolean
   day >= totalDays ? { currentDay: totalDays, isFinished: true } : { currentDay: day + 1, isFinished: false };
 
 /** How full a date was, 0 to 4: showing up, and each of lesson, walk and journal (rhythm map). */
-export function levelOf(date: { read_lesson: boolean; walked: boolean; wrote: boolean } | undefined, isDone: boolean): number {
+export function levelOf(
+  date: { read_lesson: boolean; walked: boolean; wrote: boolean } | undefined,
+  isDone: boolean,
+): number {
   const acts = date ? Number(date.read_lesson) + Number(date.walked) + Number(date.wrote) : 0;
   return acts === 0 && !isDone ? 0 : Math.max(acts, isDone ? 2 : 0) + 1;
 }
@@ -55,11 +99,13 @@ export const itemOf = (spelling: string) => spellings[spelling] ?? 'readLesson';
 /** The sentences of the 402 after a starter's last free day (A section 8, decision 1). */
 export const upgradeWords = (freeDays: number) => ({
   congratulations_message: `Congratulations! You have completed your first ${freeDays} days of Evolve 90.`,
-  message: 'Your week is on the trail and stays yours: the days, the journal and the badge. The next eleven weeks come with Builder.',
+  message:
+    'Your week is on the trail and stays yours: the days, the journal and the badge. The next eleven weeks come with Builder.',
 });
 
 /** The soft card after the last day that Starter has in full. */
-export const upgradeCard = 'Three stones are on your trail. The rest of your first week is free as well; all ninety days come with Builder.';
+export const upgradeCard =
+  'Three stones are on your trail. The rest of your first week is free as well; all ninety days come with Builder.';
 
 /** One quote a day: the same for everybody on a date, and none again before all had their turn. */
 export function quoteOf<Q>(quotes: readonly Q[], date: string): Q {
@@ -70,4 +116,3 @@ export function quoteOf<Q>(quotes: readonly Q[], date: string): Q {
 }
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
-

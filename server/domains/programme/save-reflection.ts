@@ -1,9 +1,8 @@
 import type { Allowance } from '#contract/auth.ts';
 import { writeEntry } from '#server/domains/journal/write-entry.ts';
-import { localDate } from '#server/domains/profile/days/rules.ts';
+import { localDate, type ZoneSpan, zoneAt } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database.ts';
-import { zoneAt } from './read-standing.ts';
 import { actedAt } from './rules.ts';
 import { noteCheckIn, type Round } from './store.ts';
 import { requireReached } from './tick-item.ts';
@@ -11,6 +10,7 @@ import { requireReached } from './tick-item.ts';
 export interface SavingReflection {
   memberId: string;
   allowance: Allowance;
+  /** Held by the caller, so that parallel calls pass one by one. */
   round: Round;
   day: number;
   text: string;
@@ -20,13 +20,45 @@ export interface SavingReflection {
   serverKey: Buffer;
 }
 
-/** Saves the journal text of a day and notes that the member wrote; returns the new revision. */
-export async function saveReflection(db: Database, { memberId, allowance, round, day, text, baseRevision, happenedAt, now, serverKey }: SavingReflection): Promise<number> {
-  requireReached({ round, day, allowance });
-  const at = actedAt({ claimed: happenedAt, now, since: round.started_at });
-  const spans = await readZoneSpans(db, memberId);
+/** Saves the journal text of a day that has been reached; returns the new revision. */
+export async function saveReflection(
+  db: Database,
+  { allowance, round, happenedAt, ...saving }: SavingReflection,
+): Promise<number> {
+  requireReached({ round, day: saving.day, allowance });
+  const at = actedAt({ claimed: happenedAt, now: saving.now, since: round.started_at });
+  return keepWords(db, { ...saving, roundId: round.id, at, spans: await readZoneSpans(db, saving.memberId) });
+}
+
+export interface Words {
+  memberId: string;
+  roundId: string;
+  day: number;
+  text: string;
+  baseRevision?: number;
+  /** Lets a text that was saved after `at` stand, and adds this one below it. */
+  keepsLater?: boolean;
+  at: Date;
+  spans: readonly ZoneSpan[];
+  now: Date;
+  serverKey: Buffer;
+}
+
+/** Writes the words into the journal and notes that the member wrote. */
+export async function keepWords(db: Database, { at, spans, ...words }: Words): Promise<number> {
   const writtenOn = localDate(spans, at);
-  const revision = await writeEntry(db, { memberId, roundId: round.id, day, text, baseRevision, writtenOn, now, serverKey });
-  if (text.trim() !== '') await noteCheckIn(db, { memberId, localDate: writtenOn, timeZone: zoneAt(spans, at).zone, at, wrote: true });
+  const revision = await writeEntry(db, {
+    ...words,
+    writtenOn,
+    ...(words.keepsLater && { keepLaterThan: at }),
+  });
+  if (words.text.trim() !== '')
+    await noteCheckIn(db, {
+      memberId: words.memberId,
+      localDate: writtenOn,
+      timeZone: zoneAt(spans, at).zone,
+      at,
+      wrote: true,
+    });
   return revision;
 }

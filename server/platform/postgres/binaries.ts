@@ -5,8 +5,8 @@ import { access, cp, mkdir, readdir, readFile, readlink, rename, rm, symlink } f
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join } from 'node:path';
 import { run } from './program.ts';
-import { giveTo } from './server-user.ts';
 import type { ServerUser } from './server-user.ts';
+import { giveTo } from './server-user.ts';
 
 /** PostgreSQL programs proven to run as the server's user. */
 export interface Binaries {

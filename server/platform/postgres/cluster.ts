@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { user as superuser } from './client.ts';
 import type { Location } from './location.ts';
-import { run } from './program.ts';
 import type { Outcome } from './program.ts';
+import { run } from './program.ts';
 import { giveTo } from './server-user.ts';
 
 // Inside pgdata, so that it travels with the cluster through a move, a copy or a restore.

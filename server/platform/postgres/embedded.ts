@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { installed } from './binaries.ts';
 import type { Sources } from './binaries.ts';
+import { installed } from './binaries.ts';
 import { database, ensureDatabase, user } from './client.ts';
 import { locate, prepareFolder } from './location.ts';
-import { tryLock, waitForLock } from './lock.ts';
 import type { Lock } from './lock.ts';
+import { tryLock, waitForLock } from './lock.ts';
 import { readPidFile, stopPostmaster } from './postmaster.ts';
-import { reviveOnDeath } from './revival.ts';
 import type { Revival } from './revival.ts';
-import { bringUp, lastWords } from './server.ts';
+import { reviveOnDeath } from './revival.ts';
 import type { BringUp, Server } from './server.ts';
+import { bringUp, lastWords } from './server.ts';
 
 export interface EmbeddedPostgres {
   /** Options for `new pg.Pool(...)`: unix socket directory, port, user, database. */

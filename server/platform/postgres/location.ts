@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { run } from './program.ts';
-import { canEnter, chooseServerUser, giveTo } from './server-user.ts';
 import type { ServerUser } from './server-user.ts';
+import { canEnter, chooseServerUser, giveTo } from './server-user.ts';
 
 /** Where everything of one data folder's database lies. */
 export interface Location {

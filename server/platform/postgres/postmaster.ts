@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readFile, readlink, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { probe } from './client.ts';
 import type { Address } from './client.ts';
+import { probe } from './client.ts';
 import { run } from './program.ts';
 
 /** What `postmaster.pid` says about the server of a cluster, true or stale. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from './postmaster.ts';
-import { describeEnd } from './server.ts';
 import type { Server } from './server.ts';
+import { describeEnd } from './server.ts';
 
 /** Somebody who brings a dead server back. */
 export interface Revival {

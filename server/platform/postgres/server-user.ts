@@ -1,7 +1,7 @@
 import { chown } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { run } from './program.ts';
 import type { RunAs } from './program.ts';
+import { run } from './program.ts';
 
 /** The operating system user PostgreSQL runs as: ourselves, or for root somebody else, because it refuses root. */
 export interface ServerUser {

@@ -1,14 +1,14 @@
-import { open, rename, stat } from 'node:fs/promises';
 import type { ChildProcess } from 'node:child_process';
+import { open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findBinaries } from './binaries.ts';
 import type { Binaries, Sources } from './binaries.ts';
-import { probe } from './client.ts';
+import { findBinaries } from './binaries.ts';
 import type { Address } from './client.ts';
+import { probe } from './client.ts';
 import { clusterVersion, ensureCluster } from './cluster.ts';
-import { prepareSockets, recordFinished } from './location.ts';
 import type { Location } from './location.ts';
+import { prepareSockets, recordFinished } from './location.ts';
 import { findLiving, launch, stopPostmaster } from './postmaster.ts';
 import { environment } from './program.ts';
 import { giveTo } from './server-user.ts';

@@ -57,7 +57,7 @@ export function dayLengthHours(spans: readonly ZoneSpan[], date: LocalDate): num
   return (startOfDay(spans, next).getTime() - startOfDay(spans, date).getTime()) / HOUR_MS;
 }
 
-/** Whether travel left too little of this date to ask practice of it. */
+/** Whether too little of this date is left to ask practice of it (see `isTravelDay` for all that travel may cost). */
 export function isShortDay(spans: readonly ZoneSpan[], date: LocalDate): boolean {
   return dayLengthHours(spans, date) < SHORT_DAY_HOURS;
 }
@@ -106,6 +106,13 @@ export function finalAt(spans: readonly ZoneSpan[], date: LocalDate): Date {
 export function mayFinishYesterday(spans: readonly ZoneSpan[], now: Date): boolean {
   const yesterday = fromDayNumber(dayAt(spans, now.getTime()) - 1);
   return now < finalAt(spans, yesterday);
+}
+
+/** The span in effect at an instant. No spans or a bad instant: RangeError. */
+export function zoneAt(spans: readonly ZoneSpan[], at: Date): ZoneSpan {
+  const span = spans[spanAt(spans, at.getTime())];
+  if (!span) throw new RangeError('A member has at least one zone span');
+  return span;
 }
 
 /** A run of instants in which the member's clock moves steadily. Milliseconds; `to` is exclusive. */

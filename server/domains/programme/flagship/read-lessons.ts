@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { LineCounter, parseDocument } from 'yaml';
+import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
-import { Value } from 'typebox/value';
-import { totalDays, weekNames } from '#contract/programme-constants.ts';
+import { totalDays, weekNames, weekOf } from '#contract/programme-constants.ts';
+import { readYaml } from './read-yaml.ts';
 
 const line = (minLength: number, maxLength: number) => Type.String({ minLength, maxLength });
 
@@ -33,29 +32,23 @@ export interface LessonFile extends FrontMatter {
 /** Every lesson file in day order; an Error with file and line names the first mistake. */
 export async function readLessons(folder: string): Promise<LessonFile[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
-  const lessons = await Promise.all(files.map(async (name) => parseLesson(await readFile(join(folder, name), 'utf8'), name)));
+  const lessons = await Promise.all(
+    files.map(async (name) => parseLesson(await readFile(join(folder, name), 'utf8'), name)),
+  );
   return lessons.sort((a, b) => a.day - b.day);
 }
 
-/** Takes one file apart. */
+/** Takes one file apart; the first mistake is an Error with file and line. */
 export function parseLesson(text: string, file: string): LessonFile {
   const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n'));
-  if (!parts?.[1] || parts[2] === undefined) throw new Error(`${file}:1: a lesson begins with front matter between two lines of ---.`);
-  const lines = new LineCounter();
-  const document = parseDocument(parts[1], { lineCounter: lines });
-  // The front matter starts on the file's second line.
-  const lineOf = (offset: number): number => lines.linePos(offset).line + 1;
-  const broken = document.errors[0];
-  if (broken) throw new Error(`${file}:${lineOf(broken.pos[0])}: ${broken.message.split('\n')[0]}`);
-  const value: unknown = document.toJS();
-  const wrong = Value.Errors(FrontMatter, value)[0];
-  if (wrong) {
-    const path = wrong.instancePath.split('/').filter(Boolean);
-    const node = path.length > 0 ? (document.getIn(path.map((part) => (/^\d+$/.test(part) ? Number(part) : part)), true) as { range?: [number] } | undefined) : undefined;
-    throw new Error(`${file}:${node?.range ? lineOf(node.range[0]) : 2}: ${path.join('.') || 'front matter'} ${wrong.message}`);
-  }
-  const lesson = value as FrontMatter;
-  if (!lesson.title.startsWith(`Day ${lesson.day}: `)) throw new Error(`${file}:3: the title must begin with "Day ${lesson.day}: ".`);
-  if (!basename(file).startsWith(`day-${String(lesson.day).padStart(2, '0')}`)) throw new Error(`${file}:2: day ${lesson.day} does not belong in this file.`);
+  if (!parts?.[1] || parts[2] === undefined)
+    throw new Error(`${file}:1: a lesson begins with front matter between two lines of ---.`);
+  const { value: lesson, wrong } = readYaml(FrontMatter, parts[1], { file, firstLine: 2 });
+  if (!lesson.title.startsWith(`Day ${lesson.day}: `))
+    throw wrong(['title'], `must begin with "Day ${lesson.day}: "`);
+  if (lesson.week !== weekOf(lesson.day))
+    throw wrong(['week'], `must be ${weekOf(lesson.day)} for day ${lesson.day}`);
+  if (file !== `day-${String(lesson.day).padStart(2, '0')}.md`)
+    throw wrong(['day'], 'does not belong in this file');
   return { ...lesson, body: parts[2].trim(), file };
 }

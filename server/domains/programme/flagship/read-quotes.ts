@@ -1,23 +1,27 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import Type, { type Static } from 'typebox';
-import { Value } from 'typebox/value';
-import { LineCounter, parseDocument } from 'yaml';
+import { readYaml } from './read-yaml.ts';
 
 const Quote = Type.Object(
-  { text: Type.String({ minLength: 20, maxLength: 240 }), author: Type.Optional(Type.String({ maxLength: 80 })), source: Type.Optional(Type.String({ maxLength: 160 })) },
+  {
+    text: Type.String({ minLength: 20, maxLength: 240 }),
+    author: Type.Optional(Type.String({ minLength: 3, maxLength: 80 })),
+    source: Type.Optional(Type.String({ minLength: 3, maxLength: 160 })),
+  },
   { additionalProperties: false },
 );
 export type Quote = Static<typeof Quote>;
 const Quotes = Type.Array(Quote, { minItems: 1, maxItems: 1000 });
 
 /** The daily quotes; an Error with file and line names the first mistake. */
-export async function readQuotes(file: string): Promise<Quote[]> {
-  const lines = new LineCounter();
-  const document = parseDocument(await readFile(file, 'utf8'), { lineCounter: lines });
-  const broken = document.errors[0];
-  if (broken) throw new Error(`${file}:${lines.linePos(broken.pos[0]).line}: ${broken.message.split('\n')[0]}`);
-  const value: unknown = document.toJS();
-  const wrong = Value.Errors(Quotes, value)[0];
-  if (wrong) throw new Error(`${file}: entry ${Number(wrong.instancePath.split('/')[1] ?? 0) + 1} ${wrong.message}`);
-  return value as Quote[];
+export const readQuotes = async (file: string): Promise<Quote[]> =>
+  parseQuotes(await readFile(file, 'utf8'), basename(file));
+
+export function parseQuotes(text: string, file: string): Quote[] {
+  const { value: quotes, wrong } = readYaml(Quotes, text, { file });
+  const half = quotes.findIndex((quote) => (quote.author === undefined) !== (quote.source === undefined));
+  if (half >= 0)
+    throw wrong([String(half)], 'names an author without a source, or a source without an author');
+  return quotes;
 }

@@ -1,40 +1,60 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { marked } from 'marked';
-import { totalDays } from '#contract/programme-constants.ts';
 import { allowances } from '#contract/allowances.ts';
+import { totalDays } from '#contract/programme-constants.ts';
 import { saveSeededCourse } from '#server/domains/courses/save-course.ts';
 import type { Database } from '#server/platform/database.ts';
 import { cleanHtml } from '#server/platform/html.ts';
 import { newId } from '#server/platform/ids.ts';
-import { saveProgram } from '../store.ts';
-import { readLessons } from './read-lessons.ts';
+import { readFact, setFact } from '#server/platform/installation.ts';
+import { type LessonFile, readLessons } from './read-lessons.ts';
+import { lockSeeding, saveProgram } from './store.ts';
 
 export const contentFolder = join(import.meta.dirname, '../../../../content');
 
-const title = 'Evolve 90: ninety days, one stone a day';
-const description = 'Twelve named weeks and the Summit. Each day a short lesson, a five-minute reflection walk, two or three action steps and a few lines of journal, in five to ten minutes.';
+const flagship = {
+  slug: 'evolve-90',
+  title: 'Evolve 90: ninety days, one stone a day',
+  description:
+    'Twelve named weeks and the Summit. Each day a short lesson, a five-minute reflection walk, two or three action steps and a few lines of journal, in five to ten minutes.',
+};
+// All that ninety days hold, bonus and walks included (B section 9; the core of a day is five to ten minutes).
+const course = { ...flagship, category: 'personal_development', difficulty: 'beginner', hours: 45 };
 
-/** Brings the flagship programme and its course to what the content files say. Running it again changes nothing. */
-export async function seedFlagship(db: Database, now: Date): Promise<void> {
-  const lessons = await readLessons(join(contentFolder, 'lessons'));
-  const courseId = await saveSeededCourse(
-    db,
-    { id: newId(), slug: 'evolve-90', title, description, category: 'personal_development', difficulty: 'beginner', hours: totalDays, now },
-    lessons.map((lesson) => ({
-      id: newId(),
-      title: lesson.title,
-      content: cleanHtml(marked.parse(lesson.body, { async: false })),
-      order: lesson.day,
-      isPreview: lesson.day <= allowances.starter.programme_days,
-      minutes: lesson.minutes,
-      week: lesson.week,
-      walk: lesson.walk,
-      actions: lesson.actions,
-      prompt: lesson.prompt,
-      deeperPrompt: lesson.deeper_prompt,
-      bonus: lesson.bonus ?? null,
-      sources: lesson.sources ?? [],
-    })),
-  );
-  await saveProgram(db, { id: newId(), slug: 'evolve-90', title, description, totalDays, courseId, now });
+const contentFact = 'evolve_90_content';
+
+/**
+ * Brings the flagship programme and its course to what the content files say. Content that is already in the database is not
+ * touched again, and of two servers starting together one writes while the other waits and finds nothing to do.
+ */
+export async function seedFlagship(db: Database, now: Date, folder = contentFolder): Promise<void> {
+  const lessons = (await readLessons(join(folder, 'lessons'))).map(asLesson);
+  const content = createHash('sha256').update(JSON.stringify({ course, totalDays, lessons })).digest('hex');
+  await db.transaction().execute(async (write) => {
+    await lockSeeding(write);
+    if ((await readFact(write, contentFact)) === content) return;
+    const courseId = await saveSeededCourse(
+      write,
+      { id: newId(), ...course, now },
+      lessons.map((lesson) => ({ id: newId(), ...lesson })),
+    );
+    await saveProgram(write, { id: newId(), ...flagship, totalDays, courseId, now });
+    await setFact(write, contentFact, content);
+  });
 }
+
+const asLesson = (lesson: LessonFile) => ({
+  title: lesson.title,
+  content: cleanHtml(marked.parse(lesson.body, { async: false })),
+  order: lesson.day,
+  isPreview: lesson.day <= allowances.starter.programme_days,
+  minutes: lesson.minutes,
+  week: lesson.week,
+  walk: lesson.walk,
+  actions: lesson.actions,
+  prompt: lesson.prompt,
+  deeperPrompt: lesson.deeper_prompt,
+  bonus: lesson.bonus ?? null,
+  sources: lesson.sources ?? [],
+});

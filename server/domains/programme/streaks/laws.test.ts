@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type LocalDate } from '#server/domains/profile/days/rules.ts';
-import { type CheckIn, type StreakHistory, streakHistory } from './rules.ts';
+import { type CheckIn, MOST_TRAVEL_DAYS, type StreakHistory, streakHistory } from './rules.ts';
 
 const START = '2027-12-20';
 const LENGTH = 90;
@@ -43,7 +43,7 @@ const life: fc.Arbitrary<Life> = fc.record({
     .map(([runs, others]) => [...runs, ...others]),
   pauses: fc.array(fc.record({ from: date, days: fc.integer({ min: 1, max: 14 }) }), { maxLength: 2 }),
   repairs: fc.array(fc.record({ brokenDate: date, at: fc.constant(new Date(0)) }), { maxLength: 2 }),
-  isShortDay: fc.array(date, { maxLength: 4 }).map((short) => (d: LocalDate) => short.includes(d)),
+  isTravelDay: fc.array(date, { maxLength: 4 }).map((short) => (d: LocalDate) => short.includes(d)),
   yesterdayStillOpen: fc.boolean(),
 });
 
@@ -139,6 +139,40 @@ describe('the streak, for any life', () => {
     );
   });
 
+  test('travel protects at most eight dates in any 28, and goes around an earned protection', () => {
+    const nomad = fc.record({
+      runs: diary,
+      gaps: fc.array(date, { maxLength: 60, size: 'max' }),
+      travels: fc.array(offset, { maxLength: 80, size: 'max' }),
+    });
+    fc.assert(
+      fc.property(nomad, ({ runs, gaps, travels }) => {
+        const travelled = new Set(travels.map((n) => addDays(START, n)));
+        const missed = new Set(gaps);
+        const { days } = streakHistory({
+          startedOn: START,
+          today: addDays(START, LENGTH),
+          checkIns: runs.filter((c) => !missed.has(c.localDate)),
+          pauses: [],
+          repairs: [],
+          isTravelDay: (d) => travelled.has(d),
+          yesterdayStillOpen: false,
+        });
+        const isTravel = days.map((day) => day.reason === 'travel');
+        days.forEach((day, i) => {
+          const window = isTravel.slice(Math.max(0, i - 27), i + 1).filter(Boolean).length;
+          expect(window).toBeLessThanOrEqual(MOST_TRAVEL_DAYS);
+          if (isTravel[i]) expect(travelled.has(day.date)).toBe(true);
+          // Nothing else is asked of a date that travel took, unless travel has been asked too often.
+          else if (travelled.has(day.date) && day.state !== 'done' && i < days.length - 1) {
+            expect(isTravel.slice(Math.max(0, i - 27), i).filter(Boolean)).toHaveLength(MOST_TRAVEL_DAYS);
+          }
+        });
+      }),
+      RUNS,
+    );
+  });
+
   test('best and totals never fall as days go by', () => {
     fc.assert(
       fc.property(life, fc.integer({ min: 1, max: 30 }), (lived, n) => {
@@ -190,7 +224,7 @@ describe('the streak, for any life', () => {
         checkIns: dates.map((localDate) => ({ localDate, kind: 'done', at: new Date(0) })),
         pauses: [],
         repairs: [],
-        isShortDay: () => false,
+        isTravelDay: () => false,
         yesterdayStillOpen: false,
       }).current;
     expect(current(dones)).toBe(1);

@@ -22,7 +22,7 @@ function read(diary: string, yesterdayStillOpen = false): StreakHistory {
     checkIns: [...checkIns('done'), ...checkIns('partial')],
     pauses: dates('z').map((from) => ({ from, days: 1 })),
     repairs: dates('r').map((brokenDate) => ({ brokenDate, at: new Date(`${brokenDate}T23:00Z`) })),
-    isShortDay: (date) => short.has(date),
+    isTravelDay: (date) => short.has(date),
     yesterdayStillOpen,
   });
 }
@@ -128,7 +128,7 @@ describe('the streak', () => {
       checkIns: twice.map((kind, i) => ({ localDate: START, kind, at: new Date(i) })),
       pauses: [{ from: START, days: 3 }],
       repairs: [],
-      isShortDay: () => false,
+      isTravelDay: () => false,
       yesterdayStillOpen: false,
     });
     expect(history).toMatchObject({
@@ -144,7 +144,7 @@ describe('the streak', () => {
       startedOn: '2028-02-03',
       pauses: [],
       repairs: [],
-      isShortDay: () => false,
+      isTravelDay: () => false,
       yesterdayStillOpen: false,
     };
     const done = (localDate: LocalDate): CheckIn => ({ localDate, kind: 'done', at: new Date(0) });

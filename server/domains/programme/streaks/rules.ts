@@ -5,6 +5,8 @@ export interface CheckIn {
   localDate: LocalDate;
   at: Date;
   kind: 'done' | 'partial';
+  /** Which day of which round was completed, so that two at one instant are two and a replay is one. Absent: the instant tells. */
+  stone?: string;
 }
 
 /** A planned pause: `days` dates (1 to 14), the first of them `from`. */
@@ -56,6 +58,9 @@ export type Permission = { ok: true } | { ok: false; detail: string };
 export const DONE_PER_PROTECTION = 7;
 /** Protections that can be held at a time. */
 export const MOST_PROTECTIONS = 2;
+/** Dates that travel can protect in any 28. More than that is not a journey but a way around practice. */
+export const MOST_TRAVEL_DAYS = 8;
+const TRAVEL_WINDOW_DAYS = 28;
 const CONSISTENCY_DAYS = 28;
 
 interface Practice {
@@ -65,8 +70,8 @@ interface Practice {
   checkIns: readonly CheckIn[];
   pauses: readonly Pause[];
   repairs: readonly Repair[];
-  /** Whether travel left too little of a date; asked only where nothing was completed. */
-  isShortDay: (date: LocalDate) => boolean;
+  /** Whether travel took from a date; asked only where nothing was completed. */
+  isTravelDay: (date: LocalDate) => boolean;
   /** Until noon yesterday can still be finished and is not missed. */
   yesterdayStillOpen: boolean;
 }
@@ -83,7 +88,10 @@ export function streakHistory(practice: Practice): StreakHistory {
   let kept = 0;
   const days: HistoryDay[] = [];
   for (let date = firstDate(practice); date <= practice.today; date = addDays(date, 1)) {
-    const verdict = judge(date, held(tally) > 0);
+    const verdict = judge(date, {
+      isShielded: held(tally) > 0,
+      mayTravel: travelled(days) < MOST_TRAVEL_DAYS,
+    });
     tally = afterDay(tally, date, verdict);
     const { state, reason } = verdict;
     days.push(reason ? { date, state, reason } : { date, state });
@@ -110,21 +118,27 @@ interface Verdict {
   effect: 'grows' | 'keeps' | 'spends' | 'breaks' | 'undecided';
 }
 
-/** Says what a date is, given whether an earned protection is at hand. */
-function judgeOf(practice: Practice): (date: LocalDate, isProtected: boolean) => Verdict {
-  const { today, yesterdayStillOpen, isShortDay } = practice;
+/** What the dates before this one leave it: an earned protection, and room among the dates travel protects. */
+interface Protection {
+  isShielded: boolean;
+  mayTravel: boolean;
+}
+
+/** Says what a date is. */
+function judgeOf(practice: Practice): (date: LocalDate, protection: Protection) => Verdict {
+  const { today, yesterdayStillOpen, isTravelDay } = practice;
   const practised = practisedDates(practice.checkIns);
   const paused = pausedDates(practice.pauses);
   const repaired = new Set(practice.repairs.map((repair) => repair.brokenDate));
   const openFrom = yesterdayStillOpen ? addDays(today, -1) : today;
-  return (date, isProtected) => {
+  return (date, { isShielded, mayTravel }) => {
     const kind = practised.get(date);
     if (kind === 'done') return { state: 'done', effect: 'grows' };
     if (repaired.has(date)) return { state: 'repaired', effect: 'keeps' };
     if (paused.has(date)) return { state: 'paused', reason: 'pause', effect: 'keeps' };
     if (date >= openFrom) return { state: kind ?? 'open', effect: 'undecided' };
-    if (isShortDay(date)) return { state: 'protected', reason: 'travel', effect: 'keeps' };
-    if (isProtected) return { state: 'protected', reason: 'earned', effect: 'spends' };
+    if (mayTravel && isTravelDay(date)) return { state: 'protected', reason: 'travel', effect: 'keeps' };
+    if (isShielded) return { state: 'protected', reason: 'earned', effect: 'spends' };
     return { state: kind ?? 'missed', effect: 'breaks' };
   };
 }
@@ -169,6 +183,11 @@ function afterDay(tally: Tally, date: LocalDate, { effect }: Verdict): Tally {
     case 'undecided':
       return tally;
   }
+}
+
+/** How many of the last dates before the next one travel protected, so that it and they make a window. */
+function travelled(days: readonly HistoryDay[]): number {
+  return days.slice(1 - TRAVEL_WINDOW_DAYS).filter(({ reason }) => reason === 'travel').length;
 }
 
 function isExpected({ state, effect }: Verdict): boolean {

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   changeZone,
-  isShortDay,
   localDate,
   mayFinishYesterday,
   startOfDay,
   type ZoneSpan,
 } from '#server/domains/profile/days/rules.ts';
+import { isTravelDay } from '#server/domains/profile/days/travel/rules.ts';
 import { type CheckIn, type StreakHistory, streakHistory } from './rules.ts';
 
 const HOUR = 3_600_000;
@@ -25,6 +25,8 @@ interface Trip {
   flightHours: number;
   /** The hour on the wall at which the member checks in on the nth waking day. */
   checkInHour: (n: number) => number;
+  /** When the new zone is told: on landing, or when the device is next opened to check in. */
+  tells?: 'landing' | 'opening';
 }
 
 /** Thirty days with one check-in per waking day; the histories as the member saw them each evening. */
@@ -49,13 +51,16 @@ function travel(trip: Trip): StreakHistory[] {
   const evenings: StreakHistory[] = [];
   for (const { zone, from, to } of stays) {
     const wall = onTheWall(zone);
-    spans = changeZone(spans, { zone, dayStartHour: trip.dayStartHour }, from);
+    let isTold = trip.tells !== 'opening';
+    if (isTold) spans = changeZone(spans, { zone, dayStartHour: trip.dayStartHour }, from);
     for (let date = localDate(wall, from); date <= localDate(wall, to); date = addDays(date, 1)) {
       const wakes = Math.max(from.getTime(), leg(zone, date, WAKES).getTime());
       const sleeps = Math.min(to.getTime(), leg(zone, date, SLEEPS).getTime());
       if (wakes >= sleeps) continue;
       const wanted = leg(zone, date, trip.checkInHour(checkIns.length)).getTime();
       const at = new Date(Math.min(Math.max(wanted, wakes), sleeps - 1));
+      if (!isTold) spans = changeZone(spans, { zone, dayStartHour: trip.dayStartHour }, at);
+      isTold = true;
       checkIns.push({ localDate: localDate(spans, at), at, kind: 'done' });
       const evening = new Date(sleeps - 1);
       evenings.push(
@@ -65,7 +70,7 @@ function travel(trip: Trip): StreakHistory[] {
           checkIns,
           pauses: [],
           repairs: [],
-          isShortDay: (d) => isShortDay(spans, d),
+          isTravelDay: (d) => isTravelDay(spans, d),
           yesterdayStillOpen: mayFinishYesterday(spans, evening),
         }),
       );
@@ -85,11 +90,10 @@ const TRIPS = [
 
 describe('a month with a journey', () => {
   /*
-   * The limit of protecting short dates only. The old zone's date on which the member lands lasts its 24
-   * hours, but ends at 17:00 in Sydney; a member who checks in in the evening has no practice in it, and no
-   * protection yet.
+   * The old zone's date on which the member lands lasts its 24 hours, but ends at 17:00 in Sydney; a member who checks in in
+   * the evening has no practice in it, and has earned no protection yet.
    */
-  test('flying east in the first week, an evening check-in comes too late for the date of landing', () => {
+  test('flying east in the first week costs nothing, though the date of landing ends before the evening', () => {
     const losAngeles: ZoneSpan[] = [{ from: new Date(0), zone: 'America/Los_Angeles', dayStartHour: 0 }];
     const landing = new Date('2026-07-12T07:00+10:00');
     const spans = changeZone(losAngeles, { zone: 'Australia/Sydney', dayStartHour: 0 }, landing);
@@ -104,10 +108,49 @@ describe('a month with a journey', () => {
       checkIns,
       pauses: [],
       repairs: [],
-      isShortDay: (d) => isShortDay(spans, d),
+      isTravelDay: (d) => isTravelDay(spans, d),
       yesterdayStillOpen: mayFinishYesterday(spans, new Date('2026-07-12T20:00+10:00')),
     });
-    expect(history.days.map((day) => day.state)).toEqual(['done', 'done', 'missed', 'done']);
+    expect(history.days.map((day) => day.reason ?? day.state)).toEqual(['done', 'done', 'travel', 'done']);
+    expect(history.current).toBe(3);
+  });
+
+  // Every pair of places flown eastward in the first days, before anything is earned, told at once or when next opened.
+  test('no eastward flight leans on an earned protection, wherever it goes and whenever the member checks in', () => {
+    // Neighbours are three hours apart or more, in every season.
+    const zones = [
+      'Pacific/Pago_Pago',
+      'America/Los_Angeles',
+      'America/Toronto',
+      'Europe/London',
+      'Asia/Kolkata',
+      'Asia/Tokyo',
+      'Pacific/Auckland',
+    ];
+    const flight = fc.record({
+      from: fc.nat({ max: zones.length - 2 }),
+      by: fc.integer({ min: 1, max: zones.length - 1 }),
+      starts: fc.integer({ min: 0, max: 700 }).map((n) => addDays('2026-01-01', n)),
+      dayStartHour: fc.integer({ min: 0, max: 6 }),
+      leavesAtHour: fc.integer({ min: 0, max: 23 }),
+      flightHours: fc.integer({ min: 4, max: 20 }),
+      hour: fc.double({ min: WAKES, max: SLEEPS - 0.01, noNaN: true }),
+      tells: fc.constantFrom('landing' as const, 'opening' as const),
+    });
+    fc.assert(
+      fc.property(flight, ({ from, by, hour, ...when }) => {
+        const home = zones[from] ?? 'UTC';
+        const away = zones[Math.min(from + by, zones.length - 1)] ?? 'UTC';
+        const evenings = travel({ home, away, checkInHour: () => hour, ...when });
+        for (const { current, totalDone, days } of evenings) {
+          expect(current).toBe(totalDone);
+          // The flight back goes west and is none of this law's business.
+          const outward = days.slice(0, 18);
+          expect(outward.filter((day) => day.reason === 'earned')).toEqual([]);
+        }
+      }),
+      { numRuns: 400 },
+    );
   });
 
   describe.each(TRIPS)('%s - %s and back', (home, away, flightHours) => {

@@ -28,6 +28,13 @@ export function offsetRuns(zone: string, from: number, to: number): OffsetRun[] 
   return runs;
 }
 
+/** How far the clock of a zone is ahead of UTC at an instant, in milliseconds. An unknown zone is a RangeError. */
+export function aheadOf(zone: string, at: Date): number {
+  const [run] = offsetRuns(zone, at.getTime(), at.getTime());
+  if (!run) throw new RangeError('Not an instant');
+  return run.ahead;
+}
+
 /*
  * Asking Intl costs microseconds, so the offsets of a zone are learned once per block of time and kept. Each
  * block reaches a week further back, so that a look back from any of its instants stays inside it. All caches

@@ -48,12 +48,12 @@ export function mayRepair(request: {
 
 /** The most practice days completed in one local date after `brokenOn`, up to `now`. A replay counts once. */
 function mostDoneInOneDate(checkIns: readonly CheckIn[], brokenOn: string, now: number): number {
-  const done = new Map<string, Set<number>>();
-  for (const { localDate, at, kind } of checkIns) {
+  const done = new Map<string, Set<string>>();
+  for (const { localDate, at, kind, stone } of checkIns) {
     if (kind !== 'done' || localDate <= brokenOn || at.getTime() > now) continue;
-    done.set(localDate, (done.get(localDate) ?? new Set()).add(at.getTime()));
+    done.set(localDate, (done.get(localDate) ?? new Set()).add(stone ?? at.toISOString()));
   }
-  return Math.max(0, ...[...done.values()].map((instants) => instants.size));
+  return Math.max(0, ...[...done.values()].map((stones) => stones.size));
 }
 
 function refuse(detail: string): Permission {

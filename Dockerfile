@@ -1,0 +1,26 @@
+# syntax=docker/dockerfile:1
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN node scripts/ready.mjs
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+COPY package.json package-lock.json .npmrc ./
+# Not without the optional ones: they hold the binaries of argon2 and of the embedded PostgreSQL.
+RUN npm ci --omit=dev && npm cache clean --force
+COPY contract contract
+COPY content content
+COPY server server
+COPY --from=build /app/dist/web dist/web
+RUN install -d -o node -g node -m 700 /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself gets the signals: a stop is a clean one.
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,397 @@
+import { describe, expect, test } from 'vitest';
+import * as law from './scripts/laws.ts';
+import { isTest, readSources, type Source } from './scripts/read-sources.ts';
+
+const sources = readSources(import.meta.dirname, ['contract', 'server', 'web']);
+
+const walls: law.Wall[] = [
+  { from: 'contract/', may: ['contract/'], packages: /^typebox(\/|$)/ },
+  { from: 'server/', may: ['server/', 'contract/'], packages: null },
+  // No domain words: the platform could carry another product.
+  { from: 'server/platform/', may: ['server/platform/', 'server/config.ts', 'contract/'], packages: null },
+  { from: 'web/', may: ['web/', 'contract/', 'package.json'], packages: /^(?!node:)/ },
+  {
+    from: 'web/platform/',
+    may: ['web/platform/', 'web/ui/', 'web/routes.gen.ts', 'contract/'],
+    packages: /^(?!node:)/,
+  },
+  { from: 'web/ui/', may: ['web/ui/'], packages: /^(?!node:)/ },
+];
+
+// Tests reach up to what assembles the app, never across to the other side.
+const wallsOfTests: law.Wall[] = [
+  { from: 'contract/', may: ['contract/'], packages: null },
+  {
+    from: 'server/',
+    may: ['server/', 'contract/', 'scripts/', 'bench/', 'e2e/stage-client.ts'],
+    packages: null,
+  },
+  { from: 'web/', may: ['web/', 'contract/'], packages: null },
+];
+
+const levels: law.Level[] = [
+  { domains: ['auth'], because: 'everybody asks who is calling, and it asks nobody' },
+  {
+    domains: ['membership', 'profile'],
+    because: 'what a member may do, and in which time zone their days begin',
+  },
+  {
+    domains: ['activity', 'notifications', 'moderation'],
+    because: 'what happened and who should hear, for all nouns above',
+  },
+  {
+    domains: ['journal', 'courses'],
+    because: 'a completed day writes a journal entry and shows a lesson, so both stand below the programme',
+  },
+  {
+    domains: [
+      'programme',
+      'habits',
+      'goals',
+      'groups',
+      'forum',
+      'feed',
+      'news',
+      'blog',
+      'social',
+      'messages',
+      'newsletter',
+      'support',
+    ],
+    because: 'what members practise and share: peers, each to be understood alone',
+  },
+  { domains: ['progress', 'admin'], because: 'views over the rest' },
+];
+
+const tables: Record<string, string> = {
+  members: 'auth',
+  sessions: 'auth',
+  password_resets: 'auth',
+  email_verifications: 'auth',
+  throttles: 'auth',
+  newsletter_consents: 'auth',
+  memberships: 'membership',
+  time_zone_changes: 'profile',
+  journal_keys: 'journal',
+  journal_entries: 'journal',
+  courses: 'courses',
+  lessons: 'courses',
+  programs: 'programme',
+  rounds: 'programme',
+  day_ticks: 'programme',
+  day_completions: 'programme',
+  check_ins: 'programme',
+  pauses: 'programme',
+  repairs: 'programme',
+  friend_requests: 'social',
+  messages: 'messages',
+  happenings: 'platform',
+  installation: 'platform',
+};
+const generated = sources.find(({ path }) => path === 'server/platform/database-types.ts')?.text ?? '';
+const existing = [
+  ...(/export interface DB \{([^}]*)\}/.exec(generated)?.[1] ?? '').matchAll(/^\s*([a-z_]+):/gm),
+].map((match) => match[1] ?? '');
+
+const vocabulary: law.Vocabulary = {
+  roles: ['routes.ts', 'rules.ts', 'store.ts', 'jobs.ts'],
+  verbs: [
+    'add',
+    'answer',
+    'block',
+    'cancel',
+    'change',
+    'complete',
+    'create',
+    'delete',
+    'enrol',
+    'expire',
+    'export',
+    'find',
+    'follow',
+    'fulfil',
+    'grant',
+    'hash',
+    'join',
+
+    'leave',
+    'log',
+    'open',
+    'plan',
+    'publish',
+    'read',
+    'register',
+    'remove',
+    'repair',
+    'report',
+    'request',
+    'reset',
+    'retry',
+    'save',
+    'seed',
+    'send',
+    'sign',
+    'spot',
+    'sweep',
+    'tell',
+    'tick',
+    'verify',
+    'withdraw',
+    'write',
+  ],
+  forbidden: [
+    'utils',
+    'util',
+    'helpers',
+    'helper',
+    'common',
+    'misc',
+    'manager',
+    'service',
+    'services',
+    'types',
+    'index',
+  ],
+  within: ['contract/', 'server/', 'web/domains/', 'web/ui/', 'web/platform/'],
+};
+
+const places: law.Place[] = [
+  {
+    what: 'contains SQL: it belongs in store.ts',
+    pattern:
+      /\bsql\s*(?:`|<|\.raw|\.join|\.ref)|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*\(|\.query\(\s*[`'"]/,
+    within: ['server/'],
+    home: (path) => path.endsWith('/store.ts') || path.startsWith('server/platform/'),
+  },
+  {
+    what: 'reads the environment: only config.ts does',
+    pattern: /\bprocess\s*(?:\?\.|\.)\s*env\b|\bprocess\[['"]env['"]\]|\benv\b[^;=]*\}\s*=\s*process\b/,
+    within: ['contract/', 'server/', 'web/'],
+    home: (path) => path === 'server/config.ts',
+  },
+  {
+    what: 'asks for the time: only clock.ts does',
+    pattern: /\bDate\.now\b|\bnew\s+Date(?!\s*\(\s*[^)\s])|(?<![\w.$])(?<!\bnew\s+)Date\s*\(/,
+    within: ['contract/', 'server/'],
+    home: (path) => path === 'server/platform/clock.ts',
+  },
+  {
+    what: 'holds a stopwatch: only the platform does, and the entry that hands it one',
+    pattern: /\bperformance\s*\.\s*now\b|\bhrtime\b/,
+    within: ['contract/', 'server/'],
+    home: (path) => path.startsWith('server/platform/') || path === 'server/main.ts',
+  },
+];
+
+const pure = ['date-fns', '@date-fns/tz'];
+
+/** Each law with sources that break it and sources that look alike and do not: a law that cannot fail is none. */
+const laws: {
+  name: string;
+  law: law.Law;
+  breaks: [path: string, text: string][];
+  keeps: [path: string, text: string][];
+}[] = [
+  {
+    name: 'walls between contract, server and web',
+    law: law.walls(walls, wallsOfTests),
+    breaks: [
+      ['contract/a.ts', "import { x } from '../server/x.ts';"],
+      ['contract/a.ts', "import ms from 'ms';"],
+      ['server/x.ts', "import { Button } from '../web/ui/Button.tsx';"],
+      ['web/x.ts', "export { x } from '#server/config.ts';"],
+      ['web/x.ts', "const x = await import('../server/app.ts');"],
+      ['web/ui/Card.tsx', "import { api } from '../platform/api.ts';"],
+      ['web/ui/Card.tsx', "import type { Day } from '#contract/programme.ts';"],
+      ['web/platform/api.ts', "import { rules } from '../domains/auth/rules.ts';"],
+      ['web/x.ts', "import { readFile } from 'node:fs/promises';"],
+      ['server/platform/mail.ts', "import { tier } from '../domains/membership/rules.ts';"],
+      ['server/testing/app.ts', "import { Button } from '../../web/ui/Button.tsx';"],
+      ['web/domains/auth/rules.test.ts', "import { knownZone } from '#server/domains/auth/rules.ts';"],
+      ['bench/x.ts', ''],
+    ],
+    keeps: [
+      ['contract/a.ts', "import Type from 'typebox'; import { id } from './fields.ts';"],
+      ['server/x.ts', "import { a } from '#contract/a.ts'; // import '../web/x.ts'"],
+      ['web/ui/Card.tsx', "import clsx from 'clsx'; import { Icon } from './icons.tsx';"],
+    ],
+  },
+  {
+    name: 'the web takes types only from contract files that hold schemas',
+    law: law.typesOnly,
+    breaks: [['web/x.ts', "import { auth } from '#contract/auth.ts';"]],
+    keeps: [
+      [
+        'web/x.ts',
+        "import type { CurrentUser } from '#contract/auth.ts'; import { type Body } from '#contract/endpoint.ts';",
+      ],
+      ['web/x.ts', "import { totalDays } from '#contract/programme-constants.ts';"],
+    ],
+  },
+  {
+    name: 'the web never reads the table of allowances',
+    law: law.answersNotIngredients('contract/allowances.ts'),
+    breaks: [['web/x.ts', "import type { allowances } from '#contract/allowances.ts';"]],
+    keeps: [['server/x.ts', "import { allowances } from '#contract/allowances.ts';"]],
+  },
+  {
+    name: 'levels of the domains',
+    law: law.levels(levels),
+    breaks: [
+      ['server/domains/auth/log-in.ts', "import { x } from '#server/domains/profile/rules.ts';"],
+      ['server/domains/journal/write-entry.ts', "import { x } from '../courses/rules.ts';"],
+      ['server/domains/courses/rules.ts', "import { x } from '#server/domains/programme/rules.ts';"],
+      ['server/domains/astrology/rules.ts', ''],
+    ],
+    keeps: [
+      [
+        'server/domains/programme/complete-day.ts',
+        "import { writeEntry } from '#server/domains/journal/write-entry.ts';",
+      ],
+      ['server/domains/programme/streaks/rules.ts', "import { x } from '../rules.ts';"],
+    ],
+  },
+  {
+    name: 'doors: rules and acts only',
+    law: law.doors('server/app.ts'),
+    breaks: [
+      ['server/domains/programme/enrol.ts', "import { spans } from '#server/domains/profile/store.ts';"],
+      [
+        'server/domains/programme/enrol.ts',
+        "import { entries } from '#server/domains/journal/drafts/store.ts';",
+      ],
+      ['server/domains/programme/jobs.ts', "import { authTasks } from '../auth/jobs.ts';"],
+      ['server/open-house.ts', "import { authRoutes } from './domains/auth/routes.ts';"],
+      ['server/app.ts', "import { find } from './domains/auth/store.ts';"],
+    ],
+    keeps: [
+      ['server/app.ts', "import { authRoutes } from './domains/auth/routes.ts';"],
+      ['server/domains/programme/flagship/seed-flagship.ts', "import { saveProgram } from '../store.ts';"],
+      ['server/domains/programme/enrol.ts', "import { today } from '#server/domains/profile/days/rules.ts';"],
+    ],
+  },
+  {
+    name: 'own your tables',
+    law: law.ownTables(tables, existing),
+    breaks: [
+      ['server/domains/programme/store.ts', "db.insertInto('members')"],
+      ['server/domains/programme/store.ts', "db.updateTable('journal_entries as e')"],
+      ['server/domains/journal/store.ts', 'sql`delete from rounds where true`'],
+      ['server/domains/auth/store.ts', 'sql`update memberships m set tier = 1`'],
+      ['server/cli/store.ts', "db.deleteFrom('sessions')"],
+      ['server/platform/tell.ts', 'sql`INSERT INTO members values (1)`'],
+    ],
+    keeps: [
+      [
+        'server/domains/auth/operator/store.ts',
+        "db.insertInto('members').onConflict((oc) => oc.doUpdateSet({ name: 1 }))",
+      ],
+      [
+        'server/domains/journal/store.ts',
+        "db.selectFrom('journal_entries').innerJoin('rounds', 'a', 'b').forUpdate()",
+      ],
+    ],
+  },
+  {
+    name: 'a closed vocabulary of file names',
+    law: law.vocabulary(vocabulary),
+    breaks: [
+      ['server/domains/auth/passwords.ts', ''],
+      ['server/domains/auth/session-manager.ts', ''],
+      ['server/domains/auth/CompleteDay.ts', ''],
+      ['server/domains/auth/helpers/rules.ts', ''],
+      ['contract/types.ts', ''],
+      ['server/platform/utils.ts', ''],
+      ['web/ui/index.ts', ''],
+      ['web/domains/auth/helpers.test.ts', ''],
+    ],
+    keeps: [
+      ['server/domains/programme/complete-day.ts', ''],
+      ['server/domains/programme/streaks/pauses/rules.ts', ''],
+      ['server/domains/auth/sessions.test.ts', ''],
+      ['server/platform/database-types.ts', ''],
+      ['web/routes/_app/index.tsx', ''],
+    ],
+  },
+  {
+    name: 'one home each for SQL, the environment, the time and the stopwatch',
+    law: law.homes(places),
+    breaks: [
+      ['server/domains/auth/routes.ts', 'const rows = await sql`select 1`.execute(db);'],
+      ['server/domains/auth/log-in.ts', "db.selectFrom('members')"],
+      ['server/open-house.ts', "client.query('select 1')"],
+      ['server/cli.ts', 'sql.raw(text)'],
+      ['server/platform/mail.ts', "process.env['SMTP_URL']"],
+      ['server/main.ts', 'const { env } = process;'],
+      ['web/main.tsx', 'process.env.NODE_ENV'],
+      ['server/domains/auth/rules.ts', 'const now = Date.now();'],
+      ['server/platform/jobs.ts', 'const now = new Date();'],
+      ['contract/programme-constants.ts', 'const now = new Date( );'],
+      ['server/main.ts', 'clock: () => new Date'],
+      ['server/app.ts', 'const now = Date();'],
+      ['server/domains/programme/complete-day.ts', 'const began = performance.now();'],
+      ['server/app.ts', 'process.hrtime.bigint()'],
+    ],
+    keeps: [
+      ['server/domains/auth/store.ts', 'sql`select 1`'],
+      ['server/domains/auth/routes.ts', '// sql`select 1` and new Date() and process.env'],
+      [
+        'server/domains/auth/rules.ts',
+        'new Date(now.getTime() + 1); new Date(`${date}T00:00:00Z`); toDate(x); z.Date(1);',
+      ],
+      ['server/config.ts', 'process.env'],
+      ['web/ui/Toast.tsx', 'Date.now()'],
+      ['server/platform/postgres/lock.ts', 'performance.now()'],
+      ['server/testing/app.ts', 'new Date()'],
+    ],
+  },
+  {
+    name: 'rules are pure',
+    law: law.pureRules(pure),
+    breaks: [
+      ['server/domains/auth/rules.ts', "import { createHash } from 'node:crypto';"],
+      ['server/domains/auth/rules.ts', "import type { Database } from '#server/platform/database.ts';"],
+      ['server/domains/auth/rules.ts', "import { find } from './store.ts';"],
+      ['web/domains/programme/rules.ts', "import { useState } from 'react';"],
+    ],
+    keeps: [
+      [
+        'server/domains/profile/days/rules.ts',
+        "import { tzOffset } from '@date-fns/tz'; import { a } from './zones/rules.ts'; export * from './calendar/rules.ts';",
+      ],
+      ['server/domains/auth/routes.ts', "import { createHash } from 'node:crypto';"],
+    ],
+  },
+];
+
+describe.each(laws)('$name', ({ law: judge, breaks, keeps }) => {
+  test('holds', () => expect(judge(sources)).toEqual([]));
+
+  // Broken on purpose, among the real files, so that what a law looks up is there.
+  test.each(breaks)('sees a breach in %s: %s', (path, text) =>
+    expect(judge(among({ path, text }))).not.toEqual([]),
+  );
+
+  test.each(keeps)('lets pass %s: %s', (path, text) =>
+    expect(judge(among({ path, text })).filter((breach) => breach.startsWith(path))).toEqual([]),
+  );
+});
+
+test('the laws see the whole tree', () => {
+  expect(sources.filter(({ path }) => !isTest(path)).length).toBeGreaterThan(150);
+  expect(existing.length).toBe(Object.keys(tables).length);
+});
+
+test('long files are named, not forbidden: past 250 lines there is usually a second noun', () => {
+  const long = sources
+    .map(({ path, text }) => ({ path, lines: text.split('\n').length }))
+    .filter(({ path, lines }) => lines > 250 && path !== 'server/platform/database-types.ts')
+    .sort((a, b) => b.lines - a.lines);
+  if (long.length > 0)
+    console.warn(`Long files: ${long.map(({ path, lines }) => `${path} (${lines})`).join(', ')}`);
+});
+
+/** The contract as it is, and this file. */
+function among(source: Source): Source[] {
+  return [...sources.filter(({ path }) => path.startsWith('contract/') && path !== source.path), source];
+}

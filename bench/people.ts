@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { readConfig } from '../server/config.ts';
+import { hashPassword } from '../server/domains/auth/hash-password.ts';
+import { openSession } from '../server/domains/auth/open-session.ts';
+import { register } from '../server/domains/auth/register.ts';
+import { grantPlan } from '../server/domains/membership/grant-plan.ts';
+import { enrol } from '../server/domains/programme/enrol.ts';
+import { type OpenHouse, openHouse } from '../server/open-house.ts';
+import { createLog } from '../server/platform/log.ts';
+
+export interface BenchMember {
+  id: string;
+  email: string;
+  token: string;
+}
+
+/** A guest beside the server under test. */
+export const openBench = (dataDir: string): Promise<OpenHouse> =>
+  openHouse(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), createLog('silent'), { role: 'guest' });
+
+/** Members made by the acts, enrolled when `programId` is given; all with one password, hashed once. */
+export async function makeMembers(
+  house: OpenHouse,
+  count: number,
+  { programId, password = 'seven grey stones' }: { programId?: string; password?: string } = {},
+): Promise<BenchMember[]> {
+  const passwordHash = await hashPassword(password);
+  const now = house.clock.now();
+  const make = () =>
+    house.db.transaction().execute(async (db) => {
+      const email = `${randomBytes(8).toString('hex')}@example.com`;
+      const person = {
+        email,
+        name: 'Bench',
+        bio: null,
+        passwordHash,
+        timeZone: 'America/Toronto',
+        dayStartHour: 0,
+        now,
+      };
+      const id = await register(db, person);
+      await grantPlan(db, { email, tier: 'builder', now });
+      if (programId) await enrol(db, { memberId: id, programId, now });
+      return { id, email, token: await openSession(db, { memberId: id, device: 'bench', now }) };
+    });
+  const members: BenchMember[] = [];
+  // A few at a time: the pool gives nobody a connection later than after two seconds.
+  while (members.length < count)
+    members.push(...(await Promise.all(Array.from({ length: Math.min(8, count - members.length) }, make))));
+  return members;
+}

@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Running {
+  origin: string;
+  pid: number;
+  /** From the start of the process to the first ready answer, in ms. */
+  readyMs: number;
+  isAlive(): boolean;
+  /** SIGTERM, and the exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+}
+
+export interface Start {
+  dataDir: string;
+  port: number;
+  env?: Record<string, string>;
+  /** Arguments of node before the program. */
+  node?: string[];
+  within?: number;
+}
+
+const main = join(import.meta.dirname, '../server/main.ts');
+
+/** Starts the real server as its own process and waits until it is ready. @throws Error with its last words. */
+export async function startServer({
+  dataDir,
+  port,
+  env = {},
+  node = [],
+  within = 60_000,
+}: Start): Promise<Running> {
+  const origin = `http://127.0.0.1:${port}`;
+  const began = performance.now();
+  const child = spawn(process.execPath, [...node, main], {
+    env: {
+      ...process.env,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      NODE_NO_WARNINGS: '1',
+      ...env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      APP_ORIGIN: origin,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => void (said = (said + String(chunk)).slice(-3000)));
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}.\n${said}`);
+    if (performance.now() - began > within) {
+      child.kill('SIGKILL');
+      throw new Error(`The server was not ready within ${within / 1000} s.\n${said}`);
+    }
+    await sleep(5);
+  }
+  const readyMs = performance.now() - began;
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    readyMs,
+    isAlive,
+    stop: () => end(child, 'SIGTERM'),
+    kill: async () => void (await end(child, 'SIGKILL')),
+  };
+}
+
+export async function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/health/ready`, { signal: AbortSignal.timeout(3000) }).then(
+    async (reply) => {
+      await reply.arrayBuffer();
+      return reply.ok;
+    },
+    () => false,
+  );
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  child.kill(signal);
+  const [code] = await ended;
+  return code;
+}
+
+/** A folder the database's own user may enter, so that everything of a run lies in it and goes with it. */
+export function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `evolve-${name}-`));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The embedded database's process and its children, of this data folder alone. */
+export function postgresPids(dataDir: string): number[] {
+  const folder = join(dataDir, 'postgres');
+  const choices = join(folder, 'location.json');
+  const home = existsSync(choices)
+    ? ((JSON.parse(readFileSync(choices, 'utf8')) as { home?: string }).home ?? folder)
+    : folder;
+  const file = join(home, 'pgdata/postmaster.pid');
+  const postmaster = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+  if (!postmaster) return [];
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
+  return [postmaster, ...children.map(Number)];
+}
+
+function parentOf(pid: string): number | null {
+  try {
+    // The name in brackets may hold anything; what follows the last bracket is state and parent.
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
+  } catch {
+    return null;
+  }
+}
+
+/** SIGKILL to the whole embedded database at once. */
+export function killPostgres(dataDir: string): void {
+  for (const pid of postgresPids(dataDir)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It was gone already.
+    }
+  }
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return sorted.length === 0
+    ? Number.NaN
+    : ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? sorted[0] ?? 0)) / 2;
+};

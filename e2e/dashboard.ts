@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The Evolve 90 dashboard by the names a member hears and reads. */
+export interface Dashboard {
+  today(day: number): Locator;
+  lesson: Locator;
+  walk: Locator;
+  nextDay: Locator;
+  /** The daily journal's text. */
+  words: Locator;
+  save: Locator;
+  streak(days: number): Locator;
+  said(words: string | RegExp): Locator;
+  question(day: number): Locator;
+  waiting: Locator;
+  /** Both ticks, known to the server. */
+  tickBoth(): Promise<void>;
+  /** Ticks, asks and confirms; with the question answered the next day has begun (or its refusal is there). */
+  complete(day: number): Promise<void>;
+}
+
+/** Ticks or unticks a stone: the press lands on the drawing, whose label turns the real checkbox under it. */
+export async function turn(box: Locator, on: boolean): Promise<void> {
+  await box.setChecked(on, { force: true });
+}
+
+export function dashboard(page: Page): Dashboard {
+  const lesson = page.getByRole('checkbox', { name: 'Read today’s lesson' });
+  const walk = page.getByRole('checkbox', { name: '5-minute reflection walk' });
+  const nextDay = page.getByRole('button', { name: 'Next Day', exact: true });
+  const question = (day: number) =>
+    page.getByRole('dialog', {
+      name: `Congratulations on completing Day ${day}! Ready to start Day ${Math.min(90, day + 1)}?`,
+    });
+  const tick = async (box: Locator) => {
+    const saved = page.waitForResponse(
+      (reply) => reply.url().endsWith('/update-checklist') && reply.request().method() === 'POST',
+    );
+    await turn(box, true);
+    await saved;
+  };
+  const tickBoth = async () => {
+    await tick(lesson);
+    await tick(walk);
+  };
+  return {
+    today: (day) =>
+      page.getByRole('heading', { level: 1, name: `Today is Day ${day} of Evolve 90`, exact: true }),
+    lesson,
+    walk,
+    nextDay,
+    words: page.getByRole('region', { name: 'Daily journal' }).getByRole('textbox'),
+    save: page.getByRole('region', { name: 'Daily journal' }).getByRole('button'),
+    streak: (days) => page.getByRole('img', { name: new RegExp(`^${days} day streak`) }),
+    said: (words) => page.getByText(words),
+    question,
+    waiting: page.getByText('Waiting to be saved'),
+    tickBoth,
+    async complete(day) {
+      await tickBoth();
+      await nextDay.click();
+      await question(day)
+        .getByRole('button', { name: `Start Day ${day + 1}` })
+        .click();
+      await expect(question(day)).toBeHidden();
+    },
+  };
+}

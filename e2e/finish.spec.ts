@@ -1,0 +1,168 @@
+import { noViolations } from './axe.ts';
+import { dashboard } from './dashboard.ts';
+import { expect, test } from './journey.ts';
+
+const summit = 'Ninety stones. You walked the whole trail.';
+
+test('day 90: the ceremony, once, and another round', async ({ page, arrive, time }) => {
+  await arrive({ role: 'nora', day: 90, journal: 'Day {day}.' });
+  const board = dashboard(page);
+  const ceremony = page.getByRole('dialog', { name: summit });
+
+  await test.step('the last stone', async () => {
+    await expect(board.today(90)).toBeVisible();
+    await expect(page.getByText('1 to the Summit')).toBeVisible();
+    await noViolations(page);
+    await board.tickBoth();
+    await expect(page.getByText('The last stone of ninety.')).toBeVisible();
+    await board.nextDay.click();
+    await expect(ceremony).toBeVisible();
+    await noViolations(page);
+    await ceremony.getByRole('button', { name: 'Stay at the Summit' }).click();
+    await expect(ceremony).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'All ninety stones are placed.' })).toBeVisible();
+    await expect(board.streak(90)).toHaveAccessibleName('90 day streak, the 90 day target is reached');
+    await expect(page.getByText('90 stones placed')).toBeVisible();
+    await noViolations(page);
+  });
+
+  await test.step('a reload does not repeat it', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'All ninety stones are placed.' })).toBeVisible();
+    await expect(ceremony).toBeHidden();
+  });
+
+  await test.step('the second round begins at Day 1 and keeps the first', async () => {
+    await time.pass({ days: 1 });
+    await page.reload();
+    await page.getByRole('button', { name: 'Walk another round' }).click();
+    await expect(board.today(1)).toBeVisible();
+    await expect(board.streak(90)).toBeVisible();
+    await board.complete(1);
+    await expect(board.today(2)).toBeVisible();
+    await expect(board.streak(91)).toBeVisible();
+    await page.goto('/journal');
+    await page.getByRole('combobox', { name: 'Round' }).selectOption('Round 1');
+    await expect(page.getByRole('article', { name: /^Day \d+$/ })).toHaveCount(89);
+    await expect(page).toHaveURL(/round=1/);
+  });
+});
+
+test('after day 90 a maintenance practice has no destination', async ({ page, arrive }) => {
+  await arrive({ role: 'nora', day: 90 });
+  const board = dashboard(page);
+  await expect(board.today(90)).toBeVisible();
+  await board.tickBoth();
+  await board.nextDay.click();
+  await page
+    .getByRole('dialog', { name: summit })
+    .getByRole('button', { name: 'Keep a maintenance practice' })
+    .click();
+  await expect(page.getByText('Maintenance practice')).toBeVisible();
+  await page.getByRole('button', { name: 'Read today’s lesson' }).click();
+  const practice = page.getByRole('dialog', { name: 'Your daily practice' });
+  await noViolations(page);
+  // The built-in card completes its day in one press.
+  await practice.getByRole('button', { name: 'Mark Day 1 Complete' }).click();
+  await expect(practice).toBeHidden();
+  await expect(board.today(2)).toBeVisible();
+});
+
+test('a missed day is a welcome, and the streak can be mended', async ({ page, arrive, time }) => {
+  await time.begin('2026-03-06T19:00:00Z');
+  await arrive({ role: 'nora', past: 'xxx.' });
+  const board = dashboard(page);
+  const back = page.getByRole('region', { name: 'Welcome back. Your stones are all here.' });
+
+  await expect(board.today(4)).toBeVisible();
+  await expect(back.getByText(/3 stones placed, and a best streak of 3 days/)).toBeVisible();
+  await expect(back.getByText(/place 2 more stones in one day/)).toBeVisible();
+  await noViolations(page);
+
+  for (const day of [4, 5]) {
+    await board.complete(day);
+    const earned = page.getByRole('dialog', { name: /^You earned/ });
+    if (day === 5) await earned.getByRole('button', { name: 'Walk on' }).click();
+    await expect(board.today(day + 1)).toBeVisible();
+  }
+  await back.getByRole('button', { name: 'Mend the streak' }).click();
+  await expect(back.getByText('One short sentence about what got in the way is enough.')).toBeVisible();
+  await noViolations(page);
+  await back.getByRole('textbox', { name: 'What got in the way?' }).fill('A fever and a long train.');
+  await back.getByRole('button', { name: 'Mend the streak' }).click();
+  await expect(back).toBeHidden();
+  await expect(board.streak(5)).toBeVisible();
+  await page.reload();
+  await expect(board.streak(5)).toBeVisible();
+  await expect(page.getByText('1 day repaired. Your streak walked on.')).toBeVisible();
+});
+
+test('yesterday stays open until noon', async ({ page, arrive, time }) => {
+  await time.begin('2026-03-06T14:00:00Z');
+  await arrive({ role: 'nora', past: 'xxx.' });
+  const board = dashboard(page);
+  const open = page.getByText(/^Yesterday is still open until noon/);
+  await expect(open).toBeVisible();
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Place yesterday’s stone' }).click();
+  await expect(board.today(5)).toBeVisible();
+  await expect(open).toBeHidden();
+  await expect(board.streak(4)).toBeVisible();
+
+  await test.step('after noon it is closed, and a missed day is a break', async () => {
+    await time.begin('2026-03-06T19:00:00Z');
+    await arrive({ role: 'nora', past: 'xxx.' });
+    await expect(board.today(4)).toBeVisible();
+    await expect(open).toBeHidden();
+  });
+});
+
+test('a protection keeps the streak by itself', async ({ page, arrive, time }) => {
+  await time.begin('2026-03-12T19:00:00Z');
+  await arrive({ role: 'nora', past: 'xxxxxxxx.' });
+  await expect(dashboard(page).today(9)).toBeVisible();
+  await expect(dashboard(page).streak(8)).toBeVisible();
+  await expect(page.getByText('1 day protected. Your streak walked on.')).toBeVisible();
+  await expect(page.getByText('Welcome back. Your stones are all here.')).toBeHidden();
+});
+
+test('a pause is planned, begins, and may be withdrawn', async ({ page, arrive, time }) => {
+  await arrive({ role: 'nora', past: 'xxx' });
+  const board = dashboard(page);
+  const rest = page.getByRole('dialog', { name: 'Rest and pause' });
+  const open = page.getByRole('button', { name: 'Rest and pause' });
+  await open.click();
+  await expect(rest.getByText('0 protections held')).toBeVisible();
+  await noViolations(page);
+  const first = rest.getByLabel('First day of rest');
+  await first.fill('2026-03-02');
+  await rest.getByRole('button', { name: 'Plan the pause' }).click();
+  await expect(rest.getByText('A pause begins tomorrow or later.')).toBeVisible();
+  await first.fill('2026-03-04');
+  await rest.getByLabel('Days').selectOption('2 days');
+  await rest.getByRole('button', { name: 'Plan the pause' }).click();
+  await expect(rest.getByText(/Your pause begins on Wednesday, March 4 and lasts 2 days/)).toBeVisible();
+  await rest.getByRole('button', { name: 'Withdraw the pause' }).click();
+  await expect(rest.getByRole('button', { name: 'Plan the pause' })).toBeVisible();
+  await first.fill('2026-03-03');
+  await rest.getByLabel('Days').selectOption('2 days');
+  await rest.getByRole('button', { name: 'Plan the pause' }).click();
+  await expect(rest.getByText(/Your pause begins on Tuesday, March 3/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rest).toBeHidden();
+  await expect(open).toBeFocused();
+  await expect(page.getByText('Pause planned')).toBeVisible();
+  await board.complete(4);
+  await expect(board.today(5)).toBeVisible();
+
+  await time.pass({ days: 2 });
+  await page.reload();
+  await expect(board.today(5)).toBeVisible();
+  await expect(board.streak(4)).toBeVisible();
+  await open.click();
+  await expect(rest.getByText(/You are resting until Wednesday, March 4/)).toBeVisible();
+  await rest.getByRole('button', { name: 'Close' }).click();
+  await time.pass({ days: 1 });
+  await page.reload();
+  await expect(board.streak(4)).toBeVisible();
+});

@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test';
+import { noViolations } from './axe.ts';
+import { dashboard, turn } from './dashboard.ts';
+import { expect, test } from './journey.ts';
+import type { Stage, StageMember } from './stage-client.ts';
+
+/** The shell that opens without a connection is part of this journey. */
+test.use({ serviceWorkers: 'allow' });
+
+interface DayOnServer {
+  readLesson: boolean;
+  walkReflection: boolean;
+  reflection: string;
+  completed: boolean;
+}
+
+/** What the server itself knows of a day: asked past the browser. */
+async function onServer(stage: Stage, { token }: StageMember, day: number): Promise<DayOnServer> {
+  const ask = async <T>(path: string) =>
+    (await (
+      await fetch(`${stage.origin}${path}`, { headers: { authorization: `Bearer ${token}` } })
+    ).json()) as T;
+  const [programme] = await ask<{ id: string }[]>('/api/programs');
+  return ask(`/api/programs/${programme?.id}/day-progress/${day}`);
+}
+
+/** The worker has taken over this page, so that a reload without a connection finds the shell. */
+const shellIsKept = async (page: Page) => {
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await page.reload();
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+};
+
+const offlineNoise = [/ERR_INTERNET_DISCONNECTED/, /status of 503/, /ERR_FAILED/, /Failed to fetch/];
+
+test('ticks and words without a connection wait, survive, and arrive', async ({
+  page,
+  context,
+  arrive,
+  stage,
+  noise,
+  time,
+}) => {
+  noise.announce(...offlineNoise);
+  const nora = await arrive({ role: 'nora', day: 3 });
+  const board = dashboard(page);
+  await expect(board.today(3)).toBeVisible();
+  await shellIsKept(page);
+  await expect(board.today(3)).toBeVisible();
+  await expect(page.getByText(/You are offline/)).toBeHidden();
+  // What was read is kept a second after it arrived.
+  await time.pass({ seconds: 2 });
+
+  await test.step('offline is said; ticks and text are kept with a mark', async () => {
+    await context.setOffline(true);
+    await expect(
+      page.getByText('You are offline. What you write is kept here until the connection returns.'),
+    ).toBeVisible();
+    await turn(board.lesson, true);
+    await turn(board.walk, true);
+    await expect(board.waiting).toHaveCount(2);
+    await board.words.fill('The network went home. I walked.');
+    await board.save.click();
+    await expect(board.waiting).toHaveCount(3);
+    await expect(
+      page.getByText('You are offline. 3 changes will be saved when the connection returns.'),
+    ).toBeVisible();
+    await noViolations(page);
+    expect(await onServer(stage, nora, 3)).toMatchObject({
+      readLesson: false,
+      walkReflection: false,
+      reflection: '',
+    });
+  });
+
+  await test.step('a reload without a connection opens the app and has them all', async () => {
+    await page.reload();
+    await expect(board.today(3)).toBeVisible();
+    await expect(board.lesson).toBeChecked();
+    await expect(board.walk).toBeChecked();
+    await expect(board.words).toHaveValue('The network went home. I walked.');
+    await expect(board.waiting).toHaveCount(3);
+  });
+
+  await test.step('the day can be placed; it waits too', async () => {
+    await board.nextDay.click();
+    await board.question(3).getByRole('button', { name: 'Start Day 4' }).click();
+    await expect(board.today(4)).toBeVisible();
+    await expect(board.streak(3)).toBeVisible();
+    await expect(board.waiting.first()).toBeVisible();
+  });
+
+  const reopened = await test.step('a closed tab takes nothing along', async () => {
+    await page.close();
+    const tab = await context.newPage();
+    await tab.goto('/evolve90');
+    await expect(dashboard(tab).today(4)).toBeVisible();
+    await expect(dashboard(tab).waiting.first()).toBeVisible();
+    return tab;
+  });
+
+  await test.step('back online, but the server is away: it goes on waiting, then everything arrives once', async () => {
+    const again = dashboard(reopened);
+    let refused = 0;
+    await context.route('**/api/programs/*/*', (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      refused += 1;
+      return route.fulfill({ status: 503, json: { detail: 'Back in a moment.', code: 'away' } });
+    });
+    await context.setOffline(false);
+    await expect.poll(() => refused).toBeGreaterThan(0);
+    await expect(again.waiting.first()).toBeVisible();
+    await context.unroute('**/api/programs/*/*');
+    await time.pass({ minutes: 2 });
+    await expect(again.waiting).toHaveCount(0);
+    await expect(reopened.getByText(/You are offline/)).toBeHidden();
+    await expect(again.today(4)).toBeVisible();
+    await expect
+      .poll(() => onServer(stage, nora, 3))
+      .toMatchObject({
+        readLesson: true,
+        walkReflection: true,
+        reflection: 'The network went home. I walked.',
+        completed: true,
+      });
+    await reopened.reload();
+    await expect(again.today(4)).toBeVisible();
+    await expect(again.streak(3)).toBeVisible();
+  });
+});
+
+test('a tick that fails says so after two seconds and stays', async ({
+  page,
+  arrive,
+  noise,
+  time,
+  stage,
+}) => {
+  noise.announce(/status of 500/);
+  const nora = await arrive({ role: 'nora', day: 3 });
+  const board = dashboard(page);
+  await expect(board.today(3)).toBeVisible();
+  await page.route('**/update-checklist', (route) =>
+    route.fulfill({ status: 500, json: { detail: 'Something went wrong' } }),
+  );
+  const failed = page.getByText('Failed to save progress. Please try again.');
+  await time.hold(page);
+  const refused = page.waitForResponse('**/update-checklist');
+  await turn(board.lesson, true);
+  await refused;
+  await expect(board.waiting).toBeVisible();
+  await time.appearsAfter(failed, 2_000);
+  await time.staysFor(failed, 3_000 - 150);
+  await time.release(page);
+  await expect(board.lesson).toBeChecked();
+  await expect(board.waiting).toBeVisible();
+  await page.reload();
+  await expect(board.lesson).toBeChecked();
+  await page.unroute('**/update-checklist');
+  await time.pass({ minutes: 2 });
+  await expect(board.waiting).toBeHidden();
+  expect(await onServer(stage, nora, 3)).toMatchObject({ readLesson: true });
+});
+
+test('saving and completing fail in the specified words', async ({ page, arrive, noise, time }) => {
+  noise.announce(/status of (500|409)/, /ERR_FAILED/);
+  await arrive({ role: 'nora', day: 3 });
+  const board = dashboard(page);
+  await board.tickBoth();
+
+  await page.route('**/save-reflection', (route) =>
+    route.fulfill({ status: 500, json: { detail: 'Something went wrong' } }),
+  );
+  await board.words.fill('Kept, whatever happens.');
+  await board.save.click();
+  await expect(page.getByText('Error saving reflection. Please try again.')).toBeVisible();
+  await expect(board.waiting).toBeVisible();
+  await noViolations(page);
+  await page.unroute('**/save-reflection');
+  await time.pass({ minutes: 2 });
+  await expect(board.waiting).toBeHidden();
+
+  await page.route('**/complete-day', (route) =>
+    route.fulfill({ status: 409, json: { detail: 'Not now.' } }),
+  );
+  await board.nextDay.click();
+  await board.question(3).getByRole('button', { name: 'Start Day 4' }).click();
+  await expect(page.getByText('Error: Failed to advance day (409)')).toBeVisible();
+  await expect(board.today(3)).toBeVisible();
+  await page.unroute('**/complete-day');
+  await page.reload();
+  await expect(board.words).toHaveValue('Kept, whatever happens.');
+});
+
+test('two tabs stay in step, and a crash takes no letter', async ({ page, context, arrive, time, stage }) => {
+  const nora = await arrive({ role: 'nora', day: 3 });
+  const board = dashboard(page);
+  await expect(board.today(3)).toBeVisible();
+  const tab = await context.newPage();
+  const other = dashboard(tab);
+  await tab.goto('/evolve90');
+  await expect(other.today(3)).toBeVisible();
+
+  await turn(board.lesson, true);
+  await expect(other.lesson).toBeChecked();
+  await board.words.fill('Typed in one tab.');
+  await expect(other.words).toHaveValue('Typed in one tab.');
+  await other.words.fill('Typed in one tab, ended in the other.');
+  await expect(board.words).toHaveValue('Typed in one tab, ended in the other.');
+  await expect
+    .poll(async () => (await onServer(stage, nora, 3)).reflection)
+    .toBe('Typed in one tab, ended in the other.');
+
+  await test.step('a crash before any save', async () => {
+    await time.hold(page);
+    await board.words.fill('Typed in one tab, ended in the other. And then the battery');
+    await page.close();
+    await tab.close();
+    const again = await context.newPage();
+    await again.goto('/evolve90');
+    await expect(dashboard(again).words).toHaveValue(
+      'Typed in one tab, ended in the other. And then the battery',
+    );
+    await expect(dashboard(again).lesson).toBeChecked();
+  });
+});

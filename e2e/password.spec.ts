@@ -1,0 +1,284 @@
+import type { Page } from '@playwright/test';
+import { noViolations } from './axe.ts';
+import { dashboard } from './dashboard.ts';
+import { expect, test } from './journey.ts';
+import type { Stage } from './stage-client.ts';
+
+const fields = (page: Page) => ({
+  email: page.getByRole('textbox', { name: 'Email' }),
+  password: page.getByRole('textbox', { name: 'Password', exact: true }),
+  signIn: page.getByRole('button', { name: 'Sign In' }),
+  welcome: page.getByRole('heading', { level: 1, name: 'Welcome Back' }),
+});
+
+/** The newest mail's link, as the member would open it. */
+async function linkFor(stage: Stage, email: string, path: string): Promise<string> {
+  const letter = (await stage.letters(email)).at(-1);
+  const link = letter?.text.match(new RegExp(`${stage.origin}(${path}\\?token=\\S+)`))?.[1];
+  if (!link) throw new Error(`No letter to ${email} carries a link to ${path}.`);
+  return link;
+}
+
+test('the login says what is missing and what is wrong', async ({ page, stage, noise }) => {
+  noise.announce(/status of 401/, /ERR_FAILED/);
+  const nora = await stage.member({ role: 'nora', day: 3 });
+  const { email, password, signIn, welcome } = fields(page);
+
+  await page.goto('/auth/login');
+  await expect(welcome).toBeVisible();
+  await signIn.click();
+  await expect(page.getByText('Please enter your email address')).toBeVisible();
+  await expect(page.getByText('Please enter your password')).toBeVisible();
+  await expect(email).toBeFocused();
+  await noViolations(page);
+
+  await email.fill(nora.email);
+  await password.fill('seven green stones');
+  await signIn.click();
+  await expect(page.getByText('The email or password is not right.')).toBeVisible();
+  await expect(page).toHaveURL('/auth/login');
+
+  await page.route('**/api/auth/login', (route) => route.abort());
+  await signIn.click();
+  await expect(page.getByText('Login failed')).toBeVisible();
+  await page.unroute('**/api/auth/login');
+
+  await password.fill(nora.password);
+  await password.press('Enter');
+  await expect(page).toHaveURL('/evolve90');
+  await expect(dashboard(page).today(3)).toBeVisible();
+  const kept = await page.evaluate(() => [
+    localStorage.getItem('evolve.token'),
+    localStorage.getItem('evolve.user'),
+  ]);
+  expect(kept[0]).toMatch(/^\S{40,}$/);
+  expect(JSON.parse(kept[1] ?? '')).toMatchObject({ id: nora.id });
+});
+
+test('a forgotten password: mail, new password, every device signed out', async ({
+  page,
+  visitor,
+  arrive,
+  stage,
+  time,
+  noise,
+}) => {
+  noise.announce(/status of 40[01]/, /status of 500/, /ERR_FAILED/);
+  const device = await visitor();
+  const nora = await arrive({ role: 'nora', day: 3 }, '/evolve90', device);
+  await expect(dashboard(device).today(3)).toBeVisible();
+  const { email, password, signIn, welcome } = fields(page);
+  const ask = page.getByRole('button', { name: 'Send reset link' });
+
+  await test.step('asking for the mail', async () => {
+    await page.goto('/auth/login');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
+    await ask.click();
+    await expect(page.getByText('Please enter your email address')).toBeVisible();
+    await noViolations(page);
+    await email.fill(nora.email);
+    await page.route('**/api/auth/forgot-password', (route) => route.abort());
+    await ask.click();
+    await expect(page.getByText('Error sending reset email. Please try again.')).toBeVisible();
+    await page.unroute('**/api/auth/forgot-password');
+    await time.hold(page);
+    await ask.click();
+    const sent = page.getByText(`Password reset instructions have been sent to ${nora.email}`);
+    await time.until(sent);
+    await time.staysFor(sent, 3_000);
+    await time.release(page);
+    await expect(welcome).toBeVisible();
+    await expect(page).toHaveURL('/auth/login');
+  });
+
+  const link = await linkFor(stage, nora.email, '/reset-password');
+  const fresh = page.getByRole('textbox', { name: 'New password' });
+  const confirm = page.getByRole('textbox', { name: 'Confirm password' });
+  const reset = page.getByRole('button', { name: 'Reset password' });
+
+  await test.step('the token leaves the address at once', async () => {
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
+    expect(page.url()).toBe(`${stage.origin}/reset-password`);
+    await noViolations(page);
+  });
+
+  await test.step('what the new password must be', async () => {
+    await reset.click();
+    await expect(page.getByText('Please fill in all fields')).toBeVisible();
+    await fresh.fill('grey stones');
+    await reset.click();
+    await expect(page.getByText('Please fill in all fields')).toBeVisible();
+    await confirm.fill('gray stones');
+    await reset.click();
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+    await fresh.fill('stone');
+    await confirm.fill('stone');
+    await reset.click();
+    await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
+    await fresh.fill('a new grey stone');
+    await confirm.fill('a new grey stone');
+    await page.route('**/api/auth/reset-password', (route) => route.abort());
+    await reset.click();
+    await expect(page.getByText('Failed to reset password. Please try again.')).toBeVisible();
+    await page.unroute('**/api/auth/reset-password');
+  });
+
+  await test.step('success, and after three seconds the login', async () => {
+    await time.hold(page);
+    await reset.click();
+    const done = page.getByRole('heading', { level: 1, name: 'Password Reset Successful!' });
+    await time.until(done);
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await time.staysFor(done, 3_000);
+    await time.release(page);
+    await expect(welcome).toBeVisible();
+  });
+
+  await test.step('the old session is dead', async () => {
+    await device.reload();
+    await expect(fields(device).welcome).toBeVisible();
+    expect(await device.evaluate(() => localStorage.getItem('evolve.token'))).toBeNull();
+  });
+
+  await test.step('the link works once', async () => {
+    await page.goto(link);
+    await fresh.fill('another grey stone');
+    await confirm.fill('another grey stone');
+    await reset.click();
+    await expect(page.getByText('The password reset link is invalid or has expired.')).toBeVisible();
+  });
+
+  await test.step('only the new password opens', async () => {
+    await page.goto('/auth/login');
+    await email.fill(nora.email);
+    await password.fill(nora.password);
+    await signIn.click();
+    await expect(page.getByText('The email or password is not right.')).toBeVisible();
+    await password.fill('a new grey stone');
+    await signIn.click();
+    await expect(dashboard(page).today(3)).toBeVisible();
+  });
+
+  await test.step('without a token there is no form', async () => {
+    await fields(device).welcome.waitFor();
+    for (const path of ['/reset-password', '/auth/reset-password']) {
+      await device.goto(path);
+      await expect(
+        device.getByText('Invalid Reset Link: The password reset link is invalid or has expired.'),
+      ).toBeVisible();
+    }
+    await noViolations(device);
+  });
+});
+
+test('an address is confirmed by its mail', async ({ page, stage, arrive, noise }) => {
+  noise.announce(/status of 400/);
+  const ida = await arrive({ person: { name: 'Ida', email: 'ida@example.com' }, verified: false });
+  const notice = page.getByRole('region', { name: 'Confirm your address' });
+  await expect(notice.getByText('We sent a link to ida@example.com.')).toBeVisible();
+  const link = await linkFor(stage, ida.email, '/verify-email');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  expect(page.url()).toBe(`${stage.origin}/verify-email`);
+  await noViolations(page);
+  await page.getByRole('link', { name: 'Continue to Evolve 90' }).click();
+  await expect(dashboard(page).today(1)).toBeVisible();
+  await expect(notice).toBeHidden();
+  await page.goto('/verify-email?token=nonsense');
+  await expect(page.getByRole('heading', { name: 'This link did not work' })).toBeVisible();
+  await noViolations(page);
+});
+
+test('doors: what a visitor and a member may enter', async ({ page, arrive, visitor, noise }) => {
+  noise.announce(/status of 401/, /status of 403/);
+  const { email, password, signIn, welcome } = fields(page);
+  for (const path of ['/', '/evolve90', '/auth', '/auth/anything', '/feed']) {
+    await page.goto(path);
+    await expect(welcome).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\/login/);
+  }
+  await page.goto('/register?plan=builder');
+  await expect(page).toHaveURL('/auth/register?plan=builder');
+
+  const other = await visitor();
+  const nora = await arrive({ role: 'nora', day: 3 }, '/evolve90', other);
+  await page.goto('/journal?q=stone');
+  await expect(page).toHaveURL(`/auth/login?next=${encodeURIComponent('/journal?q=stone')}`);
+  await email.fill(nora.email);
+  await password.fill(nora.password);
+  await signIn.click();
+  await expect(page).toHaveURL('/journal?q=stone');
+  await expect(page.getByRole('heading', { name: 'My Evolve 90 Journal' })).toBeVisible();
+
+  for (const path of [
+    '/auth/login',
+    '/auth/register',
+    '/auth/anything',
+    '/auth/reset-password',
+    '/register',
+    '/',
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/evolve90');
+    await expect(dashboard(page).today(3)).toBeVisible();
+  }
+  await page.goto('/auth/login?next=https://example.com/');
+  await expect(page).toHaveURL('/evolve90');
+});
+
+test('leaving: Logout here, and everywhere', async ({ page, context, arrive, visitor, noise }) => {
+  noise.announce(/status of 401/);
+  const nora = await arrive({ role: 'nora', day: 3 });
+  const { welcome } = fields(page);
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('evolve.')));
+
+  await test.step('Logout clears token and user, in every tab', async () => {
+    const tab = await context.newPage();
+    await tab.goto('/journal');
+    await expect(tab.getByRole('heading', { name: 'My Evolve 90 Journal' })).toBeVisible();
+    await dashboard(page).words.fill('Half a thought.');
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await expect(welcome).toBeVisible();
+    expect(await kept()).toEqual([]);
+    await expect(fields(tab).welcome).toBeVisible();
+    await tab.close();
+    await page.goBack();
+    await expect(welcome).toBeVisible();
+  });
+
+  await test.step('Sign out everywhere', async () => {
+    const { email, password, signIn } = fields(page);
+    await email.fill(nora.email);
+    await password.fill(nora.password);
+    await signIn.click();
+    await expect(dashboard(page).today(3)).toBeVisible();
+    const phone = await visitor();
+    await phone.goto('/auth/login');
+    await fields(phone).email.fill(nora.email);
+    await fields(phone).password.fill(nora.password);
+    await fields(phone).signIn.click();
+    await expect(dashboard(phone).today(3)).toBeVisible();
+
+    await page.goto('/profile');
+    const devices = page.getByRole('region', { name: 'Devices' });
+    await expect(devices.getByRole('listitem')).toHaveCount(2);
+    await expect(devices.getByText('This device')).toBeVisible();
+    await noViolations(page);
+    await devices.getByRole('button', { name: 'Sign out everywhere' }).click();
+    const sure = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
+    await expect(sure).toBeVisible();
+    await noViolations(page);
+    await sure.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(sure).toBeHidden();
+    await devices.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await sure.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(welcome).toBeVisible();
+    expect(await kept()).toEqual([]);
+    await phone.reload();
+    await expect(fields(phone).welcome).toBeVisible();
+  });
+});

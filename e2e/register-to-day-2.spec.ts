@@ -1,0 +1,216 @@
+import { noViolations } from './axe.ts';
+import { dashboard, turn } from './dashboard.ts';
+import { expect, holdBack, test } from './journey.ts';
+
+const words = 'Kitchen table, six in the morning.\n\nThree facts, no adjectives.';
+
+test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, time, noise }) => {
+  noise.announce(/status of 409/);
+  await stage.member({ person: { email: 'taken@example.com' } });
+
+  await test.step('the logo is there before anything else', async () => {
+    const scripts = await holdBack(page, '**/assets/*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('img', { name: 'Evolve is loading' })).toBeVisible();
+    scripts.letGo();
+    await expect(page).toHaveURL('/auth/login');
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  });
+
+  const name = page.getByLabel('Name');
+  const email = page.getByLabel('Email');
+  const password = page.getByRole('textbox', { name: 'Password' });
+  const bio = page.getByLabel('A few words about you');
+  const next = page.getByRole('button', { name: 'Continue' });
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  const step = (title: string) => page.getByRole('heading', { level: 1, name: title });
+
+  await test.step('step 1 says what is missing', async () => {
+    await page.getByRole('link', { name: 'Join Now' }).click();
+    await expect(step('About you')).toBeVisible();
+    await expect(email).toHaveAttribute('type', 'email');
+    await next.click();
+    await expect(page.getByText('Please fill in all required fields')).toBeVisible();
+    await expect(name).toBeFocused();
+    await noViolations(page);
+    await name.fill('Ida Berg');
+    await email.fill('taken@example.com');
+    await password.fill('stone');
+    await turn(page.getByRole('checkbox', { name: 'I am 13 or older' }), true);
+    await next.click();
+    await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
+    await expect(page.getByText('Please fill in all required fields')).toBeHidden();
+    await password.fill('grey stones at dawn');
+    await bio.fill('Walks before breakfast.');
+    await next.click();
+  });
+
+  await test.step('Back and a reload keep what was typed, never the password', async () => {
+    await expect(step('Your plan')).toBeVisible();
+    await expect(page.getByRole('radio', { name: /^Starter/ })).toBeChecked();
+    await noViolations(page);
+    await back.click();
+    await expect(step('About you')).toBeVisible();
+    await expect(password).toHaveValue('grey stones at dawn');
+    await next.click();
+    await expect(step('Your plan')).toBeVisible();
+    await page.reload();
+    await expect(step('About you')).toBeVisible();
+    await expect(name).toHaveValue('Ida Berg');
+    await expect(email).toHaveValue('taken@example.com');
+    await expect(bio).toHaveValue('Walks before breakfast.');
+    await expect(password).toHaveValue('');
+    await password.fill('grey stones at dawn');
+    await next.click();
+    await expect(step('Your plan')).toBeVisible();
+    await next.click();
+  });
+
+  await test.step('step 3 says what signing up means, and a taken address leads back to step 1', async () => {
+    await expect(step('Ready to begin')).toBeVisible();
+    await expect(page.getByText(/You will also receive the Evolve newsletter/)).toBeVisible();
+    await expect(page.getByLabel('Time zone')).toHaveValue('America/Toronto');
+    await noViolations(page);
+    await page.getByRole('button', { name: 'Create my account' }).click();
+    await expect(step('About you')).toBeVisible();
+    await expect(page.getByText('There is already an account with this email address.')).toBeVisible();
+    await expect(email).toBeFocused();
+    await expect(password).toHaveValue('grey stones at dawn');
+    await email.fill('ida@example.com');
+    await next.click();
+    await next.click();
+    await page.getByRole('button', { name: 'Create my account' }).click();
+  });
+
+  const board = dashboard(page);
+  await test.step('Day 1 begins with its real lesson', async () => {
+    await expect(page).toHaveURL('/evolve90');
+    await expect(board.today(1)).toBeVisible();
+    await expect(
+      page.getByText('Please confirm your address. We sent a link to ida@example.com.'),
+    ).toBeVisible();
+    await expect(board.nextDay).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Review yesterday’s card' })).toBeDisabled();
+    await expect(page.getByText('0 of 7 stones placed')).toBeVisible();
+    await noViolations(page);
+
+    await page.getByRole('button', { name: 'Read today’s lesson' }).click();
+    const lesson = page.getByRole('dialog', { name: 'Begin where you stand' });
+    await expect(lesson.getByText('Most of us start things from a different spot.')).toBeVisible();
+    await expect(page).toHaveURL('/evolve90?open=lesson');
+    await noViolations(page);
+    await time.hold(page);
+    await lesson.getByRole('button', { name: 'Mark as Read' }).click();
+    const said = page.getByRole('status').getByText('Lesson read.');
+    await time.until(said);
+    await time.staysFor(said, 3_000);
+    await time.release(page);
+    await expect(lesson).toBeHidden();
+    await expect(board.lesson).toBeChecked();
+    await expect(board.nextDay).toBeDisabled();
+  });
+
+  await test.step('the walk takes five minutes, across a reload', async () => {
+    await page.getByRole('button', { name: 'Start 5:00' }).click();
+    await expect(page.getByRole('timer', { name: /^4:5\d left of the walk/ })).toBeVisible();
+    await time.pass({ minutes: 2 });
+    await page.reload();
+    await expect(page.getByRole('timer', { name: /^2:[45]\d left of the walk/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await time.pass({ minutes: 30 });
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(page.getByRole('timer', { name: /^2:[345]\d left of the walk/ })).toBeVisible();
+    await noViolations(page);
+    await time.pass({ minutes: 3 });
+    await expect(page.getByText('Five minutes walked.', { exact: true })).toBeVisible();
+    await expect(board.walk).not.toBeChecked();
+  });
+
+  await test.step('a second after both ticks the day is ready', async () => {
+    const ready = page.getByText('Day 1 is ready to place.');
+    await time.hold(page);
+    await page.getByRole('button', { name: 'Tick the walk' }).click();
+    await expect(board.walk).toBeChecked();
+    await time.appearsAfter(ready, 1_000);
+    await time.release(page);
+    await expect(board.nextDay).toBeEnabled();
+    await page.reload();
+    await expect(ready).toBeVisible();
+    await expect(board.lesson).toBeChecked();
+    await expect(board.walk).toBeChecked();
+    await turn(board.walk, false);
+    await expect(board.nextDay).toBeDisabled();
+    await expect(ready).toBeHidden();
+    await turn(board.walk, true);
+  });
+
+  await test.step('a reflection is saved once, aloud', async () => {
+    const saves = await holdBack(page, '**/save-reflection');
+    await time.hold(page);
+    await board.words.fill(words);
+    await board.save.click();
+    await expect(board.save).toHaveText(/Saving\.\.\./);
+    await board.save.click();
+    saves.letGo();
+    await time.until(page.getByText('Reflection saved!'));
+    await time.staysFor(page.getByText('Reflection saved!'), 3_000);
+    await time.release(page);
+    expect(saves.calls()).toBe(1);
+    await expect(board.save).toHaveText('Save reflection');
+  });
+
+  await test.step('Next Day asks, stays when told to, and goes on', async () => {
+    await board.nextDay.click();
+    await expect(board.question(1)).toBeVisible();
+    await noViolations(page);
+    await board.question(1).getByRole('button', { name: 'Stay here' }).click();
+    await expect(board.question(1)).toBeHidden();
+    await expect(board.today(1)).toBeVisible();
+    await board.nextDay.click();
+    await expect(board.question(1)).toBeVisible();
+    await time.hold(page);
+    await board.question(1).getByRole('button', { name: 'Start Day 2' }).click();
+    const welcome = page.getByText('Welcome to Day 2!');
+    await time.until(welcome);
+    await time.staysFor(welcome, 4_000);
+    await time.release(page);
+    // The first stone is a badge, First Step: it is celebrated after the welcome.
+    const badge = page.getByRole('dialog', { name: 'You earned First Step!' });
+    await expect(badge).toBeVisible();
+    await noViolations(page);
+    await badge.getByRole('button', { name: 'Walk on' }).click();
+    await expect(board.today(2)).toBeVisible();
+    await expect(board.lesson).not.toBeChecked();
+    await expect(board.walk).not.toBeChecked();
+    await expect(board.words).toHaveValue('');
+    await expect(board.streak(1)).toBeVisible();
+    await expect(page.getByText('1 of 7 stones placed')).toBeVisible();
+  });
+
+  await test.step('the journal holds the entry, and a reload loses nothing', async () => {
+    await page
+      .getByRole('navigation', { name: 'Shortcuts' })
+      .getByRole('link', { name: 'My Journal' })
+      .click();
+    const entry = page.getByRole('article', { name: 'Day 1' });
+    for (const look of ['at once', 'after a reload']) {
+      await test.step(look, async () => {
+        await expect(page.getByRole('heading', { name: 'My Evolve 90 Journal' })).toBeVisible();
+        await expect(page.getByText('You have 1 journal entry from your walk.')).toBeVisible();
+        await expect(entry.getByText('Monday, March 2')).toBeVisible();
+        await expect(entry.locator('p', { hasText: 'Kitchen table, six in the morning.' })).toBeVisible();
+        await expect(entry.locator('p', { hasText: 'Three facts, no adjectives.' })).toBeVisible();
+      });
+      await page.reload();
+    }
+    await page.getByRole('link', { name: 'Back to Evolve 90' }).click();
+    await expect(board.today(2)).toBeVisible();
+    await page.getByRole('button', { name: 'Review yesterday’s card' }).click();
+    const review = page.getByRole('dialog', { name: 'Begin where you stand' });
+    await expect(review.getByText('Stone placed')).toBeVisible();
+    await expect(review.getByText('Kitchen table, six in the morning.')).toBeVisible();
+    await noViolations(page);
+    await page.reload();
+    await expect(review).toBeVisible();
+  });
+});

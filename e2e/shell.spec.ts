@@ -1,0 +1,311 @@
+import { noViolations } from './axe.ts';
+import { dashboard } from './dashboard.ts';
+import { expect, holdBack, test } from './journey.ts';
+
+const phone = { width: 390, height: 844 };
+
+test('the bar, More, the footer and what says where we are', async ({ page, arrive }) => {
+  await arrive({ role: 'nora', day: 3 });
+  await expect(dashboard(page).today(3)).toBeVisible();
+  const bar = page.getByRole('banner');
+  const main = bar.getByRole('navigation', { name: 'Main' });
+  const link = (name: string) => main.getByRole('link', { name, exact: true });
+  const more = main.getByRole('button', { name: 'More' });
+  const menu = page.getByRole('menu', { name: 'More' });
+
+  await test.step('items, brand, user', async () => {
+    await expect(link('Evolve 90 Dash')).toHaveAttribute('aria-current', 'page');
+    await expect(link('Journal')).not.toHaveAttribute('aria-current', 'page');
+    await expect(bar.getByRole('link', { name: 'Evolve, home' })).toHaveAttribute('href', '/evolve90');
+    await expect(bar.getByRole('link', { name: 'Your profile' })).toHaveText(/NL/);
+    await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('link')).not.toHaveCount(0);
+    await expect(page).toHaveTitle('Evolve 90 Dash · Evolve');
+  });
+
+  await test.step('More toggles, and closes after a choice, Esc and a press beside it', async () => {
+    await more.click();
+    await expect(menu).toBeVisible();
+    await expect(menu.getByRole('menuitem', { name: 'Admin' })).toHaveCount(0);
+    await noViolations(page);
+    if (!(await menu.isVisible())) await more.click();
+    await more.click();
+    await expect(menu).toBeHidden();
+    await more.click();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(more).toBeFocused();
+    await more.click();
+    await expect(menu).toBeVisible();
+    await page.mouse.click(20, 700);
+    await expect(menu).toBeHidden();
+    await more.click();
+    await menu.getByRole('menuitem', { name: 'Profile' }).click();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL('/profile');
+  });
+
+  await test.step('a new page begins at its heading, and back and forward work', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused();
+    await expect(page).toHaveTitle('Profile · Evolve');
+    await expect(more).toHaveAttribute('aria-current', 'page');
+    await link('Journal').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Evolve 90 Journal' })).toBeFocused();
+    await expect(link('Journal')).toHaveAttribute('aria-current', 'page');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused();
+    await page.goBack();
+    await expect(dashboard(page).today(3)).toBeFocused();
+    await page.goForward();
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  });
+
+  await test.step('unknown pages show the default page', async () => {
+    for (const path of ['/no-such-page', '/evolve90/deeper', '/#newsfeed', '/']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/evolve90');
+      await expect(dashboard(page).today(3)).toBeVisible();
+    }
+  });
+
+  await test.step('a dialog is part of the address', async () => {
+    await page.getByRole('button', { name: 'Read today’s lesson' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.goto('/evolve90?week=1');
+    await expect(page.getByRole('dialog', { name: 'Week 1: Foundation' })).toBeVisible();
+    await noViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL('/evolve90');
+  });
+
+  await test.step('an address that names no dialog opens none', async () => {
+    for (const search of ['?day=500', '?week=99', '?open=sesame', '?utm_source=letter']) {
+      await page.goto(`/evolve90${search}`);
+      await expect(dashboard(page).today(3)).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Read today’s lesson' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+  });
+
+  await test.step('shortcuts of the dashboard', async () => {
+    await page.getByRole('button', { name: 'Habit tracker' }).click();
+    const coming = page.getByRole('alertdialog', { name: 'Habit tracker' });
+    await expect(
+      coming.getByText('Habit tracker coming soon! For now, use the checklist above to track daily habits.'),
+    ).toBeVisible();
+    await noViolations(page);
+    await coming.getByRole('button').click();
+    await expect(coming).toBeHidden();
+  });
+
+  await test.step('the keyboard skips to the content', async () => {
+    await page.reload();
+    await expect(dashboard(page).today(3)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});
+
+test('a phone has tabs below and a sheet', async ({ page, arrive }) => {
+  await page.setViewportSize(phone);
+  await arrive({ role: 'nora', day: 3 });
+  await expect(dashboard(page).today(3)).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Main' });
+  await expect(tabs).toHaveCount(1);
+  await expect(tabs.getByRole('link', { name: 'Evolve 90' })).toHaveAttribute('aria-current', 'page');
+  const more = tabs.getByRole('button', { name: 'More' });
+  const sheet = page.getByRole('dialog', { name: 'More' });
+  await more.click();
+  await expect(sheet).toBeVisible();
+  await noViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await more.click();
+  await sheet.getByRole('link', { name: 'Profile' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await tabs.getByRole('link', { name: 'Journal' }).click();
+  await expect(page).toHaveURL('/journal');
+  for (const path of ['/evolve90', '/journal', '/profile']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+    expect(overflow, `${path} is wider than the phone`).toBeLessThanOrEqual(0);
+  }
+  await more.click();
+  await sheet.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+});
+
+test('a theme is chosen, kept, and there before the first paint', async ({ page, context, arrive }) => {
+  await arrive({ role: 'nora', day: 3 });
+  await expect(dashboard(page).today(3)).toBeVisible();
+  const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+  const light = await ground();
+  await page.getByRole('banner').getByRole('button', { name: 'Dark theme' }).click();
+  await expect.poll(ground).not.toBe(light);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Light theme' })).toBeVisible();
+  const dark = await ground();
+
+  const tab = await context.newPage();
+  await tab.goto('/profile');
+  await expect(tab.getByRole('radio', { name: 'Dark' })).toBeChecked();
+
+  const scripts = await holdBack(page, '**/assets/*.js');
+  await page.goto('/evolve90', { waitUntil: 'commit' });
+  await expect(page.getByRole('img', { name: 'Evolve is loading' })).toBeVisible();
+  expect(await ground()).toBe(dark);
+  scripts.letGo();
+  await expect(dashboard(page).today(3)).toBeVisible();
+
+  await tab.locator('label', { hasText: /^Light$/ }).click();
+  await expect.poll(ground).toBe(light);
+  await tab.locator('label', { hasText: 'As this device' }).click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(ground).toBe(dark);
+});
+
+test('Ctrl K goes anywhere, and letters are shortcuts', async ({ page, arrive }) => {
+  await arrive({ role: 'nora', day: 3, journal: 'A heron on day {day}.' });
+  await expect(dashboard(page).today(3)).toBeVisible();
+  const palette = page.getByRole('dialog', { name: 'Search and go to' });
+  const field = palette.getByRole('combobox', { name: 'Search and go to' });
+
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await noViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(page).toHaveURL('/evolve90');
+
+  await page.keyboard.press('Control+k');
+  await field.fill('prof');
+  await expect(palette.getByRole('option').first()).toHaveText(/Profile/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/profile');
+  await expect(palette).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await field.fill('heron');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/journal?q=heron');
+  await expect(page.getByText('2 entries hold “heron”.')).toBeVisible();
+
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  await expect(page).toHaveURL('/evolve90');
+  await dashboard(page).words.fill('g');
+  await dashboard(page).words.press('j');
+  await expect(page).toHaveURL('/evolve90');
+  await dashboard(page).today(3).focus();
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list).toBeVisible();
+  await noViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+});
+
+test('the bell counts, polls and remembers where to go', async ({ page, arrive, time }) => {
+  let answer = { total: 0, friend_requests: 0, unread_messages: 0 };
+  let asked = 0;
+  await page.route('**/api/notifications/count', (route) => {
+    asked += 1;
+    return route.fulfill({ json: answer });
+  });
+  await arrive({ role: 'nora', day: 3 });
+  await expect(dashboard(page).today(3)).toBeVisible();
+  const bell = page.getByRole('link', { name: /^Notifications, \d+ new$/ });
+  await expect(bell).toHaveCount(0);
+
+  const cases = [
+    { friend_requests: 2, unread_messages: 3, tab: 'friends' },
+    { friend_requests: 0, unread_messages: 3, tab: 'messages' },
+    { friend_requests: 1, unread_messages: 0, tab: 'friends' },
+  ];
+  for (const { friend_requests, unread_messages, tab } of cases) {
+    const total = friend_requests + unread_messages;
+    answer = { total, friend_requests, unread_messages };
+    const before = asked;
+    await time.pass({ seconds: 31 });
+    await expect.poll(() => asked).toBeGreaterThan(before);
+    await expect(bell).toHaveAccessibleName(`Notifications, ${total} new`);
+    await bell.click();
+    expect(await page.evaluate(() => sessionStorage.getItem('socialTab'))).toBe(tab);
+  }
+  await noViolations(page);
+});
+
+test('a failing count says nothing', async ({ page, arrive, noise }) => {
+  noise.announce(/status of 500/);
+  await page.route('**/api/notifications/count', (route) =>
+    route.fulfill({ status: 500, json: { detail: 'Something went wrong' } }),
+  );
+  await arrive({ role: 'nora', day: 3 });
+  await expect(dashboard(page).today(3)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+});
+
+test('a page that breaks says so calmly and offers the way out', async ({ page, arrive, noise }) => {
+  noise.announce(/TypeError/, /undefined/);
+  await page.route(/\/api\/programs\/[^/]+\/progress$/, (route) => route.fulfill({ json: {} }));
+  await arrive({ role: 'nora', day: 3 });
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await noViolations(page);
+  await page.unroute(/\/api\/programs\/[^/]+\/progress$/);
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(dashboard(page).today(3)).toBeVisible();
+});
+
+test('no answer from the server signs nobody out', async ({ page, arrive, noise }) => {
+  noise.announce(/status of 503/, /ERR_FAILED/);
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 503, json: { detail: 'Back in a moment.' } }),
+  );
+  await arrive({ role: 'nora', day: 3 });
+  await expect(page.getByRole('heading', { name: 'We cannot reach Evolve right now' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await noViolations(page);
+  await page.unroute('**/api/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(dashboard(page).today(3)).toBeVisible();
+});
+
+test('with reduced motion nothing moves', async ({ page, arrive }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await arrive({ role: 'nora', day: 3 });
+  const board = dashboard(page);
+  await board.tickBoth();
+  await board.nextDay.click();
+  await expect(board.question(3)).toBeVisible();
+  const moving = await page.evaluate<string[]>(`document.getAnimations()
+    .filter((each) => each.playState === 'running' && each.effect.getComputedTiming().activeDuration > 50)
+    .map((each) => String(each.effect.target?.className))`);
+  expect(moving).toEqual([]);
+});
+
+test('the journeys hear what a browser complains about', async ({ page, arrive, noise }) => {
+  await arrive({ role: 'nora', day: 3 });
+  await expect(dashboard(page).today(3)).toBeVisible();
+  expect(noise.heard).toEqual([]);
+  await page.evaluate(`
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "taken"';
+    document.body.append(script);
+    setTimeout(() => { throw new Error('A stone slipped.'); });
+  `);
+  await expect.poll(() => noise.heard.join('\n')).toMatch(/content policy: script-src-elem inline/);
+  await expect.poll(() => noise.heard.join('\n')).toMatch(/A stone slipped\./);
+  noise.announce(/[Cc]ontent.[Ss]ecurity|content policy|A stone slipped|inline script/);
+});

@@ -1,0 +1,39 @@
+import { defineConfig, devices } from '@playwright/test';
+import { systemChromium } from './scripts/chromium.ts';
+
+const report = process.env['PLAYWRIGHT_REPORT'];
+const isRoot = process.getuid?.() === 0;
+
+// Journeys share one stage a worker and one pair of cores: one at a time, and none is run again to make it pass.
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 180_000,
+  expect: { timeout: 7_500 },
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    locale: 'en-CA',
+    timezoneId: 'America/Toronto',
+    // A press that cannot happen is told as such, not as a journey that ran out of time.
+    actionTimeout: 10_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: systemChromium(),
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        ...(isRoot ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+});

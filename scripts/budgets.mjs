@@ -1,0 +1,96 @@
+// Compares what a visitor downloads with what was promised: prints a table, ends with 1 when a promise is broken.
+// Sizes are gzip bytes of a chunk and everything it imports statically, from the manifest of the build. 1 kB = 1024 B.
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const web = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist/web');
+const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'));
+const entry = 'index.html';
+const sizes = new Map();
+
+const screens = [
+  {
+    name: 'first signed-in screen',
+    routes: ['routes/_app.tsx', 'routes/_app/evolve90.tsx'],
+    js: 150,
+    css: 20,
+  },
+  { name: 'login', routes: ['routes/auth/login.tsx'], js: 120, css: 20 },
+];
+const routeLimit = 40;
+// Parts that a page loads on demand; a menu with its positioning is the largest.
+const partLimit = 50;
+
+const rows = [];
+for (const { name, routes, js, css } of screens) {
+  const chunks = [entry];
+  for (const route of routes) {
+    const found = chunksOf(route);
+    if (found.length === 0)
+      rows.push({ name: `${name}: ${route} is not in the build`, kilobytes: Number.NaN, limit: 0 });
+    chunks.push(...found);
+  }
+  const loaded = closure(chunks);
+  rows.push({ name: `${name}, scripts`, kilobytes: weigh(scripts(loaded)), limit: js });
+  rows.push({ name: `${name}, styles`, kilobytes: weigh(styles(loaded)), limit: css });
+}
+// Whoever opens a further page has the first one of its kind already: login for visitors, the shell for members.
+const visitorsHave = closure([entry, ...chunksOf('routes/auth/login.tsx')]);
+const membersHave = closure([entry, ...screens[0].routes.flatMap(chunksOf)]);
+for (const chunk of Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry)) {
+  const has = /^routes\/(auth\/|reset-password|verify-email)/.test(chunk) ? visitorsHave : membersHave;
+  const beyond = [...closure([chunk])].filter((key) => !has.has(key));
+  rows.push({
+    name: `  ${chunk.replace(/\?.*$/, '')}`,
+    kilobytes: weigh(scripts(beyond)),
+    limit: chunk.startsWith('routes/') ? routeLimit : partLimit,
+  });
+}
+
+const [promised, lazy] = [rows.slice(0, screens.length * 2), rows.slice(screens.length * 2)];
+lazy.sort((a, b) => b.kilobytes - a.kilobytes);
+const width = Math.max(...rows.map(({ name }) => name.length));
+const isBroken = ({ kilobytes, limit }) => !(kilobytes <= limit);
+const print = (row) =>
+  console.log(
+    `${row.name.padEnd(width)}  ${row.kilobytes.toFixed(1).padStart(6)} of ${String(row.limit).padStart(3)} kB${isBroken(row) ? '  TOO MUCH' : ''}`,
+  );
+promised.forEach(print);
+console.log('loaded when needed, beyond the first page:');
+lazy.forEach(print);
+if (rows.some(isBroken)) process.exitCode = 1;
+
+/** Every chunk made from a route file: the router plugin splits one file into several. */
+function chunksOf(route) {
+  return Object.keys(manifest).filter((key) => key === route || key.startsWith(`${route}?`));
+}
+
+function closure(keys) {
+  const reached = new Set();
+  const visit = (key) => {
+    if (reached.has(key)) return;
+    reached.add(key);
+    (manifest[key].imports ?? []).forEach(visit);
+  };
+  keys.forEach(visit);
+  return reached;
+}
+
+function scripts(keys) {
+  return new Set([...keys].map((key) => manifest[key].file).filter((file) => file.endsWith('.js')));
+}
+
+function styles(keys) {
+  return new Set([...keys].flatMap((key) => manifest[key].css ?? []));
+}
+
+function weigh(files) {
+  let bytes = 0;
+  for (const file of files) {
+    if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(web, file)), { level: 9 }).length);
+    bytes += sizes.get(file);
+  }
+  return bytes / 1024;
+}

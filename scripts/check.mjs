@@ -1,0 +1,205 @@
+// Everything that must hold, in one run (`npm test`): types, lint, format, unused code, tests, laws, build, budgets, journeys.
+//   npm test -- static | server | web | e2e   runs parts of it
+// TEST_DATABASE_URL, CHECK_POSTGRES=1 or CI runs the server's tests a second time, on PostgreSQL 15.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const bin = join(root, 'node_modules/.bin');
+const isCi = Boolean(process.env.CI) && process.env.CI !== 'false';
+const minutes = 60_000;
+/** The whole run is bounded, whatever its steps may take each. */
+const deadline = Date.now() + 17 * minutes;
+const reports = mkdtempSync(join(tmpdir(), 'evolve-check-'));
+const running = new Set();
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 18)) process.exit(runOnOwnNode());
+
+const parts = ['static', 'web', 'server', 'e2e'];
+const asked = process.argv.slice(2);
+const unknown = asked.filter((part) => !parts.includes(part));
+if (unknown.length > 0) {
+  console.error(`There is no part called ${unknown.join(', ')}; the parts are ${parts.join(', ')}.`);
+  process.exit(2);
+}
+const wants = (part) => asked.length === 0 || asked.includes(part);
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    for (const child of running) end(child, 'SIGKILL');
+    rmSync(reports, { recursive: true, force: true });
+    process.exit(130);
+  });
+}
+
+/** What was counted: one line of the summary each. */
+const results = [];
+
+if (wants('static')) {
+  await check('types of server, contract and scripts', 'tsc', ['-p', '.'], 3);
+  await check('types of the web', 'tsc', ['-p', 'web'], 3);
+  await check('lint', 'oxlint', ['--type-aware'], 3);
+  await check('format', 'biome', ['check', '.'], 1);
+  await check('unused code', 'knip', [], 2);
+  await check('every platform in the lock file', 'node', ['scripts/lock.mjs'], 1);
+}
+const projects = [wants('static') && 'laws', wants('web') && 'web', wants('server') && 'server'].filter(
+  Boolean,
+);
+if (projects.length > 0) await vitest(`tests: ${projects.join(', ')}`, projects);
+if (wants('server')) await serverOnPostgres15();
+if (wants('static') || wants('e2e'))
+  await check('build of the web', 'node', ['scripts/ready.mjs', '--rebuild'], 6);
+if (wants('static')) await check('bundle budgets', 'node', ['scripts/budgets.mjs'], 1);
+if (wants('e2e')) await journeys();
+
+rmSync(reports, { recursive: true, force: true });
+sumUp();
+
+/** A program that is right or wrong as a whole: it counts as one. */
+async function check(name, program, args, longest) {
+  const { ok, seconds } = await run(name, program, args, longest);
+  results.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, seconds });
+}
+
+async function vitest(name, names, { command = ['vitest'], env = {}, exclude = [] } = {}) {
+  const report = join(reports, `vitest-${results.length}.json`);
+  const [program, ...before] = command;
+  const args = [
+    ...before,
+    'run',
+    ...names.flatMap((project) => ['--project', project]),
+    ...exclude.flatMap((glob) => ['--exclude', glob]),
+  ];
+  const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { ok, seconds } = await run(name, program, [...args, ...reporting], 8, env);
+  count(name, ok, seconds, read(report), (json) => ({
+    passed: json.numPassedTests,
+    // A file that does not even load has no tests to fail.
+    failed:
+      json.numFailedTests +
+      json.testResults.filter(
+        (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+      ).length,
+    skipped: json.numPendingTests + (json.numTodoTests ?? 0),
+  }));
+}
+
+/** The same tests on the oldest PostgreSQL we promise; what is about the embedded one alone stays out. */
+async function serverOnPostgres15() {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url && !isCi && process.env.CHECK_POSTGRES !== '1') return;
+  await vitest('tests: server, on PostgreSQL 15', ['server'], {
+    command: url ? ['vitest'] : ['bash', join(root, 'scripts/with-postgres-15.sh'), join(bin, 'vitest')],
+    env: url ? { TEST_DATABASE_URL: url } : {},
+    exclude: ['server/platform/postgres/**', 'server/database-types.test.ts'],
+  });
+}
+
+async function journeys() {
+  const name = 'journeys in a browser';
+  const { systemChromium } = await import('./chromium.ts');
+  const { chromium } = await import('@playwright/test');
+  if (!isCi && !systemChromium() && !existsSync(chromium.executablePath())) {
+    console.error(
+      `\n!!! THE JOURNEYS WERE NOT RUN: there is no Chromium. Install one, or say CHROMIUM_PATH=..., or \`npx playwright install chromium\`. !!!\n`,
+    );
+    results.push({ name: `${name}: NOT RUN, no Chromium`, passed: 0, failed: 0, skipped: 1, seconds: 0 });
+    return;
+  }
+  const report = join(reports, 'playwright.json');
+  const { ok, seconds } = await run(name, 'playwright', ['test'], 10, { PLAYWRIGHT_REPORT: report });
+  count(name, ok, seconds, read(report), ({ stats, errors }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+  }));
+}
+
+/** Takes the numbers from a report; a run that failed without a failing test, or left no report, is one failure. */
+function count(name, ok, seconds, json, numbers) {
+  const counted = json ? numbers(json) : { passed: 0, failed: 0, skipped: 0 };
+  if (!ok && counted.failed === 0) counted.failed = 1;
+  if (ok && counted.passed === 0) counted.failed = 1;
+  results.push({ name, ...counted, seconds });
+}
+
+/** Runs a program in the checkout with its output shown; it and all it started end when its time is over. */
+function run(name, program, args, longest, env = {}) {
+  const { TEST_DATABASE_URL: _, ...inherited } = process.env;
+  const begun = Date.now();
+  const limit = Math.max(0, Math.min(longest * minutes, deadline - begun));
+  console.log(`\n--- ${name}`);
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: process.platform !== 'win32',
+      shell: process.platform === 'win32',
+      env: {
+        ...inherited,
+        ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+        ...env,
+        PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
+      },
+    });
+    running.add(child);
+    const timer = setTimeout(() => {
+      console.error(`!!! ${name}: ended after ${Math.round(limit / 1000)} seconds.`);
+      end(child, 'SIGTERM');
+      setTimeout(() => end(child, 'SIGKILL'), 5000).unref();
+    }, limit);
+    const done = (ok) => {
+      clearTimeout(timer);
+      running.delete(child);
+      resolve({ ok, seconds: (Date.now() - begun) / 1000 });
+    };
+    child.on('error', (error) => {
+      console.error(`!!! ${program} could not be started: ${error.message}`);
+      done(false);
+    });
+    child.on('exit', (code) => done(code === 0));
+  });
+}
+
+function end(child, signal) {
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
+  } catch {
+    // It ended by itself a moment ago.
+  }
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function sumUp() {
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const width = Math.max(...results.map(({ name }) => name.length));
+  console.log('\n--- sum');
+  for (const { name, passed, failed, skipped, seconds } of results) {
+    console.log(
+      `${failed > 0 ? 'x' : ' '} ${name.padEnd(width)}  ${passed} passed${failed ? `, ${failed} FAILED` : ''}${skipped ? `, ${skipped} skipped` : ''}  ${seconds.toFixed(0)} s`,
+    );
+  }
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') > 0 ? 1 : 0;
+}
+
+/** Started by a Node that cannot strip types: the one npm brought along does it. */
+function runOnOwnNode() {
+  const result = spawnSync(join(bin, 'node'), [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  });
+  if (result.error) console.error('Nothing is installed yet: run `npm test`.');
+  return result.status ?? 1;
+}

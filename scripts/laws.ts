@@ -1,0 +1,197 @@
+import { posix } from 'node:path';
+import { domainOf, importsOf, isTest, type Source, withoutComments } from './read-sources.ts';
+
+/** A law takes the sources and answers with one sentence for each breach. */
+export type Law = (sources: readonly Source[]) => string[];
+
+/** Where a part of the tree may reach: folders or files of ours, and packages by name (null: any). */
+export interface Wall {
+  /** The longest matching `from` is the one that counts. */
+  from: string;
+  may: readonly string[];
+  packages: RegExp | null;
+}
+
+/** A file imports only from where its wall has a door. Tests have walls of their own: they build on what they test. */
+export const walls = (list: readonly Wall[], ofTests: readonly Wall[]): Law => {
+  const wallOf = (path: string) =>
+    (isTest(path) ? ofTests : list)
+      .filter(({ from }) => path.startsWith(from))
+      .sort((a, b) => b.from.length - a.from.length)[0];
+  return each((source) => {
+    const wall = wallOf(source.path);
+    if (!wall) return [`${source.path} stands in no part of the tree that the walls name.`];
+    return importsOf(source)
+      .filter(({ file, name }) =>
+        file === null
+          ? wall.packages !== null && !wall.packages.test(name)
+          : !wall.may.some((part) => file.startsWith(part)),
+      )
+      .map(({ name }) => `${source.path} imports ${name}, which ${wall.from} may not know.`);
+  });
+};
+
+/** The web takes types alone from contract files that make schemas, because a value would bring the schema library along. */
+export const typesOnly: Law = (sources) => {
+  const contract = new Map(
+    sources.filter(({ path }) => path.startsWith('contract/')).map((source) => [source.path, source]),
+  );
+  const holdsSchemas = (path: string, seen = new Set<string>()): boolean => {
+    const source = contract.get(path);
+    if (!source || seen.has(path)) return false;
+    seen.add(path);
+    return importsOf(source).some(
+      ({ name, file, isType }) =>
+        !isType && (name.startsWith('typebox') || (file !== null && holdsSchemas(file, seen))),
+    );
+  };
+  return each((source) =>
+    importsOf(source)
+      .filter(
+        ({ file, isType }) =>
+          file?.startsWith('contract/') && source.path.startsWith('web/') && !isType && holdsSchemas(file),
+      )
+      .map(({ name }) => `${source.path} takes a value from ${name}, which holds schemas: types only.`),
+  )(sources);
+};
+
+/** Nothing in the web asks what a tier may do: that arrives with the current user. */
+export const answersNotIngredients = (secret: string): Law =>
+  each((source) =>
+    importsOf(source)
+      .filter(({ file }) => source.path.startsWith('web/') && file === secret)
+      .map(() => `${source.path} imports ${secret}: the server sends the member's own row.`),
+  );
+
+export interface Level {
+  domains: readonly string[];
+  /** Why it stands here. */
+  because: string;
+}
+
+/** A domain imports only from domains of an earlier level; those on one level do not know each other. */
+export const levels = (list: readonly Level[]): Law => {
+  const levelOf = (domain: string) => list.findIndex(({ domains }) => domains.includes(domain));
+  return each((source) => {
+    const domain = domainOf(source.path);
+    if (domain === null || isTest(source.path)) return [];
+    if (levelOf(domain) === -1) return [`${source.path}: ${domain} stands on no level.`];
+    return importsOf(source).flatMap(({ file }) => {
+      const other = file === null ? null : domainOf(file);
+      if (other === null || other === domain || (levelOf(other) !== -1 && levelOf(other) < levelOf(domain)))
+        return [];
+      return [`${source.path} imports from ${other}, which does not stand below ${domain}.`];
+    });
+  });
+};
+
+/** Of a domain, others import its rules and acts. Its store is for itself, its routes and jobs for the table of contents. */
+export const doors = (tableOfContents: string): Law =>
+  each((source) =>
+    importsOf(source).flatMap(({ file, name }) => {
+      const other = file === null ? null : domainOf(file);
+      if (file === null || other === null || other === domainOf(source.path) || isTest(source.path))
+        return [];
+      const closed = source.path === tableOfContents ? ['store.ts'] : ['store.ts', 'routes.ts', 'jobs.ts'];
+      return closed.includes(posix.basename(file))
+        ? [`${source.path} imports ${name}: only rules and acts of ${other} are open to others.`]
+        : [];
+    }),
+  );
+
+const writes = [
+  /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`]([a-z_]+)/g,
+  /\binsert\s+into\s+"?([a-z_]+(?:\.[a-z_]+)?)/gi,
+  /\bupdate\s+(?:only\s+)?"?([a-z_]+(?:\.[a-z_]+)?)"?(?:\s+(?:as\s+)?[a-z_]+)?\s+set\b/gi,
+  /\bdelete\s+from\s+(?:only\s+)?"?([a-z_]+(?:\.[a-z_]+)?)/gi,
+  /\btruncate\s+(?:table\s+)?"?([a-z_]+)/gi,
+];
+
+/** Only the owner of a table writes it. `tables` names them all, so that a new one has to be given to somebody. */
+export const ownTables =
+  (tables: Readonly<Record<string, string>>, existing: readonly string[]): Law =>
+  (sources) => [
+    ...existing.filter((table) => !(table in tables)).map((table) => `The table ${table} belongs to nobody.`),
+    ...Object.keys(tables)
+      .filter((table) => !existing.includes(table))
+      .map((table) => `There is no table ${table}.`),
+    ...each((source) => {
+      if (!source.path.startsWith('server/') || isTest(source.path)) return [];
+      const writer = domainOf(source.path) ?? source.path.split('/')[1] ?? '';
+      const text = withoutComments(source.text);
+      const written = new Set(
+        writes.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')),
+      );
+      return [...written]
+        .filter((table) => table in tables && tables[table] !== writer)
+        .map((table) => `${source.path} writes ${table}, which belongs to ${tables[table]}.`);
+    })(sources),
+  ];
+
+export interface Vocabulary {
+  /** File names that any domain may hold. */
+  roles: readonly string[];
+  /** First words of the files that hold an act. */
+  verbs: readonly string[];
+  /** Names that say nothing, for files and folders. */
+  forbidden: readonly string[];
+  /** Where `forbidden` holds. The web's routes are named by addresses. */
+  within: readonly string[];
+}
+
+/** A domain's files are its roles and its acts. */
+export const vocabulary = ({ roles, verbs, forbidden, within }: Vocabulary): Law =>
+  each(({ path }) => {
+    const file = posix.basename(path);
+    const words = path.split('/').map((part) => part.replace(/(\.test)?\.tsx?$/, ''));
+    if (within.some((folder) => path.startsWith(folder))) {
+      const empty = words.find((word) => forbidden.includes(word));
+      if (empty) return [`${path}: "${empty}" is not a name.`];
+    }
+    if (domainOf(path) === null || isTest(path) || roles.includes(file)) return [];
+    const [verb = '', ...rest] = file.replace(/\.ts$/, '').split('-');
+    const isAct =
+      verbs.includes(verb) && rest.every((word) => /^[a-z0-9]+$/.test(word)) && file.endsWith('.ts');
+    return isAct ? [] : [`${path} is neither ${roles.join(', ')} nor an act named by its verb.`];
+  });
+
+export interface Place {
+  /** What is looked for, in the text without comments. */
+  pattern: RegExp;
+  what: string;
+  /** Where the law holds, and the files in which it may stand. */
+  within: readonly string[];
+  home: (path: string) => boolean;
+}
+
+/** Some words have one home. */
+export const homes = (places: readonly Place[]): Law =>
+  each((source) =>
+    places
+      .filter(
+        ({ within, home }) =>
+          within.some((folder) => source.path.startsWith(folder)) &&
+          !isTest(source.path) &&
+          !home(source.path),
+      )
+      .filter(({ pattern }) => pattern.test(withoutComments(source.text)))
+      .map(({ what }) => `${source.path} ${what}.`),
+  );
+
+/** Rules are pure: they know the contract, other rules and pure libraries. */
+export const pureRules = (libraries: readonly string[]): Law =>
+  each((source) =>
+    posix.basename(source.path) !== 'rules.ts'
+      ? []
+      : importsOf(source)
+          .filter(({ file, name }) =>
+            file === null
+              ? !libraries.includes(name)
+              : !file.startsWith('contract/') && posix.basename(file) !== 'rules.ts',
+          )
+          .map(({ name }) => `${source.path} imports ${name}, which is no rule.`),
+  );
+
+function each(judge: (source: Source) => string[]): Law {
+  return (sources) => sources.flatMap(judge);
+}

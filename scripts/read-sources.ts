@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+
+/** A file as the laws see it. `path` is relative to the repository, with forward slashes. */
+export interface Source {
+  path: string;
+  text: string;
+}
+
+export interface Import {
+  /** The imported file relative to the repository, or null for a package or a part of Node. */
+  file: string | null;
+  /** What stands between the quotes. */
+  name: string;
+  isType: boolean;
+}
+
+/** Every TypeScript file in these folders, without what is generated. */
+export function readSources(root: string, folders: readonly string[]): Source[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.gen.'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => ({
+        path: file.slice(root.length + 1).replaceAll('\\', '/'),
+        text: readFileSync(file, 'utf8'),
+      })),
+  );
+}
+
+/** Tests and what only tests use. */
+export const isTest = (path: string): boolean =>
+  /\.test\.tsx?$/.test(path) || /(^|\/)testing(\/|\.ts$)/.test(path);
+
+/** The domain a server file belongs to, sub-nouns included; null outside the domains. */
+export const domainOf = (path: string): string | null =>
+  /^server\/domains\/([^/]+)\//.exec(path)?.[1] ?? null;
+
+/** A file's text without comments; strings stay. */
+export const withoutComments = (text: string): string =>
+  text.replace(
+    /(`(?:\\[\s\S]|[^`\\])*`|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g,
+    (_, string?: string) => string ?? ' ',
+  );
+
+const statement =
+  /\b(?:import|export)\s+(type\s+)?(?:([\w$*\s{},]+?)\s+from\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g;
+
+/** Everything a file imports or passes on, lazily loaded files too. */
+export function importsOf({ path, text }: Source): Import[] {
+  return [...withoutComments(text).matchAll(statement)].map(([, type, names, fixed, lazy]) => {
+    const name = fixed ?? lazy ?? '';
+    return {
+      name,
+      file: resolve(path, name),
+      isType: type !== undefined || (names !== undefined && areTypes(names)),
+    };
+  });
+}
+
+/** True for `{ type A, type B }`: nothing is left of it at run time. */
+function areTypes(names: string): boolean {
+  const braces = /^\s*\{([^}]*)\}\s*$/.exec(names)?.[1];
+  return (
+    braces !== undefined &&
+    braces
+      .split(',')
+      .filter((part) => part.trim() !== '')
+      .every((part) => /^\s*type\s/.test(part))
+  );
+}
+
+function resolve(from: string, name: string): string | null {
+  if (name.startsWith('#')) return name.slice(1);
+  if (name.startsWith('.'))
+    return posix.normalize(posix.join(posix.dirname(from), name)).replace(/\?.*$/, '');
+  return null;
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { routes } from '#contract/routes.ts';
+import { tiers } from '#contract/tiers.ts';
+import { openSession } from '#server/domains/auth/open-session.ts';
+import { type Actor, openTestHouse, type TestHouse } from './testing/app.ts';
+import type { RoleName } from './testing/cast.ts';
+
+// Every route of the contract with every actor (security.md S4). The contract's own `access` says who may; a route that is
+// served and not in the contract, or the other way round, fails.
+const members = {
+  finn: 'starter',
+  nora: 'builder',
+  ada: 'achiever',
+  cleo: 'creator',
+  fay: 'founder',
+  milo: 'moderator',
+  mira: 'admin',
+} as const satisfies Partial<Record<RoleName, string>>;
+type Who = keyof typeof members | 'visitor';
+const everyone: Who[] = ['visitor', 'finn', 'nora', 'ada', 'cleo', 'fay', 'milo', 'mira'];
+const endpoints = Object.entries(routes) as [string, Endpoint][];
+
+let house: TestHouse;
+const ids = new Map<Who, string>();
+let programme = '';
+let course = '';
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  for (const who of everyone) if (who !== 'visitor') ids.set(who, (await house.member(who)).id);
+  const finn = await actorFor('finn');
+  const [{ id, course_id }] = (await finn.call('GET /api/programs')).body;
+  [programme, course] = [id, course_id];
+  for (const who of everyone)
+    await (await actorFor(who)).call(`POST /api/programs/${programme}/enroll` as 'POST /api/x');
+});
+afterAll(() => house.close());
+
+/** A session of its own for every call, because some calls end it. */
+async function actorFor(who: Who): Promise<Actor> {
+  const memberId = ids.get(who);
+  if (!memberId) return house.visitor;
+  return house.actor(
+    await house.db
+      .transaction()
+      .execute((db) => openSession(db, { memberId, device: 'test', now: house.clock.now() })),
+  );
+}
+
+function mayEnter(access: Access, who: Who): boolean {
+  if (access === 'anyone') return true;
+  if (who === 'visitor') return false;
+  if (access === 'member') return true;
+  if (access === 'admin') return who === 'mira';
+  if (access === 'moderator') return who === 'mira' || who === 'milo';
+  // The moderator of the cast is a builder, the administrator a creator.
+  const tier = {
+    finn: 'starter',
+    nora: 'builder',
+    ada: 'achiever',
+    cleo: 'creator',
+    fay: 'founder',
+    milo: 'builder',
+    mira: 'creator',
+  } as const;
+  return tiers.indexOf(tier[who]) >= tiers.indexOf(access);
+}
+
+const fill = (url: string): string =>
+  url.replace(/:(\w+)/g, (_whole, name: string) => {
+    if (name === 'programId' || (name === 'id' && url.startsWith('/api/programs/'))) return programme;
+    if (name === 'id' && url.startsWith('/api/courses/')) return course;
+    if (name === 'day') return '1';
+    return '018f0000-0000-7000-8000-000000000000';
+  });
+
+describe.each(endpoints)('%s', (key, endpoint) => {
+  it.each(everyone)(`%s (${endpoint.access})`, async (who) => {
+    const [method, url] = key.split(' ') as [string, string];
+    const actor = await actorFor(who);
+    for (const body of endpoint.body
+      ? [
+          undefined,
+          {},
+          {
+            day: 1,
+            item: 'readLesson',
+            value: true,
+            reflection: '',
+            kind: 'programme',
+            time_zone: 'UTC',
+            day_start_hour: 0,
+          },
+        ]
+      : [undefined]) {
+      const { status, body: answer } = await actor.call(`${method} ${fill(url)}` as 'GET /api/x', body);
+      expect(status).toBeLessThan(500);
+      if (mayEnter(endpoint.access, who)) {
+        // Inside, the only 401 is that of wrong credentials; a call refused by its plan names what is missing, not who asks.
+        if (status === 401) expect(answer.code).toBe('wrong_credentials');
+        expect(answer.code).not.toBe('forbidden');
+        if (endpoint.body === undefined || body !== undefined) continue;
+        expect(status).toBe(422);
+      } else {
+        expect([status, answer.code]).toEqual(
+          who === 'visitor'
+            ? [401, 'unauthenticated']
+            : [403, ['admin', 'moderator'].includes(endpoint.access) ? 'forbidden' : 'upgrade_required'],
+        );
+        expect(Object.keys(answer).sort()).toEqual(['code', 'detail', 'request_id']);
+      }
+    }
+  });
+});
+
+describe('the contract and the server', () => {
+  it('name the same calls', async () => {
+    const served = await servedBy({ NODE_ENV: 'production' });
+    const api = served.filter((key) => / \/api(\/|$)/.test(key)).sort();
+    // The tree knows places, not their names: `:id` and `:programId` at one place are one.
+    const unnamed = (key: string): string => key.replace(/:[\w:|]+/g, ':');
+    expect(api.map(unnamed).sort()).toEqual(Object.keys(routes).map(unnamed).sort());
+    expect(served.filter((key) => !api.includes(key)).sort()).toEqual([
+      'GET /health/live',
+      'GET /health/ready',
+    ]);
+  });
+
+  it('give access to everything explicitly, and to visitors only what is listed here', () => {
+    const open = endpoints.filter(([, { access }]) => access === 'anyone').map(([key]) => key);
+    expect(open.sort()).toEqual([
+      'GET /api/daily-quote',
+      'POST /api/auth/check-password',
+      'POST /api/auth/forgot-password',
+      'POST /api/auth/login',
+      'POST /api/auth/register',
+      'POST /api/auth/reset-password',
+      'POST /api/auth/verify-email',
+    ]);
+  });
+
+  it('change nothing on GET, and limit every call visitors may make', () => {
+    for (const [key, { access, limit }] of endpoints) {
+      if (key.startsWith('GET '))
+        expect((routes as Record<string, Endpoint>)[key]?.body, key).toBeUndefined();
+      else if (access === 'anyone') expect(limit, key).toBeLessThanOrEqual(60);
+    }
+  });
+});
+
+/** Every call the server answers, read from its routing tree. */
+async function servedBy(env: Record<string, string>): Promise<string[]> {
+  const other = await openTestHouse({ env });
+  const tree = other.app.printRoutes({ commonPrefix: false });
+  await other.close();
+  const calls: string[] = [];
+  const path: string[] = [];
+  for (const line of tree.split('\n')) {
+    const parts = /^([│├└─ ]*)(\S+)(?: \(([A-Z, ]+)\))?/u.exec(line);
+    if (!parts?.[2]) continue;
+    const depth = Math.ceil((parts[1] ?? '').length / 4);
+    path.length = depth;
+    path[depth] = parts[2];
+    for (const method of parts[3]?.split(', ') ?? [])
+      if (method !== 'HEAD') calls.push(`${method} ${path.join('')}`);
+  }
+  return calls;
+}

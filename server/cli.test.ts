@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, type Running, startServer, temporaryFolder } from '../bench/server.ts';
+import { openEmbedded } from './platform/postgres/embedded.ts';
+import { castPassword } from './testing/cast.ts';
+
+// Beside a running server, as an operator would call it.
+let server: Running;
+const dataDir = temporaryFolder('cli');
+beforeAll(async () => {
+  server = await startServer({ dataDir, port: await freePort() });
+}, 60_000);
+afterAll(async () => {
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}, 30_000);
+
+async function cli(
+  args: string[],
+  { env = {}, input = '' }: { env?: Record<string, string>; input?: string } = {},
+): Promise<{ code: number; out: string; err: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, NODE_NO_WARNINGS: '1', ...env },
+  });
+  child.stdin.end(input);
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk) => void (out += String(chunk)));
+  child.stderr.on('data', (chunk) => void (err += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, out, err };
+}
+const logIn = async (email: string, password: string) => {
+  const reply = await fetch(`${server.origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return { status: reply.status, user: ((await reply.json()) as { user?: Record<string, unknown> }).user };
+};
+
+// Each call is a process of its own.
+describe('the command line', { timeout: 90_000 }, () => {
+  it.each([
+    [[], 2, /^$/],
+    [['dance'], 2, /There is no "dance"\. There are: create-admin, /],
+    [['grant-plan', '--email', 'a@example.com'], 2, /--tier is missing\.\nUsage: npm run cli -- grant-plan/],
+    [
+      ['create-admin', '--email', 'a@example.com', '--password', 'seven', 'grey'],
+      2,
+      /A value with spaces needs quotes\./,
+    ],
+    [['grant-plan', '--email', 'a@example.com', '--tier', 'emperor'], 1, /There is no plan "emperor"/],
+    [['jobs', '--retry', 'x; drop'], 1, /is not the id of a job/],
+  ])('understands %j or says why not', async (args, code, sentence) => {
+    const called = await cli(args);
+    expect(called.code).toBe(code);
+    expect(called.err).toMatch(sentence);
+  });
+
+  it('explains itself', async () => {
+    expect(await cli(['--help'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('check-invariants'),
+    });
+    expect(await cli(['create-admin', '--help'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('12 characters'),
+    });
+  });
+
+  it('names every problem of the configuration', async () => {
+    const { code, err } = await cli(['migrate'], { env: { PORT: 'x', LOG_LEVEL: 'loud' } });
+    expect(code).toBe(1);
+    expect(err).toMatch(/PORT.*\n.*LOG_LEVEL/);
+  });
+
+  it('makes an administrator who can log in, and never repeats the password', async () => {
+    const weak = await cli(['create-admin', '--email', 'root@example.com', '--password', 'tooshort']);
+    expect(weak).toMatchObject({ code: 1, out: '', err: 'Password must be at least 12 characters long\n' });
+    const made = await cli(['create-admin', '--email', 'Root@example.com', '--password', '-'], {
+      input: `${castPassword}\n`,
+    });
+    expect(made).toMatchObject({
+      code: 0,
+      out: 'root@example.com is an administrator now. They can log in with the password you chose.\n',
+    });
+    expect(made.out + made.err).not.toContain(castPassword);
+    expect(await logIn('root@example.com', castPassword)).toMatchObject({
+      status: 200,
+      user: { is_admin: true },
+    });
+  });
+
+  it('grants a plan, confirms an address and reports the jobs', async () => {
+    expect(await cli(['grant-plan', '--email', 'nobody@example.com', '--tier', 'builder'])).toMatchObject({
+      code: 1,
+      err: 'There is no account with the address nobody@example.com.\n',
+    });
+    expect(await cli(['grant-plan', '--email', 'root@example.com', '--tier', 'creator'])).toMatchObject({
+      code: 0,
+      out: 'Administrator has Creator now (before: Starter).\n',
+    });
+    expect((await cli(['verify-email', '--email', 'root@example.com'])).out).toBe(
+      'That address was confirmed already; nothing changed.\n',
+    );
+    expect((await cli(['jobs'])).out).toMatch(/^\d+ waiting, \d+ failing, 0 given up\.\n/);
+    expect(await cli(['jobs', '--retry', '424242'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no job 424242'),
+    });
+    expect((await cli(['migrate'])).out).toBe('The schema is up to date.\n');
+  });
+
+  it('lists a dead letter and tries it again', async () => {
+    await inDatabase(`select graphile_worker.add_job('no-such-task', '{}'::json, max_attempts => 1)`);
+    await inDatabase(
+      `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no such task' where max_attempts = 1`,
+    );
+    const { out } = await cli(['jobs']);
+    expect(out).toContain('1 given up.');
+    const id = /^(\d+)\s+no-such-task\s+dead/m.exec(out)?.[1] ?? '';
+    expect(await cli(['jobs', '--retry', id])).toMatchObject({ code: 0 });
+    expect((await cli(['jobs'])).out).toContain('0 given up.');
+    await inDatabase(`delete from graphile_worker._private_jobs where max_attempts = 1`);
+  });
+
+  it('checks the invariants and fails when one is broken', async () => {
+    expect(await cli(['check-invariants'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/All \d+ checks hold\.\n$/),
+    });
+    await inDatabase(`update memberships set since = now() + interval '1 year'`);
+    const broken = await cli(['check-invariants']);
+    expect(broken.code).toBe(1);
+    expect(broken.out).toMatch(/WRONG {2}memberships are valid: 1 row\./);
+    await inDatabase(`update memberships set since = now()`);
+  });
+
+  it('keeps the demo out of production', async () => {
+    const { code, err } = await cli(['seed-demo'], {
+      env: { NODE_ENV: 'production', APP_ORIGIN: 'https://evolve.example' },
+    });
+    expect(code).toBe(1);
+    expect(err).toContain('This is a production server');
+  });
+
+  it('leaves the server running', async () => {
+    expect(server.isAlive()).toBe(true);
+    expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200);
+  });
+});
+
+async function inDatabase(statement: string): Promise<void> {
+  const embedded = await openEmbedded({ dataDir, role: 'guest', log: () => undefined });
+  const client = new pg.Client(embedded.connection);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+  await embedded.stop();
+}

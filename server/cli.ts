@@ -1,0 +1,128 @@
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { checkInvariantsVerb } from './cli/check-invariants.ts';
+import { createAdminVerb } from './cli/create-admin.ts';
+import { grantPlanVerb } from './cli/grant-plan.ts';
+import { jobsVerb } from './cli/jobs.ts';
+import { migrateVerb } from './cli/migrate.ts';
+import { seedDemoVerb } from './cli/seed-demo.ts';
+import type { Verb } from './cli/verb.ts';
+import { verifyEmailVerb } from './cli/verify-email.ts';
+import { readConfig } from './config.ts';
+import { openHouse } from './open-house.ts';
+import { createLog } from './platform/log.ts';
+
+const verbs: Record<string, Verb> = {
+  'create-admin': createAdminVerb,
+  'grant-plan': grantPlanVerb,
+  'verify-email': verifyEmailVerb,
+  'seed-demo': seedDemoVerb,
+  'check-invariants': checkInvariantsVerb,
+  jobs: jobsVerb,
+  migrate: migrateVerb,
+};
+
+/** Done; something is wrong or was refused; the call itself was not understood. */
+const exit = { done: 0, wrong: 1, misunderstood: 2 };
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const complain = (line: string) => void process.stderr.write(`${line}\n`);
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main([name, ...args]: string[]): Promise<number> {
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    overview();
+    return name === undefined ? exit.misunderstood : exit.done;
+  }
+  const verb = verbs[name];
+  if (!verb) {
+    complain(
+      `There is no "${name}". There are: ${Object.keys(verbs).join(', ')}. Say --help to see what they do.`,
+    );
+    return exit.misunderstood;
+  }
+  const given = read(verb, args);
+  if (typeof given === 'string') {
+    complain(`${given}\nUsage: npm run cli -- ${name} ${verb.usage}`.trimEnd());
+    return exit.misunderstood;
+  }
+  if (given.flags.has('help')) {
+    for (const line of [
+      `${name}: ${verb.summary}.`,
+      `Usage: npm run cli -- ${name} ${verb.usage}`.trimEnd(),
+      ...(verb.notes ?? []),
+    ])
+      say(line);
+    return exit.done;
+  }
+  try {
+    return await carryOut(verb, given);
+  } catch (error) {
+    // Refusals and errors of the surroundings are sentences; anything else is a fault and shows where.
+    complain((error as Error).message);
+    if (error instanceof TypeError || error instanceof ReferenceError) complain(error.stack ?? '');
+    return exit.wrong;
+  }
+}
+
+interface Given {
+  values: Record<string, string | undefined>;
+  flags: ReadonlySet<string>;
+}
+
+async function carryOut(verb: Verb, { values, flags }: Given): Promise<number> {
+  const config = readConfig();
+  const refusal = verb.refuse?.({ values, flags, isProduction: config.isProduction });
+  if (refusal) {
+    complain(refusal);
+    return exit.wrong;
+  }
+  if (values['password'] === '-') values['password'] = await firstLine();
+  const migrated: string[] = [];
+  const log = createLog('info', {
+    write: (line) => void migrated.push(...((JSON.parse(line) as { migrated?: string[] }).migrated ?? [])),
+  });
+  const house = await openHouse(config, log, { role: 'guest' });
+  try {
+    return (await verb.run({ house, values, flags, migrated, say })) ? exit.done : exit.wrong;
+  } finally {
+    await house.close();
+  }
+}
+
+/** The options of a call, or a sentence about what is wrong with it. */
+function read(verb: Verb, args: string[]): Given | string {
+  let given: Record<string, unknown>;
+  try {
+    given = parseArgs({ args, options: { ...verb.options, help: { type: 'boolean', short: 'h' } } }).values;
+  } catch (error) {
+    // Node's own sentence repeats the word, which may be half of a password.
+    return (error as { code?: string }).code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL'
+      ? 'There is a word too many. A value with spaces needs quotes.'
+      : (error as Error).message;
+  }
+  const flags = new Set(Object.keys(given).filter((key) => given[key] === true));
+  const values = Object.fromEntries(
+    Object.entries(given).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
+  );
+  const missing = flags.has('help') ? [] : verb.required.filter((key) => !values[key]?.trim());
+  if (missing.length > 0)
+    return `${missing.map((key) => `--${key}`).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing.`;
+  return { values, flags };
+}
+
+function overview(): void {
+  const width = Math.max(...Object.keys(verbs).map((name) => name.length));
+  say('Usage: npm run cli -- <verb> [options]');
+  say('');
+  for (const [name, { summary }] of Object.entries(verbs)) say(`  ${name.padEnd(width)}  ${summary}`);
+  say('');
+  say('It works beside a running server: same environment, same DATA_DIR. <verb> --help says more.');
+  say('Ends with 0 when done, 1 when something is wrong or was refused, 2 when the call was not understood.');
+}
+
+async function firstLine(): Promise<string> {
+  for await (const line of createInterface({ input: process.stdin })) return line;
+  return '';
+}

@@ -1,0 +1,27 @@
+import { createAdmin } from '#server/domains/auth/operator/create-admin.ts';
+import { knownZone } from '#server/domains/auth/read-zone.ts';
+import type { Verb } from './verb.ts';
+
+const outcome = {
+  created: 'is an administrator now. They can log in with the password you chose.',
+  promoted:
+    'was a member and is an administrator now. Their password is the one you chose, and every device was signed out.',
+  unchanged: 'is an administrator with this password already; nothing changed.',
+};
+
+export const createAdminVerb: Verb = {
+  summary: 'makes an administrator, or turns a member into one',
+  usage: '--email ADDRESS --password PASSWORD [--name NAME]',
+  notes: [
+    'The password needs 12 characters and must not be a common one.',
+    'With --password - it is read from the first line of standard input, so that no process list shows it.',
+  ],
+  options: { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },
+  required: ['email', 'password'],
+  async run({ house, values: { email = '', password = '', name = 'Administrator' }, say }) {
+    const timeZone = knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const done = await createAdmin(house.db, { email, password, name, timeZone, now: house.clock.now() });
+    say(`${email.trim().toLowerCase()} ${outcome[done]}`);
+    return true;
+  },
+};

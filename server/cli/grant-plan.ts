@@ -1,0 +1,28 @@
+import { type Tier, tierLabels, tiers } from '#contract/tiers.ts';
+import { grantPlan } from '#server/domains/membership/grant-plan.ts';
+import type { Verb } from './verb.ts';
+
+const label = (tier: Tier): string => (tier === 'starter' ? 'Starter' : tierLabels[tier]);
+
+export const grantPlanVerb: Verb = {
+  summary: 'gives a member a plan without payment',
+  usage: `--email ADDRESS --tier ${tiers.join('|')}`,
+  options: { email: { type: 'string' }, tier: { type: 'string' } },
+  required: ['email', 'tier'],
+  refuse: ({ values: { tier = '' } }) =>
+    (tiers as readonly string[]).includes(tier)
+      ? null
+      : `There is no plan "${tier}". The plans are ${tiers.join(', ')}.`,
+  async run({ house, values, say }) {
+    const tier = values['tier'] as Tier;
+    const { name, previous } = await house.db
+      .transaction()
+      .execute((db) => grantPlan(db, { email: values['email'] ?? '', tier, now: house.clock.now() }));
+    say(
+      previous === tier
+        ? `${name} has ${label(tier)} already; nothing changed.`
+        : `${name} has ${label(tier)} now (before: ${label(previous)}).`,
+    );
+    return true;
+  },
+};

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/platform/ids.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { livePast } from '#server/testing/seed-practice.ts';
+import { openWalker } from '#server/testing/seed-walker.ts';
+import { checkInvariants } from './check.ts';
+import { invariants } from './store.ts';
+
+let house: TestHouse;
+let member: string;
+let other: string;
+let round: string;
+
+beforeAll(async () => {
+  house = await openTestHouse({ now: '2026-03-02T15:00:00Z' });
+  const walker = await openWalker(house);
+  const person = (email: string) => ({
+    name: 'Somebody',
+    email,
+    password: 'seven grey stones',
+    timeZone: 'America/Toronto',
+    dayStartHour: 3,
+    tier: 'builder' as const,
+  });
+  const past = {
+    pattern: 'xxxxxx.x2zzx',
+    from: '2026-02-18',
+    hourOf: () => 22.5,
+    textOf: (day: number) => `Day ${day}.`,
+    isStepwise: (index: number) => index % 2 === 0,
+  };
+  member = (await livePast(walker, person('one@example.com'), past)).id;
+  other = (await livePast(walker, person('two@example.com'), { ...past, pattern: 'xxx' })).id;
+  await house.db
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      token_hash: Buffer.alloc(32),
+      member_id: member,
+      device: '',
+      created_at: house.clock.now(),
+      last_used_at: house.clock.now(),
+      expires_at: new Date('2026-04-01T00:00:00Z'),
+    })
+    .execute();
+  await walker.close();
+  round = (
+    await house.db.selectFrom('rounds').select('id').where('member_id', '=', member).executeTakeFirstOrThrow()
+  ).id;
+});
+afterAll(() => house?.close());
+
+const check = (db: TestHouse['db'] = house.db) =>
+  checkInvariants(db, { serverKey: house.config.serverKey, now: house.clock.now() });
+
+/** What each check must notice, done to the test's own database and undone. Constraints that stand in the way are taken down first. */
+const damage: Record<string, string[]> = {
+  'rounds stand where their completions end': [
+    `update rounds set current_day = current_day + 1 where id = '$round'`,
+  ],
+  'completed days follow one another': [`delete from day_completions where round_id = '$round' and day = 3`],
+  'one open round': [
+    'drop index rounds_open',
+    `insert into rounds (id, member_id, program_id, number, kind, started_at, started_on) select gen_random_uuid(), member_id, program_id, 2, 'programme', started_at, started_on from rounds where id = '$round'`,
+  ],
+  'completions belong to the member of their round': [
+    `update day_completions set member_id = '$other' where round_id = '$round' and day = 2`,
+  ],
+  'dates agree with their instants': [
+    `update day_completions set local_date = local_date + 2 where round_id = '$round' and day = 1`,
+  ],
+  'completions come from the past': [
+    `update day_completions set completed_at = recorded_at + interval '1 hour' where round_id = '$round' and day = 4`,
+  ],
+  'completed dates were checked in': [
+    `delete from check_ins where member_id = '$member' and local_date = '2026-02-19'`,
+  ],
+  'completions were told': [
+    `delete from happenings where by_member = '$member' and what = 'day_completed' and about ->> 'day' = '5'`,
+  ],
+  'ticks stay within reach': [
+    `update day_ticks set day = 80 where round_id = '$round' and day = 1 and item = 'readLesson'`,
+  ],
+  'repairs mend a break': [
+    `insert into repairs values (gen_random_uuid(), '$member', '2026-02-19', '', '2026-02-25T00:00:00Z')`,
+  ],
+  'pauses do not overlap': [
+    `insert into pauses values (gen_random_uuid(), '$member', '2026-02-28', 2, '2026-02-20T00:00:00Z')`,
+  ],
+  'sessions belong to members': [
+    'alter table sessions drop constraint sessions_member_id_fkey',
+    `update sessions set member_id = gen_random_uuid()`,
+  ],
+  'journal entries are in place': [
+    `update journal_entries set day = 70 where round_id = '$round' and day = 1`,
+  ],
+  'memberships are valid': [
+    'alter table memberships drop constraint memberships_tier_check',
+    `update memberships set tier = 'emperor' where member_id = '$member'`,
+  ],
+  'journal entries open': [
+    `update journal_entries set sealed_text = set_byte(sealed_text, 20, 255 - get_byte(sealed_text, 20)) where round_id = '$round' and day = 1`,
+  ],
+};
+
+describe('the invariants', () => {
+  it('hold for what the acts made', async () => {
+    const findings = await check();
+    expect(findings.filter(({ count }) => count > 0)).toEqual([]);
+    expect(findings).toHaveLength(invariants.length + 1);
+  });
+
+  it('each have their damage', async () => {
+    expect(Object.keys(damage).sort()).toEqual((await check()).map(({ name }) => name).sort());
+  });
+
+  it.each(Object.keys(damage))('notice when it is not so that %s', async (name) => {
+    const undone = new Error('undone');
+    let found: Awaited<ReturnType<typeof check>> = [];
+    // A savepoint-free way to look at damage that is never committed: the check's own transaction is this one.
+    await house.db
+      .transaction()
+      .execute(async (db) => {
+        for (const statement of damage[name] ?? [])
+          await sql
+            .raw(
+              statement.replaceAll('$round', round).replaceAll('$member', member).replaceAll('$other', other),
+            )
+            .execute(db);
+        found = await check(inside(db));
+        throw undone;
+      })
+      .catch((error: unknown) => {
+        if (error !== undone) throw error;
+      });
+    const finding = found.find((each) => each.name === name);
+    expect(finding?.count).toBeGreaterThan(0);
+    expect(finding?.rows.length).toBeGreaterThan(0);
+  });
+
+  it('notice another key', async () => {
+    const findings = await checkInvariants(house.db, {
+      serverKey: Buffer.alloc(32, 7),
+      now: house.clock.now(),
+    });
+    expect(findings.filter(({ count }) => count > 0).map(({ name, count }) => [name, count])).toEqual([
+      ['journal entries open', 13],
+    ]);
+  });
+
+  it('change nothing', async () => {
+    await house.db.deleteFrom('journal_keys').where('member_id', '=', other).execute();
+    expect((await check()).find(({ name }) => name === 'journal entries open')?.count).toBe(3);
+    expect(
+      await house.db.selectFrom('journal_keys').selectAll().where('member_id', '=', other).execute(),
+    ).toEqual([]);
+  });
+});
+
+/** A database whose transactions are the one that is open. */
+function inside(db: TestHouse['db']): TestHouse['db'] {
+  const builder = {
+    setIsolationLevel: () => builder,
+    setAccessMode: () => builder,
+    execute: (work: (db: TestHouse['db']) => unknown) => work(db),
+  };
+  return { transaction: () => builder } as unknown as TestHouse['db'];
+}

@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely';
+import { tiers } from '#contract/tiers.ts';
+import type { Database } from '#server/platform/database.ts';
+
+export interface Invariant {
+  name: string;
+  /** What it means when rows are found. */
+  wrong: string;
+  find(db: Database, now: Date): Promise<{ count: number; rows: Record<string, unknown>[] }>;
+}
+
+const shown = 20;
+
+/** Counts every row a query finds and returns the first ones. */
+async function search(
+  db: Database,
+  query: RawBuilder<unknown>,
+): Promise<{ count: number; rows: Record<string, unknown>[] }> {
+  // Whole tables are read: the limit for a member's call does not apply here.
+  await sql`set local statement_timeout = 0`.execute(db);
+  const { rows } = await sql<
+    Record<string, unknown> & { found: number }
+  >`select (count(*) over ())::int as found, wrong.* from (${query}) wrong limit ${shown}`.execute(db);
+  return { count: rows[0]?.found ?? 0, rows: rows.map(({ found: _, ...row }) => row) };
+}
+
+const invariant = (name: string, wrong: string, query: (now: Date) => RawBuilder<unknown>): Invariant => ({
+  name,
+  wrong,
+  find: (db, now) => search(db, query(now)),
+});
+
+/** What must always be true, each with the query that finds where it is not. */
+export const invariants: readonly Invariant[] = [
+  invariant(
+    'rounds stand where their completions end',
+    'An open round stands one day after its completed days; a finished one has all of them.',
+    () => sql`
+      select r.id as round, r.member_id as member, r.current_day, count(c.day)::int as completions, r.finished_at
+      from rounds r join programs p on p.id = r.program_id left join day_completions c on c.round_id = r.id
+      group by r.id, p.total_days
+      having case when r.finished_at is null then r.current_day <> count(c.day) + 1 else r.current_day <> p.total_days or count(c.day) <> p.total_days end`,
+  ),
+  invariant(
+    'completed days follow one another',
+    'The completed days of a round are 1, 2, 3 and so on, each once.',
+    () => sql`
+      select round_id as round, count(*)::int as completions, count(distinct day)::int as different, min(day) as first, max(day) as last
+      from day_completions group by round_id
+      having count(*) <> count(distinct day) or min(day) <> 1 or max(day) <> count(*)`,
+  ),
+  invariant(
+    'one open round',
+    'A member has at most one open round of a programme.',
+    () =>
+      sql`select member_id as member, program_id as programme, count(*)::int as open from rounds where finished_at is null group by 1, 2 having count(*) > 1`,
+  ),
+  invariant(
+    'completions belong to the member of their round',
+    'A completion names another member than its round, or a round that is gone.',
+    () =>
+      sql`select c.round_id as round, c.day, c.member_id as member, r.member_id as owner from day_completions c left join rounds r on r.id = c.round_id where r.member_id is distinct from c.member_id`,
+  ),
+  invariant(
+    'dates agree with their instants',
+    "A completion's local date is more than a day from what the clock showed in the member's zone, or in a zone the member never had.",
+    () => sql`
+      with zones as (
+        select id as member_id, first_time_zone as zone, first_day_start_hour as hour, '-infinity'::timestamptz as since from members
+        union all select member_id, zone, day_start_hour, effective_from from time_zone_changes
+      ), known as materialized (
+        select name from pg_timezone_names where name in (select time_zone from day_completions)
+      ), judged as (
+        select c.round_id, c.day, c.local_date, c.time_zone, c.completed_at,
+               (select hour from zones z where z.member_id = c.member_id and z.since <= c.completed_at order by since desc limit 1) as hour,
+               exists (select from zones z where z.member_id = c.member_id and z.zone = c.time_zone) as was_theirs,
+               k.name
+        from day_completions c left join known k on k.name = c.time_zone
+      )
+      select round_id as round, day, local_date, time_zone, completed_at, was_theirs from judged
+      where not was_theirs
+         or abs(local_date - ((completed_at - make_interval(hours => coalesce(hour, 0))) at time zone coalesce(name, 'UTC'))::date) > case when name is null then 2 else 1 end`,
+  ),
+  invariant(
+    'completions come from the past',
+    'A day was completed before its round began, after it was recorded, or in the future.',
+    (now) => sql`
+      select c.round_id as round, c.day, r.started_at, c.completed_at, c.recorded_at from day_completions c join rounds r on r.id = c.round_id
+      where c.completed_at < r.started_at or c.completed_at > c.recorded_at or c.recorded_at > ${now}::timestamptz + interval '1 day'`,
+  ),
+  invariant(
+    'completed dates were checked in',
+    'A date with a completed day is missing from the check-ins that the rhythm map reads.',
+    () => sql`
+      select distinct c.member_id as member, c.local_date from day_completions c
+      where not exists (select from check_ins i where i.member_id = c.member_id and i.local_date = c.local_date)`,
+  ),
+  invariant(
+    'completions were told',
+    'A day was completed and nobody was told, so it was not written in one transaction.',
+    () => sql`
+      select c.round_id as round, c.day from day_completions c join rounds r on r.id = c.round_id
+      where not exists (
+        select from happenings h where h.by_member = c.member_id and h.what = 'day_completed' and h.about ->> 'day' = c.day::text and h.about ->> 'round' = r.number::text)`,
+  ),
+  invariant(
+    'ticks stay within reach',
+    'Something is ticked on a day that the round has not reached.',
+    () =>
+      sql`select t.round_id as round, t.day, t.item, r.current_day from day_ticks t left join rounds r on r.id = t.round_id where r.id is null or t.day > r.current_day`,
+  ),
+  invariant(
+    'repairs mend a break',
+    'A streak was repaired on a date that was completed by then, or that no completed day came before.',
+    () => sql`
+      select p.member_id as member, p.broken_on, p.repaired_at from repairs p
+      where exists (select from day_completions c where c.member_id = p.member_id and c.local_date = p.broken_on and c.recorded_at < p.repaired_at)
+         or not exists (select from day_completions c where c.member_id = p.member_id and c.local_date < p.broken_on)`,
+  ),
+  invariant(
+    'pauses do not overlap',
+    'Two pauses of a member cover the same date.',
+    () => sql`
+      select a.member_id as member, a.from_date, b.from_date as other from pauses a join pauses b on b.member_id = a.member_id and b.id > a.id
+      where a.days > 0 and b.days > 0 and daterange(a.from_date, a.from_date + a.days) && daterange(b.from_date, b.from_date + b.days)`,
+  ),
+  invariant(
+    'sessions belong to members',
+    'A session has no member, or its times contradict each other.',
+    () => sql`
+      select s.id as session, s.member_id as member, s.created_at, s.last_used_at, s.expires_at from sessions s left join members m on m.id = s.member_id
+      where m.id is null or s.expires_at <= s.created_at or s.last_used_at < s.created_at`,
+  ),
+  invariant(
+    'journal entries are in place',
+    'An entry names another member than its round, or a day the round has not reached.',
+    () => sql`
+      select e.id as entry, e.day, e.member_id as member, r.member_id as owner, r.current_day from journal_entries e left join rounds r on r.id = e.round_id
+      where r.member_id is distinct from e.member_id or e.day < 1 or e.day > r.current_day`,
+  ),
+  invariant(
+    'memberships are valid',
+    'A plan belongs to nobody, is none of ours, or begins in the future.',
+    (now) => sql`
+      select s.member_id as member, s.tier, s.since from memberships s left join members m on m.id = s.member_id
+      where m.id is null or s.tier <> all (${[...tiers]}::text[]) or s.since > ${now}::timestamptz + interval '1 day'`,
+  ),
+];
+
+export interface SealedEntryRow {
+  id: string;
+  member_id: string;
+  round_id: string;
+  day: number;
+  sealed_text: Buffer;
+  has_key: boolean;
+}
+
+/** Every journal entry, still sealed, member by member and a few hundred at a time. */
+export async function* sealedEntries(db: Database): AsyncGenerator<SealedEntryRow> {
+  let after = { member: '00000000-0000-0000-0000-000000000000', id: '00000000-0000-0000-0000-000000000000' };
+  for (;;) {
+    const { rows } = await sql<SealedEntryRow>`
+      select e.id, e.member_id, e.round_id, e.day, e.sealed_text, k.member_id is not null as has_key
+      from journal_entries e left join journal_keys k on k.member_id = e.member_id
+      where (e.member_id, e.id) > (${after.member}::uuid, ${after.id}::uuid)
+      order by e.member_id, e.id limit 500`.execute(db);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = { member: last.member_id, id: last.id };
+  }
+}

@@ -1,0 +1,29 @@
+import { notFound } from '#server/platform/refusal.ts';
+import { countJobs, jobRows, retryJob } from './store.ts';
+import { table, type Verb } from './verb.ts';
+
+const shown = 50;
+
+export const jobsVerb: Verb = {
+  summary: 'lists what is waiting, failing and given up, or tries one again',
+  usage: '[--retry ID]',
+  options: { retry: { type: 'string' } },
+  required: [],
+  refuse: ({ values: { retry } }) =>
+    retry === undefined || /^\d{1,18}$/.test(retry) ? null : `"${retry}" is not the id of a job.`,
+  async run({ house: { db, clock }, values: { retry }, say }) {
+    if (retry !== undefined) {
+      if (!(await db.transaction().execute((write) => retryJob(write, retry, clock.now()))))
+        throw notFound(`There is no job ${retry} to try again, or it is running just now.`);
+      say(`Job ${retry} is due now; a running server takes it up within seconds.`);
+      return true;
+    }
+    const { waiting, failing, dead } = await countJobs(db);
+    say(`${waiting} waiting, ${failing} failing, ${dead} given up.`);
+    const rows = await jobRows(db, shown);
+    if (rows.length > 0) for (const line of table(rows as unknown as Record<string, unknown>[])) say(line);
+    if (waiting + failing + dead > shown) say(`... and ${waiting + failing + dead - shown} more.`);
+    if (dead > 0) say('Try a job again with: npm run cli -- jobs --retry ID');
+    return true;
+  },
+};

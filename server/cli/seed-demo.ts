@@ -1,0 +1,23 @@
+import { castPassword } from '#server/testing/cast.ts';
+import { seedDemo } from '#server/testing/seed-demo.ts';
+import type { Verb } from './verb.ts';
+
+export const seedDemoVerb: Verb = {
+  summary: 'adds seven people with weeks of history, to look around in',
+  usage: '[--force]',
+  notes: ['Refuses a production server unless --force is given: the password of these accounts is public.'],
+  options: { force: { type: 'boolean' } },
+  required: [],
+  refuse: ({ flags, isProduction }) =>
+    isProduction && !flags.has('force')
+      ? 'This is a production server, and everybody knows the password of the demo accounts. Add --force if you want them all the same.'
+      : null,
+  async run({ house, say }) {
+    for (const { name, email, isNew, summary } of await seedDemo(house))
+      say(
+        isNew ? `${name} <${email}>: ${summary}` : `${name} <${email}> is here already and was left alone.`,
+      );
+    say(`They all log in with: ${castPassword}`);
+    return true;
+  },
+};

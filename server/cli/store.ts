@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+
+export interface JobRow {
+  id: string;
+  task: string;
+  state: 'waiting' | 'running' | 'failing' | 'dead';
+  attempts: string;
+  next_try: Date | null;
+  last_error: string | null;
+}
+
+/** Jobs by what is the matter with them, dead letters first. `payload` stays out: it is nobody's at a terminal. */
+export async function jobRows(db: Database, limit: number): Promise<JobRow[]> {
+  const { rows } = await sql<JobRow>`
+    select id::text, task_identifier as task,
+           case when attempts >= max_attempts then 'dead' when locked_at is not null then 'running' when attempts > 0 then 'failing' else 'waiting' end as state,
+           attempts || '/' || max_attempts as attempts,
+           case when attempts < max_attempts then run_at end as next_try,
+           left(split_part(last_error, E'\n', 1), 120) as last_error
+    from graphile_worker.jobs
+    order by attempts >= max_attempts desc, attempts desc, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countJobs(db: Database): Promise<{ waiting: number; failing: number; dead: number }> {
+  const { rows } = await sql<{ waiting: number; failing: number; dead: number }>`
+    select (count(*) filter (where attempts = 0))::int as waiting,
+           (count(*) filter (where attempts between 1 and max_attempts - 1))::int as failing,
+           (count(*) filter (where attempts >= max_attempts))::int as dead
+    from graphile_worker.jobs`.execute(db);
+  return rows[0] ?? { waiting: 0, failing: 0, dead: 0 };
+}
+
+/** Makes a job due now with all its tries before it; false when there is none or a worker holds it. */
+export async function retryJob(db: Database, id: string, now: Date): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => ${now}::timestamptz, attempts => 0)`.execute(
+      db,
+    );
+  return rows.length > 0;
+}

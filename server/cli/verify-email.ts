@@ -1,0 +1,18 @@
+import { verifyAddress } from '#server/domains/auth/operator/verify-address.ts';
+import type { Verb } from './verb.ts';
+
+export const verifyEmailVerb: Verb = {
+  summary: "confirms a member's address without the link from the mail",
+  usage: '--email ADDRESS',
+  options: { email: { type: 'string' } },
+  required: ['email'],
+  async run({ house, values: { email = '' }, say }) {
+    const { wasVerified } = await house.db
+      .transaction()
+      .execute((db) => verifyAddress(db, { email, now: house.clock.now() }));
+    say(
+      wasVerified ? 'That address was confirmed already; nothing changed.' : 'That address is confirmed now.',
+    );
+    return true;
+  },
+};

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'evolve-config-'));
+  return () => rmSync(dataDir, { recursive: true, force: true });
+});
+
+const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...env });
+const complaint = (env: Record<string, string>): string => {
+  try {
+    read(env);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('nothing was wrong with it');
+};
+
+describe('readConfig', () => {
+  it('needs nothing but a folder', () => {
+    const { serverKey, ...config } = read();
+    expect(config).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir,
+      databaseUrl: null,
+      appOrigin: 'http://127.0.0.1:3000',
+      smtpUrl: null,
+      mailFrom: 'Evolve <hello@localhost>',
+      trustProxy: false,
+      rateLimits: true,
+      passwordPolicy: 'spec',
+      shutdownGraceMs: 10_000,
+      metricsPort: null,
+      logLevel: 'info',
+      isProduction: false,
+      brandName: 'Evolve',
+    });
+    expect(serverKey).toHaveLength(32);
+  });
+
+  it('takes every variable, spaces around it forgiven', () => {
+    const key = randomBytes(32);
+    const config = read({
+      HOST: '0.0.0.0',
+      PORT: ' 8080 ',
+      DATABASE_URL: 'postgres://u:p@db/evolve',
+      APP_ORIGIN: 'https://evolve.example/',
+      SMTP_URL: 'smtps://u:p@mail',
+      MAIL_FROM: 'Evolve <post@evolve.example>',
+      TRUST_PROXY: 'yes',
+      RATE_LIMITS: 'off',
+      PASSWORD_POLICY: 'strict',
+      SHUTDOWN_GRACE_MS: '0',
+      METRICS_PORT: '9464',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      BRAND_NAME: 'Cairn',
+      SERVER_KEY: key.toString('base64'),
+    });
+    expect(config).toMatchObject({
+      host: '0.0.0.0',
+      port: 8080,
+      databaseUrl: 'postgres://u:p@db/evolve',
+      appOrigin: 'https://evolve.example',
+      smtpUrl: 'smtps://u:p@mail',
+      mailFrom: 'Evolve <post@evolve.example>',
+      trustProxy: true,
+      rateLimits: false,
+      passwordPolicy: 'strict',
+      shutdownGraceMs: 0,
+      metricsPort: 9464,
+      logLevel: 'warn',
+      isProduction: true,
+      brandName: 'Cairn',
+    });
+    expect(config.serverKey.equals(key)).toBe(true);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('takes an empty variable for none', () =>
+    expect(read({ PORT: '', DATABASE_URL: '  ', APP_ORIGIN: '' })).toMatchObject({
+      port: 3000,
+      databaseUrl: null,
+    }));
+
+  it('names everything that is wrong at once, and repeats no secret', () => {
+    const message = complaint({
+      PORT: '65536',
+      DATABASE_URL: 'mysql://root:planted-1@db',
+      APP_ORIGIN: 'https://planted-2:planted-3@evolve.example/path',
+      SMTP_URL: 'http://user:planted-4@mail',
+      MAIL_FROM: 'nobody',
+      TRUST_PROXY: 'maybe',
+      RATE_LIMITS: 'none',
+      PASSWORD_POLICY: 'lax',
+      SHUTDOWN_GRACE_MS: '-1',
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'loud',
+      SERVER_KEY: 'planted-5',
+      BRAND_NAME: 'A\nB',
+    });
+    expect(message.split('\n')[0]).toBe('The configuration has 13 problems:');
+    for (const name of [
+      'PORT',
+      'DATABASE_URL',
+      'APP_ORIGIN',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'TRUST_PROXY',
+      'RATE_LIMITS',
+      'PASSWORD_POLICY',
+      'SHUTDOWN_GRACE_MS',
+      'METRICS_PORT',
+      'LOG_LEVEL',
+      'SERVER_KEY',
+      'BRAND_NAME',
+    ])
+      expect(message).toMatch(new RegExp(`^ {2}- ${name} `, 'm'));
+    expect(message).not.toContain('planted');
+    expect(existsSync(join(dataDir, 'server.key'))).toBe(false);
+  });
+
+  it.each([
+    [{ PORT: 'x' }, 'PORT must be a whole number from 0 to 65535, not "x".'],
+    [{ PORT: '1e3' }, 'PORT must be'],
+    [{ PORT: '0x10' }, 'PORT must be'],
+    [{ APP_ORIGIN: 'evolve.example' }, 'APP_ORIGIN must be an address that starts with http:// or https://.'],
+    [{ APP_ORIGIN: 'javascript:alert(1)' }, 'APP_ORIGIN must be an address'],
+    [{ APP_ORIGIN: '*' }, 'APP_ORIGIN must be an address'],
+    [{ APP_ORIGIN: 'https://evolve.example/app' }, 'APP_ORIGIN must be an origin alone'],
+    [{ NODE_ENV: 'production' }, 'APP_ORIGIN is required in production: mails carry links to it.'],
+    [{ MAIL_FROM: 'Evolve <a@b>\nBcc: x@y' }, 'MAIL_FROM must be an address'],
+    [{ MAIL_FROM: 'a@b, c@d' }, 'MAIL_FROM must be an address'],
+  ] as [Record<string, string>, string][])('%j: %s', (env, sentence) => {
+    expect(complaint(env)).toContain('The configuration has a problem:\n');
+    expect(complaint(env)).toContain(sentence);
+  });
+});
+
+describe('SERVER_KEY', () => {
+  it.each([
+    ['too short', randomBytes(31).toString('base64')],
+    ['too long', randomBytes(33).toString('base64')],
+    ['no base64', 'ä'.repeat(43)],
+    ['all zeros', Buffer.alloc(32).toString('base64')],
+    ['one letter', 'A'.repeat(43)],
+    [
+      'with junk in it',
+      `${randomBytes(32).toString('base64').slice(0, 20)}!?${randomBytes(32).toString('base64').slice(0, 24)}`,
+    ],
+  ])('%s is refused', (_what, SERVER_KEY) => {
+    const message = complaint({ SERVER_KEY });
+    expect(message).toContain('SERVER_KEY must be 32 random bytes in base64');
+    expect(message).not.toContain(SERVER_KEY);
+  });
+
+  it('is made once and kept beside the data, for its owner alone', () => {
+    const { serverKey } = read();
+    expect(read().serverKey.equals(serverKey)).toBe(true);
+    expect(statSync(join(dataDir, 'server.key')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dataDir)).toEqual(['server.key']);
+    expect(new Set(serverKey).size).toBeGreaterThan(8);
+  });
+
+  it('that is broken on the disk is never replaced: the journals hang on it', () => {
+    const file = join(dataDir, 'server.key');
+    writeFileSync(file, 'short\n');
+    expect(complaint({})).toBe(
+      `${file} does not hold a key of 32 bytes. Restore it from a backup: without it the journals cannot be read.`,
+    );
+    expect(readFileSync(file, 'utf8')).toBe('short\n');
+  });
+});

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Actor, openTestHouse, type Reply, type TestHouse } from '#server/testing/app.ts';
+import { castPassword } from '#server/testing/cast.ts';
+import { openSession } from './open-session.ts';
+
+let house: TestHouse;
+let nora: Actor;
+let finn: Actor;
+beforeAll(async () => {
+  house = await openTestHouse();
+  nora = await house.member('nora');
+  finn = await house.member('finn');
+});
+afterAll(() => house.close());
+
+const logIn = (email: string, password: string, headers: Record<string, string> = {}): Promise<Reply> =>
+  house.visitor.call('POST /api/auth/login', { email, password }, headers);
+
+describe('POST /api/auth/login', () => {
+  it.each([
+    ['nothing', undefined],
+    ['an empty body', {}],
+    ['no password', { email: 'nora@example.com' }],
+    ['an empty password', { email: 'nora@example.com', password: '' }],
+    ['an empty email', { email: '', password: castPassword }],
+  ])('asks for both fields when given %s', async (_what, payload) => {
+    const { status, body } = await house.visitor.call('POST /api/auth/login', payload);
+    expect([status, body.detail]).toEqual([422, 'Please fill in all required fields']);
+  });
+
+  it('signs in with the address in any case, spaces around it forgiven', async () => {
+    for (const email of ['nora@example.com', 'NORA@Example.COM', '  nora@example.com ']) {
+      const { status, body } = await logIn(email, castPassword);
+      expect(status).toBe(200);
+      expect(body.user).toMatchObject({ id: nora.id, membership_tier: 'builder', email: 'nora@example.com' });
+      expect((await house.actor(body.access_token).call('GET /api/auth/me')).body).toEqual(body.user);
+    }
+  });
+
+  it('answers a wrong password and an unknown address alike: status, body and headers (S9)', async () => {
+    const known = await logIn('finn@example.com', 'not the one');
+    const unknown = await logIn('nobody@example.com', 'not the one');
+    const shape = ({ status, body, headers }: Reply) => ({
+      status,
+      body: { ...body, request_id: '' },
+      headers: Object.keys(headers).sort(),
+    });
+    expect(known.status).toBe(401);
+    expect(known.body).toMatchObject({
+      detail: 'The email or password is not right.',
+      code: 'wrong_credentials',
+    });
+    expect(shape(unknown)).toEqual(shape(known));
+  });
+
+  it('never matches by prefix, case or surrounding spaces of the password', async () => {
+    const { email } = await house.register({ password: 'Seven grey stones' });
+    for (const password of [
+      'seven grey stones',
+      'Seven grey stone',
+      'Seven grey stones ',
+      ' Seven grey stones',
+      'Seven grey stonesx',
+    ])
+      expect((await logIn(email, password)).status, password).toBe(401);
+  });
+
+  it('judges at most ten guesses in fifteen minutes, whatever the address they come from (S8)', async () => {
+    const { email } = await house.register({});
+    const guesses = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        logIn(index % 2 ? email : email.toUpperCase(), `guess ${index}`, {
+          'x-forwarded-for': `198.51.100.${index % 20}`,
+          'x-real-ip': `203.0.113.${index}`,
+          forwarded: `for=192.0.2.${index}`,
+        }),
+      ),
+    );
+    // On a machine that is busy with other things some are told 503; they were counted or not, never judged twice.
+    const judged = guesses.filter(({ status }) => status === 401).length;
+    const refused = guesses.filter(({ status }) => status === 429);
+    const away = guesses.filter(({ status }) => status === 503).length;
+    expect(judged).toBeLessThanOrEqual(10);
+    expect(judged + refused.length + away).toBe(50);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(judged + away).toBeGreaterThanOrEqual(10);
+    for (const { headers, body } of refused) {
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(900);
+      expect(body.code).toBe('too_many_requests');
+    }
+    // The right password too, or the limit would tell which guess was right.
+    expect((await logIn(email, castPassword)).status).toBe(429);
+    expect((await logIn('ada-is-not-here@example.com', castPassword)).status).toBe(401);
+    expect((await logIn(finn.email, castPassword)).status).toBe(200);
+
+    house.clock.advance({ minutes: 14 });
+    expect((await logIn(email, castPassword)).status).toBe(429);
+    house.clock.advance({ minutes: 1 });
+    expect((await logIn(email, castPassword)).status).toBe(200);
+  });
+
+  it('throttles an unknown address alike, so that the limit tells nobody who is a member', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 15 }, () => logIn('stranger@example.com', 'a guess')),
+    );
+    expect(replies.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
+    expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  });
+
+  it('keeps no address in the list of tries', async () => {
+    const rows = await house.db.selectFrom('throttles').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ subject }) => subject.toString('latin1')).join()).not.toContain('example');
+  });
+
+  it('forgives the right guess and keeps the wrong ones: a member who comes and goes opens no door for a guesser', async () => {
+    const { email } = await house.register({});
+    let judged = 0;
+    for (let round = 0; round < 12; round += 1) {
+      if ((await logIn(email, 'a guess')).status === 401) judged += 1;
+      if (round < 9) expect((await logIn(email, castPassword)).status).toBe(200);
+    }
+    expect(judged).toBe(10);
+  });
+
+  it('opens nothing for a password that was changed while it was being judged (S11)', async () => {
+    const person = await house.register({});
+    const { password_hash } = await house.db
+      .selectFrom('members')
+      .select('password_hash')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    await house.db
+      .updateTable('members')
+      .set({ password_hash: 'another' })
+      .where('id', '=', person.id)
+      .execute();
+    const act = house.db.transaction().execute((db) =>
+      openSession(db, {
+        memberId: person.id,
+        device: '',
+        now: house.clock.now(),
+        provenHash: password_hash,
+      }),
+    );
+    await expect(act).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe('GET /api/auth/me', () => {
+  it.each([
+    ['nothing', {}],
+    ['no scheme', { authorization: 'evt_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }],
+    ['another scheme', { authorization: 'Basic bm9yYTpzZWNyZXQ=' }],
+    ['a token nobody holds', { authorization: `Bearer evt_${'a'.repeat(43)}` }],
+    ['a token with NUL', { authorization: 'Bearer evt_\u0000' }],
+    ['a cookie', { cookie: 'access_token=evt_x' }],
+  ])('answers 401 to %s', async (_what, headers) => {
+    const { status, body } = await house.visitor.call(
+      'GET /api/auth/me',
+      undefined,
+      headers as Record<string, string>,
+    );
+    expect([status, body.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  it('takes no token from the address or a cookie', async () => {
+    const { status } = await house.visitor.call(
+      `GET /api/auth/me?access_token=${nora.token}&token=${nora.token}`,
+      undefined,
+      { cookie: `access_token=${nora.token}; token=${nora.token}` },
+    );
+    expect(status).toBe(401);
+  });
+
+  it('shows the member to themselves, with what they may do', async () => {
+    const { body } = await nora.call('GET /api/auth/me');
+    expect(Object.keys(body).sort()).toEqual([
+      'allowance',
+      'bio',
+      'created_at',
+      'day_start_hour',
+      'email',
+      'email_verified',
+      'id',
+      'is_admin',
+      'is_moderator',
+      'membership_tier',
+      'name',
+      'profile_photo',
+      'time_zone',
+      'updated_at',
+    ]);
+    expect(body.allowance).toEqual({
+      programme_days: 90,
+      full_days: 90,
+      deeper_prompts: false,
+      full_courses: true,
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import type { Database } from '#server/platform/database.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { badRequest } from '#server/platform/refusal.ts';
+import { tell } from '#server/platform/tell.ts';
+import { hashPassword, matchesPassword } from '../hash-password.ts';
+import { register } from '../register.ts';
+import { normalEmail, passwordProblem } from '../rules.ts';
+import { isCommonPassword } from '../spot-common-password.ts';
+import { deleteSessions, dropResets, setPassword } from '../store.ts';
+import { lockAccount, setAdmin, setVerified } from './store.ts';
+
+export interface Administrator {
+  email: string;
+  password: string;
+  /** The name of a new account; an account that exists keeps its own. */
+  name: string;
+  /** A name the server's time zone list has. */
+  timeZone: string;
+  now: Date;
+}
+
+export type AdminCreated = 'created' | 'promoted' | 'unchanged';
+
+/**
+ * Makes an administrator (ruling 7: always the strict password rules). A member with this address becomes one and gets this
+ * password, because their own was chosen under weaker rules; every session of theirs ends. Repeating it changes nothing.
+ * Opens its own transaction: the password is hashed before it.
+ */
+export async function createAdmin(
+  pool: Database,
+  { email, password, name, timeZone, now }: Administrator,
+): Promise<AdminCreated> {
+  const address = normalEmail(email);
+  if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(address)) throw badRequest(`${address} is not an email address.`);
+  const problem = passwordProblem(password, {
+    policy: 'strict',
+    isAdmin: true,
+    isCommon: isCommonPassword(password, [name, address]),
+  });
+  if (problem) throw badRequest(problem, 'weak_password');
+  const passwordHash = await hashPassword(password);
+  const isSame = await matches(pool, address, password);
+  return pool.transaction().execute(async (db) => {
+    const account = await lockAccount(db, address);
+    if (account?.is_admin && isSame) return 'unchanged';
+    const id =
+      account?.id ??
+      (await register(db, { email: address, name, bio: null, passwordHash, timeZone, dayStartHour: 0, now }));
+    await setAdmin(db, id, now);
+    if (account) {
+      await setPassword(db, id, passwordHash, now);
+      await deleteSessions(db, id);
+      await dropResets(db, id);
+      await enqueue(db, 'send-password-changed', { member_id: id });
+    } else await setVerified(db, id, now);
+    await tell(db, { what: 'admin_appointed', by: id, about: { by_operator: true }, at: now });
+    return account ? 'promoted' : 'created';
+  });
+}
+
+/** Whether the account of this address has this password already. */
+async function matches(pool: Database, address: string, password: string): Promise<boolean> {
+  const account = await pool.transaction().execute((db) => lockAccount(db, address));
+  if (!account) return false;
+  return matchesPassword(account.password_hash, password);
+}

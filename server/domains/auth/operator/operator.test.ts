@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { castPassword } from '#server/testing/cast.ts';
+import { createAdmin } from './create-admin.ts';
+import { verifyAddress } from './verify-address.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house?.close());
+
+const create = (email: string, password: string) =>
+  createAdmin(house.db, {
+    email,
+    password,
+    name: 'Ada Min',
+    timeZone: 'America/Toronto',
+    now: house.clock.now(),
+  });
+const logIn = (email: string, password: string) =>
+  house.visitor.call('POST /api/auth/login', { email, password });
+
+describe('making an administrator', () => {
+  it.each([
+    ['short-pw', 'Password must be at least 12 characters long'],
+    ['12345', 'Password must be at least 6 characters long'],
+    ['passwordpassword', 'Many people use this password. Please choose one that is yours alone.'],
+  ])('refuses the password %s', async (password, sentence) => {
+    await expect(create('strict@example.com', password)).rejects.toMatchObject({
+      status: 400,
+      message: sentence,
+    });
+    expect(
+      await house.db.selectFrom('members').select('id').where('email', '=', 'strict@example.com').execute(),
+    ).toEqual([]);
+  });
+
+  it('refuses what is no address', async () => {
+    await expect(create('nobody', castPassword)).rejects.toMatchObject({
+      status: 400,
+      message: 'nobody is not an email address.',
+    });
+  });
+
+  it('makes a new account with a confirmed address, once', async () => {
+    expect(await create('New.Admin@Example.com', castPassword)).toBe('created');
+    expect(await create('new.admin@example.com', castPassword)).toBe('unchanged');
+    const { status, body } = await logIn('new.admin@example.com', castPassword);
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ name: 'Ada Min', is_admin: true, email_verified: true });
+    await house.runJobs();
+    expect(house.outbox.filter(({ to }) => to === 'new.admin@example.com')).toEqual([]);
+  });
+
+  it('turns a member into one: new password, every device signed out, told by mail', async () => {
+    const tove = await house.register({ name: 'Tove', email: 'tove@example.com', password: 'secret' });
+    expect(await create('TOVE@example.com', castPassword)).toBe('promoted');
+    expect((await tove.call('GET /api/auth/me')).status).toBe(401);
+    expect((await logIn('tove@example.com', 'secret')).status).toBe(401);
+    expect((await logIn('tove@example.com', castPassword)).body.user).toMatchObject({
+      id: tove.id,
+      name: 'Tove',
+      is_admin: true,
+    });
+    await house.runJobs();
+    expect(
+      house.outbox.filter(({ to }) => to === 'tove@example.com').map(({ subject }) => subject),
+    ).toContain('Your password was changed');
+    const told = await house.db
+      .selectFrom('happenings')
+      .select('what')
+      .where('by_member', '=', tove.id)
+      .where('what', '=', 'admin_appointed')
+      .execute();
+    expect(told).toHaveLength(1);
+  });
+
+  it('gives an administrator another password', async () => {
+    await create('change@example.com', castPassword);
+    expect(await create('change@example.com', 'another long sentence')).toBe('promoted');
+    expect((await logIn('change@example.com', 'another long sentence')).status).toBe(200);
+  });
+});
+
+describe('confirming an address for support', () => {
+  const verify = (email: string) =>
+    house.db.transaction().execute((db) => verifyAddress(db, { email, now: house.clock.now() }));
+
+  it('refuses an address nobody has', async () => {
+    await expect(verify('nobody@example.com')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('confirms it once and keeps the first instant', async () => {
+    const vera = await house.register({ email: 'vera@example.com' });
+    expect((await vera.call('GET /api/auth/me')).body.email_verified).toBe(false);
+    expect(await verify('Vera@example.com')).toEqual({ memberId: vera.id, wasVerified: false });
+    const at = house.clock.now();
+    house.clock.advance({ hours: 2 });
+    expect(await verify('vera@example.com')).toEqual({ memberId: vera.id, wasVerified: true });
+    expect((await vera.call('GET /api/auth/me')).body.email_verified).toBe(true);
+    const row = await house.db
+      .selectFrom('members')
+      .select('email_verified_at')
+      .where('id', '=', vera.id)
+      .executeTakeFirstOrThrow();
+    expect(row.email_verified_at).toEqual(at);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Database } from '#server/platform/database.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { tooMany, unauthenticated } from '#server/platform/refusal.ts';
+import { normalEmail, verificationRequests } from './rules.ts';
+import { accountById, addTry, countTries, isVerified, lockSubject } from './store.ts';
+
+/** Sends the confirmation mail again, a few times an hour; returns the sentence for the member. 429 beyond that. */
+export async function requestVerification(
+  db: Database,
+  { memberId, subjectOf, now }: { memberId: string; subjectOf: (email: string) => Buffer; now: Date },
+): Promise<string> {
+  const account = await accountById(db, memberId);
+  if (!account) throw unauthenticated();
+  if (await isVerified(db, memberId)) return 'Your address is already confirmed.';
+  const subject = subjectOf(normalEmail(account.email));
+  await lockSubject(db, subject);
+  const { most, within } = verificationRequests;
+  const { tries, oldest } = await countTries(db, subject, 'verify', new Date(now.getTime() - within));
+  if (tries >= most) {
+    const wait = Math.max(1, Math.ceil(((oldest ?? now).getTime() + within - now.getTime()) / 1000));
+    throw tooMany(
+      'We have sent several mails already. Please look in your spam folder, or try again later.',
+      wait,
+    );
+  }
+  await addTry(db, subject, 'verify', now);
+  await enqueue(db, 'send-verification', { member_id: memberId }, { key: `verify ${memberId}` });
+  return 'We have sent the confirmation mail again.';
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sha256 } from '#server/platform/ids.ts';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { castPassword } from '#server/testing/cast.ts';
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const laptop =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0';
+
+let house: TestHouse;
+let nora: Actor;
+let finn: Actor;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  nora = await house.register({ name: 'Nora' });
+  finn = await house.register({ name: 'Finn' });
+});
+
+const again = async (person: Actor, device = ''): Promise<Actor> => {
+  const { body } = await house.visitor.call(
+    'POST /api/auth/login',
+    { email: person.email, password: castPassword },
+    { 'user-agent': device },
+  );
+  return house.actor(body.access_token);
+};
+const isIn = async (actor: Actor): Promise<boolean> => {
+  const { status } = await actor.call('GET /api/auth/me');
+  expect([200, 401]).toContain(status);
+  return status === 200;
+};
+
+describe('who may not', () => {
+  it.each([
+    'GET /api/auth/sessions',
+    'DELETE /api/auth/sessions',
+    'DELETE /api/auth/sessions/018f0000-0000-7000-8000-000000000000',
+    'POST /api/auth/logout',
+  ] as const)('a visitor: %s', async (key) => {
+    expect((await house.visitor.call(key)).status).toBe(401);
+  });
+
+  it("nobody sees or ends another member's session", async () => {
+    const [his] = (await finn.call('GET /api/auth/sessions')).body;
+    expect(JSON.stringify((await nora.call('GET /api/auth/sessions')).body)).not.toContain(his.id);
+    expect((await nora.call(`DELETE /api/auth/sessions/${his.id}`)).status).toBe(404);
+    expect(await isIn(finn)).toBe(true);
+  });
+});
+
+describe('the list', () => {
+  it('shows each device in words, the last used first, and never a token', async () => {
+    house.clock.advance({ minutes: 5 });
+    const onPhone = await again(nora, phone);
+    house.clock.advance({ minutes: 5 });
+    await again(nora, laptop);
+    const { body } = await onPhone.call('GET /api/auth/sessions');
+    expect(
+      body.map(({ device, is_current }: { device: string; is_current: boolean }) => [device, is_current]),
+    ).toEqual([
+      ['Safari on iPhone', true],
+      ['Edge on Windows', false],
+      ['Unknown device', false],
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/evt_|hash|Mozilla/);
+    expect(Object.keys(body[0]).sort()).toEqual(['created_at', 'device', 'id', 'is_current', 'last_used_at']);
+  });
+
+  it('leaves out what has ended by itself', async () => {
+    house.clock.advance({ days: 13 });
+    const fresh = await again(nora);
+    house.clock.advance({ days: 2 });
+    expect((await fresh.call('GET /api/auth/sessions')).body).toHaveLength(1);
+  });
+});
+
+describe('ending', () => {
+  it('logout ends this session alone, and at once', async () => {
+    const other = await again(nora);
+    expect((await nora.call('POST /api/auth/logout')).body).toEqual({ message: 'You are logged out.' });
+    expect(await isIn(nora)).toBe(false);
+    expect(await isIn(other)).toBe(true);
+    expect((await nora.call('POST /api/auth/logout')).status).toBe(401);
+  });
+
+  it('one device', async () => {
+    const other = await again(nora);
+    const { id } = (await nora.call('GET /api/auth/sessions')).body.find(
+      (session: { is_current: boolean }) => !session.is_current,
+    );
+    expect((await nora.call(`DELETE /api/auth/sessions/${id}`)).status).toBe(200);
+    expect(await isIn(other)).toBe(false);
+    expect(await isIn(nora)).toBe(true);
+    expect((await nora.call(`DELETE /api/auth/sessions/${id}`)).status).toBe(404);
+  });
+
+  it('everywhere, this device included, and nobody else', async () => {
+    const others = [await again(nora), await again(nora)];
+    expect((await nora.call('DELETE /api/auth/sessions')).status).toBe(200);
+    for (const actor of [nora, ...others]) expect(await isIn(actor)).toBe(false);
+    expect(await isIn(finn)).toBe(true);
+  });
+
+  it('after the answer no call succeeds, however many are under way (S11)', async () => {
+    const ask = async (): Promise<number> => (await nora.call('GET /api/auth/me')).status;
+    const underWay = Array.from({ length: 20 }, ask);
+    expect((await nora.call('POST /api/auth/logout')).status).toBe(200);
+    const late = await Promise.all(Array.from({ length: 100 }, ask));
+    expect(late.filter((status) => status === 200)).toEqual([]);
+    expect(late).toContain(401);
+    await Promise.all(underWay);
+  });
+});
+
+describe('by themselves', () => {
+  it('sessions end after fourteen idle days', async () => {
+    house.clock.advance({ days: 14, minutes: -1 });
+    expect(await isIn(nora)).toBe(true);
+    house.clock.advance({ days: 14 });
+    expect(await isIn(nora)).toBe(false);
+    expect(await isIn(finn)).toBe(false);
+  });
+
+  it('and after sixty days however much they are used', async () => {
+    for (let day = 0; day < 59; day += 1) {
+      house.clock.advance({ days: 1 });
+      expect(await isIn(nora)).toBe(true);
+    }
+    house.clock.advance({ days: 1 });
+    expect(await isIn(nora)).toBe(false);
+  });
+
+  it('the sweep forgets what has ended, and only that', async () => {
+    house.clock.advance({ days: 15 });
+    const fresh = await again(nora);
+    await house.db
+      .transaction()
+      .execute(async (db) => (await import('#server/platform/jobs.ts')).enqueue(db, 'sweep-accounts', {}));
+    await house.runJobs();
+    expect(
+      await house.db
+        .selectFrom('sessions')
+        .select('id')
+        .where('member_id', 'in', [nora.id, finn.id])
+        .execute(),
+    ).toHaveLength(1);
+    expect(await isIn(fresh)).toBe(true);
+  });
+
+  it('keeps the newest twenty of an account, also under parallel sign-ins', async () => {
+    const first = nora;
+    for (let batch = 0; batch < 3; batch += 1) {
+      house.clock.advance({ minutes: 16 });
+      await Promise.all(Array.from({ length: 9 }, () => again(nora)));
+    }
+    const rows = await house.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('member_id', '=', nora.id)
+      .execute();
+    expect(rows).toHaveLength(20);
+    expect(await isIn(first)).toBe(false);
+  });
+});
+
+describe('what is stored', () => {
+  it('is the hash of a token of 256 bits, never the token', async () => {
+    const row = await house.db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('member_id', '=', nora.id)
+      .executeTakeFirstOrThrow();
+    expect(row.token_hash.equals(sha256(nora.token ?? ''))).toBe(true);
+    expect(Buffer.from((nora.token ?? '').slice(4), 'base64url')).toHaveLength(32);
+  });
+});

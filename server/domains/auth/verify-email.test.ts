@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { sendVerification } from './send-letters.ts';
+
+let house: TestHouse;
+let nora: Actor;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  house.outbox.length = 0;
+  nora = await house.register({ name: 'Nora' });
+});
+
+const verify = (token: string) => house.visitor.call('POST /api/auth/verify-email', { token });
+const resend = (actor = nora) => actor.call('POST /api/auth/verify-email/resend');
+const links = async (): Promise<string[]> => {
+  await house.runJobs();
+  return house.outbox
+    .filter(({ to }) => to === nora.email)
+    .map(({ text }) => /token=(verify_[\w-]+)/.exec(text)?.[1] ?? '');
+};
+const isVerified = async (): Promise<boolean> => (await nora.call('GET /api/auth/me')).body.email_verified;
+
+describe('POST /api/auth/verify-email', () => {
+  it('confirms the address with the link of the welcome mail; repeating answers the same', async () => {
+    const [token = ''] = await links();
+    expect(await isVerified()).toBe(false);
+    expect((await verify(token)).body).toEqual({ message: 'Thank you. Your address is confirmed.' });
+    expect(await isVerified()).toBe(true);
+    expect((await verify(token)).status).toBe(200);
+  });
+
+  it('knows no link that was made up, replaced, is older than a week, or went to another address', async () => {
+    const [first = ''] = await links();
+    await resend();
+    const [, second = ''] = await links();
+    expect((await verify(first)).body).toMatchObject({
+      detail: 'This confirmation link is invalid or has expired.',
+      code: 'invalid_link',
+    });
+    expect((await verify(`verify_${'a'.repeat(43)}`)).status).toBe(400);
+    await house.db
+      .updateTable('members')
+      .set({ email: `moved-${nora.email}` })
+      .where('id', '=', nora.id)
+      .execute();
+    expect((await verify(second)).status).toBe(400);
+    await house.db.updateTable('members').set({ email: nora.email }).where('id', '=', nora.id).execute();
+    house.clock.advance({ days: 7 });
+    expect((await verify(second)).status).toBe(400);
+    expect(await isVerified()).toBe(false);
+  });
+
+  it('signs nobody in', async () => {
+    const [token = ''] = await links();
+    expect(Object.keys((await verify(token)).body)).toEqual(['message']);
+    expect((await house.actor(token).call('GET /api/auth/me')).status).toBe(401);
+  });
+});
+
+describe('POST /api/auth/verify-email/resend', () => {
+  it('is for members', async () => {
+    expect((await house.visitor.call('POST /api/auth/verify-email/resend')).status).toBe(401);
+  });
+
+  it("sends again, five times an hour, to a member whose address may be somebody else's", async () => {
+    await links();
+    for (let time = 0; time < 5; time += 1) {
+      expect((await resend()).body).toEqual({ message: 'We have sent the confirmation mail again.' });
+      expect(await links()).toHaveLength(time + 2);
+    }
+    const { status, headers } = await resend();
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(await links()).toHaveLength(6);
+    house.clock.advance({ hours: 1 });
+    expect((await resend()).status).toBe(200);
+  });
+
+  it('has nothing to send to somebody who has confirmed', async () => {
+    const [token = ''] = await links();
+    await verify(token);
+    expect((await resend()).body).toEqual({ message: 'Your address is already confirmed.' });
+    expect(await links()).toHaveLength(1);
+  });
+
+  it('sends the same mail when its job runs twice', async () => {
+    await links();
+    house.outbox.length = 0;
+    await sendVerification(house, nora.id, 'verify-twice');
+    await sendVerification(house, nora.id, 'verify-twice');
+    expect(house.outbox[1]).toEqual(house.outbox[0]);
+    expect((await verify((await links())[0] ?? '')).status).toBe(200);
+  });
+});

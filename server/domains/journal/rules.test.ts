@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { asMarkdown, formatDate, matches, mergeTexts } from './rules.ts';
+
+describe('two versions of one text', () => {
+  test.each([
+    ['Kept.', 'Late.', 'Kept.\n\nLate.'],
+    ['Kept. ', ' Late.', 'Kept.\n\nLate.'],
+    ['Kept and late.', 'late', 'Kept and late.'],
+    ['Kept', 'Kept and more', 'Kept and more'],
+    ['', 'Late.', 'Late.'],
+    ['Kept.', '  ', 'Kept.'],
+  ])('%j and %j', (kept, late, both) => {
+    expect(mergeTexts(kept, late)).toBe(both);
+    expect(mergeTexts(both, late)).toBe(both);
+  });
+});
+
+test('a date reads the same on every machine', () => {
+  expect(formatDate('2026-11-20')).toBe('Friday, November 20, 2026');
+  expect(formatDate('2028-02-29')).toBe('Tuesday, February 29, 2028');
+});
+
+test('a search looks at the words, the day and the prompt', () => {
+  const entry = { day: 12, reflection: 'Zoë came by.', prompt: 'Whose voice is that?' };
+  for (const query of ['zoe', 'ZOË', 'voice came', 'day 12', ''])
+    expect([query, matches(entry, query)]).toEqual([query, true]);
+  for (const query of ['day 13', 'zoes', 'came not'])
+    expect([query, matches(entry, query)]).toEqual([query, false]);
+});
+
+test('a journal with nothing in it is still a file', () => {
+  expect(asMarkdown([], { title: 'My Journal' })).toBe('# My Journal\n');
+});

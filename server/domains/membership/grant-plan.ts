@@ -1,0 +1,31 @@
+import type { Tier } from '#contract/tiers.ts';
+import { normalEmail } from '#server/domains/auth/rules.ts';
+import type { Database } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/refusal.ts';
+import { tell } from '#server/platform/tell.ts';
+import { lockPlan, saveMembership } from './store.ts';
+
+export interface Granted {
+  memberId: string;
+  name: string;
+  previous: Tier;
+}
+
+/** Gives a member a plan without payment; granting the plan they have changes nothing. 404 for an unknown address. */
+export async function grantPlan(
+  db: Database,
+  { email, tier, now }: { email: string; tier: Tier; now: Date },
+): Promise<Granted> {
+  const member = await lockPlan(db, normalEmail(email));
+  if (!member) throw notFound(`There is no account with the address ${normalEmail(email)}.`);
+  const granted = { memberId: member.id, name: member.name, previous: member.tier };
+  if (member.tier === tier) return granted;
+  await saveMembership(db, { memberId: member.id, tier, source: 'grant', since: now });
+  await tell(db, {
+    what: 'plan_granted',
+    by: member.id,
+    about: { tier, previous: member.tier, by_operator: true },
+    at: now,
+  });
+  return granted;
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Tier } from '#contract/tiers.ts';
+import type { Database } from '#server/platform/database.ts';
+
+export interface MemberPlan {
+  id: string;
+  name: string;
+  tier: Tier;
+}
+
+/** The member of an address in its normal form and the plan they have, held until the transaction ends. */
+export async function lockPlan(db: Database, email: string): Promise<MemberPlan | undefined> {
+  const member = await db
+    .selectFrom('members')
+    .select(['id', 'name'])
+    .where(sql`lower(email)`, '=', email)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!member) return undefined;
+  const plan = await db
+    .selectFrom('memberships')
+    .select('tier')
+    .where('member_id', '=', member.id)
+    .executeTakeFirst();
+  return { ...member, tier: (plan?.tier ?? 'starter') as Tier };
+}
+
+/** Sets the plan a member has from `since` on. */
+export async function saveMembership(
+  db: Database,
+  membership: { memberId: string; tier: Tier; source: 'registration' | 'grant'; since: Date },
+): Promise<void> {
+  const { memberId, tier, source, since } = membership;
+  await db
+    .insertInto('memberships')
+    .values({ member_id: memberId, tier, source, since })
+    .onConflict((oc) => oc.column('member_id').doUpdateSet({ tier, source, since }))
+    .execute();
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/platform/ids.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+describe('GET /api/notifications/count', () => {
+  test('is not for visitors', async () => {
+    expect((await house.visitor.call('GET /api/notifications/count')).status).toBe(401);
+  });
+
+  test('counts what waits for this member alone; the total is the sum (decision 34)', async () => {
+    const nora = await house.member('nora');
+    const finn = await house.member('finn');
+    const ada = await house.member('ada');
+    const count = async (who: typeof nora) => (await who.call('GET /api/notifications/count')).body;
+    expect(await count(nora)).toEqual({ total: 0, friend_requests: 0, unread_messages: 0 });
+    const at = house.clock.now();
+    await house.db
+      .insertInto('friend_requests')
+      .values([
+        { id: newId(), requester_id: finn.id, receiver_id: nora.id, status: 'pending', created_at: at },
+        { id: newId(), requester_id: ada.id, receiver_id: nora.id, status: 'declined', created_at: at },
+      ])
+      .execute();
+    const message = (sender_id: string, receiver_id: string, read_at: Date | null) => ({
+      id: newId(),
+      sender_id,
+      receiver_id,
+      created_at: at,
+      read_at,
+    });
+    await house.db
+      .insertInto('messages')
+      .values([
+        message(finn.id, nora.id, null),
+        message(ada.id, nora.id, null),
+        message(ada.id, nora.id, at),
+        message(nora.id, finn.id, null),
+      ])
+      .execute();
+    expect(await count(nora)).toEqual({ total: 3, friend_requests: 1, unread_messages: 2 });
+    expect(await count(finn)).toEqual({ total: 1, friend_requests: 0, unread_messages: 1 });
+    expect(await count(ada)).toEqual({ total: 0, friend_requests: 0, unread_messages: 0 });
+  });
+});

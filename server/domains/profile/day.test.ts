@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { walkOf } from '#server/testing/walk.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const change = (actor: Actor, time_zone: unknown, day_start_hour: unknown = 0) =>
+  actor.call('PUT /api/users/day', { time_zone, day_start_hour });
+const at = (iso: string): void => house.clock.set(new Date(iso));
+
+const changesOf = (actor: Actor) =>
+  house.db
+    .selectFrom('time_zone_changes')
+    .select(['zone', 'day_start_hour', 'effective_from'])
+    .where('member_id', '=', actor.id)
+    .orderBy('effective_from')
+    .execute();
+
+describe('PUT /api/users/day', () => {
+  test('is not for visitors, and changes nobody else', async () => {
+    expect((await change(house.visitor, 'Asia/Tokyo')).status).toBe(401);
+    const nora = await house.register({ time_zone: 'America/Toronto' });
+    const other = await house.register({ time_zone: 'America/Toronto' });
+    await nora.call('PUT /api/users/day', {
+      time_zone: 'Asia/Tokyo',
+      day_start_hour: 0,
+      id: other.id,
+      member_id: other.id,
+    });
+    expect((await other.call('GET /api/auth/me')).body.time_zone).toBe('America/Toronto');
+    expect(await changesOf(other)).toEqual([]);
+  });
+
+  test('refuses what is no zone or no hour, with a sentence at the field', async () => {
+    const nora = await house.register({ time_zone: 'America/Toronto' });
+    for (const zone of [
+      'Mars/Olympus',
+      '+02:00',
+      'IST',
+      '',
+      'America/Toronto; drop table members',
+      'x'.repeat(65),
+      7,
+      null,
+      'UTC\u0000',
+    ]) {
+      const reply = await change(nora, zone);
+      expect([zone, reply.status]).toEqual([zone, 422]);
+    }
+    expect((await change(nora, 'Mars/Olympus')).body.fields).toEqual({
+      time_zone: 'That time zone is not known.',
+    });
+    for (const hour of [-1, 7, 1.5, '3', null])
+      expect([hour, (await change(nora, 'Asia/Tokyo', hour)).status]).toEqual([hour, 422]);
+    expect(await changesOf(nora)).toEqual([]);
+  });
+
+  test('shows the choice at once, and counts from the next day start', async () => {
+    at('2026-03-02T20:00-05:00');
+    const nora = await house.register({ time_zone: 'America/Toronto' });
+    const walk = await walkOf(nora);
+    await walk.enrol();
+    expect(await change(nora, 'Asia/Tokyo', 3)).toMatchObject({
+      status: 200,
+      body: { id: nora.id, time_zone: 'Asia/Tokyo', day_start_hour: 3 },
+    });
+    expect((await nora.call('GET /api/auth/me')).body).toMatchObject({
+      time_zone: 'Asia/Tokyo',
+      day_start_hour: 3,
+    });
+    expect((await walk.progress()).body).toMatchObject({ today: '2026-03-02', time_zone: 'America/Toronto' });
+    at('2026-03-03T00:00-05:00');
+    expect((await walk.progress()).body).toMatchObject({
+      today: '2026-03-03',
+      time_zone: 'Asia/Tokyo',
+      day_start_hour: 3,
+    });
+  });
+
+  test('the last choice before the day start replaces the others, and going back withdraws them', async () => {
+    at('2026-03-02T20:00-05:00');
+    const nora = await house.register({ time_zone: 'America/Toronto' });
+    await change(nora, 'Asia/Tokyo');
+    await change(nora, 'Europe/London', 2);
+    expect(await changesOf(nora)).toEqual([
+      { zone: 'Europe/London', day_start_hour: 2, effective_from: new Date('2026-03-03T05:00Z') },
+    ]);
+    await change(nora, 'America/Toronto');
+    expect(await changesOf(nora)).toEqual([]);
+    expect((await nora.call('GET /api/auth/me')).body).toMatchObject({
+      time_zone: 'America/Toronto',
+      day_start_hour: 0,
+    });
+  });
+
+  test('what took effect is history and stays', async () => {
+    at('2026-03-02T20:00-05:00');
+    const nora = await house.register({ time_zone: 'America/Toronto' });
+    await change(nora, 'Europe/London');
+    at('2026-03-03T20:00Z');
+    await change(nora, 'America/Toronto');
+    expect((await changesOf(nora)).map((row) => row.zone)).toEqual(['Europe/London', 'America/Toronto']);
+  });
+
+  test('twenty at once leave one change', async () => {
+    at('2026-03-02T20:00-05:00');
+    const nora = await house.register({ time_zone: 'America/Toronto' });
+    const zones = ['Asia/Tokyo', 'Europe/London', 'Asia/Kolkata', 'Pacific/Auckland'];
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, i) => change(nora, zones[i % 4])));
+    expect(replies.map((reply) => reply.status)).toEqual(Array(20).fill(200));
+    expect(await changesOf(nora)).toHaveLength(1);
+  });
+
+  test('the same choice again tells nothing new', async () => {
+    const nora = await house.register({ time_zone: 'America/Toronto' });
+    const told = () =>
+      house.db
+        .selectFrom('happenings')
+        .select('id')
+        .where('by_member', '=', nora.id)
+        .where('what', '=', 'day_changed')
+        .execute();
+    await change(nora, 'America/Toronto');
+    expect(await told()).toHaveLength(0);
+    await change(nora, 'Asia/Tokyo');
+    await change(nora, 'Asia/Tokyo');
+    expect(await told()).toHaveLength(1);
+  });
+});

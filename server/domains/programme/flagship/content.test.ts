@@ -1,0 +1,156 @@
+import { join } from 'node:path';
+import { marked } from 'marked';
+import { describe, expect, test } from 'vitest';
+import { daysPerWeek, lessonDays, totalDays, weekNames } from '#contract/programme-constants.ts';
+import { cleanHtml, plainText } from '#server/platform/html.ts';
+import { type LessonFile, readLessons } from './read-lessons.ts';
+import { readQuotes } from './read-quotes.ts';
+import { contentFolder } from './seed-flagship.ts';
+
+const lessons = await readLessons(join(contentFolder, 'lessons'));
+const quotes = await readQuotes(join(contentFolder, 'quotes.yaml'));
+
+const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length;
+const sentencesOf = (body: string): string[] =>
+  body
+    .replace(/^[#>*-]+ /gm, '')
+    .split(/(?<=[.?]["*]?)\s+|\n+/)
+    .filter(Boolean);
+/** The same for two texts that differ in capitals and punctuation alone. */
+const bare = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\d ]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+/** All that a lesson says in its own voice; titles of cited papers may exclaim. */
+const spoken = ({ sources: _, ...lesson }: LessonFile): string =>
+  [
+    lesson.title,
+    lesson.walk,
+    ...lesson.actions,
+    lesson.prompt,
+    lesson.deeper_prompt,
+    lesson.bonus ?? '',
+    lesson.body,
+  ].join('\n');
+
+/** Which of these texts appear more than once. */
+function repeated(texts: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return texts.map(bare).filter((text) => seen.size === seen.add(text).size);
+}
+
+// Hustle, and words of the product that belong on its buttons.
+const forbidden =
+  /\b(crush(es|ed|ing)?|grind(ing)?|hustl\w*|10x|unlock(s|ing)?|level(ling)? up|game.?changer\w*|supercharge\w*|beast mode|no excuses|biohack\w*|life.?hack\w*|tiers?|badges?|apps?|dashboards?|subscriptions?|upgrad\w*|log ?in|streaks?|users?|studies show|research shows|the truth is|here's the thing|today we will|in this lesson)\b/i;
+
+describe('ninety lessons', () => {
+  test('are 84 in twelve weeks of seven, and six Summit days', () => {
+    expect(lessons.map((lesson) => lesson.day)).toEqual(Array.from({ length: totalDays }, (_, i) => i + 1));
+    const sizes = weekNames.map((_, i) => lessons.filter((lesson) => lesson.week === i + 1).length);
+    expect(sizes).toEqual([...Array(12).fill(daysPerWeek), totalDays - lessonDays]);
+    for (const { day, week } of lessons.slice(0, lessonDays))
+      expect(week).toBe(Math.floor((day - 1) / daysPerWeek) + 1);
+  });
+
+  test('have titles "Day N: ..." of at most seven words, each its own', () => {
+    const names = lessons.map(({ day, title }) => {
+      expect(title.startsWith(`Day ${day}: `)).toBe(true);
+      return title.slice(`Day ${day}: `.length);
+    });
+    for (const name of names) {
+      expect([name, wordsIn(name) <= 7]).toEqual([name, true]);
+      expect(name).not.toMatch(/\.$/);
+    }
+    expect(repeated(names)).toEqual([]);
+  });
+
+  test.each(lessons.map((lesson) => [lesson.day, lesson] as const))(
+    'day %i keeps its measures',
+    (_, lesson) => {
+      const { body, minutes, walk, actions, prompt, deeper_prompt: deeper, bonus } = lesson;
+      const words = wordsIn(body);
+      expect(words).toBeGreaterThanOrEqual(350);
+      expect(words).toBeLessThanOrEqual(600);
+      expect(minutes).toBe(words <= 500 ? 2 : 3);
+      expect(walk).toMatch(/\?$/);
+      const lengths: [string, number, number][] = [
+        [walk, 40, 160],
+        [prompt, 30, 200],
+        [deeper, 40, 260],
+        ...[...actions, ...(bonus ? [bonus] : [])].map((text): [string, number, number] => [text, 30, 170]),
+      ];
+      for (const [text, least, most] of lengths)
+        expect([text, text.length >= least && text.length <= most]).toEqual([text, true]);
+      expect(spoken(lesson)).not.toMatch(/[\u2012-\u2015!\u2018-\u201F\u2026]/);
+      expect(JSON.stringify(lesson.sources ?? [])).not.toMatch(/[\u2012-\u2015\u2018-\u201F]/);
+      expect(spoken(lesson)).not.toMatch(forbidden);
+      expect(body.match(/^## /gm)?.length ?? 0).toBeLessThanOrEqual(2);
+      // No other heading, picture, link, table or markup.
+      expect(body).not.toMatch(/^# |^###|!\[|\]\(|<\/?[a-z]|^\||https?:/im);
+    },
+  );
+
+  test('become HTML that the cleaning leaves as it is, with every word', () => {
+    for (const { day, body } of lessons) {
+      const html = cleanHtml(marked.parse(body, { async: false }));
+      expect([day, cleanHtml(html)]).toEqual([day, html]);
+      expect([day, wordsIn(plainText(html)) >= 340]).toEqual([day, true]);
+    }
+  });
+
+  test.each(['walk', 'prompt', 'deeper_prompt'] as const)('ask no %s twice', (field) => {
+    expect(repeated(lessons.map((lesson) => lesson[field]))).toEqual([]);
+  });
+
+  test('ask for no action twice', () => {
+    expect(
+      repeated(lessons.flatMap((lesson) => [...lesson.actions, ...(lesson.bonus ? [lesson.bonus] : [])])),
+    ).toEqual([]);
+  });
+
+  test('open differently, and share no long sentence', () => {
+    expect(repeated(lessons.map((lesson) => sentencesOf(lesson.body)[0] ?? ''))).toEqual([]);
+    const long = lessons.flatMap((lesson) => [
+      ...new Set(
+        sentencesOf(lesson.body)
+          .filter((sentence) => wordsIn(sentence) >= 8)
+          .map(bare),
+      ),
+    ]);
+    expect(long.length).toBeGreaterThan(1000);
+    expect(repeated(long)).toEqual([]);
+  });
+
+  test('name a work with its year wherever they name a source', () => {
+    for (const { day, sources = [] } of lessons)
+      for (const source of sources)
+        expect([
+          day,
+          /\(\d{4}[a-z]?(, [A-Z][a-z]+( \d+)?)?\)|Book \d|chapter \d|Letter \d/.test(source),
+        ]).toEqual([day, true]);
+  });
+
+  test('the checks themselves can fail', () => {
+    expect('Unlocking your best self').toMatch(forbidden);
+    expect('a badge for your app').toMatch(forbidden);
+    expect('the unlocked door, applied happily').not.toMatch(forbidden);
+    expect(repeated(['One, two.', 'Three', 'one two'])).toEqual(['one two']);
+  });
+});
+
+describe('the quotes', () => {
+  test('are 120, each once, without haste', () => {
+    expect(quotes).toHaveLength(120);
+    expect(repeated(quotes.map((quote) => quote.text))).toEqual([]);
+    for (const { text, author, source } of quotes) {
+      expect([text, text.length >= 20 && text.length <= 160]).toEqual([text, true]);
+      expect([text, author === undefined]).toEqual([text, source === undefined]);
+      expect(text).not.toMatch(/[\u2012-\u2015!\u2018-\u201F\u2026]/);
+      expect(text).not.toMatch(forbidden);
+      // Only works old enough to belong to everybody.
+      if (source) expect(Number(/\((\d{4})(-\d\d)?\)$/.exec(source)?.[1])).toBeLessThan(1930);
+    }
+  });
+});

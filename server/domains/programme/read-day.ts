@@ -1,0 +1,22 @@
+import type { DayProgress } from '#contract/programme.ts';
+import { readEntry } from '#server/domains/journal/write-entry.ts';
+import type { Database } from '#server/platform/database.ts';
+import { dayOf, type Round } from './store.ts';
+
+/** Ticks and reflection of one day of a round (A section 3). */
+export async function readDay(
+  db: Database,
+  { memberId, round, day, serverKey }: { memberId: string; round: Round; day: number; serverKey: Buffer },
+): Promise<DayProgress> {
+  const { ticked, completed } = await dayOf(db, round.id, day);
+  const entry = await readEntry(db, { memberId, roundId: round.id, day, serverKey });
+  return {
+    day,
+    readLesson: ticked.includes('readLesson'),
+    walkReflection: ticked.includes('walkReflection'),
+    optionalBonus: ticked.includes('optionalBonus'),
+    reflection: entry.text,
+    revision: entry.revision,
+    completed,
+  };
+}

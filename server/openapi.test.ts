@@ -1,0 +1,25 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type {} from '@fastify/swagger';
+import { expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { openTestHouse } from './testing/app.ts';
+
+const file = join(import.meta.dirname, '../docs/openapi.json');
+
+it('docs/openapi.json says what the server does; `UPDATE=1 npx vitest run server/openapi` writes it anew', async () => {
+  const house = await openTestHouse({ env: { NODE_ENV: 'production' } });
+  const document = house.app.swagger() as { paths: Record<string, Record<string, unknown>> };
+  await house.close();
+  const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+  expect(told.sort()).toEqual(Object.keys(routes).sort());
+
+  const text = `${JSON.stringify(document, null, 2)}\n`;
+  if (process.env['UPDATE']) await writeFile(file, text);
+  expect(
+    await readFile(file, 'utf8').catch(() => ''),
+    'The contract changed: run it with UPDATE=1 and commit docs/openapi.json',
+  ).toBe(text);
+});

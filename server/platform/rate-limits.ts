@@ -1,0 +1,42 @@
+import { isIPv6 } from 'node:net';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { tooMany } from './refusal.ts';
+
+/** Calls a minute to routes that name no limit of their own (pages and files). */
+const generous = 1200;
+
+/** Counts calls a minute by account, or by address where nobody is signed in; one over answers 429 (security.md 4.6). */
+export async function limitRates(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    global: true,
+    // After the session is known: one account is strict, one address generous, because whole offices share one.
+    hook: 'preValidation',
+    timeWindow: '1 minute',
+    keyGenerator: (request) => {
+      const { limit } = request.routeOptions.config;
+      return `${request.viewer?.id ?? networkOf(request.ip)} ${limit ? `${request.method} ${request.routeOptions.url}` : ''}`;
+    },
+    max: (request) => request.routeOptions.config.limit ?? generous,
+    errorResponseBuilder: (_request, context) =>
+      tooMany(
+        'That was a lot at once. Please wait a moment and try again.',
+        Math.max(1, Math.ceil(context.ttl / 1000)),
+      ),
+  });
+}
+
+/** An address as limits see it: IPv4 whole, IPv6 by its /64, which one household holds entirely. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped || !isIPv6(ip)) return mapped ?? ip;
+  const [head = '', tail] = (ip.split('%', 1)[0] ?? ip).toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { derivedSecret, newId, newSecret } from './ids.ts';
+import { deriveKey, fingerprint, seal, unseal } from './seal.ts';
+import { createSemaphore } from './semaphore.ts';
+
+const key = randomBytes(32);
+
+describe('seal', () => {
+  it('opens to what was sealed, whatever it was', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 2000 }), fc.string(), (bytes, context) => {
+        expect(unseal(key, seal(key, Buffer.from(bytes), context), context).equals(Buffer.from(bytes))).toBe(
+          true,
+        );
+      }),
+    );
+    expect(unseal(key, seal(key, 'Walked 🪨', 'c'), 'c').toString()).toBe('Walked 🪨');
+  });
+
+  it('opens with no other key, in no other place, and not with a single bit changed', () => {
+    const sealed = seal(key, 'private', 'entry 1');
+    expect(() => unseal(randomBytes(32), sealed, 'entry 1')).toThrow();
+    expect(() => unseal(key, sealed, 'entry 2')).toThrow();
+    for (let bit = 0; bit < sealed.length * 8; bit += 1) {
+      const changed = Buffer.from(sealed);
+      changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      expect(() => unseal(key, changed, 'entry 1'), `bit ${bit}`).toThrow();
+    }
+    for (let length = 0; length < sealed.length; length += 1)
+      expect(() => unseal(key, sealed.subarray(0, length), 'entry 1'), `${length} bytes`).toThrow();
+  });
+
+  it('never looks the same twice', () =>
+    expect(new Set(Array.from({ length: 100 }, () => seal(key, 'same', 'c').toString('hex'))).size).toBe(
+      100,
+    ));
+
+  it('keys of two purposes and fingerprints have nothing in common with the key', () => {
+    const [one, two] = [deriveKey(key, 'journal'), deriveKey(key, 'throttles')];
+    expect(one).toHaveLength(32);
+    expect(one.equals(two) || one.equals(key)).toBe(false);
+    expect(deriveKey(key, 'journal').equals(one)).toBe(true);
+    expect(key.toString('hex')).not.toContain(fingerprint(key));
+  });
+});
+
+describe('ids', () => {
+  it('sort by time, secrets do not repeat, derived ones follow from key and name', () => {
+    const ids = Array.from({ length: 1000 }, newId);
+    expect(ids).toEqual(ids.toSorted());
+    expect(new Set(Array.from({ length: 1000 }, () => newSecret('evt'))).size).toBe(1000);
+    expect(derivedSecret('reset', key, 'a')).toBe(derivedSecret('reset', key, 'a'));
+    expect(derivedSecret('reset', key, 'a')).not.toBe(derivedSecret('reset', key, 'b'));
+    expect(derivedSecret('reset', key, 'a')).not.toBe(derivedSecret('reset', randomBytes(32), 'a'));
+  });
+});
+
+describe('createSemaphore', () => {
+  it('lets so many run and so many wait, refuses the rest at once, and forgets failures', async () => {
+    const enter = createSemaphore({ running: 2, waiting: 3 });
+    let running = 0;
+    let most = 0;
+    const work = async (fails: boolean) => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running -= 1;
+      if (fails) throw new Error('failed');
+    };
+    const outcomes = async (fails: boolean) =>
+      (await Promise.allSettled(Array.from({ length: 9 }, () => enter(() => work(fails))))).map((result) =>
+        result.status === 'fulfilled' ? 'done' : ((result.reason as { code?: string }).code ?? 'failed'),
+      );
+    expect(await outcomes(false)).toEqual([...Array(5).fill('done'), ...Array(4).fill('unavailable')]);
+    expect(await outcomes(true)).toEqual([...Array(5).fill('failed'), ...Array(4).fill('unavailable')]);
+    expect(await outcomes(false)).toEqual([...Array(5).fill('done'), ...Array(4).fill('unavailable')]);
+    expect(most).toBe(2);
+  });
+});

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { openTestHouse } from '#server/testing/app.ts';
+import { onDatabase } from '#server/testing/global-setup.ts';
+import { openDatabase, requireDurability } from './database.ts';
+import { readFact, requireSameKey, setFact } from './installation.ts';
+import { createLog } from './log.ts';
+
+const created: string[] = [];
+async function emptyDatabase(): Promise<pg.PoolConfig> {
+  const name = `s_${randomBytes(6).toString('hex')}`;
+  await administer(`create database ${name}`);
+  created.push(name);
+  return onDatabase(inject('database'), name);
+}
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client(inject('database'));
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+afterEach(async () => {
+  for (const name of created.splice(0)) await administer(`drop database if exists ${name} with (force)`);
+});
+
+const migrateInAProcess = (connection: pg.PoolConfig) =>
+  promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `
+    const { openDatabase } = await import('./server/platform/database.ts');
+    const { migrate } = await import('./server/platform/migrate.ts');
+    const { migrateJobs } = await import('./server/platform/jobs.ts');
+    const { createLog } = await import('./server/platform/log.ts');
+    const { db, pool, close } = openDatabase(${JSON.stringify(connection)}, createLog('silent'));
+    const ran = await migrate(db);
+    await migrateJobs(pool);
+    await close();
+    process.stdout.write(JSON.stringify(ran));`,
+  ]).then(({ stdout }) => JSON.parse(stdout) as string[]);
+
+describe('migrations', () => {
+  it('raced by three processes run once each (R15)', async () => {
+    const connection = await emptyDatabase();
+    const ran = await Promise.all([1, 2, 3].map(() => migrateInAProcess(connection)));
+    const { db, close } = openDatabase(connection, createLog('silent'));
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    const { rows: tables } = await sql<{
+      tablename: string;
+    }>`select tablename from pg_tables where schemaname = 'public' and tablename = 'members'`.execute(db);
+    await close();
+    expect(ran.flat().sort()).toEqual(rows.map(({ name }) => name));
+    expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
+    expect(tables).toHaveLength(1);
+  }, 30_000);
+});
+
+describe('the installation', () => {
+  it('refuses another server key than the one its journals were sealed with', async () => {
+    const house = await openTestHouse();
+    try {
+      await requireSameKey(house.db, Buffer.alloc(32, 1));
+      await requireSameKey(house.db, Buffer.alloc(32, 1));
+      await expect(requireSameKey(house.db, Buffer.alloc(32, 2))).rejects.toThrow(
+        'This database was sealed with another server key, so no journal could be opened. Give this server the same SERVER_KEY, or the DATA_DIR whose server.key belongs to this database.',
+      );
+      await requireSameKey(house.db, Buffer.alloc(32, 1));
+      // What is kept tells the key to nobody.
+      expect(await readFact(house.db, 'server_key')).toMatch(/^[\da-f]{16}$/);
+    } finally {
+      await house.close();
+    }
+  });
+
+  it('keeps facts, the last one said', async () => {
+    const house = await openTestHouse();
+    try {
+      expect(await readFact(house.db, 'probe')).toBeNull();
+      await setFact(house.db, 'probe', 'one');
+      await setFact(house.db, 'probe', 'two');
+      expect(await readFact(house.db, 'probe')).toBe('two');
+    } finally {
+      await house.close();
+    }
+  });
+
+  it('refuses a database that may lose what it acknowledged', async () => {
+    const house = await openTestHouse();
+    try {
+      await sql
+        .raw(
+          `do $$ begin execute 'alter database ' || current_database() || ' set synchronous_commit = off'; end $$`,
+        )
+        .execute(house.db);
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(house.db);
+      const { db, close } = openDatabase(
+        onDatabase(inject('database'), rows[0]?.name ?? ''),
+        createLog('silent'),
+      );
+      await expect(requireDurability(db)).rejects.toThrow(/synchronous_commit.* is off\. Turn it on/);
+      await close();
+    } finally {
+      await house.close();
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkInvariants } from '#server/cli/invariants/check.ts';
+import { type Actor, openTestHouse, type TestHouse } from './app.ts';
+import { castPassword, type RoleName, roles } from './cast.ts';
+import { seedDemo } from './seed-demo.ts';
+import { journals } from './seed-journal.ts';
+
+let house: TestHouse;
+let took: number;
+beforeAll(async () => {
+  // Two weeks after the clocks went forward in Canada, so that the histories cross that night.
+  house = await openTestHouse({ now: '2026-03-22T15:00:00Z' });
+  const began = performance.now();
+  await seedDemo(house);
+  took = performance.now() - began;
+}, 60_000);
+afterAll(() => house?.close());
+
+const logIn = async (role: RoleName): Promise<Actor> => {
+  const { status, body } = await house.visitor.call('POST /api/auth/login', {
+    email: roles[role].email,
+    password: castPassword,
+  });
+  expect(status).toBe(200);
+  return house.actor(body.access_token);
+};
+const programme = async (actor: Actor) =>
+  `/api/programs/${(await actor.call('GET /api/programs')).body[0].id}` as const;
+const progress = async (role: RoleName) => {
+  const actor = await logIn(role);
+  return (await actor.call(`GET ${await programme(actor)}/progress`)).body;
+};
+
+describe('the demo data', () => {
+  it('stands where the cast is said to stand', async () => {
+    expect(await progress('nora')).toMatchObject({
+      current_day: 23,
+      streak: 16,
+      best_streak: 16,
+      day_start_hour: 3,
+      completed_today: false,
+    });
+    expect((await progress('nora')).history.map((day: { state: string }) => day.state)).toEqual(
+      expect.arrayContaining(['missed', 'protected']),
+    );
+    expect(await progress('finn')).toMatchObject({ current_day: 5, open_days: 7 });
+    expect(await progress('ada')).toMatchObject({ current_day: 47 });
+    expect(await progress('cleo')).toMatchObject({ current_day: 9, round: 2, total_completed_days: 98 });
+    expect(await progress('fay')).toMatchObject({ current_day: 12, time_zone: 'Asia/Tokyo', streak: 11 });
+    expect((await (await logIn('mira')).call('GET /api/auth/me')).body).toMatchObject({
+      is_admin: true,
+      membership_tier: 'creator',
+      email_verified: true,
+    });
+    expect((await (await logIn('milo')).call('GET /api/auth/me')).body).toMatchObject({ is_moderator: true });
+  });
+
+  it('pauses and finishes as life does', async () => {
+    const states = (await progress('ada')).history.map((day: { state: string }) => day.state);
+    expect(states.filter((state: string) => state === 'paused')).toHaveLength(4);
+    const cleo = await logIn('cleo');
+    const { entries, rounds } = (await cleo.call(`GET ${await programme(cleo)}/journal-entries`)).body;
+    expect(rounds).toEqual([2, 1]);
+    expect(entries.length).toBeGreaterThan(0);
+  });
+
+  it('keeps every invariant', async () => {
+    const findings = await checkInvariants(house.db, {
+      serverKey: house.config.serverKey,
+      now: house.clock.now(),
+    });
+    expect(findings.filter(({ count }) => count > 0)).toEqual([]);
+  });
+
+  it('changes nothing when it is repeated, and mails nobody', async () => {
+    const counts = async () =>
+      Promise.all(
+        (['members', 'day_completions', 'journal_entries', 'happenings'] as const).map((name) =>
+          house.db
+            .selectFrom(name)
+            .select((eb) => eb.fn.countAll().as('n'))
+            .executeTakeFirst(),
+        ),
+      );
+    const before = await counts();
+    expect((await seedDemo(house)).every(({ isNew }) => !isNew)).toBe(true);
+    expect(await counts()).toEqual(before);
+    await house.runJobs();
+    expect(house.outbox).toEqual([]);
+  });
+
+  it('is the same every time', async () => {
+    const again = await openTestHouse({ now: '2026-03-22T15:00:00Z' });
+    try {
+      await seedDemo(again);
+      const picture = (db: TestHouse['db']) =>
+        db
+          .selectFrom('day_completions as c')
+          .innerJoin('members as m', 'm.id', 'c.member_id')
+          .select(['m.email', 'c.day', 'c.local_date', 'c.completed_at'])
+          .orderBy('m.email')
+          .orderBy('c.completed_at')
+          .execute();
+      expect(await picture(again.db)).toEqual(await picture(house.db));
+    } finally {
+      await again.close();
+    }
+  }, 60_000);
+
+  it('is made in less than ten seconds', () => {
+    expect(took).toBeLessThan(10_000);
+  });
+
+  it('varies its hours and repeats no text', async () => {
+    const { rows } = { rows: await house.db.selectFrom('day_completions').select('completed_at').execute() };
+    expect(new Set(rows.map((row) => row.completed_at.getUTCHours())).size).toBeGreaterThan(10);
+    const texts = Object.values(journals).flat();
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.filter((text) => /[\u2013\u2014]/.test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import type { House } from '#server/platform/house.ts';
+import { castPassword, type Role, type RoleName, roles } from './cast.ts';
+import { journals } from './seed-journal.ts';
+import { livePast, type Pattern, startFor } from './seed-practice.ts';
+import { seededRandom } from './seed-random.ts';
+import { openWalker, type Person } from './seed-walker.ts';
+
+interface Story {
+  /** See `Pattern`: the dates up to yesterday. */
+  pattern: Pattern;
+  dayStartHour?: number;
+  /** Hours after the day's start at which this person usually practises, and how much that varies. */
+  hour: number;
+  spread: number;
+  /** How often there is something to write, 0 to 1. */
+  writes: number;
+  summary: string;
+}
+
+const repeat = (mark: string, times: number): string => mark.repeat(times);
+
+/** Weeks of seven people. Today is still open for all of them. */
+const stories: Record<RoleName, Story> = {
+  finn: { pattern: 'x.xxx', hour: 7, spread: 1, writes: 0.9, summary: 'Starter on day 5.' },
+  nora: {
+    pattern: `${repeat('x', 6)}.${repeat('x', 8)}.${repeat('x', 8)}`,
+    dayStartHour: 3,
+    hour: 17,
+    spread: 5,
+    writes: 0.75,
+    summary: 'Builder on day 23, a streak of 16, one protection spent. Her day ends at three.',
+  },
+  ada: {
+    pattern: `${repeat('x', 11)}.${repeat('x', 9)}2xxpxxxxzzzz${repeat('x', 18)}`,
+    hour: 6.5,
+    spread: 2,
+    writes: 0.6,
+    summary: 'Achiever on day 47, after a pause of four days.',
+  },
+  cleo: {
+    pattern: `${repeat('x', 19)}.${repeat('x', 24)}.${repeat('x', 30)}p${repeat('x', 17)}|${repeat('x', 8)}`,
+    hour: 20,
+    spread: 2,
+    writes: 0.45,
+    summary: 'Creator, finished the first round and is on day 9 of the second.',
+  },
+  fay: {
+    pattern: repeat('x', 11),
+    hour: 6,
+    spread: 0.8,
+    writes: 0.8,
+    summary: 'Founder on day 12, in Tokyo.',
+  },
+  milo: {
+    pattern: `${repeat('x', 8)}.${repeat('x', 9)}`,
+    hour: 12,
+    spread: 3,
+    writes: 0.6,
+    summary: 'Builder and moderator on day 18.',
+  },
+  mira: {
+    pattern: `xxxx.xx2`,
+    hour: 21,
+    spread: 1.5,
+    writes: 0.7,
+    summary: 'Creator and administrator on day 9.',
+  },
+};
+
+export interface Seeded {
+  name: string;
+  email: string;
+  isNew: boolean;
+  summary: string;
+}
+
+/**
+ * Adds the cast with weeks of history, made by the real acts under a clock of its own. The same for the same day; an account that
+ * exists is left alone, so running it again changes nothing.
+ */
+export async function seedDemo(house: House): Promise<Seeded[]> {
+  const now = house.clock.now();
+  // Side by side, each under a clock of their own: most of the time is waiting for the disk.
+  return Promise.all((Object.keys(stories) as RoleName[]).map((role) => seedRole(house, role, now)));
+}
+
+async function seedRole(house: House, role: RoleName, now: Date): Promise<Seeded> {
+  const story = stories[role];
+  const person = personOf(roles[role], story);
+  const isNew = !(await exists(house, person.email));
+  if (isNew) {
+    const walker = await openWalker(house);
+    const practice = {
+      ...practiceOf(role, story),
+      pattern: story.pattern,
+      from: startFor(story.pattern, person, now),
+    };
+    await livePast(walker, person, practice).finally(() => walker.close());
+  }
+  return { name: person.name, email: person.email, isNew, summary: story.summary };
+}
+
+function practiceOf(role: RoleName, { hour, spread, writes }: Story) {
+  const random = seededRandom(role);
+  const hours = Array.from({ length: 200 }, () => hour + (random() * 2 - 1) * spread);
+  const steps = Array.from({ length: 200 }, () => random() < 0.2);
+  const texts = [...journals[role]];
+  return {
+    hourOf: (index: number) => hours[index] ?? hour,
+    isStepwise: (index: number) => steps[index] ?? false,
+    // The first day is always written about: it is what the journal opens on.
+    textOf: (day: number) => (day === 1 || random() < writes ? (texts.shift() ?? null) : null),
+  };
+}
+
+function personOf(role: Role, { dayStartHour = 0 }: Story): Person {
+  const { name, email, tier, timeZone, bio, isAdmin, isModerator } = role;
+  return { name, email, tier, timeZone, bio, isAdmin, isModerator, dayStartHour, password: castPassword };
+}
+
+async function exists({ db }: House, email: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('members').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+  );
+}

@@ -1,0 +1,137 @@
+import type { Key } from '#contract/endpoint.ts';
+import type { Tier } from '#contract/tiers.ts';
+import { createApp } from '#server/app.ts';
+import { hashPassword } from '#server/domains/auth/hash-password.ts';
+import { openSession } from '#server/domains/auth/open-session.ts';
+import { verifyAddress } from '#server/domains/auth/operator/verify-address.ts';
+import { register } from '#server/domains/auth/register.ts';
+import { grantPlan } from '#server/domains/membership/grant-plan.ts';
+import { type LocalDate, startOfDay, type ZoneSpan } from '#server/domains/profile/days/rules.ts';
+import { StandingClock } from '#server/platform/clock.ts';
+import type { House } from '#server/platform/house.ts';
+import { createLog } from '#server/platform/log.ts';
+
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+  timeZone: string;
+  dayStartHour: number;
+  tier: Tier;
+  bio?: string | null;
+  isAdmin?: boolean;
+  isModerator?: boolean;
+  /** An address that is not confirmed gets the mail that asks for it. */
+  isVerified?: boolean;
+}
+
+/** Somebody whose past is being lived through. */
+export interface Walking {
+  id: string;
+  person: Person;
+  spans: ZoneSpan[];
+  /** Calls the API as this member at an instant. 402 is an answer like any other; any further refusal is an Error. */
+  call<Answer>(at: Date, key: Key, body?: unknown): Promise<Answer>;
+  /** Their instant `hours` after a date of theirs began. */
+  instant(date: LocalDate, hours: number): Date;
+  /** A token for a device signed in at this instant. */
+  signIn(at: Date, device: string): Promise<string>;
+  /** Signs out the device the past was lived on. */
+  rest(at: Date): Promise<void>;
+}
+
+export interface Walker {
+  join(person: Person, at: Date): Promise<Walking>;
+  close(): Promise<void>;
+}
+
+const device =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+// A session ends after 60 days; a longer past is lived on several.
+const renewAfter = 50 * 86_400_000;
+
+/**
+ * The real app under a clock of its own, so that weeks are lived in a moment and every row is made by the act that makes it in
+ * life. The house's own clock and limits are untouched.
+ */
+export async function openWalker(house: House): Promise<Walker> {
+  const clock = new StandingClock(house.clock.now());
+  const past: House = {
+    ...house,
+    clock,
+    log: createLog('silent'),
+    config: { ...house.config, rateLimits: false, isProduction: true },
+  };
+  const app = await createApp(past, {
+    web: null,
+    health: { notReady: async () => null },
+    maxEventLoopDelay: 0,
+  });
+  await app.ready();
+
+  const join = async (person: Person, at: Date): Promise<Walking> => {
+    const id = await signUp(house, person, at);
+    const spans = [{ from: at, zone: person.timeZone, dayStartHour: person.dayStartHour }];
+    let session: { token: string; since: Date } | null = null;
+    const signIn = (now: Date, from: string) =>
+      house.db.transaction().execute((db) => openSession(db, { memberId: id, device: from, now }));
+    const call = async <Answer>(now: Date, key: Key, body?: unknown): Promise<Answer> => {
+      clock.set(now);
+      if (!session || now.getTime() - session.since.getTime() > renewAfter)
+        session = { token: await signIn(now, device), since: now };
+      const [method, url] = key.split(' ') as ['POST', string];
+      const reply = await app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${session.token}` },
+        ...(body !== undefined && { payload: body as object }),
+      });
+      if (reply.statusCode !== 200 && reply.statusCode !== 402)
+        throw new Error(
+          `${key} for ${person.email} at ${now.toISOString()} answered ${reply.statusCode}: ${reply.body}`,
+        );
+      return reply.json() as Answer;
+    };
+    return {
+      id,
+      person,
+      spans,
+      call,
+      signIn,
+      instant: (date, hours) => new Date(startOfDay(spans, date).getTime() + Math.round(hours * 3_600_000)),
+      async rest(now) {
+        await call(now, 'DELETE /api/auth/sessions');
+        session = null;
+      },
+    };
+  };
+  return { join, close: () => app.close() };
+}
+
+/** One transaction, so that the job which mails the confirmation link finds the address confirmed. */
+async function signUp({ db: pool }: House, person: Person, now: Date): Promise<string> {
+  const {
+    email,
+    name,
+    timeZone,
+    dayStartHour,
+    tier,
+    bio = null,
+    isAdmin = false,
+    isModerator = false,
+    isVerified = true,
+  } = person;
+  const passwordHash = await hashPassword(person.password);
+  return pool.transaction().execute(async (db) => {
+    const id = await register(db, { email, name, bio, passwordHash, timeZone, dayStartHour, now });
+    if (isVerified) await verifyAddress(db, { email, now });
+    if (tier !== 'starter') await grantPlan(db, { email, tier, now });
+    if (isAdmin || isModerator)
+      await db
+        .updateTable('members')
+        .set({ is_admin: isAdmin, is_moderator: isModerator })
+        .where('id', '=', id)
+        .execute();
+    return id;
+  });
+}

@@ -1,0 +1,25 @@
+import { type Clock, systemClock } from '#server/platform/clock.ts';
+
+/** Real time moved by an offset: it keeps running, so timers, sessions and throttles behave. */
+export class OffsetClock implements Clock {
+  #offset = 0;
+  now(): Date {
+    return new Date(systemClock.now().getTime() + this.#offset);
+  }
+  set(at: Date): void {
+    this.#offset = at.getTime() - systemClock.now().getTime();
+  }
+  advance({
+    days = 0,
+    hours = 0,
+    minutes = 0,
+    seconds = 0,
+  }: {
+    days?: number;
+    hours?: number;
+    minutes?: number;
+    seconds?: number;
+  }): void {
+    this.#offset += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+  }
+}

@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type {
+  ClockAnswer,
+  ClockOrder,
+  JobsAnswer,
+  MemberOrder,
+  ResetOrder,
+  StageLetter,
+  StageMember,
+} from './stage-protocol.ts';
+
+export interface Controls {
+  'POST /clock': (order: ClockOrder) => ClockAnswer;
+  'POST /jobs': () => Promise<JobsAnswer>;
+  'GET /outbox': () => StageLetter[];
+  'POST /members': (order: MemberOrder) => Promise<StageMember>;
+  'POST /reset': (order: ResetOrder) => Promise<ClockAnswer>;
+}
+
+/** The controls as a small HTTP server; orders are carried out one after the other. A wrong order answers 400 with why. */
+export function serveControls(controls: Controls): Server {
+  let turn: Promise<unknown> = Promise.resolve();
+  return createServer((request, response) => {
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const control = controls[`${request.method} ${request.url}` as keyof Controls] as
+      | ((order: unknown) => unknown)
+      | undefined;
+    // Pages of the product, or of anybody else, have no business here.
+    if (request.headers.origin) return void answer(403, { error: 'The controls are not for pages.' });
+    if (!control)
+      return void answer(404, {
+        error: `There is no ${request.method} ${request.url}. There are: ${Object.keys(controls).join(', ')}.`,
+      });
+    turn = turn
+      .then(async () => control(await orderOf(request)))
+      .then(
+        (result) => answer(200, result),
+        (error: Error) => answer(400, { error: error.message }),
+      );
+  });
+}
+
+async function orderOf(request: IncomingMessage): Promise<unknown> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text === '' ? {} : JSON.parse(text);
+}

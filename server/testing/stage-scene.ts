@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { createApp, tasksOf } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import { seedFlagship } from '#server/domains/programme/flagship/seed-flagship.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { openDatabase } from '#server/platform/database.ts';
+import { createHealth } from '#server/platform/health.ts';
+import type { House } from '#server/platform/house.ts';
+import { requireSameKey } from '#server/platform/installation.ts';
+import { migrateJobs, runDueJobs } from '#server/platform/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Letter } from '#server/platform/mail.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { onDatabase } from './global-setup.ts';
+import { openWalker, type Walker } from './seed-walker.ts';
+import type { JobsAnswer } from './stage-protocol.ts';
+
+/** The connection to a fresh copy, and what drops it. */
+export interface Copy {
+  connection: pg.PoolConfig;
+  drop(): Promise<void>;
+}
+
+/** Databases of the stage on one server: a migrated template and copies of it. */
+export interface Databases {
+  copy(): Promise<Copy>;
+  close(): Promise<void>;
+}
+
+export async function openDatabases(server: pg.ClientConfig, log: Log, now: Date): Promise<Databases> {
+  const template = `stage_${randomBytes(4).toString('hex')}`;
+  let copies = 0;
+  await administer(server, `create database ${template}`);
+  const { db, pool, close } = openDatabase(onDatabase(server, template), log);
+  await migrate(db);
+  await migrateJobs(pool);
+  await seedFlagship(db, now);
+  await close();
+  const make = async (): Promise<Copy> => {
+    copies += 1;
+    const name = `${template}_${copies}`;
+    await administer(server, `create database ${name} template ${template}`);
+    return {
+      connection: onDatabase(server, name),
+      drop: () => administer(server, `drop database if exists ${name} with (force)`),
+    };
+  };
+  // One copy ahead, so that a reset finds it ready.
+  let ahead = make();
+  ahead.catch(() => undefined);
+  return {
+    async copy() {
+      const ready = ahead;
+      ahead = ready.then(make, make);
+      ahead.catch(() => undefined);
+      return ready;
+    },
+    async close() {
+      await (await ahead).drop();
+      await administer(server, `drop database if exists ${template} with (force)`);
+    },
+  };
+}
+
+/** The product between two resets: its database, its app and its post. */
+export interface Scene {
+  app: FastifyInstance;
+  house: House;
+  outbox: Letter[];
+  walker(): Promise<Walker>;
+  runJobs(): Promise<JobsAnswer>;
+  close(): Promise<void>;
+}
+
+export async function openScene(
+  databases: Databases,
+  { config, clock, log, web }: { config: Config; clock: Clock; log: Log; web: string },
+): Promise<Scene> {
+  const { connection, drop } = await databases.copy();
+  const { db, pool, close } = openDatabase(connection, log);
+  await requireSameKey(db, config.serverKey);
+  const outbox: Letter[] = [];
+  const house: House = {
+    config,
+    clock,
+    db,
+    log,
+    mailer: { send: async (letter) => void outbox.push(letter), close: () => undefined },
+  };
+  const health = createHealth(db, performance.now.bind(performance));
+  const app = await createApp(house, { web, health, maxEventLoopDelay: 0 });
+  await app.ready();
+  let walker: Promise<Walker> | undefined;
+  return {
+    app,
+    house,
+    outbox,
+    walker: () => (walker ??= openWalker(house)),
+    async runJobs() {
+      await runDueJobs(pool, tasksOf(house), log);
+      const { rows } =
+        await sql<JobsAnswer>`select count(*)::int as waiting, (count(*) filter (where attempts > 0))::int as failing from graphile_worker.jobs`.execute(
+          db,
+        );
+      return rows[0] ?? { waiting: 0, failing: 0 };
+    },
+    async close() {
+      await (await walker)?.close();
+      await app.close();
+      await close();
+      await drop();
+    },
+  };
+}
+
+async function administer(server: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(server);
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

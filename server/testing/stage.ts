@@ -1,0 +1,126 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import { openEmbedded } from '#server/platform/postgres/embedded.ts';
+import { OffsetClock } from './stage-clock.ts';
+import { serveControls } from './stage-controls.ts';
+import { bringMember } from './stage-members.ts';
+import type { StageOpen } from './stage-protocol.ts';
+import { openDatabases, openScene } from './stage-scene.ts';
+
+/**
+ * The stage for journeys: the real app with the built web on a database of its own, a clock that can be moved and a postman who
+ * keeps the letters. Prints its two addresses (`StageOpen`) as one line of JSON. For tests alone: nothing of the product imports it.
+ *
+ *   node server/testing/stage.ts [--with-parent]
+ *
+ * The environment is the product's (config.ts): PORT (default a free one), RATE_LIMITS, DATA_DIR (default a temporary folder),
+ * DATABASE_URL (default the embedded database). `--with-parent` ends it when standard input closes.
+ */
+const web = join(import.meta.dirname, '../../dist/web');
+
+await open();
+
+async function open(): Promise<void> {
+  const given = readGiven();
+  const front = createServer({
+    headersTimeout: 5000,
+    requestTimeout: 10_000,
+    connectionsCheckingInterval: 1000,
+    keepAliveTimeout: 72_000,
+  });
+  const origin = await listen(front, given.port);
+  const config = readConfig({ ...process.env, DATA_DIR: given.dataDir, APP_ORIGIN: origin });
+  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel, process.stderr);
+  const clock = new OffsetClock();
+
+  const embedded =
+    config.databaseUrl === null
+      ? await openEmbedded({
+          dataDir: config.dataDir,
+          durable: !given.isTemporary,
+          log: (message) => log.debug(message),
+        })
+      : null;
+  const server: pg.ClientConfig = embedded?.connection ?? {
+    connectionString: config.databaseUrl ?? undefined,
+  };
+  const databases = await openDatabases(server, log, clock.now());
+  const openNext = () => openScene(databases, { config, clock, log, web });
+  let scene = await openNext();
+  let clearing = Promise.resolve();
+  front.on('request', (request, response) => scene.app.routing(request, response));
+
+  const controls = serveControls({
+    'POST /clock': ({ now, advance }) => {
+      if (now !== undefined) clock.set(instant(now));
+      if (advance) clock.advance(advance);
+      return { now: clock.now().toISOString() };
+    },
+    'POST /jobs': () => scene.runJobs(),
+    'GET /outbox': () => scene.outbox,
+    'POST /members': async (order) => bringMember(await scene.walker(), order, clock.now()),
+    'POST /reset': async ({ now }) => {
+      const old = scene;
+      clock.set(now === undefined ? new OffsetClock().now() : instant(now));
+      scene = await openNext();
+      // Calls still under way end in the old scene; nobody waits for its clearing.
+      clearing = clearing
+        .then(() => old.close())
+        .catch((error: Error) => log.warn({ err: error }, 'an old scene could not be cleared'));
+      return { now: clock.now().toISOString() };
+    },
+  });
+  const control = await listen(controls, 0);
+
+  let leaving: Promise<void> | undefined;
+  const leave = async () => {
+    for (const each of [front, controls]) {
+      each.close();
+      each.closeAllConnections();
+    }
+    await clearing;
+    await scene.close();
+    await databases.close();
+    await embedded?.stop();
+    if (given.isTemporary) rmSync(given.dataDir, { recursive: true, force: true });
+    process.exit(0);
+  };
+  const end = () => void (leaving ??= leave());
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  if (process.argv.includes('--with-parent')) process.stdin.on('end', end).on('error', end).resume();
+
+  const opened: StageOpen = { origin, control };
+  process.stdout.write(`${JSON.stringify(opened)}\n`);
+}
+
+/** What must be known before the configuration can be read: the origin depends on the port. */
+function readGiven(): { port: number; dataDir: string; isTemporary: boolean } {
+  const { DATA_DIR: folder, PORT: port } = process.env;
+  if (folder !== undefined) return { port: Number(port ?? 0), dataDir: folder, isTemporary: false };
+  const dataDir = mkdtempSync(join(tmpdir(), 'evolve-stage-'));
+  // The database's own user must be able to enter; otherwise its cluster lies elsewhere and outlives the folder.
+  chmodSync(dataDir, 0o755);
+  return { port: Number(port ?? 0), dataDir, isTemporary: true };
+}
+
+function listen(server: Server, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () =>
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    );
+  });
+}
+
+function instant(text: string): Date {
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime())) throw new Error(`"${text}" is not an instant.`);
+  return at;
+}

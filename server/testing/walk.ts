@@ -1,0 +1,48 @@
+import type { Actor, Reply } from './app.ts';
+
+/** One member's walk through the programme, call by call. */
+export interface Walk {
+  programId: string;
+  courseId: string;
+  enrol(): Promise<Reply>;
+  complete(
+    day: number,
+    more?: { reflection?: string; for?: 'today' | 'yesterday'; happened_at?: string },
+  ): Promise<Reply>;
+  /** Completes the days from `first` to `last`, one after the other, and answers the last reply. */
+  completeDays(first: number, last: number): Promise<Reply>;
+  tick(day: number, item: string, value?: boolean, happenedAt?: string): Promise<Reply>;
+  write(
+    day: number,
+    reflection: string,
+    more?: { base_revision?: number; round?: number; happened_at?: string },
+  ): Promise<Reply>;
+  day(day: number): Promise<Reply>;
+  progress(): Promise<Reply>;
+  post(path: string, body: unknown): Promise<Reply>;
+}
+
+export async function walkOf(actor: Actor): Promise<Walk> {
+  const [flagship] = (await actor.call('GET /api/programs')).body;
+  const path = `/api/programs/${flagship.id}` as const;
+  const complete: Walk['complete'] = (day, more = {}) =>
+    actor.call(`POST ${path}/complete-day`, { day, ...more });
+  return {
+    programId: flagship.id,
+    courseId: flagship.course_id,
+    enrol: () => actor.call(`POST ${path}/enroll`),
+    complete,
+    async completeDays(first, last) {
+      let reply = await complete(first);
+      for (let day = first + 1; day <= last; day += 1) reply = await complete(day);
+      return reply;
+    },
+    tick: (day, item, value = true, happened_at) =>
+      actor.call(`POST ${path}/update-checklist`, { day, item, value, happened_at }),
+    write: (day, reflection, more = {}) =>
+      actor.call(`POST ${path}/save-reflection`, { day, reflection, ...more }),
+    day: (day) => actor.call(`GET ${path}/day-progress/${day}`),
+    progress: () => actor.call(`GET ${path}/progress`),
+    post: (rest, body) => actor.call(`POST ${path}/${rest}`, body),
+  };
+}

@@ -1,0 +1,32 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { useResend } from './use-resend.ts';
+
+const dismissedKey = 'evolve.address-notice';
+
+/** A quiet line while the address is not confirmed; put away, it stays away for this session. */
+export function AddressNotice({ email }: { email: string }) {
+  const [hidden, setHidden] = useState(() => sessionStorage.getItem(dismissedKey) !== null);
+  const { resend, busy, sent } = useResend();
+  if (hidden) return null;
+  const dismiss = () => {
+    sessionStorage.setItem(dismissedKey, '1');
+    setHidden(true);
+  };
+  return (
+    <section aria-label="Confirm your address" className="no-print border-b border-line bg-info-tint text-sm">
+      <div className="mx-auto flex max-w-[calc(var(--ev-page)+2*var(--ev-gutter))] items-center gap-1 px-[var(--ev-gutter)] py-1.5">
+        <p className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere]">
+          Please confirm your address. We sent a link to {email}.
+        </p>
+        {sent ? null : (
+          <Button kind="ghost" size="sm" busy={busy} busyText="Sending..." onClick={resend}>
+            Send again
+          </Button>
+        )}
+        <Button kind="ghost" size="sm" icon={X} label="Dismiss" onClick={dismiss} />
+      </div>
+    </section>
+  );
+}

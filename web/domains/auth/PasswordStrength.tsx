@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { type Answer, api } from '../../platform/api.ts';
+import { shortestPassword } from './sentences.ts';
+
+type Strength = Answer<'POST /api/auth/check-password'>;
+
+const restBefore = 450;
+const words: Record<Strength['strength'], { label: string; level: number }> = {
+  short: { label: 'Too short yet', level: 1 },
+  weak: { label: 'Easy to guess', level: 1 },
+  fair: { label: 'Fair', level: 2 },
+  strong: { label: 'Strong', level: 3 },
+};
+
+/**
+ * Says how good a password is, a moment after typing rests. It warns and never blocks (ruling 7), so a failed check
+ * shows nothing. The answer is kept in this component only: a password has no business in a cache.
+ */
+export function PasswordStrength({
+  password,
+  name,
+  email,
+}: {
+  password: string;
+  name: string;
+  email: string;
+}) {
+  const [checked, setChecked] = useState<{ password: string; result: Strength } | null>(null);
+  const isWorth = password.length >= shortestPassword;
+
+  useEffect(() => {
+    if (!isWorth) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => {
+      api('POST /api/auth/check-password', {
+        body: { password, name: name.slice(0, 80), email: email.slice(0, 254) },
+        signal: leaving.signal,
+      })
+        .then((result) => setChecked({ password, result }))
+        .catch(() => undefined);
+    }, restBefore);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [password, name, email, isWorth]);
+
+  const result = isWorth && checked?.password === password ? checked.result : null;
+  const { label, level } = result ? words[result.strength] : { label: '', level: 0 };
+  return (
+    <div className="flex items-start gap-3">
+      <span className="mt-3.5 flex flex-none gap-1" aria-hidden="true" hidden={!result}>
+        {[1, 2, 3].map((at) => (
+          <i
+            key={at}
+            className={`h-2 w-5 rounded-pebble border ${at <= level ? (level === 1 ? 'border-warn bg-warn' : 'border-done bg-done') : 'border-line-strong'}`}
+          />
+        ))}
+      </span>
+      <p className={result ? 'hint mt-2' : 'sr'} role="status">
+        {result ? `${label}${result.warning ? `. ${result.warning}` : ''}` : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ApiError, api, NetworkError, sentenceOf } from '../../platform/api.ts';
+import { linkToken, spendLinkToken } from '../../platform/link-token.ts';
+import { clearSession } from '../../platform/session.ts';
+import { AuthFrame } from '../../ui/AuthFrame.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PasswordInput } from '../../ui/Input.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { redirectAfter, sentences, shortestPassword } from './sentences.ts';
+import { focusField, focusNow, useSubmit } from './use-submit.ts';
+
+/** A new password with the link from the mail (A sections 2.6, 4, 5, 8). */
+export function ResetPasswordPage() {
+  const [token] = useState(linkToken);
+  const [done, setDone] = useState(false);
+  return (
+    <AuthFrame
+      homeHref="/auth/login"
+      narrow
+      title="Back on the trail."
+      text="Choose a new password. Your stones are all where you left them."
+      top={
+        <Link className="link" href="/auth/login">
+          Back to login
+        </Link>
+      }
+    >
+      {done ? <Done /> : token ? <NewPassword token={token} onDone={() => setDone(true)} /> : <NoToken />}
+    </AuthFrame>
+  );
+}
+
+function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
+  const [error, setError] = useState<{ text: string; field?: 'new_password' | 'confirm' } | null>(null);
+  const { busy, onSubmit } = useSubmit(async ({ new_password = '', confirm = '' }, form) => {
+    const wrong = complaint(new_password, confirm);
+    setError(wrong);
+    if (wrong) return focusField(form, wrong.field);
+    try {
+      await api('POST /api/auth/reset-password', { body: { token, new_password } });
+      spendLinkToken();
+      // Every device was signed out by the new password, this one included.
+      clearSession();
+      onDone();
+    } catch (reason) {
+      const known = reason instanceof ApiError || reason instanceof NetworkError;
+      setError({ text: known ? sentenceOf(reason, sentences.resetFailed) : sentences.resetBroke });
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      className="stack [--gap:1.375rem] shell:pt-[8vh]"
+      aria-labelledby="reset-title"
+    >
+      <h1 id="reset-title">Choose a new password</h1>
+      {error && !error.field ? <Banner kind="danger" title={error.text} /> : null}
+      <Field
+        label="New password"
+        note="at least 6 characters"
+        required
+        error={error?.field === 'new_password' ? error.text : undefined}
+      >
+        <PasswordInput name="new_password" autoComplete="new-password" />
+      </Field>
+      <Field label="Confirm password" required error={error?.field === 'confirm' ? error.text : undefined}>
+        <PasswordInput name="confirm" autoComplete="new-password" />
+      </Field>
+      <Button type="submit" kind="primary" size="lg" block busy={busy} busyText="Saving...">
+        Reset password
+      </Button>
+    </form>
+  );
+}
+
+function complaint(
+  password: string,
+  confirm: string,
+): { text: string; field: 'new_password' | 'confirm' } | null {
+  if (!password || !confirm)
+    return { text: sentences.resetFieldsMissing, field: password ? 'confirm' : 'new_password' };
+  if (password !== confirm) return { text: sentences.passwordsDiffer, field: 'confirm' };
+  if (password.length < shortestPassword) return { text: sentences.passwordTooShort, field: 'new_password' };
+  return null;
+}
+
+function Done() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: '/auth/login', replace: true }), redirectAfter);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div className="stack [--gap:1.375rem] shell:pt-[8vh]">
+      <h1 tabIndex={-1} ref={focusNow}>
+        {sentences.resetDone}
+      </h1>
+      <p className="muted">
+        You can sign in with your new password now. We take you to the login in a moment.
+      </p>
+      <ButtonLink kind="primary" size="lg" href="/auth/login">
+        Sign In
+      </ButtonLink>
+    </div>
+  );
+}
+
+function NoToken() {
+  return (
+    <div className="stack [--gap:1.375rem] shell:pt-[8vh]">
+      <h1>Reset Password</h1>
+      <Banner kind="danger" title={sentences.linkInvalid} />
+      <p className="muted">A link works once and for one hour. Ask for a new one and open the newest mail.</p>
+      <ButtonLink kind="primary" size="lg" href="/auth/login?view=reset">
+        Ask for a new link
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { complaints, fieldErrors, type Registration } from './registration.ts';
+
+const nora: Registration = {
+  name: 'Nora',
+  email: 'nora@example.org',
+  bio: '',
+  is_old_enough: true,
+  time_zone: 'America/Toronto',
+  day_start_hour: 0,
+};
+
+test('a complete first step has nothing to complain about', () =>
+  expect(complaints(nora, 'abc123', true)).toBeNull());
+
+test.each(['name', 'email'] as const)(
+  'a missing %s is named, with the sentence for the whole step',
+  (field) => {
+    const found = complaints({ ...nora, [field]: '  ' }, 'abc123', true)!;
+    expect(found.summary).toBe('Please fill in all required fields');
+    expect(Object.keys(found.fields)).toEqual([field]);
+  },
+);
+
+test('password: six characters are enough, five are not', () => {
+  expect(complaints(nora, '12345', true)).toEqual({
+    fields: { password: 'Password must be at least 6 characters long' },
+  });
+  expect(complaints(nora, '', true)!.summary).toBe('Please fill in all required fields');
+});
+
+test('the address and the age have their own sentences', () => {
+  expect(complaints(nora, 'abc123', false)).toEqual({
+    fields: { email: 'Please enter a valid email address' },
+  });
+  expect(complaints({ ...nora, is_old_enough: false }, 'abc123', true)).toEqual({
+    fields: { is_old_enough: 'Please confirm that you are 13 or older' },
+  });
+});
+
+test('a refusal about a field of step 1 goes back there, others stay', () => {
+  expect(fieldErrors(400, 'invalid', 'No.', { password: 'Too short' })).toEqual({ password: 'Too short' });
+  expect(fieldErrors(409, 'email_taken', 'That address is taken.', {})).toEqual({
+    email: 'That address is taken.',
+  });
+  expect(fieldErrors(400, 'invalid', 'That time zone is not known.', { time_zone: 'No.' })).toEqual({});
+  expect(fieldErrors(500, 'fault', 'Something went wrong', {})).toEqual({});
+});

@@ -1,0 +1,81 @@
+import { sentences, shortestPassword } from './sentences.ts';
+import { deviceZone } from './time-zones.ts';
+
+/** What the wizard holds between its steps. The password is not part of it: it stays in memory only. */
+export interface Registration {
+  name: string;
+  email: string;
+  bio: string;
+  is_old_enough: boolean;
+  time_zone: string;
+  day_start_hour: number;
+}
+
+export type FieldErrors = Partial<Record<'name' | 'email' | 'password' | 'bio' | 'is_old_enough', string>>;
+
+export const steps = ['About you', 'Your plan', 'Confirm'] as const;
+const key = 'evolve.registration';
+
+const fresh = (): Registration => ({
+  name: '',
+  email: '',
+  bio: '',
+  is_old_enough: false,
+  time_zone: deviceZone(),
+  day_start_hour: 0,
+});
+
+/** What was typed before a reload of this tab. */
+export function loadRegistration(): Registration {
+  try {
+    return { ...fresh(), ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Registration>) };
+  } catch {
+    return fresh();
+  }
+}
+
+export function keepRegistration(registration: Registration): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(registration));
+  } catch {
+    // Then a reload asks again.
+  }
+}
+
+export const forgetRegistration = (): void => sessionStorage.removeItem(key);
+
+/** What step 1 still needs (A section 5), the sentence for the whole step first; null when it is complete. */
+export function complaints(
+  registration: Registration,
+  password: string,
+  emailLooksRight: boolean,
+): { summary?: string; fields: FieldErrors } | null {
+  const { name, email, is_old_enough } = registration;
+  const missing = {
+    ...(name.trim() ? {} : { name: 'Please enter your name' }),
+    ...(email.trim() ? {} : { email: sentences.emailMissing }),
+    ...(password ? {} : { password: 'Please choose a password' }),
+  };
+  const fields: FieldErrors = {
+    ...missing,
+    ...(email.trim() && !emailLooksRight ? { email: sentences.emailInvalid } : {}),
+    ...(password && password.length < shortestPassword ? { password: sentences.passwordTooShort } : {}),
+    ...(is_old_enough ? {} : { is_old_enough: sentences.ageMissing }),
+  };
+  if (Object.keys(fields).length === 0) return null;
+  return { ...(Object.keys(missing).length > 0 ? { summary: sentences.required } : {}), fields };
+}
+
+/** The server's refusal as errors of step 1's fields; empty when it is about something else. */
+export function fieldErrors(
+  status: number,
+  code: string,
+  detail: string,
+  fields: Record<string, string>,
+): FieldErrors {
+  const known: FieldErrors = {};
+  for (const name of ['name', 'email', 'password', 'bio'] as const)
+    if (fields[name]) known[name] = fields[name];
+  if (Object.keys(known).length > 0) return known;
+  return status === 409 || code.includes('email') ? { email: detail } : {};
+}

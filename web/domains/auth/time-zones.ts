@@ -1,0 +1,33 @@
+/** The last hour a day may begin at, so the last one it may end at (decision: beyond 1). */
+export const latestDayStart = 6;
+
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+export const hourWords = (hour: number): string => (hour === 0 ? 'Midnight' : `${hour} am`);
+
+/** The time of day there, as the member's language writes it; empty for a zone this browser does not know. */
+export function clockIn(zone: string, now = new Date()): string {
+  try {
+    return new Intl.DateTimeFormat(undefined, { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(
+      now,
+    );
+  } catch {
+    return '';
+  }
+}
+
+type Region = [region: string, zones: { id: string; city: string }[]];
+
+/** Every zone of the browser (and the given ones, which it may lack), grouped by the part before the slash. */
+export function zonesByRegion(also: readonly string[]): Region[] {
+  const ids = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...also]);
+  const regions = new Map<string, { id: string; city: string }[]>();
+  for (const id of [...ids].sort()) {
+    const [region, ...rest] = id.split('/');
+    const group = rest.length > 0 ? region! : 'Other';
+    const zones = regions.get(group) ?? [];
+    zones.push({ id, city: (rest.join(', ') || id).replaceAll('_', ' ') });
+    regions.set(group, zones);
+  }
+  return [...regions].sort(([a], [b]) => Number(a === 'Other') - Number(b === 'Other') || a.localeCompare(b));
+}

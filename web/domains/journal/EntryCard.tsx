@@ -1,0 +1,141 @@
+import { Check, Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { JournalEntry } from '#contract/journal.ts';
+import { maxReflection, weekOf } from '#contract/programme-constants.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Eyebrow } from '../../ui/Eyebrow.tsx';
+import { Textarea } from '../../ui/Input.tsx';
+import { WaitingMark } from '../programme/WaitingMark.tsx';
+import { changeEntries } from './queries.ts';
+import { paragraphsOf, roomLine } from './rules.ts';
+import { SaidLine } from './SaidLine.tsx';
+import { useReflection } from './use-reflection.ts';
+import './writing.css';
+
+interface EntryCardProps {
+  programme: string;
+  entry: JournalEntry;
+  onDelete: () => void;
+  isDeleting: boolean;
+}
+
+/** One entry: its day, date, prompt and text in paragraphs; edited in place. */
+export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardProps) {
+  const heading = useId();
+  const [editing, setEditing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  // Into the words when editing begins, back to the pencil when it ends.
+  useEffect(() => {
+    if (editing) field.current?.focus();
+    else if (wasEditing.current) pencil.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+  const reflection = useReflection({
+    programme,
+    round: entry.round,
+    day: entry.day,
+    saved: entry,
+    onSaved: (saved) =>
+      changeEntries((known) =>
+        known.day === entry.day && known.round === entry.round ? { ...known, ...saved } : known,
+      ),
+    autosave: false,
+  });
+  const { text, type, save, discard, isSaving, isWaiting, said } = reflection;
+  const room = roomLine(text.length, maxReflection);
+  const unsaved = text !== entry.reflection;
+
+  return (
+    <Card as="article" className="entry" aria-labelledby={heading}>
+      <header className="entry-head">
+        <div>
+          <Eyebrow color={weekOf(entry.day)}>{entry.formatted_date}</Eyebrow>
+          <h2 className="h3" id={heading}>
+            Day {entry.day}
+          </h2>
+        </div>
+        <div className="row entry-tools">
+          {editing ? null : (
+            <Button
+              ref={pencil}
+              kind="ghost"
+              icon={Pencil}
+              label={`Edit Day ${entry.day}`}
+              onClick={() => setEditing(true)}
+            />
+          )}
+          <Button
+            kind="ghost"
+            icon={Trash2}
+            label={`Delete Day ${entry.day}`}
+            busy={isDeleting}
+            onClick={onDelete}
+          />
+        </div>
+      </header>
+      {entry.prompt ? <p className="entry-prompt">{entry.prompt}</p> : null}
+      {editing ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save().then((saved) => saved && setEditing(false));
+          }}
+        >
+          <Textarea
+            grow
+            ref={field}
+            aria-label={`Your words of Day ${entry.day}`}
+            maxLength={maxReflection}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && !unsaved) setEditing(false);
+            }}
+          />
+          <div className="journal-foot">
+            {room ? <span className="small muted nums">{room}</span> : null}
+            {isWaiting && !isSaving ? <WaitingMark /> : null}
+            <span className="row ml-auto">
+              <span role="alert">{said?.kind === 'error' ? <SaidLine said={said.text} error /> : null}</span>
+              <Button
+                kind="ghost"
+                onClick={() => {
+                  discard();
+                  setEditing(false);
+                }}
+              >
+                Cancel
+              </Button>
+              <Button type="submit" kind="primary" icon={Check} busy={isSaving} busyText="Saving...">
+                Save reflection
+              </Button>
+            </span>
+          </div>
+        </form>
+      ) : (
+        <>
+          <div className="prose entry-text">
+            {paragraphsOf(text).map((paragraph, i) => (
+              // Paragraphs have no identity but their place.
+              // oxlint-disable-next-line react/no-array-index-key
+              <p key={i}>{paragraph}</p>
+            ))}
+          </div>
+          {isWaiting ? <WaitingMark /> : null}
+          <span role="status">{said?.kind === 'saved' ? <SaidLine said={said.text} /> : null}</span>
+          {unsaved && !isWaiting ? (
+            <p className="small muted mt-3">
+              This entry has changes that are not saved yet.{' '}
+              <button type="button" className="link" onClick={() => setEditing(true)}>
+                Go on editing
+              </button>
+            </p>
+          ) : null}
+        </>
+      )}
+    </Card>
+  );
+}

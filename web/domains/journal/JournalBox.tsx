@@ -1,0 +1,75 @@
+import { Lock } from 'lucide-react';
+import { useId } from 'react';
+import { maxReflection, weekOf } from '#contract/programme-constants.ts';
+import { pageOf } from '../../platform/pages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Eyebrow } from '../../ui/Eyebrow.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Textarea } from '../../ui/Input.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { WaitingMark } from '../programme/WaitingMark.tsx';
+import { roomLine } from './rules.ts';
+import { SaidLine } from './SaidLine.tsx';
+import { type SavedText, useReflection } from './use-reflection.ts';
+import './writing.css';
+
+interface JournalBoxProps {
+  programme: string;
+  round: number;
+  day: number;
+  prompt: string;
+  deeper: string | null;
+  saved: SavedText;
+  onSaved: (text: SavedText) => void;
+}
+
+/** The daily journal on the dashboard. Mount it anew for each day. */
+export function JournalBox({ prompt, deeper, ...subject }: JournalBoxProps) {
+  const heading = useId();
+  const question = useId();
+  const { text, type, save, isSaving, isWaiting, said } = useReflection({ ...subject, autosave: true });
+  const journal = pageOf('journal');
+  const room = roomLine(text.length, maxReflection);
+  return (
+    <Card as="section" aria-labelledby={heading}>
+      <div className="section-head">
+        <h2 className="card-title" id={heading}>
+          Daily journal
+        </h2>
+        {journal ? (
+          <Link className="link small" href={journal.path}>
+            My Journal
+          </Link>
+        ) : null}
+      </div>
+      <p className="journal-q">
+        <Eyebrow color={weekOf(subject.day)}>{''}</Eyebrow>
+        <span id={question}>{prompt}</span>
+      </p>
+      {deeper ? <p className="journal-deeper">Deeper: {deeper}</p> : null}
+      <Textarea
+        grow
+        aria-labelledby={question}
+        placeholder="A few honest lines are plenty."
+        maxLength={maxReflection}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+      />
+      <div className="journal-foot">
+        <span className="hint row gap-1.5">
+          <Icon as={Lock} size="sm" /> Only you can read this
+        </span>
+        {room ? <span className="small muted nums">{room}</span> : null}
+        {isWaiting && !isSaving ? <WaitingMark /> : null}
+        <span className="row ml-auto">
+          <span role="status">{said?.kind === 'saved' ? <SaidLine said={said.text} /> : null}</span>
+          <span role="alert">{said?.kind === 'error' ? <SaidLine said={said.text} error /> : null}</span>
+          <Button busy={isSaving} busyText="Saving..." onClick={() => void save()}>
+            Save reflection
+          </Button>
+        </span>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,239 @@
+import { Download, Printer, Search } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { JournalEntry } from '#contract/journal.ts';
+import { ApiError } from '../../platform/api.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input, Select } from '../../ui/Input.tsx';
+import { ReaderFrame } from '../../ui/ReaderFrame.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { journalSummary } from '../programme/format.ts';
+import { useProgramme } from '../programme/queries.ts';
+import { EntryCard } from './EntryCard.tsx';
+import './journal.css';
+import { exportJournal, useDeleteEntry, useEntries } from './queries.ts';
+import { searchWords } from './rules.ts';
+import { saveFile } from './save-file.ts';
+
+/** What the address says: words searched for and a round, when it is not the current one. */
+export interface JournalView {
+  q?: string;
+  round?: number;
+}
+
+interface JournalPageProps {
+  view: JournalView;
+  onView: (view: JournalView) => void;
+}
+
+const restBeforeSearch = 300;
+
+/** 'My Evolve 90 Journal' (A section 2.9). */
+export function JournalPage({ view, onView }: JournalPageProps) {
+  const programmes = useProgramme();
+  const programme = programmes.data?.id;
+  const entries = useEntries(programme, view.q, view.round);
+
+  if (programmes.isError)
+    return <Trouble sentence="Failed to load programs" onRetry={() => void programmes.refetch()} />;
+  if (programmes.isSuccess && !programmes.data) return <Trouble sentence="Evolve 90 program not found" />;
+  if (entries.isError)
+    return <Trouble sentence="Failed to load journal entries" onRetry={() => void entries.refetch()} />;
+  if (!programme || !entries.data) return <Loading />;
+  return (
+    <Journal
+      programme={programme}
+      view={view}
+      onView={onView}
+      entries={entries.data.entries}
+      rounds={entries.data.rounds}
+      searching={entries.isPlaceholderData}
+    />
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <ReaderFrame back={{ href: '/evolve90', label: 'Back to Evolve 90' }}>
+      <div className="journal">
+        <h1>My Evolve 90 Journal</h1>
+        {children}
+      </div>
+    </ReaderFrame>
+  );
+}
+
+interface JournalProps extends JournalPageProps {
+  programme: string;
+  entries: JournalEntry[];
+  rounds: number[];
+  searching: boolean;
+}
+
+function Journal({ programme, view, onView, entries, rounds, searching }: JournalProps) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const remove = useDeleteEntry(programme);
+  const [exporting, setExporting] = useState(false);
+  const round = view.round ?? Math.max(1, ...rounds);
+
+  const erase = async (entry: JournalEntry) => {
+    const sure = await confirm({
+      title: `Delete Day ${entry.day}?`,
+      body: `Are you sure you want to delete your Day ${entry.day} journal entry? This cannot be undone.`,
+      confirm: 'Delete entry',
+      cancel: 'Keep it',
+      danger: true,
+    });
+    if (!sure) return;
+    remove.mutate(entry, {
+      onSuccess: () => toast(`Day ${entry.day} journal entry deleted successfully!`),
+      onError: (error) =>
+        toast.error(
+          error instanceof ApiError
+            ? `Failed to delete journal entry: ${error.detail || 'Unknown error'}`
+            : 'Failed to delete journal entry. Please try again.',
+        ),
+    });
+  };
+
+  const download = async () => {
+    setExporting(true);
+    try {
+      saveFile('evolve-90-journal.md', await exportJournal(programme), 'text/markdown');
+    } catch {
+      toast.error('The journal could not be exported. Please try again.');
+    }
+    setExporting(false);
+  };
+
+  const isEmpty = entries.length === 0 && !view.q;
+  return (
+    <Frame>
+      <div className="journal-head">
+        <p className="muted" role="status">
+          {view.q ? found(entries.length, view.q) : journalSummary(entries.length)}
+        </p>
+        <div className="row row--wrap journal-tools">
+          <Button icon={Printer} onClick={() => window.print()}>
+            Print Journal
+          </Button>
+          {isEmpty && rounds.length < 2 ? null : (
+            <Button icon={Download} busy={exporting} busyText="Exporting..." onClick={() => void download()}>
+              Export
+            </Button>
+          )}
+        </div>
+      </div>
+      {isEmpty && rounds.length < 2 ? null : (
+        <div className="journal-find">
+          <SearchField value={view.q ?? ''} onSearch={(q) => onView({ ...view, q })} />
+          {rounds.length > 1 ? (
+            <Field label="Round" hideLabel>
+              <Select
+                value={round}
+                onChange={(event) => onView({ ...view, round: Number(event.target.value) })}
+              >
+                {rounds.map((number) => (
+                  <option key={number} value={number}>
+                    Round {number}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ) : null}
+        </div>
+      )}
+      {entries.length > 0 ? (
+        <div className="stack entries gap-5" aria-busy={searching || undefined}>
+          {entries.map((entry) => (
+            <EntryCard
+              key={`${entry.round}:${entry.day}`}
+              programme={programme}
+              entry={entry}
+              isDeleting={
+                remove.isPending &&
+                remove.variables.day === entry.day &&
+                remove.variables.round === entry.round
+              }
+              onDelete={() => void erase(entry)}
+            />
+          ))}
+        </div>
+      ) : view.q ? (
+        <EmptyState
+          level="h2"
+          title="Nothing found"
+          action={<Button onClick={() => onView({ ...view, q: undefined })}>Show every entry</Button>}
+        >
+          No entry holds these words.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          art="journal"
+          level="h2"
+          title="Your pages are still white"
+          action={
+            <ButtonLink kind="primary" href="/evolve90">
+              Write in Evolve 90
+            </ButtonLink>
+          }
+        >
+          A few honest lines after today’s walk are plenty. They will wait for you here.
+        </EmptyState>
+      )}
+    </Frame>
+  );
+}
+
+const found = (n: number, q: string): string => `${n === 1 ? '1 entry holds' : `${n} entries hold`} “${q}”.`;
+
+/** Searches after a rest; the words live in the address, so Back and reload keep them. */
+function SearchField({ value, onSearch }: { value: string; onSearch: (q: string | undefined) => void }) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    if (searchWords(typed) !== searchWords(value)) setTyped(value);
+  }
+  useEffect(() => {
+    if (searchWords(typed) === searchWords(value)) return;
+    const timer = setTimeout(() => onSearch(searchWords(typed)), restBeforeSearch);
+    return () => clearTimeout(timer);
+  }, [typed, value, onSearch]);
+  return (
+    <Field label="Search your journal" hideLabel className="grow">
+      <Input
+        type="search"
+        icon={Search}
+        placeholder="Search your journal"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+function Loading() {
+  return (
+    <Frame>
+      <Skeleton label="Loading your journal" className="stack">
+        <Bone w="40%" />
+        <Bone h="11rem" className="bone-entry" />
+        <Bone h="9rem" className="bone-entry" />
+      </Skeleton>
+    </Frame>
+  );
+}
+
+function Trouble({ sentence, onRetry }: { sentence: string; onRetry?: () => void }) {
+  return (
+    <Frame>
+      <ErrorNote onRetry={onRetry}>{sentence}</ErrorNote>
+    </Frame>
+  );
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import type { JournalEntry } from '#contract/journal.ts';
+import { api } from '../../platform/api.ts';
+import { queryClient, read } from '../../platform/query.ts';
+
+const entriesCall = 'GET /api/programs/:programId/journal-entries';
+
+/** Own entries of a round (the current one without a number), newest day first; `q` searches on the server. */
+export const useEntries = (programme: string | undefined, q?: string, round?: number) =>
+  useQuery({
+    ...read(entriesCall, { params: { programId: programme ?? '' }, query: { q, round } }),
+    enabled: Boolean(programme),
+    placeholderData: keepPreviousData,
+  });
+
+/** Deletes the entry of a day; the day itself stays completed (decision 53). The entry leaves the lists at once. */
+export const useDeleteEntry = (programme: string) =>
+  useMutation({
+    mutationFn: ({ day, round }: Pick<JournalEntry, 'day' | 'round'>) =>
+      api('DELETE /api/programs/:programId/journal-entries/:day', {
+        params: { programId: programme, day },
+        query: { round },
+      }),
+    onSuccess: (_, { day, round }) => {
+      changeEntries((entry) => (entry.day === day && entry.round === round ? null : entry));
+      void queryClient.invalidateQueries({ queryKey: [entriesCall] });
+      void queryClient.invalidateQueries({ queryKey: ['GET /api/programs/:id/day-progress/:day'] });
+    },
+  });
+
+/** The whole journal, every round, as Markdown. */
+export const exportJournal = (programme: string): Promise<string> =>
+  api('GET /api/programs/:programId/journal-entries/export', { params: { programId: programme } });
+
+/** Changes an entry in every list that shows it; null takes it away. */
+export function changeEntries(change: (entry: JournalEntry) => JournalEntry | null): void {
+  queryClient.setQueriesData<{ entries: JournalEntry[]; rounds: number[] }>(
+    { queryKey: [entriesCall] },
+    (known) => known && { ...known, entries: known.entries.flatMap((entry) => change(entry) ?? []) },
+  );
+}
+
+export const refreshEntries = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [entriesCall] });

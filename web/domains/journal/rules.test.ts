@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { paragraphsOf, roomLine, searchWords } from './rules.ts';
+
+test.each([
+  ['One\nline two\n\nTwo', ['One\nline two', 'Two']],
+  ['A\r\n\r\n\r\nB\n \nC', ['A', 'B', 'C']],
+  ['  \n\n ', []],
+])('%j', (text, paragraphs) => expect(paragraphsOf(text)).toEqual(paragraphs));
+
+test('the count appears near the end only', () => {
+  expect(roomLine(17_999, 20_000)).toBeNull();
+  expect(roomLine(19_204, 20_000)).toBe('19,204 of 20,000 characters');
+});
+
+test('blank searches are none', () => {
+  expect(searchWords('  ')).toBeUndefined();
+  expect(searchWords(' lake ')).toBe('lake');
+});

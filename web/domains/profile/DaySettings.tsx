@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, sentenceOf } from '../../platform/api.ts';
+import { refreshUser } from '../../platform/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { DayFields } from '../auth/DayFields.tsx';
+import { deviceZone } from '../auth/time-zones.ts';
+
+/** Time zone and end of day; a change never moves the day that is under way (beyond 1). */
+export function DaySettings({ zone: savedZone, hour: savedHour }: { zone: string; hour: number }) {
+  const [zone, setZone] = useState(savedZone);
+  const [hour, setHour] = useState(savedHour);
+  const toast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('PUT /api/users/day', { body: { time_zone: zone, day_start_hour: hour } }),
+    onSuccess: (user) => {
+      refreshUser(user);
+      toast('Saved. It takes effect when your next day begins.');
+    },
+    onError: (error) => toast.error(sentenceOf(error, 'Your day could not be saved. Please try again.')),
+  });
+  const device = deviceZone();
+  const isChanged = zone !== savedZone || hour !== savedHour;
+
+  return (
+    <Card as="section" aria-labelledby="day-title">
+      <h2 id="day-title" className="card-title">
+        Your day
+      </h2>
+      <p className="muted mt-1 mb-4">
+        It decides when a day of Evolve 90 begins and ends. A change takes effect when your next day begins,
+        so today stays as it is.
+      </p>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) mutate();
+        }}
+      >
+        <DayFields zone={zone} hour={hour} onZone={setZone} onHour={setHour} />
+        <div className="row row--wrap">
+          <Button type="submit" kind="primary" busy={isPending} busyText="Saving..." disabled={!isChanged}>
+            Save
+          </Button>
+          {zone === device ? null : (
+            <Button kind="ghost" onClick={() => setZone(device)}>
+              Use this device: {device.replaceAll('_', ' ')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import type { Session } from '#contract/auth.ts';
+import { api, sentenceOf } from '../../platform/api.ts';
+import { changes } from '../../platform/OfflineNotice.tsx';
+import { countPending } from '../../platform/outbox.ts';
+import { read } from '../../platform/query.ts';
+import { leave } from '../../platform/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { ago } from './format.ts';
+
+const sessions = read('GET /api/auth/sessions');
+
+/** Where the member is signed in; one device or all of them can be signed out. */
+export function Devices() {
+  const { data, isPending, isError, isFetching, refetch } = useQuery({ ...sessions, meta: { keep: false } });
+  const signOutAll = useSignOutEverywhere();
+  return (
+    <Card as="section" aria-labelledby="devices-title">
+      <h2 id="devices-title" className="card-title">
+        Devices
+      </h2>
+      <p className="muted mt-1 mb-2">
+        Where you are signed in. Sign out what you do not know or no longer use.
+      </p>
+      {data ? (
+        <ul className="rows">
+          {data.map((session) => (
+            <Device key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : isPending ? (
+        <Skeleton label="Loading devices">
+          <Bone />
+          <Bone w="60%" />
+        </Skeleton>
+      ) : isError ? (
+        <ErrorNote onRetry={() => void refetch()} retrying={isFetching}>
+          Your devices could not be loaded.
+        </ErrorNote>
+      ) : null}
+      <Button
+        kind="danger-quiet"
+        className="mt-4"
+        onClick={signOutAll.ask}
+        busy={signOutAll.busy}
+        busyText="Signing out..."
+      >
+        Sign out everywhere
+      </Button>
+    </Card>
+  );
+}
+
+function Device({ session }: { session: Session }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('DELETE /api/auth/sessions/:id', { params: { id: session.id } }),
+    onSuccess: () => {
+      client.setQueryData(sessions.queryKey, (all) => all?.filter(({ id }) => id !== session.id));
+      toast(`${session.device} is signed out.`);
+    },
+    onError: (error) =>
+      toast.error(sentenceOf(error, 'That device could not be signed out. Please try again.')),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+      <Icon as={/iPhone|Android|phone/i.test(session.device) ? Smartphone : Laptop} />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="[overflow-wrap:anywhere]">
+          {session.device} {session.is_current ? <Chip kind="done">This device</Chip> : null}
+        </p>
+        <p className="small muted">
+          Signed in {ago(session.created_at)}, last used {ago(session.last_used_at)}
+        </p>
+      </div>
+      {session.is_current ? null : (
+        <Button
+          kind="secondary"
+          size="sm"
+          busy={isPending}
+          busyText="Signing out..."
+          onClick={() => mutate()}
+          aria-label={`Sign out ${session.device}`}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useSignOutEverywhere(): { ask: () => void; busy: boolean } {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('DELETE /api/auth/sessions'),
+    onSuccess: leave,
+    onError: (error) =>
+      toast.error(sentenceOf(error, 'You could not be signed out everywhere. Please try again.')),
+  });
+  const ask = async () => {
+    const waiting = countPending();
+    const unsaved =
+      waiting > 0
+        ? ` ${changes(waiting)} ${waiting === 1 ? 'is' : 'are'} still waiting to be saved and would be lost.`
+        : '';
+    const isSure = await confirm({
+      title: 'Sign out everywhere?',
+      body: `Every device is signed out, this one included.${unsaved}`,
+      confirm: 'Sign out everywhere',
+      cancel: 'Stay signed in',
+      danger: true,
+    });
+    if (isSure) mutate();
+  };
+  return { ask: () => void ask(), busy: isPending };
+}

@@ -1,0 +1,71 @@
+import { useMember } from '../../platform/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Radio, RadioGroup } from '../../ui/Radio.tsx';
+import { TierPill } from '../../ui/TierPill.tsx';
+import { type Theme, useTheme } from '../../ui/theme.ts';
+import { DaySettings } from './DaySettings.tsx';
+import { Devices } from './Devices.tsx';
+import { longDate } from './format.ts';
+
+/** Who I am here, when my day ends, where I am signed in, and how it looks. */
+export function ProfilePage() {
+  const member = useMember();
+  return (
+    <div className="page page--narrow">
+      <div className="stack [--gap:1.5rem]">
+        <h1>Profile</h1>
+        <Card as="section" aria-label="About you" className="flex flex-wrap items-center gap-5">
+          <Avatar name={member.name} id={member.id} photo={member.profile_photo} size="xl" decorative />
+          <div className="min-w-0 flex-1 basis-48">
+            <p className="flex flex-wrap items-center gap-2">
+              <b className="h4 [overflow-wrap:anywhere]">{member.name}</b>
+              <TierPill tier={member.membership_tier} />
+            </p>
+            <p className="muted [overflow-wrap:anywhere]">{member.email}</p>
+            <p className="small muted mt-1">Member since {longDate(member.created_at)}</p>
+            {member.bio ? (
+              <p className="mt-3 whitespace-pre-line [overflow-wrap:anywhere]">{member.bio}</p>
+            ) : null}
+          </div>
+        </Card>
+        <DaySettings
+          key={`${member.time_zone} ${member.day_start_hour}`}
+          zone={member.time_zone}
+          hour={member.day_start_hour}
+        />
+        <Devices />
+        <Look />
+      </div>
+    </div>
+  );
+}
+
+const looks: { theme: Theme; label: string }[] = [
+  { theme: 'system', label: 'As this device' },
+  { theme: 'light', label: 'Light' },
+  { theme: 'dark', label: 'Dark' },
+];
+
+function Look() {
+  const [chosen, setTheme] = useTheme();
+  return (
+    <Card as="section" aria-labelledby="theme-title">
+      <h2 id="theme-title" className="card-title">
+        Theme
+      </h2>
+      <RadioGroup legend="Theme" hideLegend className="grid gap-1 shell:grid-cols-3">
+        {looks.map(({ theme, label }) => (
+          <Radio
+            key={theme}
+            name="theme"
+            value={theme}
+            label={label}
+            checked={theme === chosen}
+            onChange={() => setTheme(theme)}
+          />
+        ))}
+      </RadioGroup>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+export const longDate = (instant: string): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(instant));
+
+const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** "3 hours ago", "yesterday"; "just now" under a minute, a date after a month. */
+export function ago(instant: string, now = Date.now()): string {
+  const seconds = (now - Date.parse(instant)) / 1_000;
+  if (seconds > 30 * 86_400) return longDate(instant);
+  const step = steps.find(([, size]) => seconds >= size);
+  return step
+    ? new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(
+        -Math.floor(seconds / step[1]),
+        step[0],
+      )
+    : 'just now';
+}

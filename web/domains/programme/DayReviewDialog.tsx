@@ -1,0 +1,98 @@
+import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef } from 'react';
+import type { Progress } from '#contract/programme.ts';
+import { weekOf } from '#contract/programme-constants.ts';
+import { pageOf } from '../../platform/pages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Eyebrow } from '../../ui/Eyebrow.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { useLesson } from '../courses/queries.ts';
+import { cardOf } from './day-card.ts';
+import { LessonBody } from './LessonBody.tsx';
+import { useCourseId, useDay, useProgramme } from './queries.ts';
+
+interface DayReviewDialogProps {
+  open: boolean;
+  onClose: () => void;
+  day: number;
+  progress: Progress;
+  onDay: (day: number) => void;
+}
+
+/** A day that lies behind: its card, what was ticked and what was written. */
+export function DayReviewDialog({ open, onClose, day, progress, onDay }: DayReviewDialogProps) {
+  const programme = useProgramme().data;
+  const saved = useDay(programme?.id, day);
+  const lesson = useLesson(useCourseId(programme), day, progress.kind === 'programme');
+  const card = cardOf(lesson.data, day, progress.kind);
+  const placed = progress.completed_days.includes(day);
+  const failed = lesson.isError ? lesson : saved.isError ? saved : null;
+  const journal = pageOf('journal');
+  const top = useRef<HTMLDivElement>(null);
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      kind="wide"
+      closeButton
+      initialFocus={top}
+      title={lesson.isLoading ? `Day ${day}` : card.title}
+    >
+      <div className="row row--wrap mt-2 dialog-top" ref={top} tabIndex={-1}>
+        <Eyebrow color={weekOf(day)}>Day {day}</Eyebrow>
+        {placed ? (
+          <Chip kind="done" icon={Check}>
+            Stone placed
+          </Chip>
+        ) : null}
+        {saved.data?.optionalBonus ? <Chip kind="line">Bonus done</Chip> : null}
+      </div>
+      {failed ? (
+        <ErrorNote onRetry={() => void failed.refetch()}>This card could not be loaded.</ErrorNote>
+      ) : null}
+      {lesson.isLoading ? (
+        <Skeleton label={`Loading Day ${day}`} className="stack mt-4">
+          <Bone />
+          <Bone w="92%" />
+          <Bone w="70%" />
+        </Skeleton>
+      ) : (
+        <LessonBody card={card} />
+      )}
+      {saved.data?.reflection ? (
+        <section className="card card--sunken mt-6">
+          <div className="section-head">
+            <h3 className="h4">What you wrote</h3>
+            {journal ? (
+              <Link className="link small" href={journal.path}>
+                My Journal
+              </Link>
+            ) : null}
+          </div>
+          <p className="own-words mt-2">{saved.data.reflection}</p>
+        </section>
+      ) : null}
+      <div className="lesson-end">
+        {day > 1 ? (
+          <Button kind="ghost" icon={ChevronLeft} onClick={() => onDay(day - 1)}>
+            Day {day - 1}
+          </Button>
+        ) : (
+          <span />
+        )}
+        {day + 1 < progress.current_day ? (
+          <Button kind="ghost" iconEnd={ChevronRight} onClick={() => onDay(day + 1)}>
+            Day {day + 1}
+          </Button>
+        ) : (
+          <Button onClick={onClose}>Back to today</Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { Card } from '../../ui/Card.tsx';
+import { Eyebrow } from '../../ui/Eyebrow.tsx';
+import { LessonArt } from './LessonArt.tsx';
+import { NextRound } from './NextRound.tsx';
+
+/** After the last stone: the two ways on, for as long as none is chosen. */
+export function FinishPanel({ programme }: { programme: string }) {
+  return (
+    <Card as="article" kind="lift" className="lesson">
+      <div className="lesson-copy">
+        <Eyebrow color={13}>The Summit</Eyebrow>
+        <h2>All ninety stones are placed.</h2>
+        <p>
+          Walk the ninety again with what you know now, or keep a small daily practice with no end in sight.
+          Either way nothing behind you changes.
+        </p>
+        <div className="row row--wrap mt-6">
+          <NextRound programme={programme} onDone={() => undefined} />
+        </div>
+      </div>
+      <LessonArt />
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { Check } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Eyebrow } from '../../ui/Eyebrow.tsx';
+import type { DayCard } from './day-card.ts';
+import { LessonBody } from './LessonBody.tsx';
+
+interface LessonDialogProps {
+  open: boolean;
+  onClose: () => void;
+  day: number;
+  card: DayCard;
+  read: boolean;
+  /** Reading is the next step, so this button is the warm one. */
+  today: boolean;
+  busy: boolean;
+  onRead: () => void;
+  /** The built-in card completes its day in one press (A section 4). */
+  onComplete: () => void;
+}
+
+/** Today's lesson with 'Mark as Read'; without one the built-in card with 'Mark Day N Complete'. */
+export function LessonDialog({
+  open,
+  onClose,
+  day,
+  card,
+  read,
+  today,
+  busy,
+  onRead,
+  onComplete,
+}: LessonDialogProps) {
+  // Reading begins at the top, so the focus does too.
+  const top = useRef<HTMLDivElement>(null);
+  const builtIn = card.source === 'built-in';
+  return (
+    <Dialog open={open} onClose={onClose} kind="wide" closeButton initialFocus={top} title={card.title}>
+      <div className="mt-2 dialog-top" ref={top} tabIndex={-1}>
+        <Eyebrow color={read ? 'done' : 'today'}>{`Day ${day} · ${card.minutes} min read`}</Eyebrow>
+      </div>
+      <LessonBody card={card} />
+      <div className="lesson-end">
+        {builtIn ? (
+          <>
+            <p className="small muted">Read, walk, then place the stone.</p>
+            <Button
+              kind={today ? 'today' : 'primary'}
+              icon={Check}
+              busy={busy}
+              busyText="Placing..."
+              onClick={onComplete}
+            >
+              Mark Day {day} Complete
+            </Button>
+          </>
+        ) : read ? (
+          <>
+            <Chip kind="done" icon={Check}>
+              Lesson read
+            </Chip>
+            <Button onClick={onClose}>Close</Button>
+          </>
+        ) : (
+          <>
+            <p className="small muted">Read it? That counts.</p>
+            <Button kind={today ? 'today' : 'primary'} icon={Check} onClick={onRead}>
+              Mark as Read
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

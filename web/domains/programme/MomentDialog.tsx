@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { totalDays, weekNames } from '#contract/programme-constants.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Celebration, type Moment as Scene } from '../../ui/Celebration.tsx';
+import { badgeStone } from './format.ts';
+import { NextRound } from './NextRound.tsx';
+import type { Moment } from './rules.ts';
+
+interface MomentDialogProps {
+  moment: Moment;
+  programme: string;
+  onClosed: () => void;
+}
+
+/** What follows a completion that was more than a day: a week, a badge, the whole trail. */
+export function MomentDialog({ moment, programme, onClosed }: MomentDialogProps) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Celebration
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      moment={sceneOf(moment, programme)}
+    />
+  );
+}
+
+function sceneOf(moment: Moment, programme: string): Scene {
+  const goOn = (words: string) => (close: () => void) => (
+    <Button kind="primary" size="lg" onClick={close}>
+      {words}
+    </Button>
+  );
+  switch (moment.kind) {
+    case 'finish':
+      return {
+        kind: 'summit',
+        title: 'Ninety stones. You walked the whole trail.',
+        text: 'Thirteen cairns stand behind you, and every line you wrote is kept in your journal. Look back as long as you like; the trail goes on when you want it to.',
+        actions: (close) => <NextRound programme={programme} onDone={close} onLater={close} />,
+      };
+    case 'week': {
+      const next = weekNames[moment.week];
+      return {
+        kind: 'week',
+        week: moment.week,
+        title: `Week ${moment.week} stands: ${weekNames[moment.week - 1]}`,
+        text: (
+          <>
+            Seven stones, one cairn.{' '}
+            {next
+              ? moment.week === weekNames.length - 1
+                ? `Ahead lies ${next}.`
+                : `Next comes Week ${moment.week + 1}: ${next}.`
+              : null}
+            {moment.badges.length > 0 ? ` You also earned ${names(moment.badges)}.` : null}
+          </>
+        ),
+        actions: goOn('Walk on'),
+      };
+    }
+    case 'badge': {
+      const badge = moment.badges.at(-1) ?? { target: totalDays, name: '' };
+      return {
+        kind: 'badge',
+        n: badge.target,
+        stone: badgeStone(badge.target),
+        title: `You earned ${names(moment.badges)}!`,
+        text:
+          badge.target === 7
+            ? 'Seven days in a row. The flame on your ring is lit.'
+            : 'It stands with your other badges now.',
+        actions: goOn('Walk on'),
+      };
+    }
+  }
+}
+
+const names = (badges: readonly { name: string }[]): string =>
+  new Intl.ListFormat('en').format(badges.map(({ name }) => name));

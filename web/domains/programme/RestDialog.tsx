@@ -1,0 +1,144 @@
+import { Shield } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Progress } from '#contract/programme.ts';
+import { sentenceOf } from '../../platform/api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Input, Select } from '../../ui/Input.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { count, longDate, plusDays } from './format.ts';
+import { useEndPause, usePlanPause } from './queries.ts';
+
+interface RestDialogProps {
+  open: boolean;
+  onClose: () => void;
+  progress: Progress;
+  programme: string | undefined;
+}
+
+const longest = 14;
+
+/** What protects the streak: protections that work by themselves, and a pause planned ahead (beyond 2). */
+export function RestDialog({ open, onClose, progress, programme }: RestDialogProps) {
+  const top = useRef<HTMLElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      closeButton
+      initialFocus={top}
+      title="Rest and pause"
+      description="Rest is part of the walk. Nothing here takes a stone away."
+    >
+      <section className="mt-6 dialog-top" ref={top} tabIndex={-1}>
+        <h3 className="h4 row">
+          <Icon as={Shield} /> {count(progress.protections, 'protection')} held
+        </h3>
+        <p className="small muted mt-1">
+          Every seven stones earn one, and you can hold two. A missed day uses one by itself, and your streak
+          walks on.
+        </p>
+      </section>
+      <section className="mt-6">
+        <h3 className="h4">A planned pause</h3>
+        {programme ? (
+          progress.pause ? (
+            <CurrentPause pause={progress.pause} today={progress.today} programme={programme} />
+          ) : (
+            <PauseForm today={progress.today} programme={programme} />
+          )
+        ) : null}
+      </section>
+    </Dialog>
+  );
+}
+
+function CurrentPause({
+  pause,
+  today,
+  programme,
+}: {
+  pause: NonNullable<Progress['pause']>;
+  today: string;
+  programme: string;
+}) {
+  const toast = useToast();
+  const end = useEndPause(programme);
+  const begun = pause.from <= today;
+  return (
+    <>
+      <p className="mt-1">
+        {begun
+          ? 'You are resting'
+          : `Your pause begins on ${longDate(pause.from)} and lasts ${count(pause.days, 'day')},`}{' '}
+        until {longDate(pause.ends)}. Your streak waits.
+      </p>
+      <Button
+        className="mt-3"
+        busy={end.isPending}
+        busyText={begun ? 'Ending...' : 'Withdrawing...'}
+        onClick={() =>
+          end.mutateAsync(pause.id).then(
+            ({ message }) => toast(message),
+            (error: unknown) => toast.error(sentenceOf(error, 'That did not work. Please try again.')),
+          )
+        }
+      >
+        {begun ? 'Walk again today' : 'Withdraw the pause'}
+      </Button>
+    </>
+  );
+}
+
+function PauseForm({ today, programme }: { today: string; programme: string }) {
+  const toast = useToast();
+  const plan = usePlanPause(programme);
+  const tomorrow = plusDays(today, 1);
+  const [from, setFrom] = useState(tomorrow);
+  const [days, setDays] = useState(3);
+  const [error, setError] = useState('');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!from || from < tomorrow) return setError('A pause begins tomorrow or later.');
+        // As a promise: the form makes way for the pause as soon as that is known.
+        plan.mutateAsync({ from, days }).then(
+          ({ message }) => toast(message),
+          (reason: unknown) => setError(sentenceOf(reason, 'That did not work. Please try again.')),
+        );
+      }}
+    >
+      <p className="small muted mt-1">
+        From one day to two weeks, set before it begins. Up to 42 days a year.
+      </p>
+      <div className="pause-fields mt-3">
+        <Field label="First day of rest" error={error}>
+          <Input
+            type="date"
+            min={tomorrow}
+            value={from}
+            onChange={(event) => (setFrom(event.target.value), setError(''))}
+          />
+        </Field>
+        <Field label="Days">
+          <Select value={days} onChange={(event) => setDays(Number(event.target.value))}>
+            {Array.from({ length: longest }, (_, i) => (
+              <option key={i + 1} value={i + 1}>
+                {count(i + 1, 'day')}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <div className="row mt-3">
+        <Button type="submit" kind="primary" busy={plan.isPending} busyText="Planning...">
+          Plan the pause
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { Progress } from '#contract/programme.ts';
+import { sentenceOf } from '../../platform/api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { count } from './format.ts';
+import { useRepair } from './queries.ts';
+
+const longest = 280;
+
+/** After a break: a welcome, what is still there, and, while it is possible, the way to mend the streak. Never red, never a loss. */
+export function ReturnCard({ progress, programme }: { progress: Progress; programme: string | undefined }) {
+  const { repair } = progress;
+  return (
+    <Card as="section" kind="brand" aria-labelledby="return">
+      <h2 className="card-title" id="return">
+        Welcome back. Your stones are all here.
+      </h2>
+      <p className="mt-1">
+        {count(progress.totalCompleted, 'stone')} placed
+        {progress.best_streak > 0 ? `, and a best streak of ${count(progress.best_streak, 'day')}` : ''}. If
+        today is short, read the lesson and walk to the corner and back. That counts.
+      </p>
+      {repair && programme ? (
+        <RepairForm repair={repair} programme={programme} timeZone={progress.time_zone} />
+      ) : null}
+    </Card>
+  );
+}
+
+interface RepairFormProps {
+  repair: NonNullable<Progress['repair']>;
+  programme: string;
+  timeZone: string;
+}
+
+function RepairForm({ repair, programme, timeZone }: RepairFormProps) {
+  const toast = useToast();
+  const mend = useRepair(programme);
+  const [sentence, setSentence] = useState('');
+  const [error, setError] = useState('');
+  const until = new Intl.DateTimeFormat('en', {
+    timeZone,
+    weekday: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(repair.until));
+
+  if (!repair.may_repair) {
+    return (
+      <p className="small muted mt-3">
+        {repair.days_left > 0
+          ? `The streak can still be mended until ${until}: place ${count(repair.days_left, 'more stone')} in one day, then add one sentence here.`
+          : `The streak can still be mended until ${until}.`}
+      </p>
+    );
+  }
+  return (
+    <form
+      className="mt-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (sentence.trim().length < 3)
+          return setError('One short sentence about what got in the way is enough.');
+        // As a promise: this form is gone by the time the mended streak is shown.
+        mend.mutateAsync({ sentence: sentence.trim() }).then(
+          ({ message }) => toast(message),
+          (reason: unknown) => setError(sentenceOf(reason, 'That did not work. Please try again.')),
+        );
+      }}
+    >
+      <Field
+        label="What got in the way?"
+        note={`mends your streak, until ${until}`}
+        error={error}
+        hint="One sentence. Only you can read it."
+      >
+        <Input
+          value={sentence}
+          maxLength={longest}
+          onChange={(event) => (setSentence(event.target.value), setError(''))}
+        />
+      </Field>
+      <div className="row mt-3">
+        <Button type="submit" kind="secondary" busy={mend.isPending} busyText="Mending...">
+          Mend the streak
+        </Button>
+      </div>
+    </form>
+  );
+}

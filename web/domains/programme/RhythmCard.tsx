@@ -1,0 +1,39 @@
+import type { Progress } from '#contract/programme.ts';
+import { Card } from '../../ui/Card.tsx';
+import { RhythmMap } from '../../ui/RhythmMap.tsx';
+import { consistencyLine, keptLine, rhythmFinding, rhythmRows } from './format.ts';
+
+const columns = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
+const words = [
+  'Nothing yet',
+  'Showed up',
+  'One of lesson, walk, journal',
+  'Two of lesson, walk, journal',
+  'Lesson, walk, journal',
+] as const;
+
+/** The heat map of the last weeks, under a sentence found in the dates themselves. */
+export function RhythmCard({ progress }: { progress: Progress }) {
+  const finding = rhythmFinding(progress.history, progress.today);
+  const consistency = consistencyLine(progress);
+  const kept = keptLine(progress.history);
+  return (
+    <Card as="section" aria-labelledby="rhythm" className="rhythm-card">
+      <h2 className="card-title" id="rhythm">
+        Your rhythm
+      </h2>
+      <p className="small muted mt-1">{finding}</p>
+      <div className="mt-4">
+        <RhythmMap
+          summary={[finding, kept, consistency].filter(Boolean).join(' ')}
+          weeks={rhythmRows(progress.history, progress.today)}
+          columns={columns}
+          words={words}
+          legend={['Showed up', 'Lesson, walk, journal']}
+        />
+      </div>
+      {kept ? <p className="small muted mt-2">{kept}</p> : null}
+      {consistency ? <p className="small muted mt-1 nums">{consistency}</p> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { ChevronRight, ListChecks, MessagesSquare, NotebookPen, RotateCcw } from 'lucide-react';
+import { pageOf } from '../../platform/pages.ts';
+import { Card } from '../../ui/Card.tsx';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { Icon, type IconType } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+
+interface ShortcutsProps {
+  day: number;
+  onReview: () => void;
+}
+
+/** The specified alert, word for word, for as long as there is no habits page (decision 31). */
+const habitsComing = 'Habit tracker coming soon! For now, use the checklist above to track daily habits.';
+
+/** Ways on from the dashboard; pages that do not exist yet are not offered. */
+export function Shortcuts({ day, onReview }: ShortcutsProps) {
+  const confirm = useConfirm();
+  const forum = pageOf('forum');
+  const habits = pageOf('habits');
+  const isFirst = day === 1;
+  return (
+    <Card as="nav" className="shortcuts" aria-label="Shortcuts">
+      <ul className="rows">
+        <li>
+          <button
+            type="button"
+            className="short"
+            aria-disabled={isFirst || undefined}
+            aria-describedby={isFirst ? 'no-yesterday' : undefined}
+            onClick={isFirst ? undefined : onReview}
+          >
+            <Icon as={RotateCcw} />
+            <span>
+              Review yesterday’s card
+              {isFirst ? (
+                <span className="short-why" id="no-yesterday">
+                  There is one from Day 2 on.
+                </span>
+              ) : null}
+            </span>
+            <Icon as={ChevronRight} size="sm" />
+          </button>
+        </li>
+        {forum ? <Way href={forum.path} icon={MessagesSquare} label="Weekly check-in thread" /> : null}
+        <Way href={pageOf('journal')?.path ?? '/journal'} icon={NotebookPen} label="My Journal" />
+        {habits ? (
+          <Way href={habits.path} icon={ListChecks} label="Habit tracker" />
+        ) : (
+          <li>
+            <button
+              type="button"
+              className="short"
+              onClick={() =>
+                void confirm({
+                  title: 'Habit tracker',
+                  body: habitsComing,
+                  confirm: 'Back to the checklist',
+                  cancel: null,
+                })
+              }
+            >
+              <Icon as={ListChecks} />
+              <span>Habit tracker</span>
+              <Icon as={ChevronRight} size="sm" />
+            </button>
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+function Way({ href, icon, label }: { href: string; icon: IconType; label: string }) {
+  return (
+    <li>
+      <Link className="short" href={href}>
+        <Icon as={icon} />
+        <span>{label}</span>
+        <Icon as={ChevronRight} size="sm" />
+      </Link>
+    </li>
+  );
+}

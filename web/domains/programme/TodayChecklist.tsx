@@ -1,0 +1,119 @@
+import { Check, Clock, Footprints } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Checklist, ChecklistStep } from '../../ui/Checklist.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import type { DayCard } from './day-card.ts';
+import { count } from './format.ts';
+import { nextStep, type TickItem, type Ticks } from './rules.ts';
+import { useWalk } from './use-walk.ts';
+import { WaitingMark } from './WaitingMark.tsx';
+import { clockFace, walkLength } from './walk-timer.ts';
+
+const WalkTimer = lazy(() => import('./WalkTimer.tsx').then((m) => ({ default: m.WalkTimer })));
+
+interface TodayChecklistProps {
+  round: number;
+  day: number;
+  card: DayCard;
+  ticks: Ticks;
+  /** Ticks that are kept here and not yet on the server. */
+  waiting: ReadonlySet<TickItem>;
+  onTick: (item: TickItem, value: boolean) => void;
+  /** The Next Day bar. */
+  children: ReactNode;
+}
+
+const walkMinutes = walkLength / 60_000;
+const shortBonus = 52;
+
+/** Today's checklist, as stones on one path: show up, read, walk, and something optional. */
+export function TodayChecklist({ round, day, card, ticks, waiting, onTick, children }: TodayChecklistProps) {
+  const heading = useId();
+  const walk = useWalk(round, day);
+  const step = nextStep(ticks);
+  const done = 1 + Number(ticks.readLesson) + Number(ticks.walkReflection);
+  const minutes = (ticks.readLesson ? 0 : card.minutes) + (ticks.walkReflection ? 0 : walkMinutes);
+
+  const line = (item: TickItem, text: string) => (
+    <>
+      {text}
+      {waiting.has(item) ? <WaitingMark /> : null}
+    </>
+  );
+  const walked = (value: boolean) => {
+    walk.reset();
+    onTick('walkReflection', value);
+  };
+
+  return (
+    <Card as="section" aria-labelledby={heading}>
+      <div className="section-head">
+        <h2 className="card-title" id={heading}>
+          Today’s checklist
+        </h2>
+        <span className="small muted nums">
+          {done === 3 ? '3 of 3 done' : `${done} of 3 · about ${count(minutes, 'minute')}`}
+        </span>
+      </div>
+      <div className="mt-2">
+        <Checklist label="Today’s checklist">
+          <ChecklistStep title="Show up" text="You’re here. That one ticks itself." done />
+          <ChecklistStep
+            title="Read today’s lesson"
+            text={line('readLesson', card.title)}
+            done={ticks.readLesson}
+            today={step === 'read'}
+            onChange={(value) => onTick('readLesson', value)}
+            side={<Chip icon={Clock}>{card.minutes} min</Chip>}
+          />
+          <ChecklistStep
+            title="5-minute reflection walk"
+            text={line('walkReflection', `As you walk, ask: ${lowerFirst(card.walk)}`)}
+            done={ticks.walkReflection}
+            today={step === 'walk'}
+            onChange={walked}
+            side={
+              ticks.walkReflection ? (
+                <Chip kind="done" icon={Check}>
+                  Walked
+                </Chip>
+              ) : walk.walk.state === 'idle' ? (
+                <Button
+                  kind={step === 'walk' ? 'today' : 'secondary'}
+                  size="sm"
+                  icon={Footprints}
+                  onClick={walk.start}
+                >
+                  Start {clockFace(walkLength)}
+                </Button>
+              ) : (
+                <Suspense fallback={<span className="walk" />}>
+                  <WalkTimer control={walk} today={step === 'walk'} onWalked={() => walked(true)} />
+                </Suspense>
+              )
+            }
+          />
+          {card.bonus ? (
+            <ChecklistStep
+              title={card.bonus.length <= shortBonus ? card.bonus : 'One more small thing'}
+              text={line(
+                'optionalBonus',
+                card.bonus.length <= shortBonus ? 'Only if there is room for it today.' : card.bonus,
+              )}
+              done={ticks.optionalBonus}
+              optional
+              onChange={(value) => onTick('optionalBonus', value)}
+              side={<Chip kind="line">Optional bonus</Chip>}
+            />
+          ) : null}
+        </Checklist>
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+const lowerFirst = (question: string): string =>
+  /^(I|I['’]\w+)\b/.test(question) ? question : question.charAt(0).toLowerCase() + question.slice(1);

@@ -1,0 +1,98 @@
+import { ChevronRight, NotebookPen } from 'lucide-react';
+import type { Progress } from '#contract/programme.ts';
+import { weekNames } from '#contract/programme-constants.ts';
+import { pageOf } from '../../platform/pages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Stone } from '../../ui/StoneCheck.tsx';
+import { useLesson } from '../courses/queries.ts';
+import { cardOf } from './day-card.ts';
+import { count } from './format.ts';
+import { useCourseId, useProgramme } from './queries.ts';
+import { daysOf, firstDayOf, placedIn } from './rules.ts';
+
+interface WeekDialogProps {
+  open: boolean;
+  onClose: () => void;
+  week: number;
+  progress: Progress;
+  onDay: (day: number) => void;
+}
+
+/** One cairn of the trail: its days, and the way to each card and to what was written. */
+export function WeekDialog({ open, onClose, week, progress, onDay }: WeekDialogProps) {
+  const days = daysOf(week);
+  const name = weekNames[week - 1] ?? '';
+  const summit = week === weekNames.length;
+  const ahead = firstDayOf(week) > progress.current_day;
+  const journal = pageOf('journal');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      closeButton
+      title={summit ? name : `Week ${week}: ${name}`}
+      description={
+        ahead
+          ? `This cairn begins with Day ${firstDayOf(week)}. There is no hurry.`
+          : `${placedIn(progress, week)} of ${count(days.length, 'stone')} placed.`
+      }
+      actions={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Close
+          </Button>
+          {journal && !ahead ? (
+            <Link className="btn btn--tint" href={journal.path}>
+              <Icon as={NotebookPen} /> My Journal
+            </Link>
+          ) : null}
+        </>
+      }
+    >
+      {ahead ? null : (
+        <ul className="rows week-list mt-4">
+          {days.map((day) => (
+            <WeekDay key={day} day={day} progress={progress} onOpen={() => onDay(day)} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function WeekDay({ day, progress, onOpen }: { day: number; progress: Progress; onOpen: () => void }) {
+  const reached = day <= progress.current_day;
+  const lesson = useLesson(useCourseId(useProgramme().data), day, reached && progress.kind === 'programme');
+  const placed = progress.completed_days.includes(day);
+  const today = day === progress.current_day && !placed;
+  const content = (
+    <>
+      <Stone done={placed} today={today} />
+      <span>
+        <span className="small muted nums">
+          Day {day}
+          <span className="sr">
+            {placed ? ', placed' : today ? ', today' : reached ? ', not placed' : ', ahead'}
+          </span>
+        </span>
+        <br />
+        {reached ? cardOf(lesson.data, day, progress.kind).title : 'Ahead'}
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {reached ? (
+        <button type="button" className="short" onClick={onOpen}>
+          {content}
+          <Icon as={ChevronRight} size="sm" />
+        </button>
+      ) : (
+        <div className="short muted">{content}</div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import type { DayCompleted, Progress } from '#contract/programme.ts';
+import { ApiError, NetworkError } from '../../platform/api.ts';
+import { enqueue, type Outcome } from '../../platform/outbox.ts';
+import { currentToken } from '../../platform/session.ts';
+import { refreshProgramme, setProgress } from './queries.ts';
+import { type WaitingDay, withCompletion, withWaiting } from './rules.ts';
+import { soon } from './soon.ts';
+import { placeKey } from './waiting.ts';
+
+export interface UpgradeWords {
+  congratulations_message: string;
+  message: string;
+}
+
+export type Placed =
+  | { result: 'placed'; reply: DayCompleted }
+  /** Recorded by the server, and the plan ends here (402, ruling 6). */
+  | { result: 'upgrade'; words: UpgradeWords }
+  /** Kept and sent later; `sentence` only where the member should hear of the failure. */
+  | { result: 'waiting'; sentence: string | null }
+  | { result: 'failed'; sentence: string };
+
+/**
+ * Completes a day in one call, after any ticks and texts of it that still wait (the outbox keeps their order; the
+ * reflection therefore travels by save-reflection, which knows revisions, and not inside this call).
+ * Sentences as A section 8 has them.
+ */
+export async function completeDay(programme: string | undefined, place: WaitingDay): Promise<Placed> {
+  if (!currentToken()) return { result: 'failed', sentence: 'Error: Not logged in' };
+  if (!programme) return { result: 'failed', sentence: 'Error: Program not found' };
+  try {
+    const outcome = await soon(
+      enqueue({
+        key: placeKey(programme, place.round, place.day),
+        call: 'POST /api/programs/:id/complete-day',
+        params: { id: programme },
+        body: { day: place.day, for: place.for ?? 'today' },
+      }),
+    );
+    if (!outcome) return wait(programme, place, null);
+    return settle(programme, place, outcome);
+  } catch (error) {
+    return {
+      result: 'failed',
+      sentence: `Error: ${error instanceof Error ? error.message : 'Unknown error'}`,
+    };
+  }
+}
+
+function settle(
+  programme: string,
+  place: WaitingDay,
+  outcome: Outcome<'POST /api/programs/:id/complete-day'>,
+): Placed {
+  switch (outcome.status) {
+    case 'saved':
+      applyCompletion(programme, outcome.reply);
+      return { result: 'placed', reply: outcome.reply };
+    case 'refused':
+      return refusal(programme, outcome.error);
+    case 'replaced':
+      return { result: 'waiting', sentence: null };
+    case 'waiting':
+      return wait(programme, place, sentenceOfWait(outcome.error));
+  }
+}
+
+function wait(programme: string, place: WaitingDay, sentence: string | null): Placed {
+  setProgress(programme, (known) => withWaiting(known, [place]));
+  return { result: 'waiting', sentence };
+}
+
+/** What a refused completion means; also for one that waited and was refused later. */
+export function refusal(programme: string, error: ApiError): Placed {
+  if (error.status === 402) {
+    const body = error.body as Partial<DayCompleted & UpgradeWords>;
+    if (typeof body.completed_day === 'number') applyCompletion(programme, body as DayCompleted);
+    return {
+      result: 'upgrade',
+      words: {
+        congratulations_message: body.congratulations_message ?? '',
+        message: body.message ?? error.detail,
+      },
+    };
+  }
+  // Another tab or device may have gone on meanwhile; look again.
+  void refreshProgramme();
+  return { result: 'failed', sentence: `Error: Failed to advance day (${error.status})` };
+}
+
+/** Shows the server's numbers at once and asks for the rest. */
+export function applyCompletion(programme: string, reply: DayCompleted): void {
+  setProgress(programme, (known: Progress) => withCompletion(known, reply));
+  void refreshProgramme();
+}
+
+// Being offline is nobody's mistake: the mark says that it waits. Anything else is said, and tried again all the same.
+function sentenceOfWait(error: Error): string | null {
+  if (error instanceof ApiError) return `Error: Failed to advance day (${error.status})`;
+  if (error instanceof NetworkError && !navigator.onLine) return null;
+  return `Error: ${error.message}`;
+}

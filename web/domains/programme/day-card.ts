@@ -1,0 +1,74 @@
+import type { Lesson } from '#contract/courses.ts';
+import type { Progress } from '#contract/programme.ts';
+import { excerpt, plainTitle } from '../courses/rules.ts';
+import { dailyPractice, type FallbackCard, fallbackCard } from './fallback-card.ts';
+
+/** What a day asks, whether it comes from the course or from the built-in card. */
+export interface DayCard {
+  source: 'lesson' | 'built-in' | 'locked';
+  title: string;
+  minutes: number;
+  /** A few words for the card on the dashboard. */
+  lead: string;
+  /** The lesson as the server sent it; sanitised again before it is shown. */
+  html: string | null;
+  text: readonly string[];
+  walk: string;
+  prompt: string;
+  deeper: string | null;
+  bonus: string | null;
+  actions: readonly string[];
+  sources: readonly string[];
+}
+
+const builtInMinutes = 2;
+
+/** The card of a day (A section 7): the lesson, else the built-in text; a maintenance round always practises. */
+export function cardOf(
+  lesson: Lesson | null | undefined,
+  day: number,
+  kind: Progress['kind'] = 'programme',
+): DayCard {
+  if (kind === 'maintenance') return fromFallback(dailyPractice);
+  if (!lesson) return fromFallback(fallbackCard(day));
+  const fallback = fallbackCard(day);
+  return {
+    source: lesson.content === null ? 'locked' : 'lesson',
+    title: plainTitle(lesson.title),
+    minutes: lesson.duration_minutes,
+    lead: excerpt(lesson.content),
+    html: lesson.content,
+    text: [],
+    walk: lesson.walk_question ?? fallback.walk,
+    prompt: lesson.journal_prompt ?? fallback.prompt,
+    deeper: lesson.deeper_prompt,
+    bonus: lesson.optional_bonus ?? lesson.action_steps[0] ?? null,
+    actions: lesson.action_steps,
+    sources: lesson.sources,
+  };
+}
+
+/** For the moment between two days, before the new lesson has arrived: says the day and promises nothing. */
+export const comingCard = (day: number): DayCard => ({
+  ...fromFallback(dailyPractice),
+  source: 'lesson',
+  title: `Day ${day}`,
+  lead: '',
+  text: [],
+  bonus: null,
+});
+
+const fromFallback = ({ title, text, walk, prompt, bonus }: FallbackCard): DayCard => ({
+  source: 'built-in',
+  title,
+  minutes: builtInMinutes,
+  lead: text[0] ?? '',
+  html: null,
+  text,
+  walk,
+  prompt,
+  deeper: null,
+  bonus,
+  actions: [],
+  sources: [],
+});

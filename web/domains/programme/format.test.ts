@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import type { Progress } from '#contract/programme.ts';
+import {
+  badgeLine,
+  badgeName,
+  dayLabels,
+  journalSummary,
+  keptLine,
+  plusDays,
+  rhythmFinding,
+  rhythmRows,
+  weekLine,
+} from './format.ts';
+import { blankProgress, daysOf } from './rules.ts';
+
+type History = Progress['history'];
+const from = '2026-05-03'; // a Sunday
+const history = (levels: number[]): History =>
+  levels.map((level, i) => ({
+    date: plusDays(from, i),
+    level,
+    state: level === 4 ? 'done' : level > 0 ? 'partial' : 'missed',
+  }));
+
+test('dates move by days across months and clock changes', () => {
+  expect(plusDays('2026-03-28', 2)).toBe('2026-03-30');
+  expect(plusDays('2026-02-28', 1)).toBe('2026-03-01');
+  expect(plusDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(plusDays('2026-01-01', -1)).toBe('2025-12-31');
+});
+
+test('weeks have names and the Summit is one', () => {
+  expect(weekLine(12)).toBe('Week 2 of 12 · Clarity');
+  expect(weekLine(84)).toBe('Week 12 of 12 · Integration and Future Planning');
+  expect(weekLine(85)).toBe('Days 85 to 90 · The Summit');
+});
+
+test.each([
+  [11, 14, '3 more days to your 14-day badge'],
+  [6, 7, '1 more day to your 7-day badge'],
+  [90, 90, 'You reached your 90-day badge'],
+])('streak %i towards %i: %s', (streak, target, line) => expect(badgeLine(streak, target)).toBe(line));
+
+test.each([
+  [0, 'You have 0 journal entries from your walk.'],
+  [1, 'You have 1 journal entry from your walk.'],
+  [12, 'You have 12 journal entries from your walk.'],
+])('%i entries', (n, words) => expect(journalSummary(n)).toBe(words));
+
+describe('the rhythm finding', () => {
+  test.each([
+    [[], 'Your first stone starts the pattern.'],
+    [[1, 0], 'Your first stone starts the pattern.'],
+    [[4, 0, 4], '2 days kept so far. A pattern shows after a week.'],
+    [[4, 4, 4, 4, 4, 4, 4], 'You kept every one of the last 7 days.'],
+    [[0, 4, 0, 4, 2, 0, 0], 'Mondays and Wednesdays are your steadiest days.'],
+    [[0, 4, 0, 3, 2, 0, 0, 0, 4], 'Mondays are your steadiest days.'],
+    [[4, 4, 4, 0, 0, 0, 0], 'You kept 3 of the last 7 days.'],
+  ])('%j', (levels, finding) => expect(rhythmFinding(history(levels), '2026-06-01')).toBe(finding));
+  test('does not count an unfinished today', () => {
+    expect(rhythmFinding(history([4, 4, 4, 4, 4, 4, 4, 1]), plusDays(from, 7))).toBe(
+      'You kept every one of the last 7 days.',
+    );
+  });
+  test('says nothing of paused and protected dates', () => {
+    const dates = history([4, 4, 4, 4, 4, 4, 4, 0]).map((day, i) =>
+      i === 7 ? { ...day, state: 'paused' as const } : day,
+    );
+    expect(rhythmFinding(dates, '2026-06-01')).toBe('You kept every one of the last 7 days.');
+  });
+});
+
+describe('words under the stones', () => {
+  const progress = (over: Partial<Progress>): Progress => ({
+    ...blankProgress('2026-05-07', 'UTC'),
+    ...over,
+  });
+  test('one a day: weekdays behind and ahead', () => {
+    const labels = dayLabels(
+      progress({
+        current_day: 5,
+        completed_days: [1, 2, 3, 4],
+        total_completed_days: 4,
+        history: history([4, 4, 4, 4, 1]),
+      }),
+      daysOf(1),
+    );
+    expect(labels).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Today', 'Fri', 'Sat']);
+  });
+  test('two on one date: no date is guessed', () => {
+    const labels = dayLabels(
+      progress({
+        current_day: 3,
+        completed_days: [1, 2],
+        total_completed_days: 2,
+        completed_today: true,
+        history: history([4]),
+      }),
+      [1, 2, 3, 4],
+    );
+    expect(labels).toEqual(['Placed', 'Placed', 'Next', 'Sat']);
+  });
+});
+
+describe('the rows of the rhythm map', () => {
+  test('begin with the first known date, ring today and outline what is ahead', () => {
+    const rows = rhythmRows(history([4, 4, 0, 4, 4, 4, 4, 4, 1]), plusDays(from, 8));
+    expect(rows.map(({ label }) => label)).toEqual(['May 3', 'May 10', 'May 17']);
+    expect(rows[0]?.days.map((day) => day?.level)).toEqual([4, 4, 0, 4, 4, 4, 4]);
+    expect(rows[1]?.days.map((day) => day?.when)).toEqual([
+      'past',
+      'today',
+      'ahead',
+      'ahead',
+      'ahead',
+      'ahead',
+      'ahead',
+    ]);
+  });
+  test('know nothing before the first date', () => {
+    const rows = rhythmRows(
+      history([4]).map((day) => ({ ...day, date: '2026-05-06' })),
+      '2026-05-06',
+    );
+    expect(rows[0]?.days.slice(0, 3)).toEqual([null, null, null]);
+    expect(rows).toHaveLength(3);
+  });
+  test('hold five weeks at most and name quiet states', () => {
+    const long = history(Array.from({ length: 60 }, () => 4)).map((day, i) =>
+      i === 58 ? { ...day, state: 'protected' as const, level: 0 } : day,
+    );
+    const rows = rhythmRows(long, plusDays(from, 59));
+    expect(rows).toHaveLength(5);
+    expect(rows.at(-1)?.days[2]?.name).toBe('Tuesday, June 30, protected');
+    expect(keptLine(long)).toBe('1 day protected. Your streak walked on.');
+  });
+});
+
+test('the badge ahead has a name of its own while it is not earned', () => {
+  const badges = [
+    { target: 7, name: 'Week Warrior', reached: true },
+    { target: 14, name: 'Momentum Builder', reached: false },
+  ];
+  expect(badgeName(14, { badges, next_badge: { target: 14, name: '14-day badge' } })).toBe(
+    'Momentum Builder',
+  );
+  expect(badgeName(7, { badges, next_badge: { target: 7, name: '7-day badge' } })).toBe('Next badge');
+  expect(badgeName(90, { badges, next_badge: { target: 90, name: 'Completion badge' } })).toBe(
+    'Completion badge',
+  );
+});

@@ -1,0 +1,110 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Body } from '#contract/endpoint.ts';
+import type { DayProgress, Progress } from '#contract/programme.ts';
+import type { Routes } from '#contract/routes.ts';
+import { ApiError, api } from '../../platform/api.ts';
+import { queryClient, read } from '../../platform/query.ts';
+import { useCourses } from '../courses/queries.ts';
+import { pickByTitle } from './rules.ts';
+
+const hour = 3_600_000;
+const progressCall = 'GET /api/programs/:id/progress';
+const dayCall = 'GET /api/programs/:id/day-progress/:day';
+
+// Another device may have gone on a moment ago: what is known is shown, and the server is asked each time.
+const alwaysAsked = { staleTime: 0 } as const;
+
+const progressQuery = (id: string) => read(progressCall, { params: { id } });
+const dayQuery = (id: string, day: number) => read(dayCall, { params: { id, day } });
+
+/** The flagship programme; null when the server has none (decision 40). */
+export const useProgramme = (wanted = true) =>
+  useQuery({
+    ...read('GET /api/programs'),
+    enabled: wanted,
+    staleTime: hour,
+    select: (list) => pickByTitle(list) ?? null,
+  });
+
+/** Where the member stands. Only the dashboard enrols (decision 58). */
+export const useProgress = (programme: string | undefined) =>
+  useQuery({
+    ...progressQuery(programme ?? ''),
+    ...alwaysAsked,
+    queryFn: () => loadProgress(programme ?? ''),
+    enabled: Boolean(programme),
+  });
+
+/** Ticks and text of one day of this round. */
+export const useDay = (programme: string | undefined, day: number, wanted = true) =>
+  useQuery({ ...dayQuery(programme ?? '', day), ...alwaysAsked, enabled: Boolean(programme) && wanted });
+
+export const useQuote = () => useQuery({ ...read('GET /api/daily-quote'), staleTime: hour });
+
+/** The course that holds the lessons: the programme names it, else the same words find it (decisions 40, 44). */
+export function useCourseId(programme: { course_id: string | null } | null | undefined): string | undefined {
+  const courses = useCourses(Boolean(programme) && !programme?.course_id);
+  return programme?.course_id ?? pickByTitle(courses.data ?? [])?.id;
+}
+
+/** A 403 means not enrolled: enrol, then ask again (A section 6). */
+async function loadProgress(id: string): Promise<Progress> {
+  try {
+    return await api(progressCall, { params: { id } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 403 || error.endsSession) throw error;
+    await api('POST /api/programs/:id/enroll', { params: { id } });
+    return api(progressCall, { params: { id } });
+  }
+}
+
+export const setProgress = (programme: string, change: (known: Progress) => Progress): void =>
+  void queryClient.setQueryData(
+    progressQuery(programme).queryKey,
+    (known: Progress | undefined) => known && change(known),
+  );
+
+export const setDay = (
+  programme: string,
+  day: number,
+  change: (known: DayProgress | undefined) => DayProgress | undefined,
+): void => void queryClient.setQueryData(dayQuery(programme, day).queryKey, change);
+
+/** Asks again for everything a completed, repaired or paused day may have moved. */
+export const refreshProgramme = (): Promise<unknown> =>
+  Promise.all(
+    [progressCall, dayCall, 'GET /api/programs/:programId/journal-entries'].map((call) =>
+      queryClient.invalidateQueries({ queryKey: [call] }),
+    ),
+  );
+
+type Sent<
+  C extends
+    | 'POST /api/programs/:id/rounds'
+    | 'POST /api/programs/:id/pauses'
+    | 'POST /api/programs/:id/repair',
+> = Body<Routes[C]>;
+
+export const useNewRound = (id: string) =>
+  useMutation({
+    mutationFn: (body: Sent<'POST /api/programs/:id/rounds'>) =>
+      api('POST /api/programs/:id/rounds', { params: { id }, body }),
+    onSuccess: refreshProgramme,
+  });
+export const usePlanPause = (id: string) =>
+  useMutation({
+    mutationFn: (body: Sent<'POST /api/programs/:id/pauses'>) =>
+      api('POST /api/programs/:id/pauses', { params: { id }, body }),
+    onSuccess: refreshProgramme,
+  });
+export const useRepair = (id: string) =>
+  useMutation({
+    mutationFn: (body: Sent<'POST /api/programs/:id/repair'>) =>
+      api('POST /api/programs/:id/repair', { params: { id }, body }),
+    onSuccess: refreshProgramme,
+  });
+export const useEndPause = (id: string) =>
+  useMutation({
+    mutationFn: (pause: string) => api('DELETE /api/programs/:id/pauses/:pause', { params: { id, pause } }),
+    onSuccess: refreshProgramme,
+  });

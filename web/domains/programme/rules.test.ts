@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import type { Progress } from '#contract/programme.ts';
+import {
+  blankProgress,
+  bothTicked,
+  dayAfter,
+  daysOf,
+  isBackAfterBreak,
+  isBeyondPlan,
+  momentOf,
+  nextStep,
+  pickByTitle,
+  placedIn,
+  withCompletion,
+  withWaiting,
+} from './rules.ts';
+
+const at = (over: Partial<Progress>): Progress => ({
+  ...blankProgress('2026-05-07', 'America/Toronto'),
+  ...over,
+});
+const upTo = (day: number) => Array.from({ length: day }, (_, i) => i + 1);
+
+describe('the flagship', () => {
+  test('is found by the best word, not by the first row', () => {
+    const list = [
+      { title: 'Transform your mornings' },
+      { title: 'EVOLVE together' },
+      { title: 'The Evolve 90 walk' },
+    ];
+    expect(pickByTitle(list)?.title).toBe('The Evolve 90 walk');
+    expect(pickByTitle(list.slice(0, 2))?.title).toBe('EVOLVE together');
+    expect(pickByTitle(list.slice(0, 1))?.title).toBe('Transform your mornings');
+  });
+  test('is missing when no title says so', () =>
+    expect(pickByTitle([{ title: 'Quiet Mornings' }])).toBeUndefined());
+});
+
+test('the warm step moves from reading to walking to placing', () => {
+  const ticks = { readLesson: false, walkReflection: false, optionalBonus: true };
+  expect(nextStep(ticks)).toBe('read');
+  expect(nextStep({ ...ticks, walkReflection: true })).toBe('read');
+  expect(nextStep({ ...ticks, readLesson: true })).toBe('walk');
+  expect(nextStep({ ...ticks, readLesson: true, walkReflection: true })).toBe('place');
+  expect(bothTicked({ readLesson: true, walkReflection: true, optionalBonus: false })).toBe(true);
+});
+
+test('ninety days, and the Summit has six', () => {
+  expect(dayAfter(89)).toBe(90);
+  expect(dayAfter(90)).toBe(90);
+  expect(daysOf(2)).toEqual([8, 9, 10, 11, 12, 13, 14]);
+  expect(daysOf(13)).toEqual([85, 86, 87, 88, 89, 90]);
+  expect(placedIn({ completed_days: upTo(11) }, 2)).toBe(4);
+});
+
+describe('beyond the plan', () => {
+  test.each([
+    [{ current_day: 7, open_days: 7, completed_days: upTo(6) }, false],
+    [{ current_day: 8, open_days: 7, completed_days: upTo(7) }, true],
+    [{ current_day: 7, open_days: 7, completed_days: upTo(7) }, true],
+    [{ current_day: 90, open_days: 90, completed_days: upTo(89) }, false],
+    [{ current_day: 90, open_days: 90, completed_days: upTo(90), is_finished: true }, false],
+  ])('%j is %s', (over, beyond) => expect(isBeyondPlan(at(over))).toBe(beyond));
+});
+
+describe('completions that wait', () => {
+  const start = at({
+    current_day: 3,
+    completed_days: [1, 2],
+    totalCompleted: 2,
+    total_completed_days: 2,
+    streak: 2,
+    best_streak: 2,
+  });
+  test('move the day and lift the streak once a date', () => {
+    const seen = withWaiting(start, [
+      { round: 1, day: 3 },
+      { round: 1, day: 4 },
+    ]);
+    expect(seen).toMatchObject({
+      current_day: 5,
+      completed_days: [1, 2, 3, 4],
+      totalCompleted: 4,
+      streak: 3,
+      completed_today: true,
+    });
+  });
+  test('count nothing twice when the server already knows', () => {
+    expect(
+      withWaiting(at({ current_day: 4, completed_days: [1, 2, 3] }), [{ round: 1, day: 3 }]),
+    ).toMatchObject({ current_day: 4, totalCompleted: 0 });
+    expect(withWaiting(start, [{ round: 2, day: 3 }])).toBe(start);
+  });
+  test('for yesterday leave today open', () => {
+    const seen = withWaiting({ ...start, yesterday_open: '2026-05-06' }, [
+      { round: 1, day: 3, for: 'yesterday' },
+    ]);
+    expect(seen).toMatchObject({ current_day: 4, streak: 3, completed_today: false, yesterday_open: null });
+  });
+  test('end at day 90, and at the plan', () => {
+    expect(
+      withWaiting(at({ current_day: 90, completed_days: upTo(89) }), [{ round: 1, day: 90 }]),
+    ).toMatchObject({ current_day: 90, is_finished: true });
+    const seen = withWaiting(at({ current_day: 7, open_days: 7, completed_days: upTo(6) }), [
+      { round: 1, day: 7 },
+    ]);
+    expect(isBeyondPlan(seen)).toBe(true);
+  });
+});
+
+test('a welcome back needs a break and something behind it', () => {
+  expect(isBackAfterBreak(at({ streak: 0, totalCompleted: 4 }))).toBe(true);
+  expect(isBackAfterBreak(at({ streak: 0, totalCompleted: 0 }))).toBe(false);
+  expect(isBackAfterBreak(at({ streak: 2, totalCompleted: 4 }))).toBe(false);
+});
+
+describe('the answer to a completion', () => {
+  const reply = {
+    currentDay: 8,
+    totalCompleted: 7,
+    streak: 5,
+    completed_day: 7,
+    is_finished: false,
+    new_badges: [],
+    upgrade_card: null,
+  };
+  test("brings the server's numbers, once", () => {
+    const known = at({ current_day: 7, completed_days: upTo(6), best_streak: 6 });
+    const seen = withCompletion(known, reply);
+    expect(seen).toMatchObject({
+      current_day: 8,
+      completed_days: upTo(7),
+      streak: 5,
+      best_streak: 6,
+      totalCompleted: 7,
+    });
+    expect(withCompletion(seen, reply).completed_days).toEqual(upTo(7));
+  });
+  test('celebrates the greatest thing only', () => {
+    const badge = [{ target: 7, name: 'Week Warrior' }];
+    expect(momentOf({ ...reply, new_badges: badge })).toEqual({ kind: 'week', week: 1, badges: badge });
+    expect(momentOf({ ...reply, completed_day: 9, new_badges: badge })).toEqual({
+      kind: 'badge',
+      badges: badge,
+    });
+    expect(momentOf({ ...reply, completed_day: 90, is_finished: true, new_badges: badge })).toEqual({
+      kind: 'finish',
+    });
+    expect(momentOf({ ...reply, completed_day: 9 })).toBeNull();
+    expect(momentOf(reply, 'maintenance')).toBeNull();
+  });
+});

@@ -1,0 +1,161 @@
+import type { DayCompleted, DayProgress, Progress } from '#contract/programme.ts';
+import { daysPerWeek, totalDays, weekOf } from '#contract/programme-constants.ts';
+
+/** The words a flagship is recognised by, best first (decision 40). */
+const flagshipWords = ['evolve 90', 'evolve', 'transform'] as const;
+
+/** The first whose title holds the best of the words, whatever its case; undefined when none does. */
+export function pickByTitle<T extends { title: string }>(list: readonly T[]): T | undefined {
+  for (const word of flagshipWords) {
+    const found = list.find(({ title }) => title.toLowerCase().includes(word));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export type Ticks = Pick<DayProgress, 'readLesson' | 'walkReflection' | 'optionalBonus'>;
+export type TickItem = keyof Ticks;
+
+export const bothTicked = (ticks: Ticks): boolean => ticks.readLesson && ticks.walkReflection;
+
+/** The one warm thing on the page: what the member does next (DESIGN principle 1). */
+export type Step = 'read' | 'walk' | 'place';
+export const nextStep = (ticks: Ticks): Step =>
+  !ticks.readLesson ? 'read' : !ticks.walkReflection ? 'walk' : 'place';
+
+/** The day after, never past the last (A section 4: the label caps at day 90). */
+export const dayAfter = (day: number): number => Math.min(totalDays, day + 1);
+
+export const firstDayOf = (week: number): number => (week - 1) * daysPerWeek + 1;
+/** The days of a week: seven, six at the Summit. */
+export function daysOf(week: number): number[] {
+  const first = firstDayOf(week);
+  const last = Math.min(totalDays, first + daysPerWeek - 1);
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+}
+
+export const placedIn = (progress: Pick<Progress, 'completed_days'>, week: number): number =>
+  daysOf(week).filter((day) => progress.completed_days.includes(day)).length;
+
+/** The current day lies beyond what this member's plan may complete, so placing it would be answered 402. */
+export const isBeyondPlan = (progress: Progress): boolean =>
+  progress.kind === 'programme' &&
+  !progress.is_finished &&
+  (progress.current_day > progress.open_days ||
+    (progress.current_day === progress.open_days && progress.completed_days.includes(progress.current_day)));
+
+/** A completion that the server has not confirmed yet. */
+export interface WaitingDay {
+  round: number;
+  day: number;
+  for?: 'today' | 'yesterday' | undefined;
+}
+
+/**
+ * Progress as the member sees it while completions wait to be sent: the day goes on (A section 4: "the server value or +1"),
+ * the streak grows at most once a date (ruling 5), and nothing is celebrated that only the server can know.
+ */
+export function withWaiting(progress: Progress, waiting: readonly WaitingDay[]): Progress {
+  return waiting.reduce((seen, { round, day, for: date }) => {
+    if (round !== seen.round || day !== seen.current_day || seen.completed_days.includes(day)) return seen;
+    const streak = seen.streak + (date === 'yesterday' || !seen.completed_today ? 1 : 0);
+    const total = seen.totalCompleted + 1;
+    const next =
+      seen.kind === 'programme' ? Math.min(dayAfter(day), Math.max(day, seen.open_days)) : dayAfter(day);
+    return {
+      ...seen,
+      current_day: next,
+      currentDay: next,
+      completed_days: [...seen.completed_days, day],
+      total_completed_days: total,
+      totalCompleted: total,
+      streak,
+      streak_count: streak,
+      best_streak: Math.max(seen.best_streak, streak),
+      completed_today: date === 'yesterday' ? seen.completed_today : true,
+      yesterday_open: date === 'yesterday' ? null : seen.yesterday_open,
+      is_finished: seen.kind === 'programme' && day === totalDays,
+    };
+  }, progress);
+}
+
+/** The server's answer to a completion, laid over what was known (A section 4: "the server value or +1"). */
+export function withCompletion(known: Progress, reply: DayCompleted): Progress {
+  const isNew = !known.completed_days.includes(reply.completed_day);
+  return {
+    ...known,
+    current_day: reply.currentDay,
+    currentDay: reply.currentDay,
+    completed_days: isNew
+      ? [...known.completed_days, reply.completed_day].sort((a, b) => a - b)
+      : known.completed_days,
+    total_completed_days: reply.totalCompleted,
+    totalCompleted: reply.totalCompleted,
+    streak: reply.streak,
+    streak_count: reply.streak,
+    best_streak: Math.max(known.best_streak, reply.streak),
+    is_finished: reply.is_finished,
+  };
+}
+
+/** What deserves a celebration after the answer; one at a time, the greatest first (DESIGN section 7). */
+export type Moment =
+  | { kind: 'finish' }
+  | { kind: 'week'; week: number; badges: DayCompleted['new_badges'] }
+  | { kind: 'badge'; badges: DayCompleted['new_badges'] };
+
+export function momentOf(reply: DayCompleted, kind: Progress['kind'] = 'programme'): Moment | null {
+  if (reply.is_finished) return { kind: 'finish' };
+  if (kind === 'programme' && reply.completed_day % daysPerWeek === 0)
+    return { kind: 'week', week: weekOf(reply.completed_day), badges: reply.new_badges };
+  return reply.new_badges.length > 0 ? { kind: 'badge', badges: reply.new_badges } : null;
+}
+
+/** What the page stands on before anything could be loaded (A section 3: dashboard state defaults). */
+export function blankProgress(today: string, timeZone: string): Progress {
+  return {
+    current_day: 1,
+    currentDay: 1,
+    total_days: totalDays,
+    completed_days: [],
+    total_completed_days: 0,
+    totalCompleted: 0,
+    streak_count: 0,
+    streak: 0,
+    best_streak: 0,
+    consistency: 0,
+    protections: 0,
+    next_badge: { target: 7, name: '' },
+    badges: [],
+    round: 1,
+    kind: 'programme',
+    is_finished: false,
+    open_days: totalDays,
+    today,
+    time_zone: timeZone,
+    day_start_hour: 0,
+    yesterday_open: null,
+    completed_today: false,
+    history: [],
+    pause: null,
+    repair: null,
+  };
+}
+
+export const blankDay = (day: number): DayProgress => ({
+  day,
+  readLesson: false,
+  walkReflection: false,
+  optionalBonus: false,
+  reflection: '',
+  revision: 0,
+  completed: false,
+});
+
+/** The last date of a practice streak is behind us: a calm welcome, never a red zero (beyond 7). */
+export const isBackAfterBreak = (progress: Progress): boolean =>
+  !progress.completed_today &&
+  progress.streak === 0 &&
+  progress.totalCompleted > 0 &&
+  !progress.is_finished &&
+  !progress.pause;

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import type { DayProgress, Progress } from '#contract/programme.ts';
+import { usePending } from '../../platform/outbox.ts';
+import { useMember, useSession } from '../../platform/session.ts';
+import { useLesson } from '../courses/queries.ts';
+import { cardOf, comingCard, type DayCard } from './day-card.ts';
+import { useHeldDay } from './held-day.ts';
+import { useCourseId, useDay, useProgramme, useProgress } from './queries.ts';
+import { blankDay, blankProgress, bothTicked, dayAfter, type TickItem, withWaiting } from './rules.ts';
+import { waitingDays, withWaitingTicks } from './waiting.ts';
+
+export interface Dashboard {
+  programme: string | undefined;
+  progress: Progress;
+  day: DayProgress;
+  card: DayCard;
+  /** The day's texts and ticks are known (or known to be out of reach). */
+  isReady: boolean;
+  waitingTicks: ReadonlySet<TickItem>;
+  /** Completions that are kept here and not yet on the server. */
+  waitingDays: number;
+  tomorrow: string | null;
+  /** Something could not be loaded; the page stands on what is known (decision 55). */
+  retry: (() => void) | null;
+  retryLesson: (() => void) | null;
+}
+
+/**
+ * Everything the dashboard shows: the server's answers with what still waits on this device laid over them. `sending` is
+ * the day whose completion is under way with the member watching: it moves on when the answer comes.
+ */
+export function useDashboard(sending: number | null): Dashboard {
+  const { token } = useSession();
+  const member = useMember();
+  const programmes = useProgramme(Boolean(token));
+  const programme = programmes.data?.id;
+  const found = useProgress(programme);
+  const pending = usePending();
+  const held = useHeldDay();
+
+  const known = found.data ?? blankProgress(localToday(member.time_zone), member.time_zone);
+  const placed = programme ? waitingDays(pending, programme).filter(({ day }) => day !== sending) : [];
+  const progress = withWaiting(known, held && held.programme === programme ? [...placed, held] : placed);
+  const number = progress.current_day;
+
+  const saved = useDay(programme, number, found.isSuccess);
+  const { day, waiting } = withWaitingTicks(
+    saved.data ?? blankDay(number),
+    pending,
+    programme ?? '',
+    progress.round,
+  );
+
+  const course = useCourseId(programmes.data);
+  const hasLessons = progress.kind === 'programme' && found.isSuccess;
+  const lesson = useLesson(course, number, hasLessons);
+  const next = useLesson(course, dayAfter(number), hasLessons && bothTicked(day));
+  const tomorrow =
+    next.data && dayAfter(number) !== number ? cardOf(next.data, dayAfter(number)).title : null;
+
+  const failed = [programmes, found, saved].find((query) => query.isError);
+  useLogged(failed?.error, 'the dashboard');
+  useLogged(lesson.error, 'the lesson');
+  const missing = programmes.isSuccess && !programmes.data;
+
+  // Only the first look waits. Later days appear at once, and what is still on its way fills in; without a
+  // connection a question rests unanswered and the page stands on what is known.
+  const asked = [programmes, found, saved, lesson].some(
+    ({ isPending, fetchStatus }) => isPending && fetchStatus === 'fetching',
+  );
+  const rests = [programmes, found].some(
+    ({ isPending, fetchStatus }) => isPending && fetchStatus === 'paused',
+  );
+  const isReady = !token || failed !== undefined || missing || rests || (found.isSuccess && !asked);
+  const [seen, setSeen] = useState(false);
+  if (isReady && !seen) setSeen(true);
+  const ask = failed ?? (missing ? programmes : rests ? found : null);
+
+  return {
+    programme,
+    progress,
+    day,
+    card: lesson.isLoading ? comingCard(number) : cardOf(lesson.data, number, progress.kind),
+    isReady: isReady || seen,
+    waitingTicks: waiting,
+    waitingDays: placed.length,
+    tomorrow,
+    retry: ask ? () => void ask.refetch() : null,
+    retryLesson: lesson.isError ? () => void lesson.refetch() : null,
+  };
+}
+
+/** Load failures are only logged (A section 8). */
+function useLogged(error: Error | null | undefined, what: string): void {
+  useEffect(() => {
+    if (error) console.warn(`Could not load ${what}:`, error.message);
+  }, [error, what]);
+}
+
+const localToday = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date());

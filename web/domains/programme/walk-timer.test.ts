@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import {
+  clockFace,
+  idle,
+  isWalked,
+  pauseWalk,
+  readWalk,
+  startWalk,
+  walkLeft,
+  walkLength,
+  writeWalk,
+} from './walk-timer.ts';
+
+const noon = Date.UTC(2026, 4, 5, 12);
+
+test('a walk runs out after five minutes, whatever happened to the page meanwhile', () => {
+  const walk = startWalk(idle, noon);
+  const reloaded = readWalk(writeWalk(walk), noon + 60_000);
+  expect(walkLeft(reloaded, noon + 60_000)).toBe(4 * 60_000);
+  expect(isWalked(reloaded, noon + walkLength - 1)).toBe(false);
+  expect(isWalked(reloaded, noon + walkLength)).toBe(true);
+  expect(walkLeft(reloaded, noon + 3 * walkLength)).toBe(0);
+});
+
+test('a pause keeps what is left and going on uses exactly that', () => {
+  const paused = pauseWalk(startWalk(idle, noon), noon + 100_000);
+  expect(walkLeft(paused, noon + 900_000)).toBe(200_000);
+  const again = startWalk(readWalk(writeWalk(paused), noon + 900_000), noon + 900_000);
+  expect(walkLeft(again, noon + 900_000)).toBe(200_000);
+});
+
+test('starting twice does not start over, pausing at the end does not undo the end', () => {
+  const walk = startWalk(idle, noon);
+  expect(startWalk(walk, noon + 5_000)).toBe(walk);
+  expect(pauseWalk(walk, noon + walkLength)).toBe(walk);
+});
+
+test.each([
+  [walkLength, '5:00'],
+  [walkLength - 1, '5:00'],
+  [249_000, '4:09'],
+  [1, '0:01'],
+  [0, '0:00'],
+])('%i ms reads %s', (left, face) => {
+  expect(clockFace(left)).toBe(face);
+});
+
+test.each([
+  '',
+  'null',
+  '7',
+  '{',
+  '{"state":"running"}',
+  '{"state":"paused","left":-4}',
+  '{"state":"paused","left":9999999}',
+  `{"state":"running","endsAt":${noon * 2}}`,
+])('a strange memory %j is a fresh walk', (kept) => expect(readWalk(kept, noon)).toEqual(idle));

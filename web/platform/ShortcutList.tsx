@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { pages } from './pages.ts';
+import { setLetters, useLetters } from './shortcut-letters.ts';
+
+const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+const shortcuts = [
+  { keys: [commandKey, 'K'], does: 'Search and go to' },
+  { keys: ['?'], does: 'Show this list' },
+  ...pages.map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], does: `Go to ${label}` })),
+  { keys: ['Esc'], does: 'Close what is open' },
+];
+
+/** What the keyboard can do, shown under `?`. */
+export function ShortcutList({ onClose }: { onClose: () => void }) {
+  const [open, setOpen] = useState(true);
+  const letters = useLetters();
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClose}
+      title="Keyboard shortcuts"
+      closeButton
+    >
+      <dl className="my-4 grid gap-2">
+        {shortcuts.map(({ keys, does }) => (
+          <div key={does} className="flex items-center justify-between gap-4">
+            <dt>{does}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch checked={letters} onChange={setLetters} label="Shortcuts of a single letter" />
+    </Dialog>
+  );
+}

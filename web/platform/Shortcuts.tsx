@@ -1,0 +1,74 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useToast } from '../ui/Toast.tsx';
+import { pages } from './pages.ts';
+import { lettersAreOn } from './shortcut-letters.ts';
+
+interface PanelProps {
+  onClose: () => void;
+  onLogout: () => void;
+  onList: () => void;
+}
+
+/** Loaded when they are first asked for. */
+const panels = {
+  palette: async (): Promise<ComponentType<PanelProps>> =>
+    (await import('./CommandPalette.tsx')).CommandPalette,
+  list: async (): Promise<ComponentType<PanelProps>> => (await import('./ShortcutList.tsx')).ShortcutList,
+};
+type PanelName = keyof typeof panels;
+
+const sequencePatience = 1_500;
+
+/** Listens for Ctrl or Cmd K, `?` and `g` with a letter. Letters do nothing inside a field or under a dialog. */
+export function Shortcuts({ onLogout }: { onLogout: () => void }) {
+  const { Panel, open, close } = usePanel();
+  useKeys(open);
+  return Panel ? <Panel onClose={close} onLogout={onLogout} onList={() => open('list')} /> : null;
+}
+
+function usePanel() {
+  const toast = useToast();
+  const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
+  const open = useCallback(
+    (name: PanelName) => {
+      panels[name]().then(
+        (Loaded) => setPanel(() => Loaded),
+        () => toast.error('That could not be opened. Check your connection and try again.'),
+      );
+    },
+    [toast],
+  );
+  return { Panel, open, close: () => setPanel(null) };
+}
+
+function useKeys(open: (name: PanelName) => void): void {
+  const router = useRouter();
+  useEffect(() => {
+    let goAt = -sequencePatience;
+    const hear = (event: KeyboardEvent) => {
+      if (isCommandK(event)) {
+        event.preventDefault();
+        if (!isCovered()) open('palette');
+        return;
+      }
+      if (hasModifier(event) || isTyping(event.target) || isCovered() || !lettersAreOn()) return;
+      const isSecond = event.timeStamp - goAt < sequencePatience;
+      const page = isSecond ? pages.find(({ letter }) => letter === event.key) : undefined;
+      goAt = event.key === 'g' ? event.timeStamp : -sequencePatience;
+      if (page) void router.navigate({ to: page.path });
+      else if (event.key === '?') open('list');
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, [router, open]);
+}
+
+const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
+const isCommandK = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+const isCovered = (): boolean =>
+  document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null;

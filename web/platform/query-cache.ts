@@ -1,0 +1,62 @@
+import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query';
+import { del, get, set } from 'idb-keyval';
+import { queryClient } from './query.ts';
+import { currentMember, onSessionEnd } from './session-store.ts';
+
+/**
+ * Keeps what this member has read, so that a return visit (or one without a connection) paints at once and then
+ * asks the server. One entry per member in IndexedDB; it goes when the session ends.
+ */
+const restBefore = 1_000;
+const week = 7 * 24 * 60 * 60_000;
+const keyOf = (member: string): string => `evolve.reads.${member}`;
+
+interface Kept {
+  build: string;
+  at: number;
+  state: DehydratedState;
+}
+
+/** Reads of another build are not shown: their shape may differ. */
+const build =
+  import.meta.env.VITE_BUILD ?? document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
+
+/** Puts the kept reads back, if they belong to the signed-in member. Never fails and never takes longer than `patience` ms. */
+export async function restoreReads(patience = 150): Promise<void> {
+  const member = currentMember();
+  if (!member) return;
+  const kept = await Promise.race([
+    get<Kept>(keyOf(member)).catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(resolve, patience)),
+  ]);
+  if (!kept || kept.build !== build || Date.now() - kept.at > week || currentMember() !== member) return;
+  hydrate(queryClient, kept.state);
+}
+
+/** Keeps successful reads from now on, a moment after they arrive. Reads with `meta: { keep: false }` are left out. Answers how to stop. */
+export function keepReads(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    clearTimeout(timer);
+    timer = setTimeout(save, restBefore);
+  });
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}
+
+function save(): void {
+  const member = currentMember();
+  if (!member) return;
+  const state = dehydrate(queryClient, {
+    shouldDehydrateQuery: (query) => query.state.status === 'success' && query.meta?.keep !== false,
+    shouldDehydrateMutation: () => false,
+  });
+  void set(keyOf(member), { build, at: Date.now(), state } satisfies Kept).catch(() => undefined);
+}
+
+onSessionEnd((member) => {
+  if (member) void del(keyOf(member)).catch(() => undefined);
+});

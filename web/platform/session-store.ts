@@ -1,0 +1,111 @@
+import type { CurrentUser } from '#contract/auth.ts';
+
+/**
+ * Where the session lives in the browser (ruling 3): the bearer token and, as a cache for an instant first
+ * paint, the member it belongs to. No calls are made here; `session.ts` does that.
+ */
+const tokenKey = 'evolve.token';
+const userKey = 'evolve.user';
+
+export interface Session {
+  token: string | null;
+  user: CurrentUser | null;
+}
+
+/** `expired`: the server refused the token. `logout`: the member left. `elsewhere`: another tab did either. */
+export type Ending = 'expired' | 'logout' | 'elsewhere';
+
+const signedOut: Session = { token: null, user: null };
+const listeners = new Set<() => void>();
+const endings = new Set<(member: string | null, why: Ending) => void>();
+let session = load();
+
+export const currentSession = (): Session => session;
+export const currentToken = (): string | null => session.token;
+export const currentMember = (): string | null => session.user?.id ?? null;
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Hears the end of a session with the id of the member it belonged to, so that private data can be put away. */
+export function onSessionEnd(listener: (member: string | null, why: Ending) => void): () => void {
+  endings.add(listener);
+  return () => endings.delete(listener);
+}
+
+export function startSession(token: string, user: CurrentUser): void {
+  if (session.user && session.user.id !== user.id) finish('elsewhere');
+  write(tokenKey, token);
+  write(userKey, JSON.stringify(user));
+  change({ token, user });
+}
+
+/** Keeps the cached member fresh; ignored when the session ended or changed hands meanwhile. */
+export function refreshUser(user: CurrentUser, token = session.token): void {
+  if (!session.token || session.token !== token) return;
+  write(userKey, JSON.stringify(user));
+  change({ token: session.token, user });
+}
+
+/** Forgets token and user. Only a refused token or the member's own wish may lead here, never a failed connection. */
+export function endSession(why: Ending): void {
+  if (!session.token && !session.user) return;
+  write(tokenKey, null);
+  write(userKey, null);
+  finish(why);
+}
+
+/** The storage event: another tab signed in, out, or refreshed the member. */
+export function followOtherTabs(event: Pick<StorageEvent, 'key'>): void {
+  if (event.key !== null && event.key !== tokenKey && event.key !== userKey) return;
+  const there = load();
+  if (there.token === session.token) {
+    if (there.token && there.user) change(there);
+    return;
+  }
+  if (session.token && there.user?.id !== session.user?.id) finish('elsewhere');
+  change(there);
+}
+
+function finish(why: Ending): void {
+  const member = session.user?.id ?? null;
+  change(signedOut);
+  for (const listener of endings) listener(member, why);
+}
+
+function change(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+function load(): Session {
+  const token = read(tokenKey);
+  if (!token) return signedOut;
+  try {
+    return { token, user: JSON.parse(read(userKey) ?? 'null') as CurrentUser | null };
+  } catch {
+    return { token, user: null };
+  }
+}
+
+// Storage may be forbidden or full; the session then lasts as long as the tab.
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Said above: the session lives on in memory.
+  }
+}
+
+if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { LogOut, Moon, Sun } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
+import { AddressNotice } from '../../domains/auth/AddressNotice.tsx';
+import { useLogout } from '../../domains/auth/use-logout.ts';
+import { NotificationBell } from '../../domains/notifications/NotificationBell.tsx';
+import { loginPath, wanted } from '../../platform/gates.ts';
+import { OfflineNotice } from '../../platform/OfflineNotice.tsx';
+import { startOutbox } from '../../platform/outbox.ts';
+import { homePath, type Page, type Place, pagesIn } from '../../platform/pages.ts';
+import { read } from '../../platform/query.ts';
+import { keepReads } from '../../platform/query-cache.ts';
+import { Shortcuts } from '../../platform/Shortcuts.tsx';
+import { loadMember, onSessionEnd, useSession } from '../../platform/session.ts';
+import { useThemeOfOtherTabs, useThemeSwitch } from '../../platform/theme.ts';
+import { AppFrame, type NavItem } from '../../ui/AppFrame.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { SessionLogo } from './SessionLogo.tsx';
+
+const minute = 60_000;
+
+/** The main app around its page: who is signed in, navigation, notices, footer (A section 2.2). */
+export function AppShell({ children }: { children: ReactNode }) {
+  const { token, user } = useSession();
+  useReturnToLogin();
+  useThemeOfOtherTabs();
+  useEffect(startOutbox, []);
+  useEffect(keepReads, []);
+  const member = useQuery({
+    ...read('GET /api/auth/me'),
+    queryFn: loadMember,
+    meta: { keep: false },
+    enabled: Boolean(token),
+    staleTime: 5 * minute,
+    refetchOnWindowFocus: true,
+  });
+  if (!token || !user)
+    return <SessionLogo failed={Boolean(token) && member.isError} onRetry={() => void member.refetch()} />;
+  return <Frame user={user}>{children}</Frame>;
+}
+
+function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const logout = useLogout();
+  const theme = useThemeSwitch();
+  const leave: NavItem = { key: 'logout', label: 'Logout', icon: LogOut, onSelect: logout };
+  const look: NavItem = {
+    key: 'theme',
+    label: theme.label,
+    icon: theme.isDark ? Sun : Moon,
+    onSelect: theme.turn,
+  };
+  return (
+    <>
+      <AppFrame
+        homeHref={homePath}
+        items={itemsIn('bar')}
+        more={itemsIn('more')}
+        tabs={itemsIn('tabs').map((item) => (item.href === homePath ? { ...item, stone: true } : item))}
+        sheet={[...itemsIn('more'), look, leave]}
+        current={currentPage(pathname)}
+        user={
+          <>
+            <NotificationBell />
+            <Button
+              kind="ghost"
+              icon={look.icon}
+              label={theme.label}
+              onClick={theme.turn}
+              className="max-shell:hidden"
+            />
+            <Link href="/profile" className="avatar-link">
+              <Avatar name={user.name} id={user.id} photo={user.profile_photo} decorative />
+              <span className="sr">Your profile</span>
+            </Link>
+          </>
+        }
+        logout={{ label: 'Logout', onSelect: logout }}
+        notice={
+          <>
+            <OfflineNotice />
+            {user.email_verified ? null : <AddressNotice email={user.email} />}
+          </>
+        }
+        footer={footer}
+      >
+        {children}
+      </AppFrame>
+      <Shortcuts onLogout={logout} />
+    </>
+  );
+}
+
+const itemOf = ({ value, label, short, path, icon }: Page, place: Place): NavItem => ({
+  key: value,
+  label: place === 'tabs' ? (short ?? label) : label,
+  href: path,
+  icon,
+});
+const itemsIn = (place: Place): NavItem[] => pagesIn(place).map((page) => itemOf(page, place));
+const currentPage = (pathname: string): string => pathname.split('/')[1] ?? '';
+
+const footer = {
+  homeHref: homePath,
+  line: 'One lesson, one walk, one stone at a time.',
+  columns: [{ title: 'Evolve', links: pagesIn('footer').map(({ label, path }) => ({ label, href: path })) }],
+  owner: `© ${new Date().getFullYear()} Evolve`,
+  legal: [],
+};
+
+/** However the session ends, here or in another tab, the login is next; only an expired one remembers the page. */
+function useReturnToLogin(): void {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onSessionEnd((_, why) => {
+        const { pathname, search } = window.location;
+        void navigate({
+          to: loginPath,
+          search: why === 'expired' ? wanted(pathname + search) : {},
+          replace: why === 'expired',
+        });
+      }),
+    [navigate],
+  );
+}

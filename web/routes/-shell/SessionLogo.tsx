@@ -1,0 +1,28 @@
+import { Button } from '../../ui/Button.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+
+/** The logo while the session loads; if nobody answers, a way to ask again. Nobody is signed out by a lost connection. */
+export function SessionLogo({ failed = false, onRetry }: { failed?: boolean; onRetry?: () => void }) {
+  return (
+    <main
+      id="main"
+      className="grid min-h-dvh place-content-center justify-items-center gap-4 px-4 text-center"
+      aria-busy={!failed}
+    >
+      <Mark size={56} />
+      {failed ? (
+        <>
+          <h1 className="h3">We cannot reach Evolve right now</h1>
+          <p className="muted">You are still signed in. Check your connection and try again.</p>
+          <Button kind="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        </>
+      ) : (
+        <p className="sr" role="status">
+          Loading
+        </p>
+      )}
+    </main>
+  );
+}

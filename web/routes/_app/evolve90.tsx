@@ -1,0 +1,42 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { totalDays, weekNames } from '#contract/programme-constants.ts';
+import { EvolvePage, type View } from '../../domains/programme/EvolvePage.tsx';
+
+export const Route = createFileRoute('/_app/evolve90')({ validateSearch: viewOf, component: Evolve90 });
+
+/** The dialog is part of the address (ruling 2): Back closes it, reload and a shared link open it. */
+function Evolve90() {
+  const view = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const router = useRouter();
+  const isOpen = Object.keys(view).length > 0;
+  // Whether this page opened the dialog itself; then closing it is the same as going back.
+  const openedHere = useRef(false);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    openedHere.current = isOpen && (openedHere.current || !wasOpen.current);
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  const onView = (next: View) => {
+    const closes = Object.keys(next).length === 0;
+    if (closes && !isOpen) return;
+    if (closes && openedHere.current) router.history.back();
+    else void navigate({ search: next, replace: closes || isOpen, resetScroll: false });
+  };
+  return <EvolvePage view={view} onView={onView} />;
+}
+
+function viewOf(search: Record<string, unknown>): View {
+  if (search.open === 'lesson') return { open: 'lesson' };
+  const day = whole(search.day, totalDays);
+  if (day !== undefined) return { day };
+  const week = whole(search.week, weekNames.length);
+  return week === undefined ? {} : { week };
+}
+
+const whole = (value: unknown, most: number): number | undefined => {
+  const n = Number(value);
+  return Number.isInteger(n) && n >= 1 && n <= most ? n : undefined;
+};

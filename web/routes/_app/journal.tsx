@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { JournalPage, type JournalView } from '../../domains/journal/JournalPage.tsx';
+
+export const Route = createFileRoute('/_app/journal')({ validateSearch: viewOf, component: Journal });
+
+function Journal() {
+  const navigate = Route.useNavigate();
+  // Typing searches in place: one step back leaves the journal, not the last letter.
+  const onView = useCallback(
+    (view: JournalView) => void navigate({ search: view, replace: true, resetScroll: false }),
+    [navigate],
+  );
+  return <JournalPage view={Route.useSearch()} onView={onView} />;
+}
+
+function viewOf(search: Record<string, unknown>): JournalView {
+  const q =
+    typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).slice(0, 200) : '';
+  const round = Number(search.round);
+  return {
+    ...(q ? { q } : {}),
+    ...(Number.isInteger(round) && round >= 1 && round <= 1000 ? { round } : {}),
+  };
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LoginPage } from '../../domains/auth/LoginPage.tsx';
+import { samePath, visitorsOnly } from '../../platform/gates.ts';
+
+interface Search {
+  view?: 'reset' | undefined;
+  next?: string | undefined;
+}
+
+export const Route = createFileRoute('/auth/login')({
+  staticData: { title: 'Sign In' },
+  validateSearch: ({ view, next }: Record<string, unknown>): Search => ({
+    view: view === 'reset' ? view : undefined,
+    // Said even when it is refused: what is left out here is taken from the address as it stands.
+    next: samePath(next),
+  }),
+  beforeLoad: visitorsOnly,
+  component: Login,
+});
+
+function Login() {
+  const { view, next } = Route.useSearch();
+  return <LoginPage view={view ?? 'login'} next={next} />;
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RegisterPage } from '../../domains/auth/RegisterPage.tsx';
+import { visitorsOnly } from '../../platform/gates.ts';
+
+interface Search {
+  plan?: string;
+  step?: '2' | '3';
+}
+
+export const Route = createFileRoute('/auth/register')({
+  staticData: { title: 'Join' },
+  validateSearch: ({ plan, step }: Record<string, unknown>): Search => ({
+    ...(typeof plan === 'string' ? { plan } : {}),
+    ...(step === '2' || step === '3' ? { step } : {}),
+  }),
+  beforeLoad: () => visitorsOnly(),
+  component: Register,
+});
+
+function Register() {
+  const { plan, step } = Route.useSearch();
+  return <RegisterPage plan={plan} step={step === '3' ? 3 : step === '2' ? 2 : 1} />;
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ResetPasswordPage } from '../domains/auth/ResetPasswordPage.tsx';
+import { visitorsOnly } from '../platform/gates.ts';
+import { linkToken } from '../platform/link-token.ts';
+
+/** Decision 25: a member with a token from the mail may stay. */
+export const Route = createFileRoute('/reset-password')({
+  staticData: { title: 'Reset password' },
+  beforeLoad: () => {
+    if (!linkToken()) visitorsOnly();
+  },
+  component: ResetPasswordPage,
+});

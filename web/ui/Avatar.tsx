@@ -1,0 +1,98 @@
+import clsx from 'clsx';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+
+export interface AvatarProps {
+  name: string;
+  /** Picks the tint behind the initials: the same member is the same stone everywhere. */
+  id?: string;
+  photo?: string | null;
+  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+  /** True where the name stands beside it. */
+  decorative?: boolean;
+  online?: boolean;
+}
+
+/** A face in a pebble: the photo, else initials on a stone tint. A broken photo falls back to the initials. */
+export function Avatar({
+  name,
+  id = name,
+  photo,
+  size = 'md',
+  decorative = false,
+  online = false,
+}: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const shown = photo && photo !== broken ? photo : null;
+  const named = decorative
+    ? { 'aria-hidden': true }
+    : { role: 'img', 'aria-label': online ? `${name}, online` : name };
+  return (
+    <span
+      {...named}
+      className={clsx('avatar', size !== 'md' && `avatar--${size}`)}
+      style={{ '--a': `var(--ev-stone-${tint(id)})` } as CSSProperties}
+    >
+      {/* Letters as a picture (CSS content): the name is the label's, and "MO" is no part of it. */}
+      <i className="fill" data-letters={shown ? undefined : initials(name)} />
+      {shown ? (
+        <img src={shown} alt="" loading="lazy" decoding="async" onError={() => setBroken(shown)} />
+      ) : null}
+      {online ? <i className="online" /> : null}
+    </span>
+  );
+}
+
+/** Overlapping faces, with "+3" when there are more. */
+export function Avatars({
+  people,
+  total = people.length,
+  size = 'sm',
+}: {
+  people: readonly AvatarProps[];
+  total?: number;
+  size?: AvatarProps['size'];
+}) {
+  const rest = total - people.length;
+  return (
+    <span className="avatars">
+      {people.map((person) => (
+        <Avatar key={person.id ?? person.name} {...person} size={size} />
+      ))}
+      {rest > 0 ? <span className="avatars-more">+{rest}</span> : null}
+    </span>
+  );
+}
+
+interface WhoProps {
+  avatar: ReactNode;
+  name: ReactNode;
+  meta?: ReactNode;
+}
+
+/** A face, a name (with its tier pill) and a small line under it. */
+export function Who({ avatar, name, meta }: WhoProps) {
+  return (
+    <div className="who">
+      {avatar}
+      <div className="grow">
+        <div className="who-name">{name}</div>
+        {meta ? <div className="who-meta">{meta}</div> : null}
+      </div>
+    </div>
+  );
+}
+
+/** First letters of the first and last word: "Maya Okafor" is MO. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const first = [...(words[0] ?? '?')][0] ?? '?';
+  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
+  return (first + last).toLocaleUpperCase();
+}
+
+/** A stone colour 1-12 from an id. */
+export function tint(id: string): number {
+  let h = 0;
+  for (const c of id) h = (Math.imul(h, 31) + (c.codePointAt(0) ?? 0)) | 0;
+  return (Math.abs(h) % 12) + 1;
+}

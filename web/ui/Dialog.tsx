@@ -1,0 +1,22 @@
+import { lazy, Suspense, useState } from 'react';
+import type { DialogPanelProps } from './DialogPanel.tsx';
+
+export type DialogProps = DialogPanelProps;
+
+const load = () => import('./DialogPanel.tsx');
+const Panel = lazy(() => load().then((m) => ({ default: m.DialogPanel })));
+
+/** Fetches the dialog's code ahead of need: call it when a button that opens one is hovered or focused. */
+export const preloadDialog = (): void => void load();
+
+/** A dialog. Its code arrives when it is first opened; after that it stays mounted so that it can close gracefully. */
+export function Dialog(props: DialogProps) {
+  const [wanted, setWanted] = useState(props.open);
+  if (props.open && !wanted) setWanted(true);
+  if (!wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <Panel {...props} />
+    </Suspense>
+  );
+}

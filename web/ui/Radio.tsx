@@ -1,0 +1,80 @@
+import clsx from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+
+interface RadioGroupProps {
+  legend: ReactNode;
+  hideLegend?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A named group of radios. Give each the same `name`. */
+export function RadioGroup({ legend, hideLegend = false, className, children }: RadioGroupProps) {
+  return (
+    <fieldset className={className}>
+      <legend className={hideLegend ? 'sr' : 'label'}>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+type NativeRadio = Omit<ComponentProps<'input'>, 'type' | 'title' | 'children'>;
+
+export function Radio({
+  label,
+  description,
+  className,
+  ...input
+}: NativeRadio & { label: ReactNode; description?: ReactNode }) {
+  return (
+    <label className={clsx('check', className)}>
+      <input {...input} type="radio" />
+      <span className="radio" aria-hidden="true" />
+      <span>
+        {label}
+        {description ? <span className="check-text">{description}</span> : null}
+      </span>
+    </label>
+  );
+}
+
+export interface RadioCardProps extends NativeRadio {
+  title: ReactNode;
+  text?: ReactNode;
+  /** A drawing at the left, dropped on phones: `<Pile … />`. */
+  art?: ReactNode;
+  /** At the right: a price, with its unit in `<small>`. */
+  aside?: ReactNode;
+  /** After the title: "First 1,000 members". */
+  tag?: ReactNode;
+  /** The founder's gold. */
+  gold?: boolean;
+}
+
+/** A radio as a card: plans, group privacy. Arrow keys move between cards, as between any radios. */
+export function RadioCard({
+  title,
+  text,
+  art,
+  aside,
+  tag,
+  gold = false,
+  className,
+  ...input
+}: RadioCardProps) {
+  return (
+    <label className={clsx('opt', gold && 'opt--gold', className)}>
+      <input {...input} type="radio" />
+      <span className="radio" aria-hidden="true" />
+      {art ? <span className="opt-art">{art}</span> : null}
+      <span>
+        <span className="opt-title">
+          {title}
+          {tag}
+        </span>
+        {text ? <span className="opt-text">{text}</span> : null}
+      </span>
+      {aside ? <span className="opt-aside">{aside}</span> : null}
+    </label>
+  );
+}

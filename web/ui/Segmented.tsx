@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+interface SegmentedProps<T extends string> {
+  /** Names the group: "Billing period". */
+  label: string;
+  value: T;
+  onChange: (value: T) => void;
+  options: readonly { value: T; label: ReactNode }[];
+}
+
+/** Two or three views of the same thing, or a period. Not for forms. */
+export function Segmented<T extends string>({ label, value, onChange, options }: SegmentedProps<T>) {
+  return (
+    <div className="segmented" role="group" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

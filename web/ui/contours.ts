@@ -1,0 +1,59 @@
+import { f, type Point, seeded } from './cairn.ts';
+
+export interface ContourOptions {
+  seed?: number;
+  /** Stone colours 1-13 of the first and second hill. */
+  stone?: number;
+  stone2?: number;
+  peaks?: number;
+  w?: number;
+  h?: number;
+}
+
+const POINTS = 40;
+
+/** Hills as contour lines, an SVG string. */
+export function contours({
+  seed = 1,
+  stone = 5,
+  stone2 = stone,
+  peaks = 2,
+  w = 640,
+  h = 360,
+}: ContourOptions = {}): string {
+  const r = seeded(seed * 99 + 3);
+  let o = `<rect width="${w}" height="${h}" style="fill:color-mix(in oklab,var(--ev-stone-${stone}) 30%,var(--ev-surface))"/>`;
+  for (let p = 0; p < peaks; p++) {
+    const cx = w * (p ? 0.16 + r() * 0.2 : 0.62 + r() * 0.22);
+    const cy = h * (0.3 + r() * 0.45);
+    const waves = [0.16, 0.1, 0.06, 0.035].map((size) => ({ size, phase: r() * 6.28 }));
+    const rings = p ? 6 : 9;
+    const radius = (p ? 0.34 : 0.62) * h;
+    const color = `var(--ev-stone-${p ? stone2 : stone})`;
+    for (let k = rings; k >= 1; k--) {
+      const points = Array.from({ length: POINTS }, (_, i): Point => {
+        const a = (i / POINTS) * 6.2832;
+        const q = waves.reduce(
+          (sum, wave, j) => sum + wave.size * Math.sin((j + 2) * a + wave.phase + k * 0.09),
+          1,
+        );
+        const rr = radius * (k / rings) ** 0.92 * q;
+        return [cx + Math.cos(a) * rr * 1.28, cy + Math.sin(a) * rr * 0.86];
+      });
+      o += `<path d="${closed(points)}" style="fill:color-mix(in oklab,${color} ${f(30 + (rings - k + 1) * (52 / rings))}%,var(--ev-surface));stroke:color-mix(in oklab,${color} 78%,var(--ev-text));stroke-opacity:.34;stroke-width:1"/>`;
+    }
+  }
+  return `<svg class="contours" viewBox="0 0 ${w} ${h}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${o}</svg>`;
+}
+
+/** A smooth closed curve through the middles between points. */
+function closed(points: readonly Point[]): string {
+  let d = '';
+  points.forEach((p, i) => {
+    const before = points.at(i - 1) ?? p;
+    const after = points[(i + 1) % points.length] ?? p;
+    if (i === 0) d += `M${f((before[0] + p[0]) / 2)} ${f((before[1] + p[1]) / 2)}`;
+    d += `Q${f(p[0])} ${f(p[1])} ${f((p[0] + after[0]) / 2)} ${f((p[1] + after[1]) / 2)}`;
+  });
+  return `${d}Z`;
+}

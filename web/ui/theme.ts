@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+/** Also read by static/theme.js, which sets the attribute before the first paint. */
+const KEY = 'evolve.theme';
+const listeners = new Set<() => void>();
+
+const current = (): Theme => {
+  const set = document.documentElement.dataset.theme;
+  return set === 'light' || set === 'dark' ? set : 'system';
+};
+
+/** Shows a theme now and remembers it; `system` forgets. */
+export function setTheme(theme: Theme): void {
+  const root = document.documentElement;
+  if (theme === 'system') delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, theme);
+  } catch {
+    // Storage may be closed to us; the choice then lasts as long as the page.
+  }
+  for (const changed of listeners) changed();
+}
+
+/** The chosen theme and its setter, for the settings page. */
+export function useTheme(): readonly [Theme, (theme: Theme) => void] {
+  const theme = useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    current,
+    () => 'system' as const,
+  );
+  return [theme, setTheme];
+}
