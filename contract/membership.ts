@@ -1,0 +1,169 @@
+import Type, { type Static } from 'typebox';
+import { CurrentUser } from './auth.ts';
+import { endpoints } from './endpoint.ts';
+import { instant, nullable, text } from './fields.ts';
+import { tiers } from './tiers.ts';
+
+const cents = Type.Integer();
+const sessionId = text(200, { minLength: 1, sentences: { minLength: 'No payment session found.' } });
+const packageId = text(40, { minLength: 1 });
+
+/** The founding offer in real numbers (ruling 13). */
+export const FounderOffer = Type.Object({
+  seats: Type.Integer(),
+  remaining: Type.Integer(),
+  /** False once every seat is taken or held: the offer disappears. */
+  is_open: Type.Boolean(),
+});
+export type FounderOffer = Static<typeof FounderOffer>;
+
+export const Package = Type.Object({
+  id: Type.String(),
+  tier: Type.Enum([...tiers]),
+  name: Type.String(),
+  period: Type.Enum(['monthly', 'yearly']),
+  amount_cents: cents,
+  currency: Type.String(),
+  /** What a year of it costs less than twelve months; 0 for monthly packages. */
+  saves_cents: cents,
+});
+
+export const StripeMode = Type.Enum(['live', 'test']);
+
+export const Subscription = Type.Object({
+  tier: Type.Enum([...tiers]),
+  /** `comped`: given by an administrator, nothing is charged. `none`: Starter. */
+  status: Type.Enum(['none', 'active', 'past_due', 'cancelling', 'paused', 'comped']),
+  package_id: nullable(Type.String()),
+  amount_cents: nullable(cents),
+  currency: Type.String(),
+  since: nullable(instant),
+  /** End of the paid period: the next charge, or the end of access when cancelling. */
+  period_end: nullable(instant),
+  access_until: nullable(instant),
+  /** A failed renewal keeps access until here. */
+  grace_until: nullable(instant),
+  paused_until: nullable(instant),
+  /** A downgrade planned for the end of the period. */
+  scheduled: nullable(Type.Object({ package_id: Type.String(), at: instant })),
+  /** The first charge can be given back in full until here (decision 5). */
+  refundable_until: nullable(instant),
+  refundable_cents: nullable(cents),
+  /** The founder's proof: seat number and the price that stays while the subscription is active. */
+  founder: nullable(Type.Object({ seat: Type.Integer(), locked_cents: cents, since: instant })),
+  may_change_card: Type.Boolean(),
+});
+export type Subscription = Static<typeof Subscription>;
+
+export const Receipt = Type.Object({
+  id: Type.String(),
+  number: nullable(Type.String()),
+  at: instant,
+  description: Type.String(),
+  amount_cents: cents,
+  refunded_cents: cents,
+  currency: Type.String(),
+  status: Type.Enum(['open', 'paid', 'void', 'refunded']),
+  url: nullable(Type.String()),
+});
+export type Receipt = Static<typeof Receipt>;
+
+const change = Type.Object({ package_id: packageId });
+
+/** Exactly what will happen and when, shown before the member confirms. */
+export const ChangePreview = Type.Object({
+  kind: Type.Enum(['upgrade', 'downgrade', 'none']),
+  due_now_cents: cents,
+  credit_cents: cents,
+  next_amount_cents: cents,
+  next_date: nullable(instant),
+  currency: Type.String(),
+  /** Send it back with the confirmation: the charge is then exactly this one. */
+  at: nullable(instant),
+  sentence: Type.String(),
+});
+export type ChangePreview = Static<typeof ChangePreview>;
+
+const Reason = Type.Optional(nullable(text(500)));
+
+export const membership = endpoints({
+  'GET /api/payments/packages': {
+    access: 'anyone',
+    summary: 'What can be bought, the payment mode and the founding offer (B section 7).',
+    reply: Type.Object({ packages: Type.Record(Type.String(), Package), stripe_mode: StripeMode, founder: FounderOffer }),
+  },
+  'POST /api/payments/checkout': {
+    access: 'member',
+    summary: 'Opens a payment page for a package (B section 7); 409 when the founding seats are gone.',
+    limit: 20,
+    body: Type.Object({ package_id: packageId, origin_url: Type.Optional(text(300)) }),
+    reply: Type.Object({ url: Type.String(), session_id: Type.String() }),
+  },
+  'POST /api/payments/checkout/registration': {
+    access: 'anyone',
+    summary: 'Opens the payment page of a pending registration (A section 7).',
+    limit: 20,
+    query: Type.Object({ registration_id: text(200, { minLength: 1 }), billing_period: Type.Optional(Type.Enum(['monthly', 'yearly'])) }),
+    reply: Type.Object({ url: Type.String() }),
+  },
+  'GET /api/payments/status/:sessionId': {
+    access: 'anyone',
+    summary: 'The state of one\'s own payment: the session id is the secret of whoever paid (A section 7, T7).',
+    limit: 120,
+    params: Type.Object({ sessionId }),
+    reply: Type.Object({
+      payment_status: Type.Enum(['paid', 'unpaid', 'no_payment_required']),
+      status: Type.Enum(['open', 'complete', 'expired']),
+      amount_total: cents,
+      currency: Type.String(),
+    }),
+  },
+  'POST /api/auth/complete-registration': {
+    access: 'anyone',
+    summary: 'Completes a paid registration and signs in (ruling 14).',
+    limit: 60,
+    query: Type.Object({ session_id: Type.Optional(text(200)), registration_id: Type.Optional(text(200)) }),
+    reply: Type.Object({ access_token: Type.String(), user: CurrentUser }),
+  },
+  'POST /api/auth/registrations/start-free': {
+    access: 'anyone',
+    summary: 'Turns a pending paid registration into a free account (decision 18).',
+    limit: 20,
+    body: Type.Object({ registration_id: text(200, { minLength: 1 }) }),
+    reply: Type.Object({ access_token: Type.String(), user: CurrentUser }),
+  },
+  'GET /api/subscription': { access: 'member', summary: 'The member\'s plan with every date.', reply: Subscription },
+  'GET /api/subscription/receipts': { access: 'member', summary: 'Charges and refunds, newest first.', reply: Type.Array(Receipt) },
+  'POST /api/subscription/preview': { access: 'member', summary: 'What a change of plan would cost and when.', body: change, reply: ChangePreview },
+  'POST /api/subscription/change': {
+    access: 'member',
+    summary: 'Upgrades at once, downgrades at the end of the period (decision 20).',
+    limit: 20,
+    body: Type.Object({ package_id: packageId, at: Type.Optional(nullable(instant)) }),
+    reply: Type.Object({ message: Type.String(), subscription: Subscription }),
+  },
+  'POST /api/subscription/keep': { access: 'member', summary: 'Takes back a planned downgrade or cancellation while the period lasts.', reply: Type.Object({ message: Type.String(), subscription: Subscription }) },
+  'POST /api/subscription/cancel': {
+    access: 'member',
+    summary: 'Cancels: access stays until the end of the paid period (B section 7).',
+    limit: 20,
+    body: Type.Object({ reason: Reason }),
+    reply: Type.Object({ message: Type.String(), details: Type.String(), access_until: nullable(instant), subscription: Subscription }),
+  },
+  'POST /api/subscription/pause': {
+    access: 'member',
+    summary: 'Pauses charges for 1-3 months; the streak is frozen (beyond 11).',
+    limit: 20,
+    body: Type.Object({ months: Type.Integer({ minimum: 1, maximum: 3, sentences: { minimum: 'A pause lasts from one to three months.', maximum: 'A pause lasts from one to three months.' } }) }),
+    reply: Type.Object({ message: Type.String(), subscription: Subscription }),
+  },
+  'POST /api/subscription/resume': { access: 'member', summary: 'Ends a pause.', limit: 20, reply: Type.Object({ message: Type.String(), subscription: Subscription }) },
+  'POST /api/subscription/refund': {
+    access: 'member',
+    summary: 'Gives the first charge back within 30 days, once a person, and ends the subscription (decision 5).',
+    limit: 10,
+    body: Type.Object({ reason: Reason }),
+    reply: Type.Object({ message: Type.String(), refunded_cents: cents, currency: Type.String(), subscription: Subscription }),
+  },
+  'POST /api/payments/portal': { access: 'member', summary: 'A page for card and receipts at the payment provider.', limit: 20, reply: Type.Object({ url: Type.String() }) },
+});
