@@ -36,7 +36,12 @@ export default defineConfig({
       },
     }),
   ],
-  server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/api': server, '/health': server } },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: true,
+    proxy: { '/api': server, '/health': server, '/test-checkout': server },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -49,6 +54,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The entry names every chunk, so a shorter hash makes the first load smaller.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
         codeSplitting: {
           groups: [
             { name: (id) => (libraryOf(id) === 'react' ? 'react' : null), priority: 4 },
@@ -56,6 +63,7 @@ export default defineConfig({
             { name: (id, graph) => (screenOf(id, graph) === 'base' ? 'base' : null), priority: 2 },
             { name: (id, graph) => (screenOf(id, graph) === 'shared' ? 'shared' : null), priority: 1 },
             { name: (id, graph) => (screenOf(id, graph) === 'home' ? 'home' : null), priority: 0 },
+            { name: (id, graph) => (screenOf(id, graph) === 'joining' ? 'joining' : null), priority: 0 },
           ],
         },
       },

@@ -1,14 +1,79 @@
 import type { Allowance } from './auth.ts';
 import type { Tier } from './tiers.ts';
 
-/**
- * What each tier may do: the one table (A sections 1 and 6, B sections 1 and 6, decisions 1-4). The server asks it for every
- * call and sends a member's row with the current user; the web reads that and never this file.
- */
-export const allowances: Record<Tier, Allowance> = {
-  starter: { programme_days: 7, full_days: 3, deeper_prompts: false, full_courses: false },
-  builder: { programme_days: 90, full_days: 90, deeper_prompts: false, full_courses: true },
-  achiever: { programme_days: 90, full_days: 90, deeper_prompts: true, full_courses: true },
-  creator: { programme_days: 90, full_days: 90, deeper_prompts: true, full_courses: true },
-  founder: { programme_days: 90, full_days: 90, deeper_prompts: true, full_courses: true },
+// Read downwards, a row is what a tier adds to the one before. The founder's is an achiever's with courses and news (decision 3).
+const starter: Allowance = {
+  programme_days: 7,
+  full_days: 3,
+  deeper_prompts: false,
+  full_courses: false,
+  course_previews: true,
+  create_courses: false,
+  feed_posts: false,
+  comments_per_day: 10,
+  likes_and_flags: true,
+  forum_read: true,
+  forum_reply: false,
+  forum_topics: false,
+  groups_browse: true,
+  groups_join: 'open',
+  groups_create: false,
+  lead_communities: false,
+  friend_requests: false,
+  answer_friend_requests: true,
+  messages: 'answer',
+  month_view: false,
+  reminder_delivery: false,
+  templates: false,
+  advanced_tools: false,
+  publish_news: false,
+  write_blog: false,
+  mentorship_circles: false,
+  quarterly_intensives: false,
+  support: 'standard',
+  founder_badge: false,
 };
+
+const builder: Allowance = {
+  ...starter,
+  programme_days: 90,
+  full_days: 90,
+  full_courses: true,
+  feed_posts: true,
+  comments_per_day: null,
+  forum_reply: true,
+  groups_join: 'all',
+  friend_requests: true,
+  messages: 'send',
+  month_view: true,
+  reminder_delivery: true,
+};
+
+const achiever: Allowance = {
+  ...builder,
+  deeper_prompts: true,
+  templates: true,
+  advanced_tools: true,
+  forum_topics: true,
+  groups_create: true,
+  lead_communities: true,
+  support: 'priority',
+};
+
+const creator: Allowance = {
+  ...achiever,
+  create_courses: true,
+  publish_news: true,
+  write_blog: true,
+  mentorship_circles: true,
+  quarterly_intensives: true,
+  support: 'premium',
+};
+
+const founder: Allowance = { ...achiever, create_courses: true, publish_news: true, founder_badge: true };
+
+/**
+ * What each tier may do: the one table (A sections 1 and 6, B sections 1 and 6, decisions 1-4, 14, 60, 67, 78, 79). The server asks
+ * it for every call and sends a member's row with the current user; the web reads that and never this file.
+ */
+export const allowances: Record<Tier, Allowance> = { starter, builder, achiever, creator, founder };

@@ -27,8 +27,48 @@ export const Allowance = Type.Object({
   programme_days: Type.Integer(),
   /** Days offered in full before the soft upgrade card (starter 3). */
   full_days: Type.Integer(),
+  /** Prompts that go deeper, for achievers and above. */
   deeper_prompts: Type.Boolean(),
+  /** Lessons that are no previews, and enrolment. */
   full_courses: Type.Boolean(),
+  course_previews: Type.Boolean(),
+  /** Courses and lessons of one's own. */
+  create_courses: Type.Boolean(),
+  /** Posts in the feed and in groups (B section 1). */
+  feed_posts: Type.Boolean(),
+  /** Comments in the feed on one local date; null for no limit (decision 60). */
+  comments_per_day: nullable(Type.Integer()),
+  likes_and_flags: Type.Boolean(),
+  forum_read: Type.Boolean(),
+  /** Replies, reactions and reports in the forum (A section 6). */
+  forum_reply: Type.Boolean(),
+  forum_topics: Type.Boolean(),
+  groups_browse: Type.Boolean(),
+  /** `open`: groups marked open to starters, Welcome first (decision 67). */
+  groups_join: Type.Enum(['open', 'all']),
+  groups_create: Type.Boolean(),
+  /** The tools of whoever leads a group (decision 12). */
+  lead_communities: Type.Boolean(),
+  /** Sending them; accepting and declining is open to all (decision 79). */
+  friend_requests: Type.Boolean(),
+  answer_friend_requests: Type.Boolean(),
+  /** `answer`: staff and accepted partners alone (decision 78). */
+  messages: Type.Enum(['answer', 'send']),
+  /** The month in the progress tracker; the week is everybody's (decision 14). */
+  month_view: Type.Boolean(),
+  /** Reminders by push and mail (decision 14). */
+  reminder_delivery: Type.Boolean(),
+  /** Journal templates (decision 12). */
+  templates: Type.Boolean(),
+  /** Trends and export of the tracker (decision 12). */
+  advanced_tools: Type.Boolean(),
+  publish_news: Type.Boolean(),
+  write_blog: Type.Boolean(),
+  mentorship_circles: Type.Boolean(),
+  quarterly_intensives: Type.Boolean(),
+  /** Where a question to support stands in the queue. */
+  support: Type.Enum(['standard', 'priority', 'premium']),
+  founder_badge: Type.Boolean(),
 });
 export type Allowance = Static<typeof Allowance>;
 

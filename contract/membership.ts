@@ -90,7 +90,11 @@ export const membership = endpoints({
   'GET /api/payments/packages': {
     access: 'anyone',
     summary: 'What can be bought, the payment mode and the founding offer (B section 7).',
-    reply: Type.Object({ packages: Type.Record(Type.String(), Package), stripe_mode: StripeMode, founder: FounderOffer }),
+    reply: Type.Object({
+      packages: Type.Record(Type.String(), Package),
+      stripe_mode: StripeMode,
+      founder: FounderOffer,
+    }),
   },
   'POST /api/payments/checkout': {
     access: 'member',
@@ -103,12 +107,16 @@ export const membership = endpoints({
     access: 'anyone',
     summary: 'Opens the payment page of a pending registration (A section 7).',
     limit: 20,
-    query: Type.Object({ registration_id: text(200, { minLength: 1 }), billing_period: Type.Optional(Type.Enum(['monthly', 'yearly'])) }),
+    query: Type.Object({
+      registration_id: text(200, { minLength: 1 }),
+      billing_period: Type.Optional(Type.Enum(['monthly', 'yearly'])),
+    }),
     reply: Type.Object({ url: Type.String() }),
   },
   'GET /api/payments/status/:sessionId': {
     access: 'anyone',
-    summary: 'The state of one\'s own payment: the session id is the secret of whoever paid (A section 7, T7).',
+    summary:
+      "The state of one's own payment: the session id is the secret of whoever paid (A section 7, T7).",
     limit: 120,
     params: Type.Object({ sessionId }),
     reply: Type.Object({
@@ -132,9 +140,22 @@ export const membership = endpoints({
     body: Type.Object({ registration_id: text(200, { minLength: 1 }) }),
     reply: Type.Object({ access_token: Type.String(), user: CurrentUser }),
   },
-  'GET /api/subscription': { access: 'member', summary: 'The member\'s plan with every date.', reply: Subscription },
-  'GET /api/subscription/receipts': { access: 'member', summary: 'Charges and refunds, newest first.', reply: Type.Array(Receipt) },
-  'POST /api/subscription/preview': { access: 'member', summary: 'What a change of plan would cost and when.', body: change, reply: ChangePreview },
+  'GET /api/subscription': {
+    access: 'member',
+    summary: "The member's plan with every date.",
+    reply: Subscription,
+  },
+  'GET /api/subscription/receipts': {
+    access: 'member',
+    summary: 'Charges and refunds, newest first.',
+    reply: Type.Array(Receipt),
+  },
+  'POST /api/subscription/preview': {
+    access: 'member',
+    summary: 'What a change of plan would cost and when.',
+    body: change,
+    reply: ChangePreview,
+  },
   'POST /api/subscription/change': {
     access: 'member',
     summary: 'Upgrades at once, downgrades at the end of the period (decision 20).',
@@ -142,28 +163,62 @@ export const membership = endpoints({
     body: Type.Object({ package_id: packageId, at: Type.Optional(nullable(instant)) }),
     reply: Type.Object({ message: Type.String(), subscription: Subscription }),
   },
-  'POST /api/subscription/keep': { access: 'member', summary: 'Takes back a planned downgrade or cancellation while the period lasts.', reply: Type.Object({ message: Type.String(), subscription: Subscription }) },
+  'POST /api/subscription/keep': {
+    access: 'member',
+    summary: 'Takes back a planned downgrade or cancellation while the period lasts.',
+    reply: Type.Object({ message: Type.String(), subscription: Subscription }),
+  },
   'POST /api/subscription/cancel': {
     access: 'member',
     summary: 'Cancels: access stays until the end of the paid period (B section 7).',
     limit: 20,
     body: Type.Object({ reason: Reason }),
-    reply: Type.Object({ message: Type.String(), details: Type.String(), access_until: nullable(instant), subscription: Subscription }),
+    reply: Type.Object({
+      message: Type.String(),
+      details: Type.String(),
+      access_until: nullable(instant),
+      subscription: Subscription,
+    }),
   },
   'POST /api/subscription/pause': {
     access: 'member',
     summary: 'Pauses charges for 1-3 months; the streak is frozen (beyond 11).',
     limit: 20,
-    body: Type.Object({ months: Type.Integer({ minimum: 1, maximum: 3, sentences: { minimum: 'A pause lasts from one to three months.', maximum: 'A pause lasts from one to three months.' } }) }),
+    body: Type.Object({
+      months: Type.Integer({
+        minimum: 1,
+        maximum: 3,
+        sentences: {
+          minimum: 'A pause lasts from one to three months.',
+          maximum: 'A pause lasts from one to three months.',
+        },
+      }),
+    }),
     reply: Type.Object({ message: Type.String(), subscription: Subscription }),
   },
-  'POST /api/subscription/resume': { access: 'member', summary: 'Ends a pause.', limit: 20, reply: Type.Object({ message: Type.String(), subscription: Subscription }) },
+  'POST /api/subscription/resume': {
+    access: 'member',
+    summary: 'Ends a pause.',
+    limit: 20,
+    reply: Type.Object({ message: Type.String(), subscription: Subscription }),
+  },
   'POST /api/subscription/refund': {
     access: 'member',
-    summary: 'Gives the first charge back within 30 days, once a person, and ends the subscription (decision 5).',
+    summary:
+      'Gives the first charge back within 30 days, once a person, and ends the subscription (decision 5).',
     limit: 10,
     body: Type.Object({ reason: Reason }),
-    reply: Type.Object({ message: Type.String(), refunded_cents: cents, currency: Type.String(), subscription: Subscription }),
+    reply: Type.Object({
+      message: Type.String(),
+      refunded_cents: cents,
+      currency: Type.String(),
+      subscription: Subscription,
+    }),
   },
-  'POST /api/payments/portal': { access: 'member', summary: 'A page for card and receipts at the payment provider.', limit: 20, reply: Type.Object({ url: Type.String() }) },
+  'POST /api/payments/portal': {
+    access: 'member',
+    summary: 'A page for card and receipts at the payment provider.',
+    limit: 20,
+    reply: Type.Object({ url: Type.String() }),
+  },
 });

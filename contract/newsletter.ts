@@ -7,7 +7,20 @@ export const newsletter = endpoints({
     access: 'anyone',
     summary: 'Asks to be on the newsletter; the address confirms by mail first (A section 7, ruling 8).',
     limit: 10,
-    body: Type.Object({ email: text(254, { minLength: 1, format: 'email', sentences: { minLength: 'Please enter your email address', format: 'Please enter a valid email address' } }) }, { sentences: { required: 'Please enter your email address' } }),
+    body: Type.Object(
+      {
+        email: text(254, {
+          minLength: 1,
+          format: 'email',
+          sentences: {
+            minLength: 'Please enter your email address',
+            format: 'Please enter a valid email address',
+            maxLength: 'That email address is too long',
+          },
+        }),
+      },
+      { sentences: { required: 'Please enter your email address' } },
+    ),
     reply: Done,
   },
   'POST /api/newsletter/confirm': {
@@ -21,6 +34,7 @@ export const newsletter = endpoints({
     access: 'anyone',
     summary: 'Ends it without login, in one click (RFC 8058 posts here too).',
     limit: 60,
+    form: true,
     query: Type.Object({ token: text(300, { minLength: 1 }) }),
     reply: Done,
   },

@@ -8,5 +8,14 @@ import { profile } from './profile.ts';
 import { programmes } from './programme.ts';
 
 /** Every call of the product. The web takes the type only. */
-export const routes = { ...auth, ...profile, ...programmes, ...journal, ...courses, ...notifications, ...membership, ...newsletter };
+export const routes = {
+  ...auth,
+  ...profile,
+  ...programmes,
+  ...journal,
+  ...courses,
+  ...notifications,
+  ...membership,
+  ...newsletter,
+};
 export type Routes = typeof routes;

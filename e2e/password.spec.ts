@@ -212,18 +212,13 @@ test('doors: what a visitor and a member may enter', async ({ page, arrive, visi
   await expect(page).toHaveURL('/journal?q=stone');
   await expect(page.getByRole('heading', { name: 'My Evolve 90 Journal' })).toBeVisible();
 
-  for (const path of [
-    '/auth/login',
-    '/auth/register',
-    '/auth/anything',
-    '/auth/reset-password',
-    '/register',
-    '/',
-  ]) {
+  for (const path of ['/auth/login', '/auth/register', '/auth/anything', '/auth/reset-password', '/']) {
     await page.goto(path);
     await expect(page).toHaveURL('/evolve90');
     await expect(dashboard(page).today(3)).toBeVisible();
   }
+  await page.goto('/register');
+  await expect(page).toHaveURL('/membership');
   await page.goto('/auth/login?next=https://example.com/');
   await expect(page).toHaveURL('/evolve90');
 });

@@ -22,6 +22,9 @@ const screens = [
 const routeLimit = 40;
 // Parts that a page loads on demand; a menu with its positioning is the largest.
 const partLimit = 50;
+// As scripts/chunks.ts has them.
+const visitors =
+  /^routes\/(auth\/|reset-password|verify-email|membership|payment-success|registration-success|newsletter)/;
 
 const rows = [];
 for (const { name, routes, js, css } of screens) {
@@ -40,7 +43,7 @@ for (const { name, routes, js, css } of screens) {
 const visitorsHave = closure([entry, ...chunksOf('routes/auth/login.tsx')]);
 const membersHave = closure([entry, ...screens[0].routes.flatMap(chunksOf)]);
 for (const chunk of Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry)) {
-  const has = /^routes\/(auth\/|reset-password|verify-email)/.test(chunk) ? visitorsHave : membersHave;
+  const has = visitors.test(chunk) ? visitorsHave : membersHave;
   const beyond = [...closure([chunk])].filter((key) => !has.has(key));
   rows.push({
     name: `  ${chunk.replace(/\?.*$/, '')}`,

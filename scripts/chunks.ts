@@ -14,7 +14,10 @@ const libraries: [name: string, test: RegExp][] = [
 ];
 
 const before = /web\/(index\.html|main\.tsx|routes\/auth\/login\.tsx\?)/;
-const visitors = /web\/routes\/(auth\/|reset-password|verify-email)/;
+const visitors =
+  /web\/routes\/(auth\/|reset-password|verify-email|membership|payment-success|registration-success|newsletter)/;
+const joining = /web\/routes\/(auth\/(register|membership)|registration-success|payment-success)/;
+const members = /web\/routes\/_app\//;
 const firstScreen = /web\/routes\/(_app|_app\/evolve90)\.tsx\?/;
 
 /** The chunk of a library every page needs. */
@@ -32,7 +35,8 @@ export function screenOf(id: string, graph: ModuleGraph): string | null {
   const needing = screensNeeding(id, graph);
   const isFor = (screen: RegExp): boolean => needing.some((root) => screen.test(root));
   if (isFor(before)) return 'base';
-  if (!isFor(firstScreen)) return null;
+  // Every chunk's name stands in the entry: what the pages about joining share is one file, not a dozen.
+  if (!isFor(firstScreen)) return needing.length > 1 && isFor(joining) && !isFor(members) ? 'joining' : null;
   return isFor(visitors) ? 'shared' : 'home';
 }
 

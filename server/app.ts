@@ -6,6 +6,11 @@ import { authCron, authTasks } from './domains/auth/jobs.ts';
 import { authRoutes } from './domains/auth/routes.ts';
 import { courseRoutes } from './domains/courses/routes.ts';
 import { journalRoutes } from './domains/journal/routes.ts';
+import { letterPreviews } from './domains/membership/letters/routes.ts';
+import { subscriptionCron, subscriptionTasks } from './domains/membership/subscriptions/jobs.ts';
+import { subscriptionRoutes } from './domains/membership/subscriptions/routes.ts';
+import { newsletterCron, newsletterTasks } from './domains/newsletter/jobs.ts';
+import { newsletterRoutes } from './domains/newsletter/routes.ts';
 import { notificationRoutes } from './domains/notifications/routes.ts';
 import { profileRoutes } from './domains/profile/routes.ts';
 import { readQuotes } from './domains/programme/flagship/read-quotes.ts';
@@ -52,17 +57,24 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
   // Routes wait in a plugin so that the documentation sees every one of them.
   app.register(async () => {
     authRoutes(serve, house);
+    subscriptionRoutes(serve, house);
     profileRoutes(serve);
     notificationRoutes(serve);
+    newsletterRoutes(serve, house);
     journalRoutes(serve, house);
     courseRoutes(serve);
     programmeRoutes(serve, house, await readQuotes(join(contentFolder, 'quotes.yaml')));
   });
+  letterPreviews(app, house);
   serveHealth(app, options.health);
   await servePages(app, options.web);
   return app;
 }
 
 /** Everything that is done later, by name. */
-export const tasksOf = (house: House): Tasks => ({ ...authTasks(house) });
-export const cron: Cron[] = [...authCron];
+export const tasksOf = (house: House): Tasks => ({
+  ...authTasks(house),
+  ...subscriptionTasks(house),
+  ...newsletterTasks(house),
+});
+export const cron: Cron[] = [...authCron, ...subscriptionCron, ...newsletterCron];

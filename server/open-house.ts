@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from './config.ts';
+import { applyEvent } from './domains/membership/subscriptions/apply-event.ts';
 import { seedFlagship } from './domains/programme/flagship/seed-flagship.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase, requireDurability } from './platform/database.ts';
@@ -10,6 +11,7 @@ import { migrateJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { migrate } from './platform/migrate.ts';
+import { createBuiltInPayments } from './platform/payments/built-in.ts';
 import { openEmbedded } from './platform/postgres/embedded.ts';
 
 export interface OpenHouse extends House {
@@ -60,12 +62,17 @@ export async function openHouse(
     outbox: join(config.dataDir, 'outbox'),
     host: new URL(config.appOrigin).hostname,
   });
-  return {
-    config,
-    clock,
+  const payments = createBuiltInPayments({
     db,
-    log,
-    mailer,
+    clock,
+    serverKey: config.serverKey,
+    appOrigin: config.appOrigin,
+    stripeSecretKey: null,
+    receive: (rawBody, signature) => applyEvent(house, payments.readEvent(rawBody, signature)),
+  });
+  const house: House = { config, clock, db, log, mailer, payments };
+  return {
+    ...house,
     pool,
     async close() {
       mailer.close();

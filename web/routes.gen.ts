@@ -10,7 +10,10 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
+import { Route as MembershipRouteImport } from './routes/membership'
+import { Route as PaymentSuccessRouteImport } from './routes/payment-success'
 import { Route as RegisterRouteImport } from './routes/register'
+import { Route as RegistrationSuccessRouteImport } from './routes/registration-success'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
@@ -20,16 +23,35 @@ import { Route as AppJournalRouteImport } from './routes/_app/journal'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AuthSplatRouteImport } from './routes/auth/$'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
+import { Route as AuthMembershipRouteImport } from './routes/auth/membership'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password'
+import { Route as MembershipIndexRouteImport } from './routes/membership/index'
+import { Route as MembershipBillingRouteImport } from './routes/membership/billing'
+import { Route as NewsletterLinkRouteImport } from './routes/newsletter.$link'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MembershipRoute = MembershipRouteImport.update({
+  id: '/membership',
+  path: '/membership',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
+  id: '/payment-success',
+  path: '/payment-success',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RegistrationSuccessRoute = RegistrationSuccessRouteImport.update({
+  id: '/registration-success',
+  path: '/registration-success',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
@@ -77,6 +99,11 @@ const AuthLoginRoute = AuthLoginRouteImport.update({
   path: '/auth/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthMembershipRoute = AuthMembershipRouteImport.update({
+  id: '/auth/membership',
+  path: '/auth/membership',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthRegisterRoute = AuthRegisterRouteImport.update({
   id: '/auth/register',
   path: '/auth/register',
@@ -87,10 +114,28 @@ const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
   path: '/auth/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MembershipIndexRoute = MembershipIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MembershipRoute,
+} as any)
+const MembershipBillingRoute = MembershipBillingRouteImport.update({
+  id: '/billing',
+  path: '/billing',
+  getParentRoute: () => MembershipRoute,
+} as any)
+const NewsletterLinkRoute = NewsletterLinkRouteImport.update({
+  id: '/newsletter/$link',
+  path: '/newsletter/$link',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
+  '/membership': typeof MembershipRouteWithChildren
+  '/payment-success': typeof PaymentSuccessRoute
   '/register': typeof RegisterRoute
+  '/registration-success': typeof RegistrationSuccessRoute
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
   '/$': typeof AppSplatRoute
@@ -99,11 +144,17 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AppProfileRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/membership': typeof AuthMembershipRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/membership/billing': typeof MembershipBillingRoute
+  '/newsletter/$link': typeof NewsletterLinkRoute
+  '/membership/': typeof MembershipIndexRoute
 }
 export interface FileRoutesByTo {
+  '/payment-success': typeof PaymentSuccessRoute
   '/register': typeof RegisterRoute
+  '/registration-success': typeof RegistrationSuccessRoute
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
   '/$': typeof AppSplatRoute
@@ -112,14 +163,21 @@ export interface FileRoutesByTo {
   '/profile': typeof AppProfileRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/membership': typeof AuthMembershipRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/membership/billing': typeof MembershipBillingRoute
+  '/newsletter/$link': typeof NewsletterLinkRoute
   '/': typeof AppIndexRoute
+  '/membership': typeof MembershipIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
+  '/membership': typeof MembershipRouteWithChildren
+  '/payment-success': typeof PaymentSuccessRoute
   '/register': typeof RegisterRoute
+  '/registration-success': typeof RegistrationSuccessRoute
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
   '/_app/$': typeof AppSplatRoute
@@ -128,15 +186,22 @@ export interface FileRoutesById {
   '/_app/profile': typeof AppProfileRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/membership': typeof AuthMembershipRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/membership/billing': typeof MembershipBillingRoute
+  '/newsletter/$link': typeof NewsletterLinkRoute
   '/_app/': typeof AppIndexRoute
+  '/membership/': typeof MembershipIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/membership'
+    | '/payment-success'
     | '/register'
+    | '/registration-success'
     | '/reset-password'
     | '/verify-email'
     | '/$'
@@ -145,11 +210,17 @@ export interface FileRouteTypes {
     | '/profile'
     | '/auth/$'
     | '/auth/login'
+    | '/auth/membership'
     | '/auth/register'
     | '/auth/reset-password'
+    | '/membership/billing'
+    | '/newsletter/$link'
+    | '/membership/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/payment-success'
     | '/register'
+    | '/registration-success'
     | '/reset-password'
     | '/verify-email'
     | '/$'
@@ -158,13 +229,20 @@ export interface FileRouteTypes {
     | '/profile'
     | '/auth/$'
     | '/auth/login'
+    | '/auth/membership'
     | '/auth/register'
     | '/auth/reset-password'
+    | '/membership/billing'
+    | '/newsletter/$link'
     | '/'
+    | '/membership'
   id:
     | '__root__'
     | '/_app'
+    | '/membership'
+    | '/payment-success'
     | '/register'
+    | '/registration-success'
     | '/reset-password'
     | '/verify-email'
     | '/_app/$'
@@ -173,20 +251,29 @@ export interface FileRouteTypes {
     | '/_app/profile'
     | '/auth/$'
     | '/auth/login'
+    | '/auth/membership'
     | '/auth/register'
     | '/auth/reset-password'
+    | '/membership/billing'
+    | '/newsletter/$link'
     | '/_app/'
+    | '/membership/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
+  MembershipRoute: typeof MembershipRouteWithChildren
+  PaymentSuccessRoute: typeof PaymentSuccessRoute
   RegisterRoute: typeof RegisterRoute
+  RegistrationSuccessRoute: typeof RegistrationSuccessRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   AuthSplatRoute: typeof AuthSplatRoute
   AuthLoginRoute: typeof AuthLoginRoute
+  AuthMembershipRoute: typeof AuthMembershipRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
+  NewsletterLinkRoute: typeof NewsletterLinkRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -198,11 +285,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/membership': {
+      id: '/membership'
+      path: '/membership'
+      fullPath: '/membership'
+      preLoaderRoute: typeof MembershipRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payment-success': {
+      id: '/payment-success'
+      path: '/payment-success'
+      fullPath: '/payment-success'
+      preLoaderRoute: typeof PaymentSuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/register': {
       id: '/register'
       path: '/register'
       fullPath: '/register'
       preLoaderRoute: typeof RegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/registration-success': {
+      id: '/registration-success'
+      path: '/registration-success'
+      fullPath: '/registration-success'
+      preLoaderRoute: typeof RegistrationSuccessRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reset-password': {
@@ -268,6 +376,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/membership': {
+      id: '/auth/membership'
+      path: '/auth/membership'
+      fullPath: '/auth/membership'
+      preLoaderRoute: typeof AuthMembershipRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/register': {
       id: '/auth/register'
       path: '/auth/register'
@@ -280,6 +395,27 @@ declare module '@tanstack/react-router' {
       path: '/auth/reset-password'
       fullPath: '/auth/reset-password'
       preLoaderRoute: typeof AuthResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/membership/': {
+      id: '/membership/'
+      path: '/'
+      fullPath: '/membership/'
+      preLoaderRoute: typeof MembershipIndexRouteImport
+      parentRoute: typeof MembershipRoute
+    }
+    '/membership/billing': {
+      id: '/membership/billing'
+      path: '/billing'
+      fullPath: '/membership/billing'
+      preLoaderRoute: typeof MembershipBillingRouteImport
+      parentRoute: typeof MembershipRoute
+    }
+    '/newsletter/$link': {
+      id: '/newsletter/$link'
+      path: '/newsletter/$link'
+      fullPath: '/newsletter/$link'
+      preLoaderRoute: typeof NewsletterLinkRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -303,15 +439,34 @@ const AppRouteChildren: AppRouteChildren = {
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
+interface MembershipRouteChildren {
+  MembershipBillingRoute: typeof MembershipBillingRoute
+  MembershipIndexRoute: typeof MembershipIndexRoute
+}
+
+const MembershipRouteChildren: MembershipRouteChildren = {
+  MembershipBillingRoute: MembershipBillingRoute,
+  MembershipIndexRoute: MembershipIndexRoute,
+}
+
+const MembershipRouteWithChildren = MembershipRoute._addFileChildren(
+  MembershipRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
+  MembershipRoute: MembershipRouteWithChildren,
+  PaymentSuccessRoute: PaymentSuccessRoute,
   RegisterRoute: RegisterRoute,
+  RegistrationSuccessRoute: RegistrationSuccessRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   AuthSplatRoute: AuthSplatRoute,
   AuthLoginRoute: AuthLoginRoute,
+  AuthMembershipRoute: AuthMembershipRoute,
   AuthRegisterRoute: AuthRegisterRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
+  NewsletterLinkRoute: NewsletterLinkRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

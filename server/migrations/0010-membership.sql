@@ -8,6 +8,11 @@ create table price_versions (
   announced_at timestamptz,
   unique (package_id, active_from)
 );
+-- The first prices (A section 9); later ones are added when the contract's change.
+insert into price_versions (id, package_id, amount_cents, currency, active_from, announced_at)
+select gen_random_uuid(), package_id, amount_cents, 'cad', '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z'
+from (values ('builder_monthly', 999), ('builder_yearly', 9999), ('achiever_monthly', 1999), ('achiever_yearly', 19999),
+  ('creator_monthly', 4999), ('creator_yearly', 49999), ('founder_monthly', 1000)) as first (package_id, amount_cents);
 
 -- Somebody who has filled in the wizard and not paid yet. Nobody can log in with it; it falls away after 24 hours (decision 18).
 create table registrations (
@@ -28,6 +33,7 @@ create table registrations (
   member_id uuid references members on delete set null
 );
 create index registrations_by_email on registrations (lower(email)) where completed_at is null;
+create index registrations_by_end on registrations (expires_at);
 
 -- One wish to buy. It names its price version and its secret reference; the provider's session is believed only where both agree.
 create table checkouts (
@@ -47,10 +53,16 @@ create table checkouts (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   settled_at timestamptz,
+  -- The last time the provider was asked about it.
+  checked_at timestamptz,
+  -- What the provider made of it once it was paid: its names of the subscription and of the first charge.
+  provider_id text unique,
+  charge_id text unique,
   check (member_id is not null or registration_id is not null or state <> 'open')
 );
 create index checkouts_unsettled on checkouts (created_at) where state in ('created', 'open');
 create index checkouts_of_member on checkouts (member_id, created_at desc);
+create index checkouts_of_registration on checkouts (registration_id, created_at desc);
 
 create table founder_seats (
   seat integer primary key check (seat between 1 and 1000),

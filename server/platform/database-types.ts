@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -23,6 +25,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Charges {
+  amount_cents: number;
+  charged_at: Timestamp;
+  currency: string;
+  description: string;
+  id: string;
+  member_id: string | null;
+  receipt_sent_at: Timestamp | null;
+  refunded_cents: Generated<number>;
+  subscription_id: string | null;
+}
+
 export interface CheckIns {
   first_at: Timestamp;
   local_date: string;
@@ -31,6 +45,28 @@ export interface CheckIns {
   time_zone: string;
   walked: Generated<boolean>;
   wrote: Generated<boolean>;
+}
+
+export interface Checkouts {
+  amount_cents: number;
+  charge_id: string | null;
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: string;
+  expires_at: Timestamp;
+  id: string;
+  live: boolean;
+  member_id: string | null;
+  mismatch: string | null;
+  package_id: string;
+  price_version_id: string;
+  provider_id: string | null;
+  reference_hash: Buffer;
+  registration_id: string | null;
+  session_id: string | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  url: string | null;
 }
 
 export interface Courses {
@@ -71,6 +107,15 @@ export interface EmailVerifications {
   expires_at: Timestamp;
   member_id: string;
   token_hash: Buffer;
+}
+
+export interface FounderSeats {
+  checkout_id: string | null;
+  hold_until: Timestamp | null;
+  member_id: string | null;
+  seat: number;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
 }
 
 export interface FriendRequests {
@@ -145,7 +190,16 @@ export interface Members {
   updated_at: Timestamp;
 }
 
+export interface MembershipFreezes {
+  from_at: Timestamp;
+  id: string;
+  member_id: string;
+  until_at: Timestamp;
+  why: string;
+}
+
 export interface Memberships {
+  comped_tier: string | null;
   member_id: string;
   since: Timestamp;
   source: string;
@@ -169,6 +223,27 @@ export interface NewsletterConsents {
   wording: string;
 }
 
+export interface NewsletterSubscriptions {
+  asked_at: Timestamp;
+  confirm_expires_at: Timestamp | null;
+  confirm_hash: Buffer | null;
+  confirmed_at: Timestamp | null;
+  email: string;
+  id: string;
+  withdrawn_at: Timestamp | null;
+  wording: string;
+}
+
+export interface NewsletterSuppressions {
+  person: Buffer;
+  since: Timestamp;
+}
+
+export interface NewsletterTries {
+  at: Timestamp;
+  subject: Buffer;
+}
+
 export interface PasswordResets {
   expires_at: Timestamp;
   member_id: string;
@@ -184,6 +259,31 @@ export interface Pauses {
   planned_at: Timestamp;
 }
 
+export interface PaymentEvents {
+  created_at: Timestamp;
+  handled_at: Timestamp | null;
+  id: string;
+  received_at: Timestamp;
+  type: string;
+}
+
+export interface PriceNotices {
+  noticed_at: Timestamp;
+  price_version_id: string;
+  scheduled_at: Timestamp | null;
+  subscription_id: string;
+  takes_effect_at: Timestamp;
+}
+
+export interface PriceVersions {
+  active_from: Timestamp;
+  amount_cents: number;
+  announced_at: Timestamp | null;
+  currency: string;
+  id: string;
+  package_id: string;
+}
+
 export interface Programs {
   course_id: string | null;
   created_at: Timestamp;
@@ -193,6 +293,36 @@ export interface Programs {
   slug: string;
   title: string;
   total_days: number;
+}
+
+export interface Refunds {
+  amount_cents: number;
+  charge_id: string;
+  id: string;
+  member_id: string | null;
+  person: Buffer;
+  reason: string | null;
+  refunded_at: Timestamp;
+  settled_at: Timestamp | null;
+  subscription_id: string | null;
+}
+
+export interface Registrations {
+  billing_period: string;
+  bio: string | null;
+  completed_at: Timestamp | null;
+  created_at: Timestamp;
+  day_start_hour: number;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  member_id: string | null;
+  name: string;
+  password_hash: string;
+  reminded_at: Timestamp | null;
+  secret_hash: Buffer;
+  tier: string;
+  time_zone: string;
 }
 
 export interface Repairs {
@@ -225,6 +355,110 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface Subscriptions {
+  amount_cents: number;
+  applied: Generated<number>;
+  cancel_at_period_end: Generated<boolean>;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  currency: string;
+  customer_id: string;
+  ended_at: Timestamp | null;
+  first_charge_at: Timestamp | null;
+  first_charge_cents: number | null;
+  first_charge_id: string | null;
+  id: string;
+  member_id: string;
+  package_id: string;
+  paid_until: Timestamp;
+  past_due_since: Timestamp | null;
+  paused_from: Timestamp | null;
+  paused_until: Timestamp | null;
+  period_end: Timestamp;
+  period_start: Timestamp;
+  price_version_id: string;
+  provider_id: string;
+  read_at: Timestamp;
+  refunded_at: Timestamp | null;
+  scheduled_at: Timestamp | null;
+  scheduled_package_id: string | null;
+  started_at: Timestamp;
+  status: string;
+  version: Generated<Int8>;
+}
+
+export interface TestCharges {
+  amount: number;
+  amount_refunded: Generated<number>;
+  billed_at: Timestamp;
+  currency: string;
+  customer_id: string;
+  description: string;
+  id: string;
+  number: Generated<Int8>;
+  paid_at: Timestamp | null;
+  status: string;
+  subscription_id: string;
+}
+
+export interface TestCheckouts {
+  cancel_url: string;
+  charge_id: string | null;
+  created_at: Timestamp;
+  customer_email: string;
+  customer_id: string | null;
+  expires_at: Timestamp;
+  id: string;
+  idempotency_key: string;
+  package: Json;
+  reference: string;
+  request_hash: Buffer;
+  status: Generated<string>;
+  subscription_id: string | null;
+  success_url: string;
+}
+
+export interface TestCustomers {
+  balance: Generated<number>;
+  card: string;
+  created_at: Timestamp;
+  email: string;
+  id: string;
+}
+
+export interface TestEvents {
+  body: string;
+  created_at: Timestamp;
+  id: string;
+}
+
+export interface TestRefunds {
+  amount: number;
+  charge_id: string;
+  id: string;
+  idempotency_key: string;
+  refunded_at: Timestamp;
+  request_hash: Buffer;
+}
+
+export interface TestSubscriptions {
+  anchor: Timestamp;
+  cancel_at_period_end: Generated<boolean>;
+  created_at: Timestamp;
+  customer_id: string;
+  ended_at: Timestamp | null;
+  id: string;
+  next_package: Json | null;
+  package: Json;
+  paused_until: Timestamp | null;
+  period_end: Timestamp;
+  period_start: Timestamp;
+  retries: Generated<number>;
+  retry_at: Timestamp | null;
+  revision: Generated<Int8>;
+  status: string;
+}
+
 export interface Throttles {
   act: string;
   at: Timestamp;
@@ -240,11 +474,14 @@ export interface TimeZoneChanges {
 }
 
 export interface DB {
+  charges: Charges;
   check_ins: CheckIns;
+  checkouts: Checkouts;
   courses: Courses;
   day_completions: DayCompletions;
   day_ticks: DayTicks;
   email_verifications: EmailVerifications;
+  founder_seats: FounderSeats;
   friend_requests: FriendRequests;
   happenings: Happenings;
   installation: Installation;
@@ -252,15 +489,31 @@ export interface DB {
   journal_keys: JournalKeys;
   lessons: Lessons;
   members: Members;
+  membership_freezes: MembershipFreezes;
   memberships: Memberships;
   messages: Messages;
   newsletter_consents: NewsletterConsents;
+  newsletter_subscriptions: NewsletterSubscriptions;
+  newsletter_suppressions: NewsletterSuppressions;
+  newsletter_tries: NewsletterTries;
   password_resets: PasswordResets;
   pauses: Pauses;
+  payment_events: PaymentEvents;
+  price_notices: PriceNotices;
+  price_versions: PriceVersions;
   programs: Programs;
+  refunds: Refunds;
+  registrations: Registrations;
   repairs: Repairs;
   rounds: Rounds;
   sessions: Sessions;
+  subscriptions: Subscriptions;
+  test_charges: TestCharges;
+  test_checkouts: TestCheckouts;
+  test_customers: TestCustomers;
+  test_events: TestEvents;
+  test_refunds: TestRefunds;
+  test_subscriptions: TestSubscriptions;
   throttles: Throttles;
   time_zone_changes: TimeZoneChanges;
 }

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
+import type { Payments } from './payments/port.ts';
 
 /** What every domain may ask for: the rooms behind the routes. */
 export interface House {
@@ -11,4 +12,5 @@ export interface House {
   db: Database;
   log: Log;
   mailer: Mailer;
+  payments: Payments;
 }

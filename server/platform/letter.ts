@@ -2,13 +2,20 @@ export interface LetterParts {
   title: string;
   /** Plain paragraphs; what a member typed may stand in them, it is escaped. */
   paragraphs: string[];
+  /** Facts in two columns, such as amounts and dates. */
+  rows?: [label: string, value: string][];
   action?: { label: string; href: string };
+  /** A quiet line at the foot, such as the way out of a newsletter. */
+  foot?: { text: string; label: string; href: string };
   brand: string;
   origin: string;
 }
 
-/** One mail in both forms, in the Cairn look: a plain column that also reads well at night and without styles. */
-export function writeLetter({ title, paragraphs, action, brand, origin }: LetterParts): {
+/**
+ * One mail in both forms, in the Cairn look: a plain column under three stones that also reads well at night and without styles.
+ * Nothing is loaded from anywhere, so opening it tells nobody.
+ */
+export function writeLetter({ title, paragraphs, rows = [], action, foot, brand, origin }: LetterParts): {
   text: string;
   html: string;
 } {
@@ -16,21 +23,38 @@ export function writeLetter({ title, paragraphs, action, brand, origin }: Letter
     title,
     '',
     ...paragraphs.flatMap((p) => [p, '']),
+    ...rows.map(([label, value]) => `${label}: ${value}`),
+    ...(rows.length > 0 ? [''] : []),
     ...(action ? [`${action.label}: ${action.href}`, ''] : []),
     brand,
     origin,
+    ...(foot ? ['', `${foot.text} ${foot.label}: ${foot.href}`] : []),
   ].join('\n');
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f4f4ee;font:16px/1.6 'Hanken Grotesk',system-ui,sans-serif;color:#14232a">
 <div style="max-width:520px;margin:0 auto;background:#fdfdfb;border:1px solid #dfe0d8;border-radius:20px;padding:28px">
+${stones}
 <p style="margin:0 0 20px;font-weight:700;font-size:20px;color:#0f5c5a">${escapeHtml(brand)}</p>
 <h1 style="margin:0 0 12px;font-size:24px;line-height:1.3">${escapeHtml(title)}</h1>
 ${paragraphs.map((p) => `<p style="margin:0 0 14px">${escapeHtml(p)}</p>`).join('\n')}
+${rows.length > 0 ? `<table style="width:100%;border-collapse:collapse;margin:6px 0 14px">${rows.map(asRow).join('')}</table>` : ''}
 ${action ? `<p style="margin:22px 0"><a href="${escapeHtml(action.href)}" style="display:inline-block;background:#0f5c5a;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:14px">${escapeHtml(action.label)}</a></p><p style="margin:0 0 14px;font-size:13px;color:#5b6a6b;word-break:break-all">${escapeHtml(action.href)}</p>` : ''}
 <p style="margin:24px 0 0;font-size:13px;color:#5b6a6b">${escapeHtml(brand)} &middot; ${escapeHtml(origin)}</p>
+${foot ? `<p style="margin:8px 0 0;font-size:13px;color:#5b6a6b">${escapeHtml(foot.text)} <a href="${escapeHtml(foot.href)}" style="color:#0f5c5a">${escapeHtml(foot.label)}</a></p>` : ''}
 </div></body></html>`;
   return { text, html };
 }
+
+// A small pile, drawn with boxes: mail programs show neither SVG nor fonts of ours.
+const stones = `<div aria-hidden="true" style="margin:0 0 10px">${[16, 26, 36]
+  .map(
+    (width) =>
+      `<div style="width:${width}px;height:7px;margin:0 0 2px ${(36 - width) / 2}px;border-radius:4px;background:#8d9a98;font-size:0;line-height:0">&nbsp;</div>`,
+  )
+  .join('')}</div>`;
+
+const asRow = ([label, value]: [string, string]): string =>
+  `<tr><th scope="row" style="text-align:left;font-weight:400;color:#5b6a6b;padding:6px 12px 6px 0;border-top:1px solid #dfe0d8">${escapeHtml(label)}</th><td style="text-align:right;font-weight:600;padding:6px 0;border-top:1px solid #dfe0d8">${escapeHtml(value)}</td></tr>`;
 
 export const escapeHtml = (text: string): string =>
   text.replace(

@@ -9,6 +9,8 @@ export interface Letter {
   html: string;
   /** Names this mail for ever, so that a job that runs twice sends the same one. */
   id: string;
+  /** A mail many people get: where one click ends it (RFC 8058), and that no robot need answer it. */
+  list?: { unsubscribe: string };
 }
 
 export interface Mailer {
@@ -28,14 +30,21 @@ export function createMailer({
   outbox: string;
   host: string;
 }): Mailer {
-  const compose = ({ to, subject, text, html, id }: Letter) => ({
+  const compose = ({ to, subject, text, html, id, list }: Letter) => ({
     from,
     to: { name: '', address: to },
     subject,
     text,
     html,
     messageId: `<${id}@${host}>`,
-    headers: { 'auto-submitted': 'auto-generated' },
+    headers: {
+      'auto-submitted': 'auto-generated',
+      ...(list && {
+        precedence: 'bulk',
+        'list-unsubscribe': `<${list.unsubscribe}>`,
+        'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   });
 
   if (smtpUrl) {

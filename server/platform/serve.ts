@@ -64,6 +64,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     limit?: number;
+    takesForm?: boolean;
   }
 }
 
@@ -99,7 +100,11 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer }: Ser
           ? undefined
           : { 200: endpoint.reply, ...endpoint.refusals, '4xx': Problem, '5xx': Problem },
       },
-      config: { access: endpoint.access, limit: endpoint.limit ?? (writes ? 60 : 600) },
+      config: {
+        access: endpoint.access,
+        limit: endpoint.limit ?? (writes ? 60 : 600),
+        takesForm: endpoint.form ?? false,
+      },
       onRequest: async (request) => {
         request.viewer = await identify(request);
         admit(endpoint.access, request.viewer);

@@ -14,6 +14,7 @@ import type { House } from '#server/platform/house.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Letter } from '#server/platform/mail.ts';
+import { type BuiltInPayments, createBuiltInPayments } from '#server/platform/payments/built-in.ts';
 import { castPassword, type RoleName, roles } from './cast.ts';
 import { onDatabase, template } from './global-setup.ts';
 
@@ -38,6 +39,7 @@ export interface TestHouse extends House {
   clock: StandingClock;
   db: Database;
   pool: pg.Pool;
+  payments: BuiltInPayments;
   /** Mails sent so far. */
   outbox: Letter[];
   /** What was logged, one parsed line each. */
@@ -79,7 +81,24 @@ export async function openTestHouse({
   const { db, pool, close } = openDatabase(onDatabase(server, name), log, { size: 6 });
   const outbox: Letter[] = [];
   const clock = new StandingClock(new Date(now));
+  const payments = createBuiltInPayments({
+    db,
+    clock,
+    serverKey: config.serverKey,
+    appOrigin: config.appOrigin,
+    stripeSecretKey: null,
+    async receive(rawBody, signature) {
+      const { statusCode } = await app.inject({
+        method: 'POST',
+        url: '/api/payments/webhook',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        payload: rawBody,
+      });
+      if (statusCode !== 200) throw new Error(`the webhook answered ${statusCode}`);
+    },
+  });
   const house: House = {
+    payments,
     config,
     clock,
     db,
@@ -131,6 +150,7 @@ export async function openTestHouse({
 
   return {
     ...house,
+    payments,
     app,
     clock,
     db,
@@ -162,7 +182,7 @@ export async function openTestHouse({
           .execute();
       return person;
     },
-    runJobs: () => runDueJobs(pool, tasksOf({ ...house, clock }), log),
+    runJobs: () => runDueJobs(pool, { ...tasksOf({ ...house, clock }), ...payments.tasks }, log),
     async close() {
       await app.close();
       await close();

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { createApp, tasksOf } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
+import { applyEvent } from '#server/domains/membership/subscriptions/apply-event.ts';
 import { seedFlagship } from '#server/domains/programme/flagship/seed-flagship.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database.ts';
@@ -14,6 +15,7 @@ import { migrateJobs, runDueJobs } from '#server/platform/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Letter } from '#server/platform/mail.ts';
 import { migrate } from '#server/platform/migrate.ts';
+import { createBuiltInPayments } from '#server/platform/payments/built-in.ts';
 import { onDatabase } from './global-setup.ts';
 import { openWalker, type Walker } from './seed-walker.ts';
 import type { JobsAnswer } from './stage-protocol.ts';
@@ -83,7 +85,16 @@ export async function openScene(
   const { db, pool, close } = openDatabase(connection, log);
   await requireSameKey(db, config.serverKey);
   const outbox: Letter[] = [];
+  const payments = createBuiltInPayments({
+    db,
+    clock,
+    serverKey: config.serverKey,
+    appOrigin: config.appOrigin,
+    stripeSecretKey: null,
+    receive: (rawBody, signature) => applyEvent(house, payments.readEvent(rawBody, signature)),
+  });
   const house: House = {
+    payments,
     config,
     clock,
     db,

@@ -1,4 +1,4 @@
-import { type LucideIcon, Mountain, NotebookPen, UserRound } from 'lucide-react';
+import { type LucideIcon, Mountain, NotebookPen, Sprout, UserRound } from 'lucide-react';
 
 export type Place = 'bar' | 'tabs' | 'more' | 'footer';
 
@@ -8,7 +8,7 @@ export interface Page {
   label: string;
   /** On the phone's tab bar, where the full label does not fit. */
   short?: string;
-  path: '/evolve90' | '/journal' | '/profile';
+  path: '/evolve90' | '/journal' | '/membership' | '/profile';
   icon: LucideIcon;
   /** Goes there after `g`, as the list under `?` says. */
   letter: string;
@@ -33,6 +33,14 @@ export const pages: readonly Page[] = [
     icon: Mountain,
     letter: 'e',
     places: ['bar', 'tabs', 'footer'],
+  },
+  {
+    value: 'membership',
+    label: 'Membership',
+    path: '/membership',
+    icon: Sprout,
+    letter: 'm',
+    places: ['more', 'footer'],
   },
   {
     value: 'profile',

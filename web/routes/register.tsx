@@ -1,10 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { visitorsOnly } from '../platform/gates.ts';
+import { currentToken } from '../platform/session-store.ts';
 
-/** Where upgrade notices lead (R-14): a visitor to the wizard with the query kept, a member to the app. */
+/** Where upgrade notices lead (R-14, decision 15): a visitor to the wizard with the query kept, a member to the plans. */
 export const Route = createFileRoute('/register')({
   beforeLoad: ({ location }) => {
-    visitorsOnly();
-    throw redirect({ href: `/auth/register${location.searchStr}`, replace: true });
+    throw redirect({
+      href: currentToken() ? '/membership' : `/auth/register${location.searchStr}`,
+      replace: true,
+    });
   },
 });

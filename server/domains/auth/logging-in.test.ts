@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allowances } from '#contract/allowances.ts';
 import { type Actor, openTestHouse, type Reply, type TestHouse } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { openSession } from './open-session.ts';
@@ -192,11 +193,7 @@ describe('GET /api/auth/me', () => {
       'time_zone',
       'updated_at',
     ]);
-    expect(body.allowance).toEqual({
-      programme_days: 90,
-      full_days: 90,
-      deeper_prompts: false,
-      full_courses: true,
-    });
+    expect(body.allowance).toEqual(allowances.builder);
+    expect(body.allowance).toMatchObject({ programme_days: 90, deeper_prompts: false, full_courses: true });
   });
 });

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
 import { lockPlan, saveMembership } from './store.ts';
+import { settleMembership } from './subscriptions/settle-membership.ts';
 
 export interface Granted {
   memberId: string;
@@ -11,7 +12,10 @@ export interface Granted {
   previous: Tier;
 }
 
-/** Gives a member a plan without payment; granting the plan they have changes nothing. 404 for an unknown address. */
+/**
+ * Gives a member a plan without payment; granting the plan they have changes nothing, and granting Starter takes a given plan back.
+ * A paid plan that is better stays in effect, and the given one is there when it ends. 404 for an unknown address.
+ */
 export async function grantPlan(
   db: Database,
   { email, tier, now }: { email: string; tier: Tier; now: Date },
@@ -21,6 +25,7 @@ export async function grantPlan(
   const granted = { memberId: member.id, name: member.name, previous: member.tier };
   if (member.tier === tier) return granted;
   await saveMembership(db, { memberId: member.id, tier, source: 'grant', since: now });
+  await settleMembership(db, member.id, now);
   await tell(db, {
     what: 'plan_granted',
     by: member.id,

@@ -1,6 +1,7 @@
 import type { Allowance } from '#contract/auth.ts';
 import type { DayCompleted } from '#contract/programme.ts';
 import { totalDays } from '#contract/programme-constants.ts';
+import { freezeStreak } from '#server/domains/membership/subscriptions/freeze-streak.ts';
 import { localDate, type ZoneSpan, zoneAt } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -70,9 +71,9 @@ export async function completeDay(db: Database, completing: Completing): Promise
     completedDay: day,
     isNew: true,
   });
-  return day === allowance.programme_days && day < totalDays
-    ? upgradeRequired(allowance.programme_days, completed)
-    : completed;
+  if (day !== allowance.programme_days || day >= totalDays) return completed;
+  await freezeStreak(db, memberId, now);
+  return upgradeRequired(allowance.programme_days, completed);
 }
 
 /** Ticks, date, round and the telling: all or nothing with the request. */

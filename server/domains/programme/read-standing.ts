@@ -1,4 +1,5 @@
 import {
+  daysBetween,
   type LocalDate,
   localDate,
   mayFinishYesterday,
@@ -55,12 +56,17 @@ export async function readStreak(
     ),
   ];
   const pauses = practice.pauses.map((row): Pause => ({ from: row.from_date, days: row.days }));
+  // Both dates count: on the one something was still possible, on the other it is again.
+  const freezes = practice.freezes.map((row): Pause => {
+    const from = localDate(spans, row.from_at);
+    return { from, days: daysBetween(from, localDate(spans, row.until_at)) + 1 };
+  });
   const repairs = practice.repairs.map((row): Repair => ({ at: row.repaired_at, brokenDate: row.broken_on }));
   const streak = streakHistory({
     startedOn: round.started_on,
     today,
     checkIns,
-    pauses,
+    pauses: [...pauses, ...freezes],
     repairs,
     isTravelDay: (date) => isTravelDay(spans, date),
     yesterdayStillOpen: mayFinishYesterday(spans, now),

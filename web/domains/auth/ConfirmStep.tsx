@@ -1,59 +1,63 @@
-import { Mail } from 'lucide-react';
+import { ArrowRight, Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { type Choice, planWords } from '../membership/plans.ts';
+import { TestModeBanner } from '../membership/TestModeBanner.tsx';
 import { DayFields } from './DayFields.tsx';
 import type { Registration } from './registration.ts';
 import { StepForm } from './StepForm.tsx';
 
 interface Props {
   registration: Registration;
+  choice: Choice;
+  mode: 'live' | 'test' | undefined;
   busy: boolean;
   error: string | null;
   onChange: (part: Partial<Registration>) => void;
   onBack: () => void;
   onEdit: () => void;
+  onEditPlan: () => void;
+  /** Starter after all, and straight in. */
+  onFree: () => void;
   onSubmit: () => void;
 }
 
-/** Step 3: everything once more, the member's day, and what else signing up means (ruling 8). */
-export function ConfirmStep({ registration, busy, error, onChange, onBack, onEdit, onSubmit }: Props) {
+/** Step 3: everything once more, the member's day, and what else signing up means (ruling 8). A paid plan goes on to its payment. */
+export function ConfirmStep(props: Props) {
+  const { registration, choice, mode, busy, error, onChange, onBack, onEdit, onEditPlan, onFree, onSubmit } =
+    props;
   const { name, email, bio, time_zone, day_start_hour } = registration;
-  const rows = [
-    ['Name', name],
-    ['Email', email],
-    ...(bio.trim() ? [['About you', bio]] : []),
-    ['Plan', 'Starter, free'],
-  ] as const;
+  const isPaid = choice.tier !== 'starter';
+  const rows = [['Name', name], ['Email', email], ...(bio.trim() ? [['About you', bio]] : [])] as const;
   return (
     <StepForm
       title="Ready to begin"
-      summary="Starter, free"
-      next={{ label: 'Create my account', busy, busyText: 'Creating your account...' }}
+      summary={planWords(choice)}
+      next={
+        isPaid
+          ? { label: 'Continue to payment', icon: ArrowRight, busy, busyText: 'Opening payment...' }
+          : { label: 'Create my account', busy, busyText: 'Creating your account...' }
+      }
       onBack={onBack}
       onSubmit={onSubmit}
     >
       {error ? <Banner kind="danger" title={error} /> : null}
-      <Card as="section" aria-label="Your details" className="relative">
-        <dl className="grid gap-2.5 pr-16">
-          {rows.map(([label, value]) => (
-            <div key={label} className="shell:grid shell:grid-cols-[7rem_1fr] shell:gap-x-4">
-              <dt className="muted small">{label}</dt>
-              <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <Button
-          kind="ghost"
-          size="sm"
-          className="absolute top-3 right-3"
-          onClick={onEdit}
-          aria-label="Edit your details"
-        >
-          Edit
-        </Button>
-      </Card>
+      {isPaid ? <TestModeBanner mode={mode} /> : null}
+      <Summary label="Your details" onEdit={onEdit} rows={rows} />
+      <Summary label="Your plan" onEdit={onEditPlan} rows={[['Plan', planWords(choice)]]}>
+        {isPaid ? (
+          <p className="small muted mt-2.5">
+            You pay on the next page, and your account opens with it. Cancel anytime, with a 30-day money-back
+            guarantee.{' '}
+            <button type="button" className="link" onClick={onFree}>
+              Start free instead
+            </button>
+          </p>
+        ) : null}
+      </Summary>
       <DayFields
         zone={time_zone}
         hour={day_start_hour}
@@ -68,5 +72,37 @@ export function ConfirmStep({ registration, busy, error, onChange, onBack, onEdi
         </span>
       </p>
     </StepForm>
+  );
+}
+
+interface SummaryProps {
+  label: string;
+  rows: readonly (readonly string[])[];
+  onEdit: () => void;
+  children?: ReactNode;
+}
+
+function Summary({ label, rows, onEdit, children }: SummaryProps) {
+  return (
+    <Card as="section" aria-label={label} className="relative">
+      <dl className="grid gap-2.5 pr-16">
+        {rows.map(([name, value]) => (
+          <div key={name} className="shell:grid shell:grid-cols-[7rem_1fr] shell:gap-x-4">
+            <dt className="muted small">{name}</dt>
+            <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+      <Button
+        kind="ghost"
+        size="sm"
+        className="absolute top-3 right-3"
+        onClick={onEdit}
+        aria-label={`Edit ${label.toLowerCase()}`}
+      >
+        Edit
+      </Button>
+    </Card>
   );
 }

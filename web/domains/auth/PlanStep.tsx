@@ -1,102 +1,102 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Shield } from 'lucide-react';
+import type { FounderOffer } from '#contract/membership.ts';
+import { packages, taxNote } from '#contract/prices.ts';
+import type { Tier } from '#contract/tiers.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Pile } from '../../ui/Pile.tsx';
 import { RadioCard, RadioGroup } from '../../ui/Radio.tsx';
+import { PeriodSwitch } from '../membership/PeriodSwitch.tsx';
+import { type Choice, cardPrice, dollars, plans, planWords, tierColor } from '../membership/plans.ts';
+import { goodTerms } from '../membership/sentences.ts';
 import { StepForm } from './StepForm.tsx';
 
-/** Prices in CAD a month (A section 9). */
-const paidPlans = [
-  {
-    id: 'founder',
-    name: 'Founding Member',
-    price: '10.00',
-    stones: 6,
-    seed: 9,
-    line: 'For the first 1,000 members: all Achiever features, a rate that is locked for life.',
-  },
-  {
-    id: 'builder',
-    name: 'Builder',
-    price: '9.99',
-    stones: 3,
-    seed: 1,
-    line: 'All 90 days, streaks, groups, courses, friends and chat.',
-  },
-  {
-    id: 'achiever',
-    name: 'Achiever',
-    price: '19.99',
-    stones: 5,
-    seed: 2,
-    line: 'Everything in Builder, plus templates and leading groups.',
-  },
-  {
-    id: 'creator',
-    name: 'Creator',
-    price: '49.99',
-    stones: 7,
-    seed: 3,
-    line: 'Everything in Achiever, plus teaching, publishing and mentorship.',
-  },
-] as const;
-
-/** A link may name the founder's package instead of its plan (decision 2). */
-const planOf = (id: string | undefined) => paidPlans.find((plan) => plan.id === id?.replace(/_monthly$/, ''));
-
 interface Props {
-  plan: string | undefined;
+  choice: Choice;
+  /** Unknown until the server has said how many founding seats are left. */
+  founder: FounderOffer | undefined;
+  /** The founding seats that the link promised are gone. */
+  isFounderGone: boolean;
+  onChange: (choice: Choice) => void;
   onBack: () => void;
   onDone: () => void;
 }
 
-/** Step 2: everybody begins with Starter; what the paid plans cost is said beside it. */
-export function PlanStep({ plan, onBack, onDone }: Props) {
-  const wished = planOf(plan);
+const order: readonly Tier[] = ['founder', 'starter', 'builder', 'achiever', 'creator'];
+
+/** Step 2: the plan and how it is billed (A section 2.5). Starter is chosen until somebody chooses another. */
+export function PlanStep({ choice, founder, isFounderGone, onChange, onBack, onDone }: Props) {
+  const offered = order.filter((tier) => tier !== 'founder' || founder?.is_open !== false);
   return (
     <StepForm
       title="Your plan"
-      lead="You start with Starter, free. The first week is yours. Paid plans open all ninety days."
-      summary="Starter, free"
+      summary={planWords(choice)}
       next={{ label: 'Continue', icon: ArrowRight }}
       onBack={onBack}
       onSubmit={onDone}
     >
-      <RadioGroup legend="Membership plan" hideLegend>
-        <RadioCard
-          name="tier"
-          value="starter"
-          defaultChecked
-          title="Starter"
-          text="The first week of Evolve 90 and a welcome group."
-          art={<Pile count={1} color="var(--ev-tier-starter)" base={38} />}
-          aside={
-            <>
-              Free<small>no card needed</small>
-            </>
-          }
-        />
+      {isFounderGone ? (
+        <Banner kind="info">
+          All founding seats are taken or being paid for right now. Starter is chosen; any other plan is one
+          press away.
+        </Banner>
+      ) : null}
+      <PeriodSwitch period={choice.period} onChange={(period) => onChange({ ...choice, period })} />
+      <RadioGroup legend="Membership plan" hideLegend className="stack [--gap:.75rem]">
+        {offered.map((tier) => (
+          <PlanChoice
+            key={tier}
+            tier={tier}
+            choice={choice}
+            founder={founder}
+            onChoose={() => onChange({ ...choice, tier })}
+          />
+        ))}
       </RadioGroup>
-      <section aria-labelledby="paid-plans" className="mt-2">
-        <h2 id="paid-plans" className="h4">
-          Later, if you like
-        </h2>
-        <p className="small muted mt-1">
-          {wished ? `You came for ${wished.name}. ` : ''}Prices in CAD a month, plus tax where it applies.
-          Save up to 17% with yearly billing.
-        </p>
-        <ul className="mt-3 grid divide-y divide-line rounded-lg border border-line">
-          {paidPlans.map(({ id, name, price, stones, seed, line }) => (
-            <li key={id} className="flex items-center gap-4 px-4 py-2.5">
-              <span className="grid w-9 flex-none place-items-center">
-                <Pile count={stones} color={`var(--ev-tier-${id})`} base={24} seed={seed} />
-              </span>
-              <p className="min-w-0 flex-1 text-sm">
-                <b>{name}</b> <span className="muted block">{line}</span>
-              </p>
-              <b className="nums whitespace-nowrap font-display">${price}</b>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <p className="small muted flex gap-2">
+        <Icon as={Shield} size="sm" className="mt-0.5 flex-none" />
+        <span>
+          {goodTerms} Prices in {taxNote}.
+        </span>
+      </p>
     </StepForm>
   );
 }
+
+interface ChoiceProps {
+  tier: Tier;
+  choice: Choice;
+  founder: FounderOffer | undefined;
+  onChoose: () => void;
+}
+
+function PlanChoice({ tier, choice, founder, onChoose }: ChoiceProps) {
+  const { name, short, stones, seed } = plans[tier];
+  const { price, unit, note } = cardPrice(tier, choice.period);
+  const isFounder = tier === 'founder';
+  return (
+    <RadioCard
+      name="tier"
+      value={tier}
+      checked={choice.tier === tier}
+      onChange={onChoose}
+      title={name}
+      text={short}
+      gold={isFounder}
+      tag={isFounder ? <span className="tier tier--founder">{seatsLeft(founder)}</span> : null}
+      art={<Pile count={stones} color={tierColor(tier)} base={38} seed={seed} />}
+      aside={
+        <>
+          {isFounder ? dollars(packages.founder_monthly.cents) : price}
+          <small>{unit ?? 'no card needed'}</small>
+          {unit && (choice.period === 'yearly' || isFounder) ? <small>{note.toLowerCase()}</small> : null}
+        </>
+      }
+    />
+  );
+}
+
+const seatsLeft = (founder: FounderOffer | undefined): string =>
+  founder
+    ? `${founder.remaining.toLocaleString('en-CA')} of ${founder.seats.toLocaleString('en-CA')} seats left`
+    : 'First 1,000 members';

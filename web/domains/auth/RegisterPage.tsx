@@ -1,40 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
-import { ApiError, api, sentenceOf } from '../../platform/api.ts';
-import { homePath } from '../../platform/pages.ts';
-import { startSession } from '../../platform/session.ts';
+import { useState } from 'react';
 import { AuthFrame } from '../../ui/AuthFrame.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { type Choice, choiceOf, firstChoice, planParam } from '../membership/plans.ts';
+import { offer } from '../membership/queries.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
+import { forgetPending, keepPending, loadPending } from './pending-payment.ts';
 import {
   type FieldErrors,
-  fieldErrors,
-  forgetRegistration,
   keepRegistration,
   loadRegistration,
   type Registration,
   steps,
 } from './registration.ts';
-import { sentences } from './sentences.ts';
+import { usePayFirst } from './use-pay-first.ts';
+import { useRegister } from './use-register.ts';
+import { WaitingForPayment } from './WaitingForPayment.tsx';
 
 interface Props {
   step: 1 | 2 | 3;
-  /** The plan a link chose (`?plan=`); kept in the address until plans can be bought. */
+  /** The plan a link chose, or the visitor since (`?plan=`). */
   plan?: string | undefined;
 }
 
 /** The wizard: about you, your plan, confirm (A sections 2.5, 4, 5, 8). Nothing typed is lost by Back, reload or a refusal. */
 export function RegisterPage({ step: wanted, plan }: Props) {
   const navigate = useNavigate();
+  const { data: sale } = useQuery(offer);
   const [registration, setRegistration] = useState(loadRegistration);
   const [password, setPassword] = useState('');
+  const [asked, setAsked] = useState(() => choiceOf(plan));
+  const [pending, setPending] = useState(loadPending);
   const [isReady, setReady] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   // A reload on a later step has lost the password, so the first step asks for it again.
   const step = isReady ? wanted : 1;
   const first = registration.name.trim().split(/\s+/)[0];
+  const isFounderGone = asked.tier === 'founder' && sale?.founder.is_open === false;
+  const choice = isFounderGone ? { ...asked, tier: 'starter' as const } : asked;
 
   /** What the server refused is no longer said once the member mends it. */
   const forgive = (names: string[]) =>
@@ -45,26 +51,45 @@ export function RegisterPage({ step: wanted, plan }: Props) {
     keepRegistration(next);
     forgive(Object.keys(part));
   };
-  const go = (to: 1 | 2 | 3) =>
+  const go = (to: 1 | 2 | 3, chosen: Choice = choice, replace = false) => {
+    const param = planParam(chosen);
     void navigate({
       to: '/auth/register',
+      replace,
+      resetScroll: !replace,
       search: {
-        ...(plan ? { plan } : {}),
+        ...(param ? { plan: param } : {}),
         ...(to === 1 ? {} : { step: to === 2 ? ('2' as const) : ('3' as const) }),
       },
     });
+  };
+  /** The address says the choice too, so that it survives a reload. */
+  const choose = (next: Choice) => {
+    setAsked(next);
+    go(step, next, true);
+  };
 
-  const { submit, busy, error } = useRegister(registration, password, (refused) => {
-    setErrors(refused);
-    go(1);
+  const pay = usePayFirst();
+  const { submit, busy, error } = useRegister({
+    registration,
+    password,
+    onFields: (refused) => {
+      setErrors(refused);
+      go(1);
+    },
+    onPending: (waiting) => {
+      keepPending(waiting);
+      setPending(waiting);
+      pay.open(waiting);
+    },
   });
 
   return (
     <AuthFrame
       homeHref="/auth/login"
-      {...sidewords(step, first)}
+      {...sidewords(pending ? 3 : step, first)}
       steps={steps}
-      step={step}
+      step={pending ? 3 : step}
       top={
         <>
           Already a member?{' '}
@@ -74,7 +99,17 @@ export function RegisterPage({ step: wanted, plan }: Props) {
         </>
       }
     >
-      {step === 1 ? (
+      {pending ? (
+        <WaitingForPayment
+          pending={pending}
+          pay={pay}
+          onEdit={() => {
+            forgetPending();
+            setPending(null);
+            go(1);
+          }}
+        />
+      ) : step === 1 ? (
         <AboutYou
           registration={registration}
           password={password}
@@ -91,16 +126,27 @@ export function RegisterPage({ step: wanted, plan }: Props) {
           }}
         />
       ) : step === 2 ? (
-        <PlanStep plan={plan} onBack={() => go(1)} onDone={() => go(3)} />
+        <PlanStep
+          choice={choice}
+          founder={sale?.founder}
+          isFounderGone={isFounderGone}
+          onChange={choose}
+          onBack={() => go(1)}
+          onDone={() => go(3)}
+        />
       ) : (
         <ConfirmStep
           registration={registration}
+          choice={choice}
+          mode={sale?.stripe_mode}
           busy={busy}
           error={error}
           onChange={change}
           onBack={() => go(2)}
           onEdit={() => go(1)}
-          onSubmit={submit}
+          onEditPlan={() => go(2)}
+          onFree={() => choose(firstChoice)}
+          onSubmit={() => submit(choice)}
         />
       )}
     </AuthFrame>
@@ -115,60 +161,6 @@ function sidewords(step: 1 | 2 | 3, first: string | undefined): { title: string;
       text: 'This takes a minute. The first lesson is waiting behind it.',
     };
   if (step === 2)
-    return { title: `Two stones to go${name}.`, text: 'The first week of Evolve 90 is yours, free.' };
+    return { title: `Two stones to go${name}.`, text: 'Pick the pace that fits. You can change it any day.' };
   return { title: `One stone to go${name}.`, text: 'Look it over, and begin.' };
-}
-
-/** Sends the registration once, however often it is pressed. Refusals about fields of step 1 go back there. */
-function useRegister(registration: Registration, password: string, onFields: (errors: FieldErrors) => void) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const underway = useRef(false);
-
-  const submit = async () => {
-    if (underway.current) return;
-    underway.current = true;
-    setBusy(true);
-    setError(null);
-    try {
-      await register(registration, password);
-    } catch (reason) {
-      const fields =
-        reason instanceof ApiError
-          ? fieldErrors(reason.status, reason.code, reason.detail, reason.fields)
-          : {};
-      underway.current = false;
-      setBusy(false);
-      if (Object.keys(fields).length > 0) onFields(fields);
-      else
-        setError(
-          sentenceOf(reason, (reason instanceof Error && reason.message) || sentences.registrationFailed),
-        );
-    }
-  };
-  return { submit: () => void submit(), busy, error };
-}
-
-async function register(
-  { name, email, bio, time_zone, day_start_hour }: Registration,
-  password: string,
-): Promise<void> {
-  const { payment_required, access_token, user } = await api('POST /api/auth/register', {
-    body: {
-      name: name.trim(),
-      email: email.trim(),
-      password,
-      bio: bio.trim() || null,
-      membership_tier: 'starter',
-      billing_period: 'monthly',
-      time_zone,
-      day_start_hour,
-    },
-  });
-  if (payment_required) throw new Error(sentences.paymentSessionFailed);
-  if (!access_token || !user) throw new Error(sentences.registrationFailed);
-  forgetRegistration();
-  startSession(access_token, user);
-  // A full load, as specified: the new member starts on a clean page, and the password leaves memory.
-  window.location.assign(homePath);
 }

@@ -19,6 +19,7 @@ import { AppFrame, type NavItem } from '../../ui/AppFrame.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { membersFooter } from './footer.ts';
 import { SessionLogo } from './SessionLogo.tsx';
 
 const minute = 60_000;
@@ -86,7 +87,7 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
             {user.email_verified ? null : <AddressNotice email={user.email} />}
           </>
         }
-        footer={footer}
+        footer={membersFooter}
       >
         {children}
       </AppFrame>
@@ -103,14 +104,6 @@ const itemOf = ({ value, label, short, path, icon }: Page, place: Place): NavIte
 });
 const itemsIn = (place: Place): NavItem[] => pagesIn(place).map((page) => itemOf(page, place));
 const currentPage = (pathname: string): string => pathname.split('/')[1] ?? '';
-
-const footer = {
-  homeHref: homePath,
-  line: 'One lesson, one walk, one stone at a time.',
-  columns: [{ title: 'Evolve', links: pagesIn('footer').map(({ label, path }) => ({ label, href: path })) }],
-  owner: `© ${new Date().getFullYear()} Evolve`,
-  legal: [],
-};
 
 /** However the session ends, here or in another tab, the login is next; only an expired one remembers the page. */
 function useReturnToLogin(): void {

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RegisterPage } from '../../domains/auth/RegisterPage.tsx';
 import { visitorsOnly } from '../../platform/gates.ts';
+import { Providers } from '../../platform/Providers.tsx';
 
 interface Search {
   plan?: string;
@@ -19,5 +20,9 @@ export const Route = createFileRoute('/auth/register')({
 
 function Register() {
   const { plan, step } = Route.useSearch();
-  return <RegisterPage plan={plan} step={step === '3' ? 3 : step === '2' ? 2 : 1} />;
+  return (
+    <Providers>
+      <RegisterPage plan={plan} step={step === '3' ? 3 : step === '2' ? 2 : 1} />
+    </Providers>
+  );
 }

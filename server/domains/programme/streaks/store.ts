@@ -7,11 +7,13 @@ export interface Practice {
   checkIns: { local_date: string; first_at: Date; read_lesson: boolean; walked: boolean; wrote: boolean }[];
   pauses: { id: string; from_date: string; days: number }[];
   repairs: { broken_on: string; repaired_at: Date }[];
+  /** Times in which the membership lets the streak stand still (beyond 11); they are no planned pauses. */
+  freezes: { from_at: Date; until_at: Date }[];
 }
 
 /** Everything a member's streak is made of, in one query: a few hundred short rows after years. */
 export async function practiceOf(db: Database, memberId: string): Promise<Practice> {
-  const { completions, checkIns, pauses, repairs } = await db
+  const { completions, checkIns, pauses, repairs, freezes } = await db
     .selectNoFrom((eb) => [
       jsonArrayFrom(
         eb
@@ -38,6 +40,13 @@ export async function practiceOf(db: Database, memberId: string): Promise<Practi
       jsonArrayFrom(
         eb.selectFrom('repairs').select(['broken_on', 'repaired_at']).where('member_id', '=', memberId),
       ).as('repairs'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('membership_freezes')
+          .select(['from_at', 'until_at'])
+          .where('member_id', '=', memberId)
+          .orderBy('from_at'),
+      ).as('freezes'),
     ])
     .executeTakeFirstOrThrow();
   // Instants inside JSON are text.
@@ -46,6 +55,7 @@ export async function practiceOf(db: Database, memberId: string): Promise<Practi
     checkIns: checkIns.map((row) => ({ ...row, first_at: new Date(row.first_at) })),
     pauses,
     repairs: repairs.map((row) => ({ ...row, repaired_at: new Date(row.repaired_at) })),
+    freezes: freezes.map((row) => ({ from_at: new Date(row.from_at), until_at: new Date(row.until_at) })),
   };
 }
 

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { planLetters } from './rules.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house?.close());
+
+describe('letters in development', () => {
+  test.each([...planLetters, 'receipt', 'price-notice'])(
+    '%s reads well in both forms and leads home alone',
+    async (name) => {
+      const html = (await house.visitor.call(`GET /api/dev/letters/${name}`)).body as string;
+      const text = (await house.visitor.call(`GET /api/dev/letters/${name}?text`)).body as string;
+      expect(html).toContain('Hello Nora,');
+      expect(text).toContain('Hello Nora,');
+      for (const form of [html, text]) {
+        expect(form).not.toMatch(/undefined|null|NaN|Invalid Date/);
+        for (const [, origin] of form.matchAll(/(https?:\/\/[^/"'\s<]+)/g))
+          expect(origin).toBe('https://evolve.test');
+      }
+      expect(html).not.toMatch(/<script|<img|<link|url\(/);
+    },
+  );
+
+  it('are listed, and unknown ones are not there', async () => {
+    expect((await house.visitor.call('GET /api/dev/letters')).body).toContain('renewal-failed');
+    expect((await house.visitor.call('GET /api/dev/letters/constructor')).status).toBe(404);
+  });
+
+  it('are not there in production', async () => {
+    const real = await openTestHouse({ env: { NODE_ENV: 'production', APP_ORIGIN: 'https://evolve.test' } });
+    try {
+      expect((await real.visitor.call('GET /api/dev/letters')).status).toBe(404);
+      expect((await real.visitor.call('GET /api/dev/letters/receipt')).status).toBe(404);
+    } finally {
+      await real.close();
+    }
+  });
+});

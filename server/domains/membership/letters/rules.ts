@@ -1,0 +1,179 @@
+import { formatMoney } from '#contract/prices.ts';
+import { dateIn, graceUntil, packageOf } from '../subscriptions/rules.ts';
+
+/** What a letter says; the look is the platform's. */
+export interface Words {
+  subject: string;
+  paragraphs: string[];
+  rows?: [label: string, value: string][];
+  action: { label: string; path: string };
+}
+
+/** What letters about a plan are written from. */
+export interface Plan {
+  name: string;
+  zone: string;
+  packageId: string;
+  cents: number;
+  currency: string;
+  periodEnd: Date;
+  paidUntil: Date;
+  pausedUntil: Date | null;
+  pastDueSince: Date | null;
+  refundedCents: number;
+  seat: number | null;
+}
+
+export const planLetters = [
+  'plan-welcome',
+  'founder-welcome',
+  'renewal-failed',
+  'cancelled',
+  'paused',
+  'ended',
+  'refunded',
+] as const;
+export type PlanLetter = (typeof planLetters)[number];
+
+const toMembership = { label: 'See your membership', path: '/membership' };
+const toPractice = { label: 'Go to today', path: '/evolve90' };
+const kept = 'Everything you wrote and did stays, and you can come back any day.';
+
+/** The words of one letter about a plan. */
+export function planWords(kind: PlanLetter, plan: Plan): Words {
+  const title = packageOf(plan.packageId).name.split(',', 1)[0] ?? '';
+  const hello = `Hello ${plan.name},`;
+  const on = (at: Date | null) => (at ? dateIn(at, plan.zone) : '');
+  const price = `${formatMoney(plan.cents, plan.currency)} a ${packageOf(plan.packageId).period === 'yearly' ? 'year' : 'month'}`;
+  switch (kind) {
+    case 'plan-welcome':
+      return {
+        subject: `Welcome to ${title}`,
+        paragraphs: [
+          hello,
+          `Your ${title} membership has begun, and all of it is open to you now.`,
+          'If it is not for you, you can have this first payment back within 30 days, in two taps on the membership page.',
+        ],
+        rows: [
+          ['Plan', packageOf(plan.packageId).name],
+          ['Price', `${price}, plus tax where it applies`],
+          ['Next charge', on(plan.periodEnd)],
+        ],
+        action: toPractice,
+      };
+    case 'founder-welcome':
+      return {
+        subject:
+          plan.seat === null ? 'You are a founding member' : `You are founding member ${plan.seat} of 1,000`,
+        paragraphs: [
+          hello,
+          `Thank you for being here from the first stones. Your price is ${price}, and it stays that for as long as your membership is active, pauses included.`,
+          'If it is not for you, you can have this first payment back within 30 days, in two taps on the membership page.',
+        ],
+        rows: [
+          ...(plan.seat === null ? [] : ([['Seat', `${plan.seat} of 1,000`]] as [string, string][])),
+          ['Price for life', `${price}, plus tax where it applies`],
+          ['Next charge', on(plan.periodEnd)],
+        ],
+        action: toPractice,
+      };
+    case 'renewal-failed':
+      return {
+        subject: 'Your renewal could not be paid',
+        paragraphs: [
+          hello,
+          `Your card did not pay for the renewal of ${packageOf(plan.packageId).name}. Nothing is lost: you keep all of it until ${on(graceUntil(plan))}, and we try again until then.`,
+          'Please update your card. If you do not, your membership falls to Starter then, and nothing more is charged.',
+        ],
+        action: { label: 'Update your card', path: '/membership' },
+      };
+    case 'cancelled':
+      return {
+        subject: 'Your subscription is cancelled',
+        paragraphs: [
+          hello,
+          `You keep ${title} until ${on(plan.paidUntil)}. Nothing more is charged, and then you are on Starter.`,
+          `Changed your mind? Until then one tap on the membership page keeps it. ${kept}`,
+        ],
+        action: toMembership,
+      };
+    case 'paused':
+      return {
+        subject: 'Your membership is paused',
+        paragraphs: [
+          hello,
+          `What you paid for lasts until ${on(plan.paidUntil)}. Then nothing is charged until ${on(plan.pausedUntil)}, when ${title} goes on for ${price}.`,
+          'While it is paused your streak stands still. You can resume any day on the membership page.',
+        ],
+        action: toMembership,
+      };
+    case 'ended':
+      return {
+        subject: `Your ${title} membership has ended`,
+        paragraphs: [
+          hello,
+          `You are on Starter now, and nothing more is charged. ${kept}`,
+          'Your streak stands still for a week, so that you can decide in peace.',
+        ],
+        action: { label: 'See the plans', path: '/membership' },
+      };
+    case 'refunded':
+      return {
+        subject: 'Your payment is on its way back',
+        paragraphs: [
+          hello,
+          `We have given back ${formatMoney(plan.refundedCents, plan.currency)}. Banks take up to ten days to show it.`,
+          `Your ${title} membership has ended and nothing more is charged. ${kept}`,
+        ],
+        action: toMembership,
+      };
+  }
+}
+
+export interface Paid {
+  name: string;
+  zone: string;
+  description: string;
+  cents: number;
+  currency: string;
+  at: Date;
+  number: string | null;
+}
+
+/** The receipt of one charge. */
+export const receiptWords = ({ name, zone, description, cents, currency, at, number }: Paid): Words => ({
+  subject: `Your receipt: ${formatMoney(cents, currency)}`,
+  paragraphs: [`Hello ${name},`, 'Thank you. Here is what you paid.'],
+  rows: [
+    ['For', description],
+    ['Amount', formatMoney(cents, currency)],
+    ['Paid on', dateIn(at, zone)],
+    ...(number ? ([['Number', number]] as [string, string][]) : []),
+  ],
+  action: { label: 'All your receipts', path: '/membership' },
+});
+
+export interface NewPrice {
+  name: string;
+  zone: string;
+  packageId: string;
+  oldCents: number;
+  newCents: number;
+  currency: string;
+  from: Date;
+}
+
+/** Notice of another price, at least 30 days ahead (decision 7). */
+export const priceWords = (price: NewPrice): Words => ({
+  subject: `A new price from ${dateIn(price.from, price.zone)}`,
+  paragraphs: [
+    `Hello ${price.name},`,
+    `The price of ${packageOf(price.packageId).name} changes. Your first renewal on ${dateIn(price.from, price.zone)} or later is charged at the new price; until then nothing changes for you.`,
+    'If you would rather not go on, you can cancel or change your plan any time before.',
+  ],
+  rows: [
+    ['Until now', formatMoney(price.oldCents, price.currency)],
+    ['From then on', formatMoney(price.newCents, price.currency)],
+  ],
+  action: toMembership,
+});

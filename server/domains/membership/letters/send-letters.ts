@@ -1,0 +1,91 @@
+import type { House } from '#server/platform/house.ts';
+import { writeLetter } from '#server/platform/letter.ts';
+import { chargeById, noteReceiptSent } from '../subscriptions/charges/store.ts';
+import { noticeOf } from '../subscriptions/prices/store.ts';
+import { seatOf } from '../subscriptions/seats/store.ts';
+import { memberOf, subscriptionById } from '../subscriptions/store.ts';
+import { type PlanLetter, planWords, priceWords, receiptWords, type Words } from './rules.ts';
+
+/** Sends a letter about a plan, from how the plan stands when it is sent; one that is no longer true is not sent. */
+export async function sendPlanLetter(
+  house: House,
+  { kind, subscriptionId, mailId }: { kind: PlanLetter; subscriptionId: string; mailId: string },
+): Promise<void> {
+  const row = await subscriptionById(house.db, subscriptionId);
+  const member = row && (await memberOf(house.db, row.member_id));
+  if (!row || !member) return;
+  if (kind === 'renewal-failed' && row.status !== 'past_due') return;
+  if (kind === 'cancelled' && !row.cancel_at_period_end) return;
+  if (kind === 'paused' && row.status !== 'paused') return;
+  const words = planWords(kind, {
+    name: member.name,
+    zone: member.zone,
+    packageId: row.package_id,
+    cents: row.amount_cents,
+    currency: row.currency,
+    periodEnd: row.period_end,
+    paidUntil: row.paid_until,
+    pausedUntil: row.paused_until,
+    pastDueSince: row.past_due_since,
+    refundedCents: row.first_charge_cents ?? 0,
+    seat: (await seatOf(house.db, row.member_id))?.seat ?? null,
+  });
+  await send(house, { to: member.email, words, mailId });
+}
+
+/** Sends the receipt of a charge; the mail's name is the charge's, so that it is one mail however often it is asked for. */
+export async function sendReceipt(house: House, chargeId: string): Promise<void> {
+  const charge = await chargeById(house.db, chargeId);
+  const member = charge?.member_id ? await memberOf(house.db, charge.member_id) : undefined;
+  if (!charge || !member || charge.receipt_sent_at) return;
+  const words = receiptWords({
+    name: member.name,
+    zone: member.zone,
+    description: charge.description,
+    cents: charge.amount_cents,
+    currency: charge.currency,
+    at: charge.charged_at,
+    number: null,
+  });
+  await send(house, { to: member.email, words, mailId: `receipt-${chargeId}` });
+  await noteReceiptSent(house.db, chargeId, house.clock.now());
+}
+
+/** Sends the notice of another price. */
+export async function sendPriceNotice(
+  house: House,
+  { subscriptionId, versionId, mailId }: { subscriptionId: string; versionId: string; mailId: string },
+): Promise<void> {
+  const row = await subscriptionById(house.db, subscriptionId);
+  const notice = await noticeOf(house.db, subscriptionId, versionId);
+  const member = row && (await memberOf(house.db, row.member_id));
+  if (!row || !notice || !member || row.status === 'ended') return;
+  const words = priceWords({
+    name: member.name,
+    zone: member.zone,
+    packageId: row.package_id,
+    oldCents: row.amount_cents,
+    newCents: notice.amount_cents,
+    currency: notice.currency,
+    from: notice.takes_effect_at,
+  });
+  await send(house, { to: member.email, words, mailId });
+}
+
+/** Words in the look of the house, with links from the configured origin alone. */
+export function dress(house: Pick<House, 'config'>, { subject, paragraphs, rows, action }: Words) {
+  const { brandName: brand, appOrigin: origin } = house.config;
+  return writeLetter({
+    title: subject,
+    paragraphs,
+    ...(rows && { rows }),
+    action: { label: action.label, href: `${origin}${action.path}` },
+    brand,
+    origin,
+  });
+}
+
+const send = (
+  house: House,
+  { to, words, mailId }: { to: string; words: Words; mailId: string },
+): Promise<void> => house.mailer.send({ to, subject: words.subject, id: mailId, ...dress(house, words) });

@@ -1,0 +1,177 @@
+import type { Database } from '#server/platform/database.ts';
+import type { House } from '#server/platform/house.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import type { Invoice, Subscription } from '#server/platform/payments/port.ts';
+import { tell } from '#server/platform/tell.ts';
+import { insertCharge, isCharged, saveRefunded, unknownCharges } from './charges/store.ts';
+import { replacePauseFreeze } from './freezes/store.ts';
+import { packageOf, type Standing, standingAfter } from './rules.ts';
+import { retireSeat } from './seats/store.ts';
+import { settleMembership } from './settle-membership.ts';
+import {
+  appliedCount,
+  entitling,
+  holdMember,
+  priceVersionOf,
+  type SubscriptionRow,
+  saveReading,
+  subscriptionBy,
+} from './store.ts';
+
+/**
+ * Reads a subscription at the provider and makes ours what it says: row, charges, tier, telling and letters in one transaction.
+ * Webhook, jobs and acts all come through here, and nothing is folded from events, so their order does not matter. Answers
+ * false for a subscription nobody here knows. Throws `PaymentsAway` when the provider does not answer.
+ */
+export async function applySubscription(house: House, providerId: string): Promise<boolean> {
+  const first = await appliedCount(house.db, providerId);
+  if (first === null) return false;
+  for (
+    let before: number | null = first;
+    before !== null;
+    before = await appliedCount(house.db, providerId)
+  ) {
+    // Every reading notes the count before it begins. Two more than ours at the start: somebody's reading began after us.
+    if (before >= first + 2) return true;
+    const count = before;
+    const snapshot = await house.payments.readSubscription(providerId);
+    const paid = await readNewCharges(house, snapshot);
+    const isDone = await house.db
+      .transaction()
+      .execute((db) => applyReading(db, { snapshot, paid, count, first, now: house.clock.now() }));
+    if (isDone) return true;
+  }
+  return false;
+}
+
+/** The bills of this subscription that were paid and are new here; the provider is asked for the list only when there is one. */
+async function readNewCharges(house: House, snapshot: Subscription): Promise<Invoice[]> {
+  const { latestCharge } = snapshot;
+  if (!latestCharge?.paid || !latestCharge.chargeId || (await isCharged(house.db, latestCharge.chargeId)))
+    return [];
+  const invoices = await house.payments.listInvoices(snapshot.customerId);
+  return unknownCharges(
+    house.db,
+    invoices.filter(({ status, amountPaid }) => status === 'paid' && amountPaid > 0),
+  );
+}
+
+interface Read {
+  snapshot: Subscription;
+  paid: Invoice[];
+  /** The count of applied readings when this one began, and when the whole act did. */
+  count: number;
+  first: number;
+  now: Date;
+}
+
+/** False when another reading was applied while this one was made, so that it may be the older one. */
+async function applyReading(db: Database, { snapshot, paid, count, first, now }: Read): Promise<boolean> {
+  const known = await subscriptionBy(db, snapshot.id);
+  if (!known) return true;
+  // The member before the subscription, as everybody does who decides about a plan.
+  await holdMember(db, known.member_id);
+  const row = await subscriptionBy(db, snapshot.id, true);
+  if (!row || row.applied >= first + 2) return true;
+  if (row.applied !== count) return false;
+
+  const standing = standingAfter({ reading: snapshot, held: entitling(row), now });
+  const packageId = snapshot.packageId && packageOf(snapshot.packageId) ? snapshot.packageId : row.package_id;
+  const isSamePrice = packageId === row.package_id && snapshot.unitAmount === row.amount_cents;
+  const priceVersionId = isSamePrice
+    ? row.price_version_id
+    : ((await priceVersionOf(db, { packageId, cents: snapshot.unitAmount })) ?? row.price_version_id);
+  await saveReading(db, row.id, { snapshot, standing, packageId, priceVersionId, now });
+  await keepCharges(db, { row, packageId, paid });
+  await replacePauseFreeze(
+    db,
+    row.member_id,
+    standing.status === 'paused' && standing.pausedUntil
+      ? { from: standing.paidUntil, until: standing.pausedUntil }
+      : null,
+    now,
+  );
+  await tellWhatChanged(db, { row, snapshot, standing, packageId, now });
+  await settleMembership(db, row.member_id, now);
+  return true;
+}
+
+async function keepCharges(
+  db: Database,
+  { row, packageId, paid }: { row: SubscriptionRow; packageId: string; paid: Invoice[] },
+): Promise<void> {
+  for (const { chargeId, amountPaid, currency, at } of paid) {
+    if (chargeId === null || at < row.period_start) continue;
+    const isNew = await insertCharge(db, {
+      id: chargeId,
+      memberId: row.member_id,
+      subscriptionId: row.id,
+      cents: amountPaid,
+      currency,
+      description: packageOf(packageId).name,
+      at,
+    });
+    if (isNew) await enqueue(db, 'send-receipt', { charge_id: chargeId }, { key: `receipt ${chargeId}` });
+  }
+}
+
+interface Changed {
+  row: SubscriptionRow;
+  snapshot: Subscription;
+  standing: Standing;
+  packageId: string;
+  now: Date;
+}
+
+/** Told once a change, whoever made it: the member here, the provider, or a person at the provider's desk. */
+async function tellWhatChanged(db: Database, changed: Changed): Promise<void> {
+  const { row, snapshot, standing, packageId, now } = changed;
+  const say = (what: string, about: Record<string, string> = {}) =>
+    tell(db, { what, by: row.member_id, about: { subscription: row.id, ...about }, at: now });
+  const write = (kind: string) =>
+    enqueue(
+      db,
+      'send-plan-letter',
+      { kind, subscription_id: row.id },
+      { key: `${kind} ${row.id} ${row.applied}` },
+    );
+
+  const wasFounder = packageOf(row.package_id).tier === 'founder';
+  if (row.status !== 'ended' && standing.status === 'ended') {
+    await say('subscription_ended');
+    // A refund writes its own letter and gives the seat back.
+    if (row.refunded_at === null) {
+      if (wasFounder) await retireSeat(db, row.member_id);
+      await write('ended');
+    }
+    return;
+  }
+  if (packageId !== row.package_id) {
+    await say('plan_changed', { from: row.package_id, to: packageId });
+    if (wasFounder) await retireSeat(db, row.member_id);
+  }
+  if (row.status !== 'past_due' && standing.status === 'past_due') {
+    await say('renewal_failed');
+    await write('renewal-failed');
+  }
+  if (row.status === 'past_due' && standing.status === 'active') await say('renewal_settled');
+  if (!row.cancel_at_period_end && snapshot.cancelAtPeriodEnd) {
+    await say('subscription_cancelled');
+    await write('cancelled');
+  }
+  if (row.cancel_at_period_end && !snapshot.cancelAtPeriodEnd) await say('subscription_kept');
+  if (row.status !== 'paused' && standing.status === 'paused') {
+    await say('subscription_paused');
+    await write('paused');
+  }
+  if (row.status === 'paused' && standing.status === 'active') await say('subscription_resumed');
+}
+
+/** Reads a charge again after a refund or dispute somebody made at the provider, and keeps what was given back. */
+export async function applyCharge(house: House, chargeId: string): Promise<boolean> {
+  if (!(await isCharged(house.db, chargeId))) return false;
+  const charge = await house.payments.readCharge(chargeId);
+  await house.db.transaction().execute((db) => saveRefunded(db, chargeId, charge.amountRefunded));
+  if (charge.disputed) house.log.warn({ charge: chargeId }, 'a charge is disputed');
+  return true;
+}

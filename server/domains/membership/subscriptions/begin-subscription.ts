@@ -1,0 +1,71 @@
+import type { PackageId } from '#contract/prices.ts';
+import type { Database } from '#server/platform/database.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import type { Charge, Subscription } from '#server/platform/payments/port.ts';
+import { tell } from '#server/platform/tell.ts';
+import { insertCharge } from './charges/store.ts';
+import { packageOf, standingAfter } from './rules.ts';
+import { settleMembership } from './settle-membership.ts';
+import { holdMember, insertSubscription, subscriptionBy } from './store.ts';
+
+export interface Beginning {
+  memberId: string;
+  /** The provider's reading; nothing in it is believed for longer than until the next one. */
+  snapshot: Subscription;
+  /** The first charge; null when nothing was charged. */
+  charge: Charge | null;
+  priceVersionId: string;
+  packageId: PackageId;
+  now: Date;
+}
+
+/**
+ * What became of a paid checkout: `begun`, `known` (it had begun before: a replay), or `refused`, because the member lives on
+ * another subscription; that second payment is given back and its subscription ended by a job.
+ */
+export type Begun = 'begun' | 'known' | 'refused';
+
+/** Begins a subscription that was paid for, in the caller's transaction: its row, its charge, the tier, the telling, the letters. */
+export async function beginSubscription(db: Database, beginning: Beginning): Promise<Begun> {
+  const { memberId, snapshot, charge, packageId, now } = beginning;
+  // Held first: two payments of one member pass one by one.
+  await holdMember(db, memberId);
+  if (await subscriptionBy(db, snapshot.id)) return 'known';
+  const chargedAt = snapshot.latestCharge?.at ?? now;
+  const standing = standingAfter({ reading: snapshot, held: null, now });
+  const id = await insertSubscription(db, { ...beginning, standing, chargedAt });
+  if (!id) {
+    await tell(db, { what: 'second_payment', by: memberId, about: { package: packageId }, at: now });
+    await enqueue(
+      db,
+      'give-back-second-payment',
+      { provider_id: snapshot.id, charge_id: charge?.id ?? null, member_id: memberId },
+      { key: `second ${snapshot.id}` },
+    );
+    return 'refused';
+  }
+  if (charge) {
+    await insertCharge(db, {
+      id: charge.id,
+      memberId,
+      subscriptionId: id,
+      cents: charge.amount,
+      currency: charge.currency,
+      description: packageOf(packageId).name,
+      at: chargedAt,
+    });
+    await enqueue(db, 'send-receipt', { charge_id: charge.id }, { key: `receipt ${charge.id}` });
+  }
+  await settleMembership(db, memberId, now);
+  await tell(db, {
+    what: 'subscription_begun',
+    by: memberId,
+    about: { package: packageId, subscription: id },
+    at: now,
+  });
+  const letter = packageOf(packageId).tier === 'founder' ? 'founder-welcome' : 'plan-welcome';
+  await enqueue(db, 'send-plan-letter', { kind: letter, subscription_id: id }, { key: `${letter} ${id}` });
+  // The snapshot may be older than an event that came before this row existed.
+  await enqueue(db, 'apply-subscription', { provider_id: snapshot.id }, { key: `apply ${snapshot.id}` });
+  return 'begun';
+}

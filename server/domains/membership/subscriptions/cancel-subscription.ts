@@ -1,0 +1,49 @@
+import type { House } from '#server/platform/house.ts';
+import { conflict } from '#server/platform/refusal.ts';
+import { applySubscription } from './apply-subscription.ts';
+import { askProvider, readFreshPlan } from './read-fresh-plan.ts';
+import { dateIn, packageOf } from './rules.ts';
+import { memberOf, saveCancelReason } from './store.ts';
+
+export interface Cancelled {
+  message: string;
+  details: string;
+  accessUntil: Date;
+}
+
+/**
+ * Cancels: no further charge, access until the end of what is paid (B sections 4 and 7). Where nothing is paid just now (a renewal
+ * is owed, or a pause has begun) it ends at once, so that nobody is charged for a period they gave up. Cancelling again answers
+ * the same. 409 without a paid subscription.
+ */
+export async function cancelSubscription(
+  house: House,
+  { memberId, reason, now }: { memberId: string; reason: string | null; now: Date },
+): Promise<Cancelled> {
+  const plan = await readFreshPlan(house, memberId);
+  if (!plan) throw conflict('There is no paid subscription to cancel.', 'no_subscription');
+  const id = plan.provider_id;
+  const isPaid = plan.status !== 'past_due' && plan.paid_until > now;
+  if (reason !== null || !plan.cancel_at_period_end) await saveCancelReason(house.db, plan.id, reason);
+  await askProvider(house, id, async () => {
+    if (!isPaid) await house.payments.cancelNow(id);
+    else if (!plan.cancel_at_period_end) await house.payments.setCancelAtPeriodEnd(id, true);
+    await applySubscription(house, id);
+  });
+  const zone = (await memberOf(house.db, memberId))?.zone ?? 'UTC';
+  const accessUntil = isPaid ? plan.paid_until : now;
+  const isFounder = packageOf(plan.package_id).tier === 'founder';
+  return {
+    message: 'Your subscription is cancelled.',
+    details: [
+      isPaid
+        ? `You keep everything until ${dateIn(accessUntil, zone)}. Nothing more is charged, and then you are on Starter.`
+        : 'Nothing more is charged, and you are on Starter now.',
+      'All you wrote and did stays.',
+      isFounder ? 'Your founding seat and its price end with it and do not come back.' : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    accessUntil,
+  };
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+import type { Invoice } from '#server/platform/payments/port.ts';
+
+/** False when the charge is known already. */
+export async function insertCharge(
+  db: Database,
+  charge: {
+    id: string;
+    memberId: string;
+    subscriptionId: string;
+    cents: number;
+    currency: string;
+    description: string;
+    at: Date;
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('charges')
+    .values({
+      id: charge.id,
+      member_id: charge.memberId,
+      subscription_id: charge.subscriptionId,
+      amount_cents: charge.cents,
+      currency: charge.currency,
+      description: charge.description,
+      charged_at: charge.at,
+    })
+    .onConflict((oc) => oc.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const chargeById = (db: Database, id: string) =>
+  db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const chargesOf = (db: Database, memberId: string) =>
+  db
+    .selectFrom('charges')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('charged_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+
+export const isCharged = async (db: Database, id: string): Promise<boolean> =>
+  (await db.selectFrom('charges').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** What was given back of a charge, as the provider says; it never falls. */
+export async function saveRefunded(db: Database, chargeId: string, cents: number): Promise<void> {
+  await db
+    .updateTable('charges')
+    .set({ refunded_cents: sql`greatest(refunded_cents, ${cents})` })
+    .where('id', '=', chargeId)
+    .execute();
+}
+
+export async function noteReceiptSent(db: Database, chargeId: string, now: Date): Promise<void> {
+  await db.updateTable('charges').set({ receipt_sent_at: now }).where('id', '=', chargeId).execute();
+}
+
+/** Bills that were paid and that nobody here knows of yet. */
+export async function unknownCharges(db: Database, invoices: readonly Invoice[]): Promise<Invoice[]> {
+  const ids = invoices.flatMap(({ chargeId }) => (chargeId ? [chargeId] : []));
+  if (ids.length === 0) return [];
+  const known = await db
+    .selectFrom('charges')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
+  const have = new Set(known.map(({ id }) => id));
+  return invoices.filter(({ chargeId }) => chargeId !== null && !have.has(chargeId));
+}

@@ -1,0 +1,54 @@
+import type { House } from '#server/platform/house.ts';
+import { addIntervals } from '#server/platform/payments/billing-periods.ts';
+import { conflict } from '#server/platform/refusal.ts';
+import { applySubscription } from './apply-subscription.ts';
+import { askProvider, requireFreshPlan } from './read-fresh-plan.ts';
+import { dateIn, mayPause, packageOf, resumeLead } from './rules.ts';
+import { memberOf } from './store.ts';
+
+/**
+ * Pauses from the end of the paid period for 1 to 3 months: no charge, no access, and the streak stands still (beyond 11).
+ * Answers the sentence for the member; 409 where it may not be.
+ */
+export async function pauseSubscription(
+  house: House,
+  { memberId, months }: { memberId: string; months: number },
+): Promise<string> {
+  const plan = await requireFreshPlan(house, memberId);
+  const allowed = mayPause({
+    package: packageOf(plan.package_id),
+    status: plan.status as 'active',
+    cancelAtPeriodEnd: plan.cancel_at_period_end,
+  });
+  if (!allowed.ok) throw conflict(allowed.detail, allowed.code);
+  const id = plan.provider_id;
+  const until = addIntervals(plan.period_end, 'month', months);
+  await askProvider(house, id, async () => {
+    await house.payments.pause(id, new Date(until.getTime() - resumeLead));
+    await applySubscription(house, id);
+  });
+  const zone = (await memberOf(house.db, memberId))?.zone ?? 'UTC';
+  return `Your membership pauses on ${dateIn(plan.period_end, zone)}. Nothing is charged until ${dateIn(until, zone)}, and your streak waits for you.`;
+}
+
+/**
+ * Ends a pause. Before it began, everything goes on as if there had been none; in its middle, access and charges begin again with
+ * the next period, because the present one was not paid. Answers the sentence for the member; 409 when nothing is paused.
+ */
+export async function resumeSubscription(
+  house: House,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<string> {
+  const plan = await requireFreshPlan(house, memberId);
+  if (plan.status !== 'paused') throw conflict('Your membership is not paused.', 'not_paused');
+  const id = plan.provider_id;
+  await askProvider(house, id, async () => {
+    await house.payments.unpause(id);
+    await applySubscription(house, id);
+  });
+  const zone = (await memberOf(house.db, memberId))?.zone ?? 'UTC';
+  const on = dateIn(plan.period_end, zone);
+  return plan.paid_until > now
+    ? `Your membership goes on. The next charge is on ${on}.`
+    : `Your membership begins again on ${on}, with its next charge. Nothing is charged before.`;
+}

@@ -1,0 +1,51 @@
+import type { House } from '#server/platform/house.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { PaymentsRefused } from '#server/platform/payments/port.ts';
+import { applySubscription } from '../apply-subscription.ts';
+import { packageOf, priceNotice } from '../rules.ts';
+import { effectiveFrom, isLastPeriodBefore } from './rules.ts';
+import { insertNotice, noteScheduled, toNotice, toSchedule } from './store.ts';
+
+/** Tells everybody whose price will change at least 30 days ahead, and plans the change at the provider (decision 7). May run twice. */
+export async function tellNewPrices(house: House): Promise<void> {
+  const now = house.clock.now();
+  for (const { id, version, active_from: activeFrom } of await toNotice(
+    house.db,
+    new Date(now.getTime() + priceNotice),
+  )) {
+    await house.db.transaction().execute(async (db) => {
+      const takesEffectAt = effectiveFrom(activeFrom, now);
+      if (!(await insertNotice(db, { subscriptionId: id, versionId: version, now, takesEffectAt }))) return;
+      await enqueue(
+        db,
+        'send-price-notice',
+        { subscription_id: id, price_version_id: version },
+        { key: `price ${id} ${version}` },
+      );
+    });
+  }
+  for (const row of await toSchedule(house.db)) {
+    if (!isLastPeriodBefore(row.period_end, row.takes_effect_at)) continue;
+    const { id, name, period } = packageOf(row.package_id);
+    try {
+      await house.payments.scheduleChange({
+        subscriptionId: row.provider_id,
+        to: {
+          id,
+          name,
+          unitAmount: row.amount_cents,
+          currency: row.currency,
+          interval: period === 'yearly' ? 'year' : 'month',
+        },
+        idempotencyKey: `price:${row.id}:${row.version}`,
+      });
+    } catch (error) {
+      if (!(error instanceof PaymentsRefused)) throw error;
+      // A renewal is owed, or it has ended: the next hour looks again, and keeps nobody else waiting.
+      house.log.warn({ err: error, subscription: row.id }, 'a new price could not be planned');
+      continue;
+    }
+    await noteScheduled(house.db, { subscriptionId: row.id, versionId: row.version, now });
+    await applySubscription(house, row.provider_id);
+  }
+}

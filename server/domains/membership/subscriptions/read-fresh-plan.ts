@@ -1,0 +1,73 @@
+import type { House } from '#server/platform/house.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { PaymentsAway, PaymentsRefused } from '#server/platform/payments/port.ts';
+import { conflict, type Refusal, unavailable } from '#server/platform/refusal.ts';
+import { applySubscription } from './apply-subscription.ts';
+import { livingOf, type SubscriptionRow } from './store.ts';
+
+/** The subscription a member lives on, as the provider has it now; null without one. 503 when the provider does not answer. */
+export async function readFreshPlan(house: House, memberId: string): Promise<SubscriptionRow | null> {
+  const held = await livingOf(house.db, memberId);
+  if (!held) return null;
+  await askProvider(house, held.provider_id, () => applySubscription(house, held.provider_id));
+  return (await livingOf(house.db, memberId)) ?? null;
+}
+
+/** The same, for calls that need one: 409 without. */
+export async function requireFreshPlan(house: House, memberId: string): Promise<SubscriptionRow> {
+  const plan = await readFreshPlan(house, memberId);
+  if (!plan) throw conflict('You have no paid plan. Choose one to begin.', 'no_subscription');
+  return plan;
+}
+
+/**
+ * Asks the provider about one subscription and turns its "no" into a sentence. When it did not answer, what was asked may have
+ * happened all the same, so the subscription is read again a minute later.
+ */
+export async function askProvider<T>(house: House, providerId: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof PaymentsAway) {
+      const runAt = new Date(house.clock.now().getTime() + 60_000);
+      await enqueue(
+        house.db,
+        'apply-subscription',
+        { provider_id: providerId },
+        { key: `apply ${providerId}`, runAt },
+      );
+      house.log.warn({ request: error.requestId }, 'the payment provider did not answer');
+      throw providerAway();
+    }
+    if (error instanceof PaymentsRefused) {
+      house.log.warn({ code: error.code, request: error.requestId }, 'the payment provider refused');
+      throw sentenceFor(error.code);
+    }
+    throw error;
+  }
+}
+
+export const providerAway = (): Refusal =>
+  unavailable('The payment provider is not answering just now. Please try again in a minute.', 60);
+
+function sentenceFor(code: string): Refusal {
+  switch (code) {
+    case 'card_declined':
+      return conflict(
+        'Your card was declined, and your plan stays as it was. Please update your card.',
+        code,
+      );
+    case 'payment_owed':
+      return conflict('Your last renewal is still unpaid. Please update your card first.', code);
+    case 'subscription_ended':
+    case 'not_found':
+      return conflict('This subscription has ended. Choose a plan to begin again.', 'subscription_ended');
+    case 'already_refunded':
+      return conflict('This charge was given back already.', code);
+    default:
+      return conflict(
+        'The payment provider refused this. Nothing was changed; please write to us if it happens again.',
+        'payment_refused',
+      );
+  }
+}

@@ -1,0 +1,57 @@
+import type { Receipt } from '#contract/membership.ts';
+import type { House } from '#server/platform/house.ts';
+import { type Invoice, PaymentsAway, PaymentsRefused } from '#server/platform/payments/port.ts';
+import { chargesOf } from './charges/store.ts';
+import { subscriptionsOf } from './store.ts';
+
+/**
+ * Charges and refunds of a member, newest first, at most 100. Our own books say what was paid; the provider adds numbers, pages
+ * and open bills, and while it is away the list is there without them.
+ */
+export async function readReceipts(house: House, memberId: string): Promise<Receipt[]> {
+  const charges = await chargesOf(house.db, memberId);
+  const customers = new Set((await subscriptionsOf(house.db, memberId)).map((row) => row.customer_id));
+  const invoices = new Map<string, Invoice>();
+  const open: Receipt[] = [];
+  for (const invoice of await readInvoices(house, [...customers])) {
+    if (invoice.chargeId) invoices.set(invoice.chargeId, invoice);
+    else if (invoice.status === 'open' && invoice.amount > 0) open.push(openReceipt(invoice));
+  }
+  const paid = charges.map((charge): Receipt => {
+    const invoice = invoices.get(charge.id);
+    return {
+      id: charge.id,
+      number: invoice?.number ?? null,
+      at: charge.charged_at.toISOString(),
+      description: charge.description,
+      amount_cents: charge.amount_cents,
+      refunded_cents: charge.refunded_cents,
+      currency: charge.currency,
+      status: charge.refunded_cents >= charge.amount_cents ? 'refunded' : 'paid',
+      url: invoice?.hostedUrl ?? null,
+    };
+  });
+  return [...open, ...paid].toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, 100);
+}
+
+const openReceipt = (invoice: Invoice): Receipt => ({
+  id: invoice.id,
+  number: invoice.number,
+  at: invoice.at.toISOString(),
+  description: 'Renewal, not paid yet',
+  amount_cents: invoice.amount,
+  refunded_cents: 0,
+  currency: invoice.currency,
+  status: 'open',
+  url: invoice.hostedUrl,
+});
+
+async function readInvoices(house: House, customers: readonly string[]): Promise<Invoice[]> {
+  try {
+    const lists = await Promise.all(customers.map((id) => house.payments.listInvoices(id)));
+    return lists.flat();
+  } catch (error) {
+    if (error instanceof PaymentsAway || error instanceof PaymentsRefused) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import type { Subscription } from '#contract/membership.ts';
+import { currency } from '#contract/prices.ts';
+import { normalEmail } from '#server/domains/auth/rules.ts';
+import type { Database } from '#server/platform/database.ts';
+import { keyedHash } from '#server/platform/ids.ts';
+import { deriveKey } from '#server/platform/seal.ts';
+import { refundOf } from './refunds/store.ts';
+import { accessUntil, graceUntil, refundableUntil } from './rules.ts';
+import { seatOf } from './seats/store.ts';
+import { entitling, livingOf, memberOf, membershipRow, type SubscriptionRow } from './store.ts';
+
+/** Names a person by their address without keeping it: what is once a person outlives the account. */
+export const personOf = (serverKey: Buffer, email: string): Buffer =>
+  keyedHash(deriveKey(serverKey, 'persons'), normalEmail(email));
+
+/** The member's plan with every date (B section 2, membership page). */
+export async function readSubscription(
+  db: Database,
+  { memberId, serverKey, now }: { memberId: string; serverKey: Buffer; now: Date },
+): Promise<Subscription> {
+  const membership = await membershipRow(db, memberId);
+  const row = await livingOf(db, memberId);
+  const tier = membership?.tier ?? 'starter';
+  if (!row || membership?.source === 'grant')
+    return {
+      ...nothing,
+      tier,
+      status: membership?.source === 'grant' && tier !== 'starter' ? 'comped' : 'none',
+      since: tier === 'starter' ? null : (membership?.since.toISOString() ?? null),
+      // Whoever was given a plan beside a paid one can still see and end the paid one.
+      ...(row && (await paidPart(db, row, { serverKey, now }))),
+    };
+  return { tier, ...(await paidPart(db, row, { serverKey, now })) };
+}
+
+type Status = Subscription['status'];
+
+async function paidPart(
+  db: Database,
+  row: SubscriptionRow,
+  { serverKey, now }: { serverKey: Buffer; now: Date },
+): Promise<Omit<Subscription, 'tier'>> {
+  const facts = entitling(row);
+  const email = (await memberOf(db, row.member_id))?.email ?? '';
+  const refundable = refundableUntil(
+    { at: row.first_charge_at, cents: row.first_charge_cents, refundedAt: row.refunded_at },
+    { hadRefund: (await refundOf(db, personOf(serverKey, email))) !== undefined, now },
+  );
+  const seat = facts.tier === 'founder' ? await seatOf(db, row.member_id) : undefined;
+  const isEnding = row.cancel_at_period_end || row.status === 'past_due' || row.status === 'paused';
+  const text = (at: Date | null | undefined) => at?.toISOString() ?? null;
+  return {
+    status: row.cancel_at_period_end ? 'cancelling' : (row.status as Status),
+    package_id: row.package_id,
+    amount_cents: row.amount_cents,
+    currency: row.currency,
+    since: text(row.started_at),
+    period_end: text(row.period_end),
+    access_until: isEnding ? text(accessUntil(facts)) : null,
+    grace_until: text(row.status === 'past_due' ? graceUntil(facts) : null),
+    paused_until: text(row.paused_until),
+    scheduled:
+      row.scheduled_package_id && row.scheduled_at
+        ? { package_id: row.scheduled_package_id, at: row.scheduled_at.toISOString() }
+        : null,
+    refundable_until: text(refundable),
+    refundable_cents: refundable && row.first_charge_cents,
+    founder: seat
+      ? {
+          seat: seat.seat,
+          locked_cents: row.amount_cents,
+          since: (seat.taken_at ?? row.started_at).toISOString(),
+        }
+      : null,
+    may_change_card: true,
+  };
+}
+
+const nothing: Omit<Subscription, 'tier' | 'status'> = {
+  package_id: null,
+  amount_cents: null,
+  currency,
+  since: null,
+  period_end: null,
+  access_until: null,
+  grace_until: null,
+  paused_until: null,
+  scheduled: null,
+  refundable_until: null,
+  refundable_cents: null,
+  founder: null,
+  may_change_card: false,
+};

@@ -1,0 +1,159 @@
+import { formatMoney } from '#contract/prices.ts';
+import type { House } from '#server/platform/house.ts';
+import { newId } from '#server/platform/ids.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { PaymentsAway, PaymentsRefused } from '#server/platform/payments/port.ts';
+import { conflict, unavailable } from '#server/platform/refusal.ts';
+import { tell } from '#server/platform/tell.ts';
+import { applySubscription } from './apply-subscription.ts';
+import { saveRefunded } from './charges/store.ts';
+import { readFreshPlan } from './read-fresh-plan.ts';
+import { personOf } from './read-subscription.ts';
+import { dropRefund, insertRefund, refundById, refundOf, settleRefund } from './refunds/store.ts';
+import { packageOf, refundableUntil } from './rules.ts';
+import { freeSeat } from './seats/store.ts';
+import { holdMember, livingOf, memberOf, subscriptionById } from './store.ts';
+
+export interface Refunded {
+  message: string;
+  cents: number;
+  currency: string;
+}
+
+/**
+ * Gives the first charge of a new subscription back within 30 days, once a person, and ends the subscription at once (decision 5).
+ * The wish is written down before the provider is asked, so that a server that dies in between, or a provider that does not
+ * answer, delays it and never doubles or loses it. 409 where it may not be, 503 while the provider is away.
+ */
+export async function refundFirstCharge(
+  house: House,
+  { memberId, reason, now }: { memberId: string; reason: string | null; now: Date },
+): Promise<Refunded> {
+  const { id, currency } = await reserve(house, { memberId, reason, now });
+  try {
+    const cents = await finishRefund(house, id);
+    return {
+      message: `${formatMoney(cents, currency)} is on its way back to your card. Your membership has ended; all you wrote and did stays.`,
+      cents,
+      currency,
+    };
+  } catch (error) {
+    if (error instanceof PaymentsAway)
+      throw unavailable(
+        'The payment provider is not answering just now. Your refund is written down and will be made as soon as it does.',
+        60,
+      );
+    if (error instanceof PaymentsRefused)
+      throw conflict(
+        'The payment provider could not give this charge back. Nothing was changed; please write to us.',
+        'payment_refused',
+      );
+    throw error;
+  }
+}
+
+/** Writes the wish down, with the job that finishes it should nobody else do so; a wish that was written down before goes on. */
+async function reserve(
+  house: House,
+  { memberId, reason, now }: { memberId: string; reason: string | null; now: Date },
+): Promise<{ id: string; currency: string }> {
+  await readFreshPlan(house, memberId);
+  return house.db.transaction().execute(async (db) => {
+    await holdMember(db, memberId);
+    const member = await memberOf(db, memberId);
+    const person = personOf(house.config.serverKey, member?.email ?? '');
+    const plan = await livingOf(db, memberId, true);
+    const before = await refundOf(db, person);
+    if (before && !before.settled_at && before.member_id === memberId)
+      return { id: before.id, currency: plan?.currency ?? 'cad' };
+    if (!plan) throw conflict('You have no paid plan.', 'no_subscription');
+    const charge = {
+      at: plan.first_charge_at,
+      cents: plan.first_charge_cents,
+      refundedAt: plan.refunded_at,
+    };
+    if (before && refundableUntil(charge, { hadRefund: false, now }))
+      throw conflict('The 30-day guarantee holds once a person, and you have used it before.', 'refund_used');
+    if (!refundableUntil(charge, { hadRefund: before !== undefined, now }))
+      throw conflict(
+        'The first charge can be given back within 30 days. You can cancel, and keep access until the end of the period.',
+        'refund_over',
+      );
+    const id = newId();
+    await insertRefund(db, {
+      id,
+      memberId,
+      subscriptionId: plan.id,
+      person,
+      chargeId: String(plan.first_charge_id),
+      cents: Number(plan.first_charge_cents),
+      reason,
+      now,
+    });
+    const runAt = new Date(now.getTime() + 60_000);
+    await enqueue(db, 'finish-refund', { refund_id: id }, { key: `refund ${id}`, runAt });
+    return { id, currency: plan.currency };
+  });
+}
+
+/** Does what a written wish asks for; any number of times, by any server. Answers the cents given back. */
+export async function finishRefund(house: House, refundId: string): Promise<number> {
+  const refund = await refundById(house.db, refundId);
+  if (!refund) return 0;
+  const row = refund.subscription_id ? await subscriptionById(house.db, refund.subscription_id) : undefined;
+  if (refund.settled_at) return refund.amount_cents;
+  await giveBack(house, refund);
+  if (row) {
+    try {
+      await house.payments.cancelNow(row.provider_id);
+    } catch (error) {
+      if (!(error instanceof PaymentsRefused) || error.code !== 'not_found') throw error;
+    }
+  }
+  const now = house.clock.now();
+  await house.db.transaction().execute(async (db) => {
+    if (row) await holdMember(db, row.member_id);
+    await saveRefunded(db, refund.charge_id, refund.amount_cents);
+    if (!row || !(await settleRefund(db, { id: refundId, subscriptionId: row.id, now }))) return;
+    if (packageOf(row.package_id).tier === 'founder') await freeSeat(db, row.member_id);
+    await tell(db, {
+      what: 'charge_refunded',
+      by: row.member_id,
+      about: { subscription: row.id, cents: refund.amount_cents },
+      at: now,
+    });
+    await enqueue(
+      db,
+      'send-plan-letter',
+      { kind: 'refunded', subscription_id: row.id },
+      { key: `refunded ${row.id}` },
+    );
+    await enqueue(
+      db,
+      'apply-subscription',
+      { provider_id: row.provider_id },
+      { key: `apply ${row.provider_id}` },
+    );
+  });
+  if (row) await applySubscription(house, row.provider_id);
+  return refund.amount_cents;
+}
+
+async function giveBack(
+  house: House,
+  refund: { id: string; charge_id: string; amount_cents: number },
+): Promise<void> {
+  const what = { chargeId: refund.charge_id, idempotencyKey: `refund:${refund.id}` };
+  try {
+    const { status } = await house.payments.refundCharge(what);
+    if (status !== 'failed') return;
+  } catch (error) {
+    if (!(error instanceof PaymentsRefused)) throw error;
+    if (error.code === 'already_refunded') return;
+    await dropRefund(house.db, refund.id);
+    throw error;
+  }
+  // The money stayed with us: so does the membership.
+  await dropRefund(house.db, refund.id);
+  throw new PaymentsRefused('refund a charge', { code: 'refund_failed', status: 409 });
+}

@@ -1,0 +1,245 @@
+import { describe, expect, it, test } from 'vitest';
+import { type PackageId, packageIds, packages } from '#contract/prices.ts';
+import {
+  accessUntil,
+  type Entitling,
+  kindOfChange,
+  mayChange,
+  mayPause,
+  membershipOf,
+  type Reading,
+  refundableUntil,
+  type Standing,
+  standingAfter,
+  tierOf,
+} from './rules.ts';
+
+const at = (text: string): Date => new Date(`${text}T12:00:00Z`);
+
+const march = { periodStart: at('2026-03-02'), periodEnd: at('2026-04-02') };
+const april = { periodStart: at('2026-04-02'), periodEnd: at('2026-05-02') };
+const reading = (more: Partial<Reading> = {}): Reading => ({
+  status: 'active',
+  ...march,
+  cancelAt: null,
+  pausedUntil: null,
+  latestCharge: { paid: true, at: at('2026-03-02') },
+  ...more,
+});
+const held = (more: Partial<Standing> = {}): Standing => ({
+  status: 'active',
+  paidUntil: at('2026-04-02'),
+  pausedUntil: null,
+  pastDueSince: null,
+  endedAt: null,
+  ...more,
+});
+const after = (more: Partial<Reading>, before: Standing | null = held(), now = at('2026-04-03')) =>
+  standingAfter({ reading: reading(more), held: before, now });
+
+describe('how a subscription stands after a reading', () => {
+  it('is paid to the end of the period it was paid for', () => {
+    expect(after({}, null)).toEqual(held());
+    expect(after({ ...april, latestCharge: { paid: true, at: at('2026-04-02') } })).toEqual(
+      held({ paidUntil: at('2026-05-02') }),
+    );
+  });
+
+  it('keeps access while the bill of a renewal is still being written', () => {
+    expect(after({ ...april, latestCharge: { paid: false, at: at('2026-04-02') } })).toMatchObject({
+      status: 'active',
+      paidUntil: at('2026-05-02'),
+    });
+  });
+
+  it('counts the grace from the first failure of this renewal', () => {
+    const failed = {
+      ...april,
+      status: 'past_due' as const,
+      latestCharge: { paid: false, at: at('2026-04-02') },
+    };
+    const first = after(failed);
+    expect(first).toMatchObject({ status: 'past_due', pastDueSince: at('2026-04-02') });
+    const again = after({ ...failed, latestCharge: { paid: false, at: at('2026-04-05') } }, first);
+    expect(again.pastDueSince).toEqual(at('2026-04-02'));
+    // A failure of a month before, whose settling nobody heard of, does not shorten this one.
+    const older = held({ status: 'past_due', pastDueSince: at('2026-03-02') });
+    expect(after(failed, older).pastDueSince).toEqual(at('2026-04-02'));
+  });
+
+  it('ends once, when the provider says it ended, and not in the future', () => {
+    const ended = after({ status: 'canceled', cancelAt: at('2026-03-20') });
+    expect(ended).toMatchObject({ status: 'ended', endedAt: at('2026-03-20'), paidUntil: at('2026-03-20') });
+    expect(after({ status: 'canceled', cancelAt: at('2026-03-25') }, ended).endedAt).toEqual(
+      at('2026-03-20'),
+    );
+    expect(after({ status: 'canceled', cancelAt: at('2027-01-01') }).endedAt).toEqual(at('2026-04-03'));
+    expect(after({ status: 'incomplete' }).status).toBe('ended');
+  });
+
+  describe('a pause', () => {
+    const until = new Date(at('2026-06-02').getTime() - 3_600_000);
+    const planned = after({ status: 'paused', pausedUntil: until });
+    const voided = { paid: false, at: at('2026-04-02') };
+
+    it('lets the paid period run out first', () => {
+      expect(planned).toMatchObject({
+        status: 'paused',
+        paidUntil: at('2026-04-02'),
+        pausedUntil: at('2026-06-02'),
+      });
+    });
+    it('pays for nothing while periods are skipped', () => {
+      const skipped = after(
+        { ...april, status: 'paused', pausedUntil: until, latestCharge: voided },
+        planned,
+      );
+      expect(skipped).toMatchObject({
+        status: 'paused',
+        paidUntil: at('2026-04-02'),
+        pausedUntil: at('2026-06-02'),
+      });
+    });
+    it('taken back before it begins leaves everything as it was', () => {
+      expect(after({}, planned)).toEqual(held());
+    });
+    it('ended in the middle of a skipped period gives access with the next one alone', () => {
+      const ended = after({ ...april, latestCharge: voided }, planned);
+      expect(ended).toMatchObject({
+        status: 'paused',
+        paidUntil: at('2026-04-02'),
+        pausedUntil: at('2026-06-02'),
+      });
+      const paid = after(
+        {
+          periodStart: at('2026-06-02'),
+          periodEnd: at('2026-07-02'),
+          latestCharge: { paid: true, at: at('2026-06-02') },
+        },
+        ended,
+      );
+      expect(paid).toEqual(held({ paidUntil: at('2026-07-02') }));
+    });
+    it('is over with the renewal it ends at, even while that bill is still being written', () => {
+      const renewed = after(
+        {
+          periodStart: at('2026-06-02'),
+          periodEnd: at('2026-07-02'),
+          latestCharge: { paid: false, at: at('2026-06-02') },
+        },
+        planned,
+      );
+      expect(renewed).toMatchObject({ status: 'active', paidUntil: at('2026-07-02') });
+    });
+  });
+});
+
+describe('the tier a subscription gives', () => {
+  const plan = (more: Partial<Entitling>): Entitling => ({
+    ...held(),
+    tier: 'achiever',
+    cancelAtPeriodEnd: false,
+    ...more,
+  });
+  const cases: [string, Partial<Entitling>, last: string, over: string][] = [
+    ['active, with a week for a silent provider', {}, '2026-04-09', '2026-04-10'],
+    ['cancelled, to the end of the period', { cancelAtPeriodEnd: true }, '2026-04-02', '2026-04-03'],
+    ['paused, to the end of what is paid', { status: 'paused' }, '2026-04-02', '2026-04-03'],
+    [
+      'a renewal failed, for seven days',
+      { status: 'past_due', pastDueSince: at('2026-04-02') },
+      '2026-04-09',
+      '2026-04-10',
+    ],
+  ];
+  test.each(cases)('%s', (_name, more, last, over) => {
+    const before = new Date(at(last).getTime() - 1);
+    expect(tierOf(plan(more), before)).toBe('achiever');
+    expect(tierOf(plan(more), at(last))).toBe('starter');
+    expect(tierOf(plan(more), at(over))).toBe('starter');
+    expect(accessUntil(plan(more))).toEqual(at(last));
+  });
+  it('is none without one, and after it ended', () => {
+    expect(tierOf(null, at('2026-03-03'))).toBe('starter');
+    expect(tierOf(plan({ status: 'ended' }), at('2026-03-03'))).toBe('starter');
+  });
+});
+
+describe('up or down (decision 20)', () => {
+  // Lowest first; a step to the right is an upgrade.
+  const order: PackageId[] = [
+    'builder_monthly',
+    'builder_yearly',
+    'achiever_monthly',
+    'achiever_yearly',
+    'founder_monthly',
+    'creator_monthly',
+    'creator_yearly',
+  ];
+  test('every pair', () => {
+    expect(order.toSorted()).toEqual(packageIds.toSorted());
+    for (const [i, from] of order.entries())
+      for (const [j, to] of order.entries())
+        expect([from, to, kindOfChange(packages[from], packages[to])]).toEqual([
+          from,
+          to,
+          i === j ? 'none' : j > i ? 'upgrade' : 'downgrade',
+        ]);
+  });
+
+  const plan = { package: packages.builder_monthly, status: 'active' as const, cancelAtPeriodEnd: false };
+  test('may not be where something else comes first', () => {
+    expect(mayChange(plan, packages.creator_yearly)).toEqual({ ok: true });
+    expect(mayChange({ ...plan, cancelAtPeriodEnd: true }, packages.creator_yearly)).toEqual({ ok: true });
+    expect(mayChange({ ...plan, status: 'past_due' }, packages.creator_yearly)).toMatchObject({
+      code: 'payment_owed',
+    });
+    expect(mayChange({ ...plan, status: 'paused' }, packages.creator_yearly)).toMatchObject({
+      code: 'paused',
+    });
+    expect(mayChange(plan, packages.founder_monthly)).toMatchObject({ code: 'founder_at_checkout' });
+    expect(mayChange(plan, packages.builder_monthly)).toMatchObject({ code: 'same_plan' });
+  });
+  test('a pause is for months that are being charged', () => {
+    expect(mayPause(plan)).toEqual({ ok: true });
+    expect(mayPause({ ...plan, package: packages.founder_monthly })).toEqual({ ok: true });
+    expect(mayPause({ ...plan, package: packages.builder_yearly })).toMatchObject({ code: 'yearly' });
+    expect(mayPause({ ...plan, status: 'past_due' })).toMatchObject({ code: 'payment_owed' });
+    expect(mayPause({ ...plan, status: 'paused' })).toMatchObject({ code: 'paused' });
+    expect(mayPause({ ...plan, cancelAtPeriodEnd: true })).toMatchObject({ code: 'cancelled' });
+  });
+});
+
+describe('the guarantee (decision 5)', () => {
+  const charge = { at: at('2026-03-02'), cents: 999, refundedAt: null };
+  test('lasts thirty days to the second', () => {
+    const asked = (now: Date) => refundableUntil(charge, { hadRefund: false, now });
+    expect(asked(new Date(at('2026-04-01').getTime() - 1))).toEqual(at('2026-04-01'));
+    expect(asked(at('2026-04-01'))).toBeNull();
+  });
+  test('holds once a person, once a charge, and for money alone', () => {
+    const now = at('2026-03-03');
+    expect(refundableUntil(charge, { hadRefund: true, now })).toBeNull();
+    expect(refundableUntil({ ...charge, refundedAt: now }, { hadRefund: false, now })).toBeNull();
+    expect(refundableUntil({ ...charge, cents: 0 }, { hadRefund: false, now })).toBeNull();
+    expect(refundableUntil({ ...charge, at: null }, { hadRefund: false, now })).toBeNull();
+  });
+});
+
+describe('a plan that was given', () => {
+  test('waits behind a better one that is paid, and is there again when that ends', () => {
+    const given = { tier: 'builder', source: 'grant', compedTier: null } as const;
+    const paid = membershipOf(given, 'creator');
+    expect(paid).toEqual({ tier: 'creator', source: 'subscription', compedTier: 'builder' });
+    expect(membershipOf(paid, 'starter')).toEqual(given);
+  });
+  test('stands before one that is not better', () => {
+    const given = { tier: 'creator', source: 'grant', compedTier: null } as const;
+    expect(membershipOf(given, 'builder')).toEqual(given);
+  });
+  test('is none when it is Starter', () => {
+    const taken = { tier: 'starter', source: 'grant', compedTier: null } as const;
+    expect(membershipOf(taken, 'builder')).toMatchObject({ tier: 'builder', compedTier: null });
+    expect(membershipOf(null, 'builder')).toMatchObject({ tier: 'builder', compedTier: null });
+  });
+});

@@ -1,0 +1,221 @@
+import { type Package, type PackageId, type PaidTier, packages } from '#contract/prices.ts';
+import type { Tier } from '#contract/tiers.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** A renewal that failed keeps access this long. */
+export const graceLife = 7 * day;
+/** The first charge can be given back in full this long (decision 5). */
+export const refundLife = 30 * day;
+/** Notice of a price that changes (decision 7). */
+export const priceNotice = 30 * day;
+/** The streak stands still this long when access ends or a 402 stops the walk (beyond 11). */
+export const freezeLife = 7 * day;
+/** The provider is told to charge again a little before the period that is charged, so that the two never meet at one instant. */
+export const resumeLead = hour;
+
+/** What the provider says, as far as the rules care. */
+export interface Reading {
+  status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'canceled';
+  periodStart: Date;
+  periodEnd: Date;
+  cancelAt: Date | null;
+  pausedUntil: Date | null;
+  latestCharge: { paid: boolean; at: Date } | null;
+}
+
+/** How a subscription stands. */
+export interface Standing {
+  status: 'active' | 'past_due' | 'paused' | 'ended';
+  paidUntil: Date;
+  pausedUntil: Date | null;
+  pastDueSince: Date | null;
+  endedAt: Date | null;
+}
+
+/**
+ * How a subscription stands after a reading; `held` is how it stood, null for one that was paid just now. A period that began
+ * during a pause was not charged: access waits for the next one, also when the pause was ended in its middle.
+ */
+export function standingAfter({
+  reading,
+  held,
+  now,
+}: {
+  reading: Reading;
+  held: Standing | null;
+  now: Date;
+}): Standing {
+  const { periodStart, periodEnd } = reading;
+  const paidBefore = held?.paidUntil ?? periodStart;
+  if (reading.status === 'canceled' || reading.status === 'incomplete') {
+    const endedAt = held?.endedAt ?? earlier(reading.cancelAt ?? now, now);
+    return {
+      status: 'ended',
+      paidUntil: earlier(paidBefore, endedAt),
+      pausedUntil: null,
+      pastDueSince: null,
+      endedAt,
+    };
+  }
+  if (reading.status === 'past_due') {
+    const known = held?.pastDueSince;
+    const since = known && known >= periodStart ? known : (reading.latestCharge?.at ?? periodStart);
+    return {
+      status: 'past_due',
+      paidUntil: earlier(paidBefore, periodStart),
+      pausedUntil: null,
+      pastDueSince: since,
+      endedAt: null,
+    };
+  }
+  const pauseEnd = reading.pausedUntil && new Date(reading.pausedUntil.getTime() + resumeLead);
+  const isPaid =
+    held === null ||
+    held.paidUntil >= periodEnd ||
+    (reading.latestCharge !== null && reading.latestCharge.paid && reading.latestCharge.at >= periodStart);
+  const covering = pauseEnd ?? held?.pausedUntil ?? null;
+  if (!isPaid && covering !== null && covering > periodStart)
+    return {
+      status: 'paused',
+      paidUntil: paidBefore,
+      pausedUntil: later(covering, periodEnd),
+      pastDueSince: null,
+      endedAt: null,
+    };
+  return {
+    status: reading.status === 'paused' ? 'paused' : 'active',
+    paidUntil: periodEnd,
+    pausedUntil: reading.status === 'paused' ? pauseEnd : null,
+    pastDueSince: null,
+    endedAt: null,
+  };
+}
+
+export interface Entitling extends Omit<Standing, 'endedAt'> {
+  tier: PaidTier;
+  cancelAtPeriodEnd: boolean;
+}
+
+/** Until when the subscription gives its tier, if nothing more is heard; null when it gives none any more. */
+export function accessUntil(subscription: Entitling): Date | null {
+  switch (subscription.status) {
+    case 'ended':
+      return null;
+    case 'past_due':
+      return graceUntil(subscription);
+    case 'paused':
+      return subscription.paidUntil;
+    case 'active':
+      // A provider that is silent about a renewal takes nobody's access away at once.
+      return subscription.cancelAtPeriodEnd
+        ? subscription.paidUntil
+        : new Date(subscription.paidUntil.getTime() + graceLife);
+  }
+}
+
+/** The tier a subscription gives at an instant (B section 4, decision 20). */
+export function tierOf(subscription: Entitling | null, now: Date): Tier {
+  const until = subscription && accessUntil(subscription);
+  return subscription && until && now < until ? subscription.tier : 'starter';
+}
+
+/** End of the grace a failed renewal has. */
+export const graceUntil = ({ pastDueSince }: Pick<Standing, 'pastDueSince'>): Date | null =>
+  pastDueSince && new Date(pastDueSince.getTime() + graceLife);
+
+// A founder has what an achiever has and more (decision 3).
+const ranks: Record<Tier, number> = { starter: 0, builder: 1, achiever: 2, founder: 3, creator: 4 };
+
+export type ChangeKind = 'upgrade' | 'downgrade' | 'none';
+
+/** More, or the same for a longer period, is an upgrade and happens at once; less waits for the end of the period (decision 20). */
+export function kindOfChange(from: Package, to: Package): ChangeKind {
+  if (from.id === to.id) return 'none';
+  if (ranks[from.tier] !== ranks[to.tier]) return ranks[to.tier] > ranks[from.tier] ? 'upgrade' : 'downgrade';
+  return to.period === 'yearly' ? 'upgrade' : 'downgrade';
+}
+
+export interface Membership {
+  tier: Tier;
+  source: 'registration' | 'grant' | 'subscription';
+  compedTier: Tier | null;
+}
+
+/** Of a plan that was given and one that is paid the better counts; the given one waits behind the paid one. */
+export function membershipOf(held: Membership | null, paid: Tier): Membership {
+  const comped =
+    held?.source === 'grant' ? (held.tier === 'starter' ? null : held.tier) : (held?.compedTier ?? null);
+  if (comped && ranks[comped] >= ranks[paid]) return { tier: comped, source: 'grant', compedTier: null };
+  return { tier: paid, source: 'subscription', compedTier: comped };
+}
+
+export type Permission = { ok: true } | { ok: false; code: string; detail: string };
+
+interface Plan {
+  package: Package;
+  status: Standing['status'];
+  cancelAtPeriodEnd: boolean;
+}
+
+/** Whether the plan may be changed to another now; a refusal carries a sentence. */
+export function mayChange(plan: Plan, to: Package): Permission {
+  if (plan.status === 'past_due')
+    return refuse(
+      'payment_owed',
+      'Your last renewal is still unpaid. Please update your card first; then you can change your plan.',
+    );
+  if (plan.status === 'paused')
+    return refuse('paused', 'Your membership is paused. Resume it first; then you can change your plan.');
+  if (plan.package.id === to.id) return refuse('same_plan', `You have the plan ${to.name} already.`);
+  if (to.tier === 'founder')
+    return refuse(
+      'founder_at_checkout',
+      'A founding seat is claimed at checkout. Cancel your present plan first; once it has ended you can claim a seat while there are any.',
+    );
+  return { ok: true };
+}
+
+export function mayPause(plan: Plan): Permission {
+  if (plan.status === 'past_due')
+    return refuse('payment_owed', 'Your last renewal is still unpaid. Please update your card first.');
+  if (plan.cancelAtPeriodEnd)
+    return refuse('cancelled', 'Your membership is cancelled already. Keep it first; then you can pause it.');
+  if (plan.status === 'paused') return refuse('paused', 'Your membership is paused already.');
+  if (plan.package.period === 'yearly')
+    return refuse(
+      'yearly',
+      'A year is paid ahead, so there is no monthly charge to pause. You can cancel, or change to monthly billing at the end of your year.',
+    );
+  return { ok: true };
+}
+
+export interface FirstCharge {
+  at: Date | null;
+  cents: number | null;
+  refundedAt: Date | null;
+}
+
+/** Until when the first charge can be given back; null when it cannot (decision 5). */
+export function refundableUntil(
+  charge: FirstCharge,
+  { hadRefund, now }: { hadRefund: boolean; now: Date },
+): Date | null {
+  if (!charge.at || !charge.cents || charge.refundedAt || hadRefund) return null;
+  const until = new Date(charge.at.getTime() + refundLife);
+  return now < until ? until : null;
+}
+
+/** The package of an id as it is stored. */
+export const packageOf = (id: string): Package => packages[id as PackageId];
+
+/** `2 April 2026` on the member's own calendar. */
+export const dateIn = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' }).format(
+    at,
+  );
+
+const refuse = (code: string, detail: string): Permission => ({ ok: false, code, detail });
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+const later = (one: Date, other: Date): Date => (one > other ? one : other);

@@ -1,0 +1,40 @@
+import type { Tier } from '#contract/tiers.ts';
+import type { Database } from '#server/platform/database.ts';
+import { tell } from '#server/platform/tell.ts';
+import { insertFreeze } from './freezes/store.ts';
+import { freezeLife, membershipOf, tierOf } from './rules.ts';
+import { entitling, holdMember, livingOf, membershipRow, saveMembershipRow } from './store.ts';
+
+/**
+ * Gives the member exactly the tier their subscription and any plan given by an administrator entitle to at this instant;
+ * answers it. Whoever knows something new about either calls this in the same transaction; calling it again changes nothing.
+ * When a paid plan falls to Starter nothing is deleted, and the streak stands still for a week (beyond 11).
+ */
+export async function settleMembership(db: Database, memberId: string, now: Date): Promise<Tier> {
+  if (!(await holdMember(db, memberId))) return 'starter';
+  const row = await livingOf(db, memberId);
+  const held = await membershipRow(db, memberId);
+  const paid = tierOf(row ? entitling(row) : null, now);
+  // Nothing was ever paid or given.
+  if (!row && (!held || held.source === 'registration')) return held?.tier ?? 'starter';
+  const next = membershipOf(held, paid);
+  if (
+    held &&
+    held.tier === next.tier &&
+    held.compedTier === next.compedTier &&
+    (held.source === next.source || !row)
+  )
+    return held.tier;
+  await saveMembershipRow(db, memberId, next, held?.tier === next.tier ? held.since : now);
+  const previous = held?.tier ?? 'starter';
+  if (previous === next.tier) return next.tier;
+  await tell(db, { what: 'tier_changed', by: memberId, about: { tier: next.tier, previous }, at: now });
+  if (next.tier === 'starter' && row?.status !== 'paused')
+    await insertFreeze(db, {
+      memberId,
+      why: 'ended',
+      from: now,
+      until: new Date(now.getTime() + freezeLife),
+    });
+  return next.tier;
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { House } from '#server/platform/house.ts';
+import {
+  laterDeclinedCard,
+  openStripeBench,
+  type StripeBench,
+  subscribe,
+} from '#server/platform/payments/testing.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { beginSubscription } from './begin-subscription.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
+import { changePlan, previewChange } from './change-plan.ts';
+import { pauseSubscription } from './pause-subscription.ts';
+import { refundFirstCharge } from './refund-first-charge.ts';
+import { sweepSubscriptions } from './sweep-subscriptions.ts';
+
+// The same life as in the test checkout, at the fake Stripe: every event is lost, and the tier is right all the same.
+let stand: TestHouse;
+let bench: StripeBench;
+let house: House;
+beforeAll(async () => {
+  stand = await openTestHouse();
+  bench = await openStripeBench();
+  house = { ...stand, clock: bench.clock, payments: bench.payments };
+});
+afterAll(async () => {
+  await bench?.close();
+  await stand?.close();
+});
+beforeEach(() => bench.at('2026-03-02T15:00:00Z'));
+
+async function payer(card?: string): Promise<string> {
+  const { id: memberId, email } = await stand.register({});
+  const { subscriptionId, chargeId } = await subscribe(bench, { customerEmail: email }, card);
+  const snapshot = await house.payments.readSubscription(subscriptionId);
+  const charge = await house.payments.readCharge(chargeId);
+  const { id: priceVersionId } = await stand.db
+    .selectFrom('price_versions')
+    .select('id')
+    .where('package_id', '=', 'builder_monthly')
+    .executeTakeFirstOrThrow();
+  await stand.db.transaction().execute((db) =>
+    beginSubscription(db, {
+      memberId,
+      snapshot,
+      charge,
+      priceVersionId,
+      packageId: 'builder_monthly',
+      now: house.clock.now(),
+    }),
+  );
+  return memberId;
+}
+const tierOf = async (memberId: string) =>
+  (
+    await stand.db
+      .selectFrom('memberships')
+      .select('tier')
+      .where('member_id', '=', memberId)
+      .executeTakeFirst()
+  )?.tier;
+const centsOf = async (memberId: string) =>
+  (
+    await stand.db
+      .selectFrom('charges')
+      .select('amount_cents')
+      .where('member_id', '=', memberId)
+      .orderBy('charged_at')
+      .execute()
+  ).map((row) => row.amount_cents);
+async function pass(until: string): Promise<void> {
+  await bench.at(until);
+  await sweepSubscriptions(house);
+}
+
+describe('at Stripe', () => {
+  it('a pause skips its months and nothing else', async () => {
+    const memberId = await payer();
+    await pauseSubscription(house, { memberId, months: 2 });
+    await pass('2026-04-02T15:05:00Z');
+    expect(await tierOf(memberId)).toBe('starter');
+    await pass('2026-05-10T15:05:00Z');
+    expect(await tierOf(memberId)).toBe('starter');
+    await pass('2026-06-02T15:06:00Z');
+    expect(await tierOf(memberId)).toBe('builder');
+    expect(await centsOf(memberId)).toEqual([999, 999]);
+  });
+
+  it('an upgrade charges what was shown, and a cancellation keeps access to the end', async () => {
+    const memberId = await payer();
+    await bench.at('2026-03-12T15:00:00Z');
+    const wish = { memberId, packageId: 'creator_monthly', now: house.clock.now() };
+    const preview = await previewChange(house, wish);
+    await changePlan(house, { ...wish, at: new Date(String(preview.at)) });
+    expect(await tierOf(memberId)).toBe('creator');
+    expect(await centsOf(memberId)).toEqual([999, preview.due_now_cents]);
+    await cancelSubscription(house, { memberId, reason: null, now: house.clock.now() });
+    expect(await tierOf(memberId)).toBe('creator');
+    await pass('2026-04-02T15:05:00Z');
+    expect(await tierOf(memberId)).toBe('starter');
+  });
+
+  it('a failed renewal has seven days, and a refund ends it at once', async () => {
+    const late = await payer(laterDeclinedCard);
+    await pass('2026-04-02T15:05:00Z');
+    expect(await tierOf(late)).toBe('builder');
+    await pass('2026-04-09T15:05:00Z');
+    expect(await tierOf(late)).toBe('starter');
+    await bench.at('2026-03-02T15:00:00Z');
+    const memberId = await payer();
+    const refund = { memberId, reason: null, now: house.clock.now() };
+    expect((await refundFirstCharge(house, refund)).cents).toBe(999);
+    expect(await tierOf(memberId)).toBe('starter');
+  });
+});

@@ -1,0 +1,708 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import type { PackageId } from '#contract/prices.ts';
+import { openSession } from '#server/domains/auth/open-session.ts';
+import { PaymentsAway, PaymentsRefused } from '#server/platform/payments/port.ts';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { laterDeclinedCard, subscribe } from '#server/testing/subscribe.ts';
+import { applySubscription } from './apply-subscription.ts';
+import { beginSubscription } from './begin-subscription.ts';
+import { tellNewPrices } from './prices/tell-new-prices.ts';
+import { finishRefund } from './refund-first-charge.ts';
+import { sweepSubscriptions } from './sweep-subscriptions.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house?.close());
+beforeEach(() => {
+  house.clock.set(new Date('2026-03-02T15:00:00Z'));
+  house.outbox.length = 0;
+});
+
+const begins = '2026-03-02T15:00:00.000Z';
+const periodEnd = '2026-04-02T15:00:00.000Z';
+
+/** Somebody who signs in anew for every call, because months pass between them. */
+async function somebody(): Promise<Actor> {
+  const actor = await house.register({ name: 'Nora', time_zone: 'UTC' });
+  return {
+    ...actor,
+    async call(...what) {
+      const token = await house.db
+        .transaction()
+        .execute((db) => openSession(db, { memberId: actor.id, device: 'test', now: house.clock.now() }));
+      return house.actor(token).call(...what);
+    },
+  };
+}
+async function payer(packageId: PackageId, card?: string) {
+  const actor = await somebody();
+  return { actor, ...(await subscribe(house, actor, packageId, card)) };
+}
+const tierOf = async (actor: Actor): Promise<string> =>
+  (await actor.call('GET /api/auth/me')).body.membership_tier;
+const stateOf = async (actor: Actor) => (await actor.call('GET /api/subscription')).body;
+/** Time passes at the provider and here, and every event is lost. */
+async function pass(until: string): Promise<void> {
+  house.clock.set(new Date(until));
+  await house.payments.renewDue(house.clock.now());
+  await sweepSubscriptions(house);
+}
+const told = async (actor: Actor): Promise<string[]> =>
+  (
+    await house.db
+      .selectFrom('happenings')
+      .select('what')
+      .where('by_member', '=', actor.id)
+      .orderBy('id')
+      .execute()
+  ).map(({ what }) => what);
+const mailsTo = async (actor: Actor): Promise<string[]> => {
+  await house.runJobs();
+  return house.outbox.filter(({ to }) => to === actor.email).map(({ subject }) => subject);
+};
+const chargesOf = (actor: Actor) =>
+  house.db
+    .selectFrom('charges')
+    .select(['id', 'amount_cents', 'refunded_cents'])
+    .where('member_id', '=', actor.id)
+    .orderBy('charged_at')
+    .execute();
+
+describe('who may', () => {
+  const calls: [Parameters<Actor['call']>[0], unknown][] = [
+    ['GET /api/subscription', undefined],
+    ['GET /api/subscription/receipts', undefined],
+    ['POST /api/subscription/preview', { package_id: 'creator_monthly' }],
+    ['POST /api/subscription/change', { package_id: 'creator_monthly' }],
+    ['POST /api/subscription/keep', undefined],
+    ['POST /api/subscription/cancel', {}],
+    ['POST /api/subscription/pause', { months: 1 }],
+    ['POST /api/subscription/resume', undefined],
+    ['POST /api/subscription/refund', {}],
+    ['POST /api/payments/portal', undefined],
+  ];
+  test.each(calls)('%s is for members', async (key, body) => {
+    expect((await house.visitor.call(key, body)).status).toBe(401);
+  });
+  test.each(calls.slice(2))('%s says so when nothing is paid', async (key, body) => {
+    const finn = await somebody();
+    const { status, body: answer } = await finn.call(key, body);
+    expect([status, answer.code]).toEqual([409, 'no_subscription']);
+    expect(answer.detail).toMatch(/^[A-Z].*[.]$/);
+  });
+});
+
+describe('beginning', () => {
+  it('gives the tier, the dates, a receipt and a welcome', async () => {
+    const { actor } = await payer('builder_monthly');
+    expect(await tierOf(actor)).toBe('builder');
+    expect(await stateOf(actor)).toEqual({
+      tier: 'builder',
+      status: 'active',
+      package_id: 'builder_monthly',
+      amount_cents: 999,
+      currency: 'cad',
+      since: begins,
+      period_end: periodEnd,
+      access_until: null,
+      grace_until: null,
+      paused_until: null,
+      scheduled: null,
+      refundable_until: '2026-04-01T15:00:00.000Z',
+      refundable_cents: 999,
+      founder: null,
+      may_change_card: true,
+    });
+    expect(await mailsTo(actor)).toEqual(
+      expect.arrayContaining(['Your receipt: 9.99 CAD', 'Welcome to Builder']),
+    );
+  });
+
+  it('shows a founder the seat and the price that stays', async () => {
+    const { actor } = await payer('founder_monthly');
+    expect(await stateOf(actor)).toMatchObject({
+      tier: 'founder',
+      founder: { locked_cents: 1000, since: begins },
+    });
+    const mails = await mailsTo(actor);
+    expect(mails.some((subject) => /^You are founding member \d+ of 1,000$/.test(subject))).toBe(true);
+  });
+
+  it('counts a replay once', async () => {
+    const { actor, providerId, chargeId } = await payer('builder_monthly');
+    const again = async () => {
+      const snapshot = await house.payments.readSubscription(providerId);
+      const charge = await house.payments.readCharge(chargeId);
+      const { price_version_id: priceVersionId } = await house.db
+        .selectFrom('subscriptions')
+        .select('price_version_id')
+        .where('provider_id', '=', providerId)
+        .executeTakeFirstOrThrow();
+      return house.db.transaction().execute((db) =>
+        beginSubscription(db, {
+          memberId: actor.id,
+          snapshot,
+          charge,
+          priceVersionId,
+          packageId: 'builder_monthly',
+          now: house.clock.now(),
+        }),
+      );
+    };
+    expect(await Promise.all(Array.from({ length: 5 }, again))).toEqual(Array(5).fill('known'));
+    expect((await told(actor)).filter((what) => what === 'subscription_begun')).toHaveLength(1);
+    expect(await chargesOf(actor)).toHaveLength(1);
+  });
+
+  it('gives a second payment back and ends its subscription', async () => {
+    const { actor } = await payer('builder_monthly');
+    const second = await subscribe(house, actor, 'achiever_monthly');
+    await house.runJobs();
+    expect(await house.payments.readSubscription(second.providerId)).toMatchObject({ status: 'canceled' });
+    expect(await house.payments.readCharge(second.chargeId)).toMatchObject({ amountRefunded: 1999 });
+    expect(await tierOf(actor)).toBe('builder');
+    expect(await stateOf(actor)).toMatchObject({ package_id: 'builder_monthly', status: 'active' });
+  });
+});
+
+describe('renewals', () => {
+  it('go on month by month, with a receipt each, though every event is lost', async () => {
+    const { actor } = await payer('builder_monthly');
+    await pass('2026-04-02T15:05:00Z');
+    await pass('2026-05-02T15:05:00Z');
+    expect(await stateOf(actor)).toMatchObject({
+      status: 'active',
+      period_end: '2026-06-02T15:00:00.000Z',
+      refundable_until: null,
+    });
+    expect((await chargesOf(actor)).map((row) => row.amount_cents)).toEqual([999, 999, 999]);
+    const receipts = (await actor.call('GET /api/subscription/receipts')).body;
+    expect(receipts.map((row: { at: string; status: string }) => [row.at.slice(0, 10), row.status])).toEqual([
+      ['2026-05-02', 'paid'],
+      ['2026-04-02', 'paid'],
+      ['2026-03-02', 'paid'],
+    ]);
+    expect(receipts[0]).toMatchObject({
+      description: 'Builder, monthly',
+      url: expect.stringContaining('/receipts/'),
+    });
+    expect((await mailsTo(actor)).filter((subject) => subject.startsWith('Your receipt'))).toHaveLength(3);
+  });
+
+  it('that fail keep access for seven days, then the plan falls to Starter and nothing more is charged', async () => {
+    const { actor, providerId } = await payer('achiever_monthly', laterDeclinedCard);
+    await pass('2026-04-02T15:05:00Z');
+    expect(await tierOf(actor)).toBe('achiever');
+    expect(await stateOf(actor)).toMatchObject({
+      status: 'past_due',
+      grace_until: '2026-04-09T15:00:00.000Z',
+      access_until: '2026-04-09T15:00:00.000Z',
+    });
+    expect(await mailsTo(actor)).toContain('Your renewal could not be paid');
+    const change = await actor.call('POST /api/subscription/change', { package_id: 'creator_monthly' });
+    expect([change.status, change.body.code]).toEqual([409, 'payment_owed']);
+
+    await pass('2026-04-09T14:55:00Z');
+    expect(await tierOf(actor)).toBe('achiever');
+    await pass('2026-04-09T15:00:00Z');
+    expect(await tierOf(actor)).toBe('starter');
+    expect(await house.payments.readSubscription(providerId)).toMatchObject({ status: 'canceled' });
+    expect(await stateOf(actor)).toMatchObject({ status: 'none', tier: 'starter' });
+    expect(await chargesOf(actor)).toHaveLength(1);
+    expect((await told(actor)).filter((what) => what === 'renewal_failed')).toHaveLength(1);
+    expect(await mailsTo(actor)).toContain('Your Achiever membership has ended');
+  });
+
+  it('that are settled in the grace go on', async () => {
+    const { actor, customerId } = await payer('builder_monthly', laterDeclinedCard);
+    await pass('2026-04-02T15:05:00Z');
+    const portal = await actor.call('POST /api/payments/portal');
+    expect(portal.status).toBe(200);
+    const token = String(portal.body.url).split('/').at(-1) as string;
+    expect(customerId).toBeTruthy();
+    await house.payments.portal.changeCard(token, '4242424242424242');
+    await pass('2026-04-03T15:10:00Z');
+    expect(await stateOf(actor)).toMatchObject({
+      status: 'active',
+      grace_until: null,
+      period_end: '2026-05-02T15:00:00.000Z',
+    });
+    expect(await chargesOf(actor)).toHaveLength(2);
+  });
+
+  it('keep access while the provider is silent, and the tier falls by the rules all the same', async () => {
+    const { actor } = await payer('builder_monthly');
+    const silent = {
+      ...house,
+      payments: { ...house.payments, readSubscription: async () => Promise.reject(new PaymentsAway('read')) },
+    };
+    house.clock.set(new Date('2026-04-08T15:00:00Z'));
+    await sweepSubscriptions(silent);
+    expect(await tierOf(actor)).toBe('builder');
+    house.clock.set(new Date('2026-04-09T15:00:00Z'));
+    await sweepSubscriptions(silent);
+    expect(await tierOf(actor)).toBe('starter');
+    await pass('2026-04-09T15:30:00Z');
+    expect(await tierOf(actor)).toBe('builder');
+  });
+});
+
+describe('cancelling', () => {
+  it('keeps access until the end of the period, then Starter; nothing written is touched', async () => {
+    const { actor } = await payer('creator_monthly');
+    const { status, body } = await actor.call('POST /api/subscription/cancel', { reason: ' Moving away ' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      message: 'Your subscription is cancelled.',
+      details:
+        'You keep everything until 2 April 2026. Nothing more is charged, and then you are on Starter. All you wrote and did stays.',
+      access_until: periodEnd,
+      subscription: { status: 'cancelling', tier: 'creator', access_until: periodEnd },
+    });
+    expect((await actor.call('POST /api/subscription/cancel', {})).body.access_until).toBe(periodEnd);
+    expect(await mailsTo(actor)).toContain('Your subscription is cancelled');
+    expect(
+      await house.db
+        .selectFrom('subscriptions')
+        .select('cancel_reason')
+        .where('member_id', '=', actor.id)
+        .execute(),
+    ).toEqual([{ cancel_reason: 'Moving away' }]);
+    await pass('2026-04-02T14:59:00Z');
+    expect(await tierOf(actor)).toBe('creator');
+    await pass('2026-04-02T15:00:00Z');
+    expect(await tierOf(actor)).toBe('starter');
+    // In a week nobody is in a hurry: the streak stands still so long.
+    expect(
+      await house.db
+        .selectFrom('membership_freezes')
+        .select(['why', 'until_at'])
+        .where('member_id', '=', actor.id)
+        .execute(),
+    ).toEqual([{ why: 'ended', until_at: new Date('2026-04-09T15:00:00Z') }]);
+    await pass('2026-04-02T15:05:00Z');
+    expect(await chargesOf(actor)).toHaveLength(1);
+    expect((await told(actor)).filter((what) => what.startsWith('subscription_'))).toEqual([
+      'subscription_begun',
+      'subscription_cancelled',
+      'subscription_ended',
+    ]);
+  });
+
+  it('is taken back while the period lasts', async () => {
+    const { actor } = await payer('builder_monthly');
+    await actor.call('POST /api/subscription/cancel', {});
+    const { body } = await actor.call('POST /api/subscription/keep');
+    expect(body).toMatchObject({
+      message: 'You keep Builder, monthly. The next charge is on 2 April 2026.',
+      subscription: { status: 'active', access_until: null },
+    });
+    await pass('2026-04-02T15:05:00Z');
+    expect(await chargesOf(actor)).toHaveLength(2);
+  });
+
+  it('ends at once what is owed, so that nobody is charged for what they gave up', async () => {
+    const { actor } = await payer('builder_monthly', laterDeclinedCard);
+    await pass('2026-04-02T15:05:00Z');
+    const { body } = await actor.call('POST /api/subscription/cancel', {});
+    expect(body).toMatchObject({
+      access_until: '2026-04-02T15:05:00.000Z',
+      subscription: { status: 'none' },
+    });
+    expect(await tierOf(actor)).toBe('starter');
+  });
+
+  it('retires a founding seat', async () => {
+    const { actor } = await payer('founder_monthly');
+    await actor.call('POST /api/subscription/cancel', {});
+    await pass('2026-04-02T15:00:00Z');
+    expect(
+      await house.db.selectFrom('founder_seats').select('state').where('member_id', '=', actor.id).execute(),
+    ).toEqual([{ state: 'retired' }]);
+  });
+});
+
+describe('changing the plan (decision 20)', () => {
+  it('upgrades at once for exactly what was shown', async () => {
+    const { actor } = await payer('builder_monthly');
+    house.clock.set(new Date('2026-03-17T03:00:00Z'));
+    const preview = (await actor.call('POST /api/subscription/preview', { package_id: 'creator_monthly' }))
+      .body;
+    expect(preview).toMatchObject({
+      kind: 'upgrade',
+      next_amount_cents: 4999,
+      next_date: periodEnd,
+      currency: 'cad',
+    });
+    expect(preview.credit_cents).toBeGreaterThan(0);
+    expect(preview.sentence).toContain(`Today you pay ${(preview.due_now_cents / 100).toFixed(2)} CAD`);
+    expect(preview.sentence).toContain('The next charge is 49.99 CAD on 2 April 2026.');
+    house.clock.advance({ minutes: 10 });
+    const confirm = { package_id: 'creator_monthly', at: preview.at };
+    const replies = await Promise.all([1, 2].map(() => actor.call('POST /api/subscription/change', confirm)));
+    expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    for (const { status, body } of replies) expect(status === 200 || body.code === 'same_plan').toBe(true);
+    expect(await tierOf(actor)).toBe('creator');
+    expect((await chargesOf(actor)).map((row) => row.amount_cents)).toEqual([999, preview.due_now_cents]);
+    await pass('2026-04-02T15:05:00Z');
+    expect((await chargesOf(actor)).map((row) => row.amount_cents)).toEqual([
+      999,
+      preview.due_now_cents,
+      4999,
+    ]);
+  });
+
+  it('asks to look again when the figures are old', async () => {
+    const { actor } = await payer('builder_monthly');
+    const { at } = (await actor.call('POST /api/subscription/preview', { package_id: 'creator_monthly' }))
+      .body;
+    house.clock.advance({ minutes: 16 });
+    const { status, body } = await actor.call('POST /api/subscription/change', {
+      package_id: 'creator_monthly',
+      at,
+    });
+    expect([status, body.code]).toEqual([409, 'preview_old']);
+    expect(await tierOf(actor)).toBe('builder');
+  });
+
+  it('leaves the plan with a declined card', async () => {
+    const { actor } = await payer('builder_monthly', laterDeclinedCard);
+    const { status, body } = await actor.call('POST /api/subscription/change', {
+      package_id: 'creator_monthly',
+    });
+    expect([status, body.code]).toEqual([409, 'card_declined']);
+    expect(await tierOf(actor)).toBe('builder');
+    expect(await chargesOf(actor)).toHaveLength(1);
+  });
+
+  it('downgrades at the end of the period, and takes that back on the way', async () => {
+    const { actor } = await payer('creator_monthly');
+    const wish = { package_id: 'builder_monthly' };
+    const preview = (await actor.call('POST /api/subscription/preview', wish)).body;
+    expect(preview).toEqual({
+      kind: 'downgrade',
+      due_now_cents: 0,
+      credit_cents: 0,
+      next_amount_cents: 999,
+      next_date: periodEnd,
+      currency: 'cad',
+      at: null,
+      sentence:
+        'You keep Creator, monthly until 2 April 2026. From then on it is Builder, monthly for 9.99 CAD a month. Nothing is charged today.',
+    });
+    const changed = await actor.call('POST /api/subscription/change', wish);
+    expect(changed.body.subscription).toMatchObject({
+      tier: 'creator',
+      scheduled: { package_id: 'builder_monthly', at: periodEnd },
+    });
+    expect((await actor.call('POST /api/subscription/keep')).body.subscription.scheduled).toBeNull();
+    await actor.call('POST /api/subscription/change', wish);
+    expect(await tierOf(actor)).toBe('creator');
+    await pass('2026-04-02T15:05:00Z');
+    expect(await tierOf(actor)).toBe('builder');
+    expect((await chargesOf(actor)).map((row) => row.amount_cents)).toEqual([4999, 999]);
+    expect(await told(actor)).toContain('plan_changed');
+  });
+
+  it('refuses what it does not sell with a sentence', async () => {
+    const { actor } = await payer('builder_monthly');
+    for (const package_id of ['founder_yearly', 'gold_monthly', 'starter'])
+      expect((await actor.call('POST /api/subscription/preview', { package_id })).status).toBe(400);
+    const founder = await actor.call('POST /api/subscription/preview', { package_id: 'founder' });
+    expect([founder.status, founder.body.code]).toEqual([409, 'founder_at_checkout']);
+  });
+});
+
+describe('pausing (beyond 11)', () => {
+  it.each([
+    [1, '2026-05-02'],
+    [2, '2026-06-02'],
+    [3, '2026-07-02'],
+  ])('for %i months charges again on %s', async (months, until) => {
+    const { actor } = await payer('builder_monthly');
+    const { status, body } = await actor.call('POST /api/subscription/pause', { months });
+    expect(status).toBe(200);
+    expect(body.subscription).toMatchObject({
+      status: 'paused',
+      tier: 'builder',
+      access_until: periodEnd,
+      paused_until: `${until}T15:00:00.000Z`,
+    });
+    expect(await mailsTo(actor)).toContain('Your membership is paused');
+    await pass('2026-04-02T15:00:00Z');
+    expect(await tierOf(actor)).toBe('starter');
+    const [freeze] = await house.db
+      .selectFrom('membership_freezes')
+      .select(['why', 'from_at', 'until_at'])
+      .where('member_id', '=', actor.id)
+      .execute();
+    expect(freeze).toEqual({
+      why: 'paused',
+      from_at: new Date(periodEnd),
+      until_at: new Date(`${until}T15:00:00Z`),
+    });
+    await pass(`${until}T14:58:00Z`);
+    expect(await tierOf(actor)).toBe('starter');
+    expect(await chargesOf(actor)).toHaveLength(1);
+    await pass(`${until}T15:06:00Z`);
+    expect(await tierOf(actor)).toBe('builder');
+    expect(await chargesOf(actor)).toHaveLength(2);
+    expect(await stateOf(actor)).toMatchObject({ status: 'active', paused_until: null });
+  });
+
+  it('is taken back before it begins', async () => {
+    const { actor } = await payer('builder_monthly');
+    await actor.call('POST /api/subscription/pause', { months: 3 });
+    const { body } = await actor.call('POST /api/subscription/resume');
+    expect(body).toMatchObject({
+      message: 'Your membership goes on. The next charge is on 2 April 2026.',
+      subscription: { status: 'active' },
+    });
+    expect(
+      await house.db.selectFrom('membership_freezes').selectAll().where('member_id', '=', actor.id).execute(),
+    ).toEqual([]);
+    await pass('2026-04-02T15:05:00Z');
+    expect(await tierOf(actor)).toBe('builder');
+  });
+
+  it('ended in its middle gives nothing away and charges with the next period', async () => {
+    const { actor } = await payer('builder_monthly');
+    await actor.call('POST /api/subscription/pause', { months: 3 });
+    await pass('2026-04-10T15:00:00Z');
+    const { body } = await actor.call('POST /api/subscription/resume');
+    expect(body.message).toBe(
+      'Your membership begins again on 2 May 2026, with its next charge. Nothing is charged before.',
+    );
+    expect(await tierOf(actor)).toBe('starter');
+    await pass('2026-05-02T15:05:00Z');
+    expect(await tierOf(actor)).toBe('builder');
+    expect(await chargesOf(actor)).toHaveLength(2);
+  });
+
+  it('lasts one to three months, for monthly plans, once at a time', async () => {
+    const { actor } = await payer('builder_monthly');
+    for (const months of [0, 4, 1.5])
+      expect((await actor.call('POST /api/subscription/pause', { months })).status).toBe(422);
+    await actor.call('POST /api/subscription/pause', { months: 1 });
+    expect((await actor.call('POST /api/subscription/pause', { months: 1 })).body.code).toBe('paused');
+    const yearly = await payer('builder_yearly');
+    expect((await yearly.actor.call('POST /api/subscription/pause', { months: 1 })).body.code).toBe('yearly');
+  });
+});
+
+describe('the guarantee (decision 5)', () => {
+  it('gives the first charge back, ends the plan, frees the seat, and holds once a person', async () => {
+    const { actor, chargeId, providerId } = await payer('founder_monthly');
+    house.clock.set(new Date('2026-04-01T14:59:59Z'));
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => actor.call('POST /api/subscription/refund', { reason: 'Not for me' })),
+    );
+    const paid = replies.filter(({ status }) => status === 200);
+    expect(paid.length).toBeGreaterThan(0);
+    expect(paid[0]?.body).toMatchObject({
+      refunded_cents: 1000,
+      currency: 'cad',
+      subscription: { status: 'none', tier: 'starter' },
+    });
+    expect(await house.payments.readCharge(chargeId)).toMatchObject({ amountRefunded: 1000 });
+    expect(await house.payments.readSubscription(providerId)).toMatchObject({ status: 'canceled' });
+    expect(await tierOf(actor)).toBe('starter');
+    expect(await chargesOf(actor)).toMatchObject([{ refunded_cents: 1000 }]);
+    expect(
+      await house.db.selectFrom('founder_seats').selectAll().where('member_id', '=', actor.id).execute(),
+    ).toEqual([]);
+    expect(await mailsTo(actor)).toContain('Your payment is on its way back');
+    expect((await told(actor)).filter((what) => what === 'charge_refunded')).toHaveLength(1);
+
+    await subscribe(house, actor, 'builder_monthly');
+    expect((await stateOf(actor)).refundable_until).toBeNull();
+    const again = await actor.call('POST /api/subscription/refund', {});
+    expect([again.status, again.body.code]).toEqual([409, 'refund_used']);
+    expect(await tierOf(actor)).toBe('builder');
+  });
+
+  it('is over after thirty days', async () => {
+    const { actor } = await payer('builder_yearly');
+    house.clock.set(new Date('2026-04-01T15:00:00Z'));
+    const { status, body } = await actor.call('POST /api/subscription/refund', {});
+    expect([status, body.code]).toEqual([409, 'refund_over']);
+  });
+
+  it('is finished by a job when the provider did not answer, once', async () => {
+    const { actor, chargeId } = await payer('builder_monthly');
+    const { refundCharge } = house.payments;
+    const calls: string[] = [];
+    house.payments.refundCharge = async (refund) => {
+      calls.push(refund.idempotencyKey);
+      // The money went out, and the answer was lost.
+      await refundCharge(refund);
+      throw new PaymentsAway('refund a charge');
+    };
+    const { status, body } = await actor.call('POST /api/subscription/refund', {});
+    house.payments.refundCharge = refundCharge;
+    expect(status).toBe(503);
+    expect(body.detail).toContain('Your refund is written down');
+    await house.runJobs();
+    expect(await tierOf(actor)).toBe('starter');
+    expect(await house.payments.readCharge(chargeId)).toMatchObject({ amountRefunded: 999 });
+    const { id } = await house.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('member_id', '=', actor.id)
+      .executeTakeFirstOrThrow();
+    expect(calls).toEqual([`refund:${id}`]);
+    expect(await finishRefund(house, id)).toBe(999);
+    expect((await told(actor)).filter((what) => what === 'charge_refunded')).toHaveLength(1);
+  });
+
+  it('leaves everything as it was when the provider refuses', async () => {
+    const { actor } = await payer('builder_monthly');
+    const { refundCharge } = house.payments;
+    house.payments.refundCharge = async () => {
+      throw new PaymentsRefused('refund a charge', { code: 'charge_disputed', status: 400 });
+    };
+    const { status } = await actor.call('POST /api/subscription/refund', {});
+    house.payments.refundCharge = refundCharge;
+    expect(status).toBe(409);
+    expect(await stateOf(actor)).toMatchObject({ status: 'active', refundable_cents: 999 });
+  });
+});
+
+describe('a provider that is away', () => {
+  it('answers 503 with a sentence, and what happened all the same is seen afterwards', async () => {
+    const { actor } = await payer('builder_monthly');
+    const { setCancelAtPeriodEnd } = house.payments;
+    house.payments.setCancelAtPeriodEnd = async (id, cancel) => {
+      await setCancelAtPeriodEnd(id, cancel);
+      throw new PaymentsAway('cancel a subscription');
+    };
+    const { status, body } = await actor.call('POST /api/subscription/cancel', {});
+    house.payments.setCancelAtPeriodEnd = setCancelAtPeriodEnd;
+    expect(status).toBe(503);
+    expect(body.detail).toBe('The payment provider is not answering just now. Please try again in a minute.');
+    await house.runJobs();
+    expect((await stateOf(actor)).status).toBe('cancelling');
+  });
+
+  it('still shows the receipts we know of', async () => {
+    const { actor } = await payer('builder_monthly');
+    const { listInvoices } = house.payments;
+    house.payments.listInvoices = async () => Promise.reject(new PaymentsAway('list'));
+    const { status, body } = await actor.call('GET /api/subscription/receipts');
+    house.payments.listInvoices = listInvoices;
+    expect(status).toBe(200);
+    expect(body).toMatchObject([{ amount_cents: 999, url: null }]);
+  });
+});
+
+describe('readings', () => {
+  it.each([1, 2, 3])('that are overtaken by %i newer ones do not win', async (newer) => {
+    const { actor, providerId } = await payer('builder_monthly');
+    const { readSubscription } = house.payments;
+    const old = await readSubscription(providerId);
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    let isFirst = true;
+    // Another server read before the cancellation and was slow to write.
+    const slow = {
+      ...house,
+      payments: {
+        ...house.payments,
+        readSubscription: async (id: string) => {
+          if (!isFirst) return readSubscription(id);
+          isFirst = false;
+          ask();
+          await held;
+          return old;
+        },
+      },
+    };
+    const late = applySubscription(slow, providerId);
+    await asked;
+    await house.payments.setCancelAtPeriodEnd(providerId, true);
+    for (let i = 0; i < newer; i += 1) await applySubscription(house, providerId);
+    letGo();
+    expect(await late).toBe(true);
+    expect(await stateOf(actor)).toMatchObject({ status: 'cancelling' });
+  });
+
+  it('in a storm are applied one by one and told once', async () => {
+    const { actor, providerId } = await payer('builder_monthly');
+    await house.payments.setCancelAtPeriodEnd(providerId, true);
+    await Promise.all(Array.from({ length: 30 }, () => applySubscription(house, providerId)));
+    expect((await told(actor)).filter((what) => what === 'subscription_cancelled')).toHaveLength(1);
+    expect(
+      (await mailsTo(actor)).filter((subject) => subject === 'Your subscription is cancelled'),
+    ).toHaveLength(1);
+  });
+
+  it('of a subscription nobody knows change nothing', async () => {
+    expect(await applySubscription(house, 'sub_unknown')).toBe(false);
+  });
+});
+
+describe('a plan an administrator gave', () => {
+  const grant = async (actor: Actor, tier: string) => {
+    const { grantPlan } = await import('../grant-plan.ts');
+    await house.db
+      .transaction()
+      .execute((db) =>
+        grantPlan(db, { email: actor.email, tier: tier as 'builder', now: house.clock.now() }),
+      );
+  };
+  it('is comped, waits behind a better paid one, and is there when that ends', async () => {
+    const actor = await somebody();
+    await grant(actor, 'builder');
+    expect(await stateOf(actor)).toMatchObject({ status: 'comped', tier: 'builder', amount_cents: null });
+    await subscribe(house, actor, 'creator_monthly');
+    expect(await stateOf(actor)).toMatchObject({ status: 'active', tier: 'creator' });
+    await actor.call('POST /api/subscription/cancel', {});
+    await pass('2026-04-02T15:00:00Z');
+    expect(await stateOf(actor)).toMatchObject({ status: 'comped', tier: 'builder' });
+  });
+  it('that is taken back leaves the paid one', async () => {
+    const { actor } = await payer('builder_monthly');
+    await grant(actor, 'creator');
+    expect(await tierOf(actor)).toBe('creator');
+    await grant(actor, 'starter');
+    expect(await tierOf(actor)).toBe('builder');
+  });
+});
+
+describe('a new price (decision 7)', () => {
+  it('is told thirty days ahead, charged not before, and never to founders', async () => {
+    const { actor } = await payer('achiever_monthly');
+    const fay = await payer('founder_monthly');
+    for (const package_id of ['achiever_monthly', 'founder_monthly'])
+      await house.db
+        .insertInto('price_versions')
+        .values({
+          id: crypto.randomUUID(),
+          package_id,
+          amount_cents: 2499,
+          currency: 'cad',
+          active_from: new Date('2026-03-20T00:00:00Z'),
+        })
+        .execute();
+    house.clock.set(new Date('2026-03-05T00:00:00Z'));
+    await tellNewPrices(house);
+    await tellNewPrices(house);
+    expect(
+      (await mailsTo(actor)).filter((subject) => subject === 'A new price from 4 April 2026'),
+    ).toHaveLength(1);
+    await pass('2026-04-02T15:05:00Z');
+    await tellNewPrices(house);
+    await pass('2026-05-02T15:05:00Z');
+    await tellNewPrices(house);
+    expect((await chargesOf(actor)).map((row) => row.amount_cents)).toEqual([1999, 1999, 2499]);
+    expect((await chargesOf(fay.actor)).map((row) => row.amount_cents)).toEqual([1000, 1000, 1000]);
+    await house.db.deleteFrom('price_notices').execute();
+    await house.db
+      .deleteFrom('price_versions')
+      .where('amount_cents', '=', 2499)
+      .where('package_id', '=', 'founder_monthly')
+      .execute();
+  });
+});

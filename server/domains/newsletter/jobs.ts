@@ -1,0 +1,19 @@
+import type { House } from '#server/platform/house.ts';
+import type { Cron, Tasks } from '#server/platform/jobs.ts';
+import { confirmationLife, formUses } from './rules.ts';
+import { sendConfirmation } from './send-letters.ts';
+import { sweepNewsletter } from './store.ts';
+
+export const newsletterTasks = (house: House): Tasks => ({
+  'send-newsletter-confirmation': (payload, job) =>
+    sendConfirmation(house, String(payload['subscription_id']), `newsletter-${job.id}`),
+  'sweep-newsletter': async () => {
+    const now = house.clock.now().getTime();
+    await sweepNewsletter(house.db, {
+      triesBefore: new Date(now - formUses.within),
+      wishesBefore: new Date(now - confirmationLife),
+    });
+  },
+});
+
+export const newsletterCron: Cron[] = [{ task: 'sweep-newsletter', match: '41 * * * *' }];

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestHouse, type Reply, type TestHouse } from '#server/testing/app.ts';
+import { readRecipients } from './read-recipients.ts';
+import { subscribed } from './rules.ts';
+import { sendIssue } from './send-letters.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house?.close());
+beforeEach(() => {
+  house.outbox.length = 0;
+});
+
+let people = 0;
+const somebody = (): string => `reader${++people}@example.com`;
+const ask = (email: unknown): Promise<Reply> =>
+  house.visitor.call('POST /api/newsletter/subscribe', { email });
+const mailsTo = async (email: string) => {
+  await house.runJobs();
+  return house.outbox.filter(({ to, subject }) => to === email && subject.includes('newsletter'));
+};
+const tokenIn = (text: string, page: string): string =>
+  new RegExp(`https://evolve\\.test/newsletter/${page}\\?token=([\\w.%-]+)`).exec(text)?.[1] ?? '';
+const confirm = (token: string) => house.visitor.call('POST /api/newsletter/confirm', { token });
+const leave = (token: string) => house.visitor.call(`POST /api/newsletter/unsubscribe?token=${token}`);
+const list = async (): Promise<Map<string, string>> => {
+  const { serverKey } = house.config;
+  const all = new Map<string, string>();
+  for (let after: string | null = ''; after !== null; ) {
+    const { recipients, next } = await readRecipients(house.db, { serverKey, after, most: 2 });
+    for (const { email, token } of recipients) all.set(email, token);
+    after = next;
+  }
+  return all;
+};
+async function confirmed(): Promise<string> {
+  const email = somebody();
+  await ask(email);
+  const [mail] = await mailsTo(email);
+  await confirm(tokenIn(mail?.text ?? '', 'confirm'));
+  return email;
+}
+
+describe('the form', () => {
+  it('says what is missing or wrong', async () => {
+    for (const [body, detail] of [
+      [{}, 'Please enter your email address'],
+      [{ email: '' }, 'Please enter your email address'],
+      [{ email: 'not an address' }, 'Please enter a valid email address'],
+    ] as const) {
+      const reply = await house.visitor.call('POST /api/newsletter/subscribe', body);
+      expect([reply.status, reply.body.detail]).toEqual([422, detail]);
+    }
+  });
+
+  it('answers the specified sentence and sends one mail to confirm; nobody is on the list before', async () => {
+    const email = somebody();
+    const { status, body } = await ask(email);
+    expect([status, body]).toEqual([200, { message: 'Successfully subscribed! Welcome to the community.' }]);
+    expect((await list()).has(email)).toBe(false);
+    await ask(email.toUpperCase());
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(1);
+    const token = tokenIn(mails[0]?.text ?? '', 'confirm');
+    expect((await confirm(token)).status).toBe(200);
+    expect((await confirm(token)).status).toBe(200);
+    expect((await list()).has(email)).toBe(true);
+  });
+
+  it('answers the same for an address that is on the list, and sends it nothing', async () => {
+    const email = await confirmed();
+    house.clock.advance({ hours: 2 });
+    house.outbox.length = 0;
+    expect((await ask(email)).body).toEqual({ message: subscribed });
+    expect(await mailsTo(email)).toEqual([]);
+    expect((await list()).has(email)).toBe(true);
+  });
+
+  it('does not take links that are unknown or older than a week', async () => {
+    expect((await confirm('newsletter_nothing')).status).toBe(400);
+    const email = somebody();
+    await ask(email);
+    const [mail] = await mailsTo(email);
+    house.clock.advance({ days: 7 });
+    const { status, body } = await confirm(tokenIn(mail?.text ?? '', 'confirm'));
+    expect([status, body.code]).toEqual([400, 'invalid_link']);
+  });
+
+  it('keeps no token and no mail twice', async () => {
+    const email = somebody();
+    await ask(email);
+    const [mail] = await mailsTo(email);
+    const token = tokenIn(mail?.text ?? '', 'confirm');
+    const { rows } = await house.pool.query(
+      'select row_to_json(s)::text as row from newsletter_subscriptions s',
+    );
+    expect(rows.some(({ row }) => row.includes(token))).toBe(false);
+  });
+
+  it('can be used five times an hour by one network', async () => {
+    const strict = await openTestHouse({ rateLimits: true });
+    try {
+      const use = (ip?: string) =>
+        strict.visitor.call(
+          'POST /api/newsletter/subscribe',
+          { email: somebody() },
+          ip ? { 'x-forwarded-for': ip } : {},
+        );
+      for (let i = 0; i < 5; i += 1) expect((await use()).status).toBe(200);
+      const { status, headers } = await use();
+      expect(status).toBe(429);
+      expect(Number(headers['retry-after'])).toBe(3600);
+      strict.clock.advance({ hours: 1 });
+      expect((await use()).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('leaving', () => {
+  it('takes one click from the mail, without login, and holds', async () => {
+    const email = await confirmed();
+    const token = (await list()).get(email) ?? '';
+    await sendIssue(house, {
+      recipient: { email, token },
+      issue: { subject: 'The newsletter of March', paragraphs: ['Hello.'] },
+      mailId: 'issue-1',
+    });
+    const mail = house.outbox.at(-1);
+    expect(mail?.list?.unsubscribe).toBe(`https://evolve.test/api/newsletter/unsubscribe?token=${token}`);
+    expect(tokenIn(mail?.text ?? '', 'unsubscribe')).toBe(token);
+    // RFC 8058: the mail program posts a form.
+    const reply = await house.app.inject({
+      method: 'POST',
+      url: String(mail?.list?.unsubscribe).replace('https://evolve.test', ''),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect([reply.statusCode, reply.json()]).toEqual([
+      200,
+      { message: 'You are unsubscribed. No more newsletters will come.' },
+    ]);
+    expect((await list()).has(email)).toBe(false);
+    expect((await leave(token)).status).toBe(200);
+  });
+
+  it('is for whoever holds a link we signed', async () => {
+    const email = await confirmed();
+    const token = (await list()).get(email) ?? '';
+    const forged = [token.slice(0, -2), token.replace(/^form/, 'registration'), 'form.x.y', `${token}A`];
+    for (const other of forged) expect((await leave(other)).status).toBe(400);
+    expect((await list()).has(email)).toBe(true);
+  });
+
+  it('takes no form elsewhere', async () => {
+    const reply = await house.app.inject({
+      method: 'POST',
+      url: '/api/newsletter/subscribe',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'email=a%40example.com',
+    });
+    expect(reply.statusCode).toBe(415);
+  });
+
+  it('outlives the account and every other consent, until the address asks and confirms again', async () => {
+    const email = somebody();
+    const actor = await house.register({ email });
+    await house.db
+      .updateTable('members')
+      .set({ email_verified_at: house.clock.now() })
+      .where('id', '=', actor.id)
+      .execute();
+    const token = (await list()).get(email) ?? '';
+    expect(token).toMatch(/^registration\./);
+    await leave(token);
+    expect((await list()).has(email)).toBe(false);
+    await house.db.deleteFrom('members').where('id', '=', actor.id).execute();
+    const again = await house.register({ email });
+    await house.db
+      .updateTable('members')
+      .set({ email_verified_at: house.clock.now() })
+      .where('id', '=', again.id)
+      .execute();
+    expect((await list()).has(email)).toBe(false);
+    await ask(email);
+    const [mail] = await mailsTo(email);
+    await confirm(tokenIn(mail?.text ?? '', 'confirm'));
+    expect((await list()).has(email)).toBe(true);
+  });
+});
+
+describe('a registration (ruling 8)', () => {
+  it('consents, and counts only once its address is confirmed', async () => {
+    const email = somebody();
+    const actor = await house.register({ email });
+    expect((await list()).has(email)).toBe(false);
+    await house.db
+      .updateTable('members')
+      .set({ email_verified_at: house.clock.now() })
+      .where('id', '=', actor.id)
+      .execute();
+    expect((await list()).has(email)).toBe(true);
+    // An address that was changed since was never asked.
+    await house.db
+      .updateTable('members')
+      .set({ email: 'other@example.com' })
+      .where('id', '=', actor.id)
+      .execute();
+    expect((await list()).has('other@example.com')).toBe(false);
+  });
+});

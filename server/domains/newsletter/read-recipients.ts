@@ -1,0 +1,33 @@
+import { normalEmail } from '#server/domains/auth/rules.ts';
+import type { Database } from '#server/platform/database.ts';
+import { personOf, signConsent } from './sign-address.ts';
+import { confirmedConsents, suppressedAmong } from './store.ts';
+
+export interface Recipient {
+  email: string;
+  /** The signed way out, for `/newsletter/unsubscribe?token=`. */
+  token: string;
+}
+
+/**
+ * The next addresses the newsletter may be sent to: confirmed, and not withdrawn by anybody with that address. `next` is where to go
+ * on, null at the end.
+ */
+export async function readRecipients(
+  db: Database,
+  { serverKey, after = '', most = 500 }: { serverKey: Buffer; after?: string; most?: number },
+): Promise<{ recipients: Recipient[]; next: string | null }> {
+  const consents = await confirmedConsents(db, after, most);
+  const named = consents.map((consent) => ({ ...consent, person: personOf(serverKey, consent.email) }));
+  const suppressed = await suppressedAmong(
+    db,
+    named.map(({ person }) => person),
+  );
+  const last = consents.at(-1);
+  return {
+    recipients: named
+      .filter(({ person }) => !suppressed.has(person.toString('hex')))
+      .map(({ email, kind, id }) => ({ email, token: signConsent(serverKey, kind, id) })),
+    next: consents.length === most && last ? normalEmail(last.email) : null,
+  };
+}

@@ -1,0 +1,31 @@
+import { newsletter } from '#contract/newsletter.ts';
+import type { House } from '#server/platform/house.ts';
+import { keyedHash } from '#server/platform/ids.ts';
+import { networkOf } from '#server/platform/rate-limits.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { deriveKey } from '#server/platform/seal.ts';
+import type { Serve } from '#server/platform/serve.ts';
+import { requestSubscription } from './request-subscription.ts';
+import { verifySubscription } from './verify-subscription.ts';
+import { withdrawAddress } from './withdraw-address.ts';
+
+export function newsletterRoutes(serve: Serve, { config }: House): void {
+  const { serverKey, rateLimits } = config;
+  const key = deriveKey(serverKey, 'newsletter networks');
+
+  serve(newsletter, 'POST /api/newsletter/subscribe', async ({ db, body, caller, now }) => {
+    const network = rateLimits ? keyedHash(key, networkOf(caller.ip)) : null;
+    const answer = await requestSubscription(db, { email: body.email, network, now });
+    return answer instanceof Refusal ? answer : { message: answer };
+  });
+
+  serve(newsletter, 'POST /api/newsletter/confirm', async ({ db, body, now }) => {
+    await verifySubscription(db, { token: body.token, serverKey, now });
+    return { message: 'Thank you. You are on the newsletter.' };
+  });
+
+  serve(newsletter, 'POST /api/newsletter/unsubscribe', async ({ db, query, now }) => {
+    await withdrawAddress(db, { token: query.token, serverKey, now });
+    return { message: 'You are unsubscribed. No more newsletters will come.' };
+  });
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+
+/** Uses of the form by a network since an instant; the network is held until the transaction ends, so that uses pass one by one. */
+export async function countTries(
+  db: Database,
+  subject: Buffer,
+  since: Date,
+): Promise<{ tries: number; oldest: Date | null }> {
+  await sql`select pg_advisory_xact_lock(${subject.readBigInt64BE(0).toString()}::bigint)`.execute(db);
+  const row = await db
+    .selectFrom('newsletter_tries')
+    .select((eb) => [eb.fn.countAll<number>().as('tries'), eb.fn.min('at').as('oldest')])
+    .where('subject', '=', subject)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return { tries: Number(row.tries), oldest: row.oldest };
+}
+
+export async function addTry(db: Database, subject: Buffer, now: Date): Promise<void> {
+  await db.insertInto('newsletter_tries').values({ subject, at: now }).execute();
+}
+
+/** Writes the wish down; its id when a confirmation is due, null where one was sent lately or the address is on the list. */
+export async function askSubscription(
+  db: Database,
+  wish: { email: string; wording: string; now: Date; askedBefore: Date },
+): Promise<string | null> {
+  const row = await db
+    .insertInto('newsletter_subscriptions')
+    .values({ id: newId(), email: wish.email, wording: wish.wording, asked_at: wish.now })
+    .onConflict((oc) =>
+      oc
+        .expression(sql`lower(email)`)
+        .doUpdateSet({ email: wish.email, wording: wish.wording, asked_at: wish.now })
+        .where('newsletter_subscriptions.asked_at', '<=', wish.askedBefore)
+        .where((eb) =>
+          eb.or([
+            eb('newsletter_subscriptions.confirmed_at', 'is', null),
+            eb('newsletter_subscriptions.withdrawn_at', 'is not', null),
+          ]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export const subscriptionById = (db: Database, id: string) =>
+  db
+    .selectFrom('newsletter_subscriptions')
+    .select(['id', 'email', 'confirmed_at', 'withdrawn_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export async function saveConfirmation(
+  db: Database,
+  confirmation: { id: string; tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('newsletter_subscriptions')
+    .set({ confirm_hash: confirmation.tokenHash, confirm_expires_at: confirmation.expiresAt })
+    .where('id', '=', confirmation.id)
+    .execute();
+}
+
+/** The address a confirmation link was sent to; null when the link is unknown or too old. Repeating answers the same. */
+export async function confirmSubscription(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | null> {
+  const row = await db
+    .updateTable('newsletter_subscriptions')
+    .set({
+      // Whoever left and comes back agrees anew.
+      confirmed_at: sql<Date>`case when withdrawn_at is null then coalesce(confirmed_at, ${now}) else ${now} end`,
+      withdrawn_at: null,
+    })
+    .where('confirm_hash', '=', tokenHash)
+    .where('confirm_expires_at', '>', now)
+    .returning('email')
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
+export async function addSuppression(db: Database, person: Buffer, now: Date): Promise<void> {
+  await db
+    .insertInto('newsletter_suppressions')
+    .values({ person, since: now })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+export async function dropSuppression(db: Database, person: Buffer): Promise<void> {
+  await db.deleteFrom('newsletter_suppressions').where('person', '=', person).execute();
+}
+
+/** Which of these asked for no more mail. */
+export async function suppressedAmong(db: Database, persons: Buffer[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('newsletter_suppressions')
+    .select('person')
+    .where('person', '=', sql<Buffer>`any(${persons}::bytea[])`)
+    .execute();
+  return new Set(rows.map(({ person }) => person.toString('hex')));
+}
+
+/** Ends what the form began for an address; a link that was sent before confirms nothing any more. */
+export async function withdrawSubscription(db: Database, email: string, now: Date): Promise<void> {
+  await db
+    .updateTable('newsletter_subscriptions')
+    .set({ withdrawn_at: now, confirm_hash: null, confirm_expires_at: null })
+    .where(sql`lower(email)`, '=', email)
+    .execute();
+}
+
+export type ConsentKind = 'form' | 'registration';
+
+/** The address behind a consent. */
+export async function addressOf(db: Database, kind: ConsentKind, id: string): Promise<string | null> {
+  const row =
+    kind === 'form'
+      ? await db
+          .selectFrom('newsletter_subscriptions')
+          .select('email')
+          .where('id', '=', id)
+          .executeTakeFirst()
+      : await db.selectFrom('newsletter_consents').select('email').where('id', '=', id).executeTakeFirst();
+  return row?.email ?? null;
+}
+
+export interface Consent {
+  kind: ConsentKind;
+  id: string;
+  email: string;
+}
+
+/**
+ * Confirmed consents after an address, in the order of addresses, one an address: the form's own, and registrations whose member
+ * has confirmed the very address they consented with.
+ */
+export async function confirmedConsents(db: Database, after: string, most: number): Promise<Consent[]> {
+  const { rows } = await sql<Consent>`
+    select distinct on (address) kind, id, email from (
+      select 'form' as kind, s.id, s.email, lower(s.email) as address
+      from newsletter_subscriptions s
+      where s.confirmed_at is not null and s.withdrawn_at is null and lower(s.email) > ${after}
+      union all
+      select 'registration', c.id, m.email, lower(m.email)
+      from newsletter_consents c join members m on m.id = c.member_id and lower(m.email) = lower(c.email)
+      where m.email_verified_at is not null and lower(m.email) > ${after}
+    ) as consents
+    order by address, kind
+    limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Forgets uses of the form nobody counts any more, and wishes that were never confirmed. */
+export async function sweepNewsletter(
+  db: Database,
+  { triesBefore, wishesBefore }: { triesBefore: Date; wishesBefore: Date },
+): Promise<void> {
+  await db.deleteFrom('newsletter_tries').where('at', '<', triesBefore).execute();
+  await db
+    .deleteFrom('newsletter_subscriptions')
+    .where('confirmed_at', 'is', null)
+    .where('asked_at', '<', wishesBefore)
+    .execute();
+}

@@ -1,0 +1,49 @@
+import { ArrowRight } from 'lucide-react';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { planWords } from '../membership/plans.ts';
+import type { PendingPayment } from './pending-payment.ts';
+import { StepForm } from './StepForm.tsx';
+import type { usePayFirst } from './use-pay-first.ts';
+
+interface Props {
+  pending: PendingPayment;
+  pay: ReturnType<typeof usePayFirst>;
+  onEdit: () => void;
+}
+
+/** Registered, but the payment page was left or could not be opened: pay now, begin free, or look at the details again (decision 18). */
+export function WaitingForPayment({ pending, pay, onEdit }: Props) {
+  return (
+    <StepForm
+      title="Your payment is still open"
+      lead={`We kept your details for ${planWords(pending)}. Nothing has been charged.`}
+      summary={planWords(pending)}
+      next={{
+        label: 'Continue to payment',
+        icon: ArrowRight,
+        busy: pay.busy === 'paying',
+        busyText: 'Opening payment...',
+      }}
+      onSubmit={() => pay.open(pending)}
+    >
+      {pay.error ? <Banner kind="danger" title={pay.error} /> : null}
+      <p className="muted">
+        You can also begin with Starter, free, and choose a plan any day. The first week of Evolve 90 is yours
+        either way.
+      </p>
+      <div className="row row--wrap">
+        <Button
+          busy={pay.busy === 'starting-free'}
+          busyText="Creating your account..."
+          onClick={() => pay.startFree(pending)}
+        >
+          Start free instead
+        </Button>
+        <Button kind="ghost" onClick={onEdit}>
+          Change my details
+        </Button>
+      </div>
+    </StepForm>
+  );
+}

@@ -1,0 +1,61 @@
+import { useCallback, useRef, useState } from 'react';
+import { api, sentenceOf } from '../../platform/api.ts';
+import { homePath } from '../../platform/pages.ts';
+import { startSession } from '../../platform/session.ts';
+import { useWayBack } from '../../platform/use-way-back.ts';
+import { forgetPending, type PendingPayment } from './pending-payment.ts';
+import { forgetRegistration } from './registration.ts';
+import { sentences } from './sentences.ts';
+
+/** What can be done with a registration that waits for its payment; each is sent once, however often it is pressed. */
+export function usePayFirst() {
+  const [busy, setBusy] = useState<'paying' | 'starting-free' | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const underway = useRef(false);
+  const settle = useCallback(() => {
+    underway.current = false;
+    setBusy(null);
+  }, []);
+  useWayBack(settle);
+
+  const once = async (what: 'paying' | 'starting-free', act: () => Promise<void>, otherwise: string) => {
+    if (underway.current) return;
+    underway.current = true;
+    setBusy(what);
+    setError(null);
+    try {
+      await act();
+    } catch (reason) {
+      setError(sentenceOf(reason, otherwise));
+      settle();
+    }
+  };
+
+  return {
+    busy,
+    error,
+    open: (pending: PendingPayment) =>
+      void once('paying', () => openPayment(pending), sentences.paymentSessionFailed),
+    startFree: (pending: PendingPayment) =>
+      void once('starting-free', () => startFree(pending), sentences.registrationFailed),
+  };
+}
+
+/** Leaves for the payment page (A section 7). @throws Error when there is none. */
+async function openPayment({ registrationId, period }: PendingPayment): Promise<void> {
+  const { url } = await api('POST /api/payments/checkout/registration', {
+    query: { registration_id: registrationId, billing_period: period },
+  });
+  if (!url) throw new Error(sentences.paymentSessionFailed);
+  window.location.assign(url);
+}
+
+async function startFree({ registrationId }: PendingPayment): Promise<void> {
+  const { access_token, user } = await api('POST /api/auth/registrations/start-free', {
+    body: { registration_id: registrationId },
+  });
+  forgetPending();
+  forgetRegistration();
+  startSession(access_token, user);
+  window.location.assign(homePath);
+}

@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import { ApiError, api, sentenceOf } from '../../platform/api.ts';
+import { homePath } from '../../platform/pages.ts';
+import { startSession } from '../../platform/session.ts';
+import type { Choice } from '../membership/plans.ts';
+import type { PendingPayment } from './pending-payment.ts';
+import { type FieldErrors, fieldErrors, forgetRegistration, type Registration } from './registration.ts';
+import { sentences } from './sentences.ts';
+
+interface Details {
+  registration: Registration;
+  password: string;
+  /** Refusals about fields of step 1 go back there. */
+  onFields: (errors: FieldErrors) => void;
+  /** A paid plan: the account opens with its payment. */
+  onPending: (pending: PendingPayment) => void;
+}
+
+/** Sends the registration once, however often it is pressed. */
+export function useRegister({ registration, password, onFields, onPending }: Details) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const underway = useRef(false);
+
+  const submit = async (choice: Choice) => {
+    if (underway.current) return;
+    underway.current = true;
+    setBusy(true);
+    setError(null);
+    try {
+      const pending = await register(registration, password, choice);
+      if (!pending) return;
+      underway.current = false;
+      setBusy(false);
+      onPending(pending);
+    } catch (reason) {
+      const fields =
+        reason instanceof ApiError
+          ? fieldErrors(reason.status, reason.code, reason.detail, reason.fields)
+          : {};
+      underway.current = false;
+      setBusy(false);
+      if (Object.keys(fields).length > 0) onFields(fields);
+      else
+        setError(
+          sentenceOf(reason, (reason instanceof Error && reason.message) || sentences.registrationFailed),
+        );
+    }
+  };
+  return { submit: (choice: Choice) => void submit(choice), busy, error };
+}
+
+/** Signs a free member in and goes on; answers what a paid plan has to wait for. */
+async function register(
+  { name, email, bio, time_zone, day_start_hour }: Registration,
+  password: string,
+  { tier, period }: Choice,
+): Promise<PendingPayment | null> {
+  const { payment_required, registration_id, access_token, user } = await api('POST /api/auth/register', {
+    body: {
+      name: name.trim(),
+      email: email.trim(),
+      password,
+      bio: bio.trim() || null,
+      membership_tier: tier,
+      // Founders pay monthly whatever the switch says (decision 2).
+      billing_period: tier === 'founder' ? 'monthly' : period,
+      time_zone,
+      day_start_hour,
+    },
+  });
+  if (payment_required) {
+    if (!registration_id) throw new Error(sentences.paymentSessionFailed);
+    return { registrationId: registration_id, tier, period: tier === 'founder' ? 'monthly' : period };
+  }
+  if (!access_token || !user) throw new Error(sentences.registrationFailed);
+  forgetRegistration();
+  startSession(access_token, user);
+  // A full load, as specified: the new member starts on a clean page, and the password leaves memory.
+  window.location.assign(homePath);
+  return null;
+}

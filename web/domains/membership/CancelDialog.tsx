@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Subscription } from '#contract/membership.ts';
+import { api } from '../../platform/api.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Textarea } from '../../ui/Input.tsx';
+import { ActDialog } from './ActDialog.tsx';
+import { plans } from './plans.ts';
+import { cancelErrorFor, sentences } from './sentences.ts';
+import { endsAtOnce, paidTier } from './standing.ts';
+import { useAct } from './use-act.ts';
+
+interface Props {
+  open: boolean;
+  subscription: Subscription;
+  on: (instant: string) => string;
+  onClose: () => void;
+}
+
+/** Cancelling keeps the plan until the end of the paid period (B section 4). The reason is the member's to give or keep. */
+export function CancelDialog({ open, subscription, on, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const { run, busy, error } = useAct({
+    call: () =>
+      api('POST /api/subscription/cancel', { body: { reason: reason.trim() || null } }).then(
+        ({ message, details, subscription: after }) => ({
+          message: details || message,
+          subscription: after,
+        }),
+      ),
+    otherwise: sentences.cancelFailed,
+    errorFor: cancelErrorFor,
+    onDone: onClose,
+  });
+  const [atOnce] = useState(() => endsAtOnce(subscription));
+  const end = atOnce ? null : (subscription.access_until ?? subscription.period_end);
+  const { name } = plans[paidTier(subscription)];
+  return (
+    <ActDialog
+      open={open}
+      onClose={onClose}
+      title="Cancel your subscription?"
+      description={
+        <>
+          {end
+            ? `${name} stays yours until ${on(end)}. After that you are on Starter and nothing more is charged.`
+            : 'Nothing is paid just now, so it ends today: you are on Starter and nothing more is charged.'}{' '}
+          Everything you wrote and every stone you placed stays.
+          {subscription.founder
+            ? ' Your founding seat and its price end with the subscription and do not come back.'
+            : ''}
+        </>
+      }
+      confirm="Cancel subscription"
+      busyText="Canceling..."
+      cancel="Keep my plan"
+      danger
+      busy={busy}
+      error={error}
+      onConfirm={run}
+    >
+      <Why value={reason} onChange={setReason} />
+    </ActDialog>
+  );
+}
+
+interface WhyProps {
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** A reason helps whoever reads it, and is never asked twice. */
+export function Why({ value, onChange }: WhyProps) {
+  return (
+    <Field label="What made you decide?" note="optional" className="mt-4">
+      <Textarea
+        name="reason"
+        rows={2}
+        maxLength={500}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Field>
+  );
+}

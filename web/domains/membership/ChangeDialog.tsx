@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ChangePreview } from '#contract/membership.ts';
+import { formatMoney, type PackageId, packages } from '#contract/prices.ts';
+import { api, sentenceOf } from '../../platform/api.ts';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { ActDialog } from './ActDialog.tsx';
+import { sentences } from './sentences.ts';
+import { useAct } from './use-act.ts';
+
+interface Props {
+  open: boolean;
+  to: PackageId;
+  on: (instant: string) => string;
+  onClose: () => void;
+}
+
+/** A change of plan: the server says exactly what is charged now and next; the same figures go back with the yes (decision 20). */
+export function ChangeDialog({ open, to, on, onClose }: Props) {
+  const preview = useQuery({
+    queryKey: ['membership preview', to],
+    queryFn: ({ signal }) => api('POST /api/subscription/preview', { body: { package_id: to }, signal }),
+    enabled: open,
+    // A figure holds for the moment it was asked.
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    meta: { keep: false },
+  });
+  const { data } = preview;
+  const { run, busy, error } = useAct({
+    call: () =>
+      api('POST /api/subscription/change', { body: { package_id: to, at: data?.at ?? null } }).catch(
+        (reason) => {
+          void preview.refetch();
+          throw reason;
+        },
+      ),
+    onDone: onClose,
+  });
+  const { name } = packages[to];
+  const kind = data?.kind ?? 'none';
+  return (
+    <ActDialog
+      open={open}
+      onClose={onClose}
+      title={`Change to ${name}?`}
+      description={data?.sentence ?? 'Here is what it would cost, and when.'}
+      confirm={
+        kind === 'upgrade' && data?.due_now_cents
+          ? `Pay ${formatMoney(data.due_now_cents)} and change`
+          : 'Change my plan'
+      }
+      busyText="Changing..."
+      busy={busy}
+      isWaiting={!data || kind === 'none'}
+      error={error ?? (preview.isError ? sentenceOf(preview.error, sentences.actFailed) : null)}
+      onConfirm={run}
+    >
+      {data ? (
+        <Figures preview={data} on={on} />
+      ) : preview.isPending ? (
+        <Skeleton label="Working out the exact amounts" className="stack mt-4 [--gap:.625rem]">
+          <Bone />
+          <Bone w="70%" />
+        </Skeleton>
+      ) : null}
+    </ActDialog>
+  );
+}
+
+function Figures({ preview, on }: { preview: ChangePreview; on: (instant: string) => string }) {
+  const { kind, due_now_cents, credit_cents, next_amount_cents, next_date, currency } = preview;
+  if (kind === 'none') return null;
+  const rows = [
+    ['Due now', formatMoney(due_now_cents, currency)],
+    ...(credit_cents > 0 ? [['Credit for days you paid already', formatMoney(credit_cents, currency)]] : []),
+    ...(next_date ? [[`Next charge, ${on(next_date)}`, formatMoney(next_amount_cents, currency)]] : []),
+  ];
+  return (
+    <dl className="figures nums">
+      {rows.map(([what, amount]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { Subscription } from '#contract/membership.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Chip, type ChipKind } from '../../ui/Chip.tsx';
+import { Eyebrow } from '../../ui/Eyebrow.tsx';
+import { Pile } from '../../ui/Pile.tsx';
+import { dollars, plans, tierColor } from './plans.ts';
+import { isLiving, paidPackage, paidTier, standingWords } from './standing.ts';
+import type { Ask } from './use-acts.tsx';
+import { usePortal } from './use-portal.ts';
+
+interface Props {
+  subscription: Subscription;
+  on: (instant: string) => string;
+  ask: Ask;
+  /** Further buttons at the end of the row. */
+  children?: ReactNode;
+}
+
+const chips: Partial<Record<Subscription['status'], { kind: ChipKind; words: string }>> = {
+  active: { kind: 'done', words: 'Active' },
+  past_due: { kind: 'warn', words: 'Payment failed' },
+  cancelling: { kind: 'line', words: 'Cancelled' },
+  paused: { kind: 'info', words: 'Paused' },
+  comped: { kind: 'brand', words: 'A gift' },
+};
+
+/** The plan a member has: what it costs, what happens next, and what can be done about it (B section 2). */
+export function CurrentPlan({ subscription, on, ask, children }: Props) {
+  const { status, scheduled, may_change_card } = subscription;
+  const tier = paidTier(subscription);
+  const { name, stones, seed } = plans[tier];
+  const chip = chips[status];
+  const portal = usePortal();
+  return (
+    <Card as="section" aria-labelledby="current-title" className="current">
+      <div className="current-art">
+        <Pile count={stones} color={tierColor(tier)} base={52} seed={seed} />
+      </div>
+      <div className="current-words">
+        <Eyebrow>Your plan</Eyebrow>
+        <h2 id="current-title" className="h3 row row--wrap [--gap:.625rem]">
+          {name} {chip ? <Chip kind={chip.kind}>{chip.words}</Chip> : null}
+        </h2>
+        <Price subscription={subscription} />
+        <p className="muted mt-1">{standingWords(subscription, on)}</p>
+      </div>
+      <div className="current-acts">
+        {status === 'cancelling' || scheduled ? (
+          <Button kind="primary" onClick={() => ask({ act: 'keep' })}>
+            Keep my plan
+          </Button>
+        ) : null}
+        {status === 'paused' ? (
+          <Button kind="primary" onClick={() => ask({ act: 'keep' })}>
+            Resume membership
+          </Button>
+        ) : null}
+        {status === 'past_due' && may_change_card ? (
+          <Button kind="primary" busy={portal.busy} busyText="Opening..." onClick={portal.open}>
+            Change card
+          </Button>
+        ) : null}
+        {isLiving(subscription) && status !== 'cancelling' ? (
+          <Button kind="danger-quiet" onClick={() => ask({ act: 'cancel' })}>
+            Cancel subscription
+          </Button>
+        ) : null}
+        {children}
+      </div>
+    </Card>
+  );
+}
+
+function Price({ subscription }: { subscription: Subscription }) {
+  const { amount_cents } = subscription;
+  const period = paidPackage(subscription)?.period;
+  if (amount_cents === null) return null;
+  return (
+    <p className="nums strong">
+      {dollars(amount_cents)} CAD{period ? ` a ${period === 'yearly' ? 'year' : 'month'}` : ''}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Subscription } from '#contract/membership.ts';
+import { api } from '../../platform/api.ts';
+import { ActDialog } from './ActDialog.tsx';
+import { dollars, plans } from './plans.ts';
+import { hasPassed, packageName, paidPackage } from './standing.ts';
+import { useAct } from './use-act.ts';
+
+interface Props {
+  open: boolean;
+  subscription: Subscription;
+  on: (instant: string) => string;
+  onClose: () => void;
+}
+
+/** Takes back a cancellation, a planned change or a pause, with the next charge named first. */
+export function KeepDialog({ open, subscription, on, onClose }: Props) {
+  const isPaused = subscription.status === 'paused';
+  // As it was when it was asked: the answer changes the page under the dialog.
+  const [words] = useState(() => whatHappens(subscription, on));
+  const { run, busy, error } = useAct({
+    call: () => (isPaused ? api('POST /api/subscription/resume') : api('POST /api/subscription/keep')),
+    onDone: onClose,
+  });
+  const { name } = paidPackage(subscription) ?? plans[subscription.tier];
+  return (
+    <ActDialog
+      open={open}
+      onClose={onClose}
+      title={isPaused ? 'End the pause?' : `Keep ${name}?`}
+      description={words}
+      confirm={isPaused ? 'Resume membership' : 'Keep my plan'}
+      busyText="One moment..."
+      busy={busy}
+      error={error}
+      onConfirm={run}
+    />
+  );
+}
+
+function whatHappens(subscription: Subscription, on: (instant: string) => string): string {
+  const { status, period_end, paused_until, access_until, amount_cents, scheduled } = subscription;
+  const price = `${dollars(amount_cents ?? 0)} CAD`;
+  if (status === 'paused' && hasPassed(access_until))
+    return `Your membership begins again${period_end ? ` on ${on(period_end)}` : ''}, with a charge of ${price}. Nothing is charged before.`;
+  const next = status === 'paused' ? period_end : (paused_until ?? period_end);
+  return [
+    status === 'paused' ? 'Your plan goes on without a pause.' : 'Your plan goes on as it is.',
+    next ? `The next charge is ${price} on ${on(next)}.` : '',
+    scheduled ? `The change to ${packageName(scheduled.package_id)} is dropped.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

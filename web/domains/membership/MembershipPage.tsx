@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { Shield } from 'lucide-react';
+import { useState } from 'react';
+import type { Subscription } from '#contract/membership.ts';
+import { type BillingPeriod, type PackageId, packageFor, taxNote } from '#contract/prices.ts';
+import type { Tier } from '#contract/tiers.ts';
+import { useMember } from '../../platform/session.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { CurrentPlan } from './CurrentPlan.tsx';
+import { FounderCard } from './FounderCard.tsx';
+import { MembershipFrame } from './MembershipFrame.tsx';
+import { PeriodSwitch } from './PeriodSwitch.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import { cardTiers } from './plans.ts';
+import { offer, subscription } from './queries.ts';
+import { goodTerms } from './sentences.ts';
+import { isLiving, moveTo, paidPackage, paidTier } from './standing.ts';
+import { type Ask, useActs } from './use-acts.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { dateIn } from './when.ts';
+
+/** The member's plans: the one they have, the founding offer, and the four to choose from (B section 2). */
+export function MembershipPage() {
+  const { time_zone } = useMember();
+  const on = dateIn(time_zone);
+  const { data: own, isPending, isError, isFetching, refetch } = useQuery(subscription);
+  const { data: sale } = useQuery(offer);
+  const { ask, dialog } = useActs(own, on);
+  const checkout = useCheckout();
+  const [chosen, setPeriod] = useState<BillingPeriod | null>(null);
+  const period = chosen ?? periodOf(own);
+
+  return (
+    <MembershipFrame tab="plans">
+      {own ? (
+        <CurrentPlan subscription={own} on={on} ask={ask}>
+          {isLiving(own) ? (
+            <ButtonLink kind="ghost" href="/membership/billing">
+              Billing
+            </ButtonLink>
+          ) : null}
+        </CurrentPlan>
+      ) : isPending ? (
+        <Skeleton label="Loading your plan" className="card stack [--gap:.75rem]">
+          <Bone w="8rem" h=".875rem" />
+          <Bone w="14rem" h="1.5rem" />
+          <Bone w="70%" />
+        </Skeleton>
+      ) : isError ? (
+        <ErrorNote onRetry={() => void refetch()} retrying={isFetching}>
+          Your plan could not be loaded.
+        </ErrorNote>
+      ) : null}
+      {own && paidTier(own) !== 'founder' ? (
+        <FounderCard offer={sale?.founder}>
+          <MoveButton
+            own={own}
+            tier="founder"
+            packageId="founder_monthly"
+            words="Claim Founding Member Status"
+            ask={ask}
+            checkout={checkout}
+          />
+        </FounderCard>
+      ) : null}
+      <section aria-labelledby="plans-title" className="stack [--gap:1.25rem]">
+        <div className="plans-head">
+          <h2 id="plans-title">Pick your pace</h2>
+          <PeriodSwitch period={period} onChange={setPeriod} />
+        </div>
+        <ul className="plans">
+          {cardTiers.map((tier) => (
+            <PlanCard
+              key={tier}
+              tier={tier}
+              period={period}
+              isCurrent={own !== undefined && paidTier(own) === tier}
+            >
+              {own ? (
+                <MoveButton
+                  own={own}
+                  tier={tier}
+                  packageId={packageFor(tier, period)?.id ?? null}
+                  ask={ask}
+                  checkout={checkout}
+                />
+              ) : null}
+            </PlanCard>
+          ))}
+        </ul>
+        <p className="plans-terms small muted">
+          <Icon as={Shield} size="sm" />
+          <span>
+            {goodTerms} Prices in {taxNote}. Billed in advance, monthly or yearly.
+          </span>
+        </p>
+      </section>
+      {dialog}
+    </MembershipFrame>
+  );
+}
+
+interface MoveProps {
+  own: Subscription;
+  tier: Tier;
+  packageId: PackageId | null;
+  words?: string;
+  ask: Ask;
+  checkout: ReturnType<typeof useCheckout>;
+}
+
+/** The button of a plan: buys, asks about a change, or only says how things are. */
+function MoveButton({ own, tier, packageId, words, ask, checkout }: MoveProps) {
+  const move = moveTo(own, tier, packageId);
+  if (move.act === 'none') return move.note ? <p className="plan-own">{move.note}</p> : null;
+  const press = () => {
+    if (move.act === 'buy') checkout.buy(move.packageId);
+    else ask(move.act === 'change' ? { act: 'change', to: move.packageId } : { act: 'cancel' });
+  };
+  const isOpening = move.act === 'buy' && checkout.opening === move.packageId;
+  return (
+    <Button
+      kind={tier === 'founder' ? 'primary' : 'secondary'}
+      block
+      busy={isOpening}
+      busyText="Opening..."
+      disabled={checkout.opening !== null && !isOpening}
+      onClick={press}
+    >
+      {words ?? move.label}
+    </Button>
+  );
+}
+
+/** The switch begins where the member is. */
+const periodOf = (own: Subscription | undefined): BillingPeriod =>
+  (own && paidPackage(own)?.period) ?? 'monthly';

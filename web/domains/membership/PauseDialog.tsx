@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Subscription } from '#contract/membership.ts';
+import { api } from '../../platform/api.ts';
+import { Radio, RadioGroup } from '../../ui/Radio.tsx';
+import { ActDialog } from './ActDialog.tsx';
+import { monthsAfter } from './standing.ts';
+import { useAct } from './use-act.ts';
+
+interface Props {
+  open: boolean;
+  subscription: Subscription;
+  on: (instant: string) => string;
+  onClose: () => void;
+}
+
+const lengths = [1, 2, 3] as const;
+
+/** One to three months without a charge (beyond 11): every choice names its date. */
+export function PauseDialog({ open, subscription, on, onClose }: Props) {
+  const [months, setMonths] = useState<number>(1);
+  const { run, busy, error } = useAct({
+    call: () => api('POST /api/subscription/pause', { body: { months } }),
+    onDone: onClose,
+  });
+  const end = subscription.period_end;
+  return (
+    <ActDialog
+      open={open}
+      onClose={onClose}
+      title="Pause your membership?"
+      description={
+        <>
+          {end
+            ? `Your plan stays until ${on(end)}, which is paid. After that you rest on Starter and nothing is charged. `
+            : ''}
+          Your streak is frozen meanwhile, and you go on at the same day.
+        </>
+      }
+      confirm="Pause membership"
+      busyText="Pausing..."
+      busy={busy}
+      error={error}
+      onConfirm={run}
+    >
+      <RadioGroup legend="How long" hideLegend className="mt-3 grid">
+        {lengths.map((length) => (
+          <Radio
+            key={length}
+            name="months"
+            value={length}
+            label={length === 1 ? 'One month' : `${length === 2 ? 'Two' : 'Three'} months`}
+            description={
+              end ? `Your plan and its charges begin again on ${on(monthsAfter(end, length))}` : undefined
+            }
+            checked={months === length}
+            onChange={() => setMonths(length)}
+          />
+        ))}
+      </RadioGroup>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { BillingPeriod } from '#contract/prices.ts';
+import type { Tier } from '#contract/tiers.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Pile } from '../../ui/Pile.tsx';
+import { cardPrice, plans, tierColor } from './plans.ts';
+
+interface Props {
+  tier: Exclude<Tier, 'founder'>;
+  period: BillingPeriod;
+  /** It is this member's plan. */
+  isCurrent?: boolean;
+  /** The button, or the words in its place. */
+  children: ReactNode;
+}
+
+/** One of the four plans: its stones, its price and what it opens. */
+export function PlanCard({ tier, period, isCurrent = false, children }: Props) {
+  const { name, line, features, stones, seed } = plans[tier];
+  const { price, unit, note } = cardPrice(tier, period);
+  return (
+    <Card as="li" className="plan" data-current={isCurrent || undefined}>
+      <div className="plan-top">
+        <div>
+          <h3>{name}</h3>
+          <p className="small muted">{line}</p>
+        </div>
+        <Pile count={stones} color={tierColor(tier)} seed={seed} />
+      </div>
+      <div>
+        <p className="plan-price nums">
+          {price} {unit ? <small>{unit}</small> : null}
+        </p>
+        <p className="plan-note small muted nums">{note}</p>
+      </div>
+      <ul className="plan-ticks">
+        {features.map((feature) => (
+          <li key={feature}>
+            <Icon as={Check} />
+            <span>{feature}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="plan-end">{children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Subscription } from '#contract/membership.ts';
+import { formatMoney } from '#contract/prices.ts';
+import { api } from '../../platform/api.ts';
+import { ActDialog } from './ActDialog.tsx';
+import { Why } from './CancelDialog.tsx';
+import { useAct } from './use-act.ts';
+
+interface Props {
+  open: boolean;
+  subscription: Subscription;
+  on: (instant: string) => string;
+  onClose: () => void;
+}
+
+/** The 30-day guarantee (decision 5): the first charge in full, once a person, and the subscription ends with it. */
+export function RefundDialog({ open, subscription, on, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const { run, busy, error } = useAct({
+    call: () => api('POST /api/subscription/refund', { body: { reason: reason.trim() || null } }),
+    onDone: onClose,
+  });
+  const { refundable_cents, refundable_until, currency, founder } = subscription;
+  const amount = formatMoney(refundable_cents ?? 0, currency);
+  return (
+    <ActDialog
+      open={open}
+      onClose={onClose}
+      title={`Get ${amount} back?`}
+      description={
+        <>
+          {amount} goes back to your card and your plan ends today. You are on Starter from then on;
+          everything you wrote and every stone you placed stays. The guarantee can be used once
+          {refundable_until ? `, until ${on(refundable_until)}` : ''}.
+          {founder ? ' Your founding seat is given to somebody else.' : ''}
+        </>
+      }
+      confirm={`Refund ${amount}`}
+      busyText="Refunding..."
+      cancel="Keep my plan"
+      danger
+      busy={busy}
+      error={error}
+      onConfirm={run}
+    >
+      <Why value={reason} onChange={setReason} />
+    </ActDialog>
+  );
+}

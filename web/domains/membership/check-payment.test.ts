@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { checkPayment, type Payment } from './check-payment.ts';
+
+const unpaid: Payment = { payment_status: 'unpaid', status: 'open', amount_total: 999, currency: 'cad' };
+const paid: Payment = { ...unpaid, payment_status: 'paid', status: 'complete' };
+
+/** Answers in order; an answer may be a fault. */
+async function check(answers: (Payment | Error)[]) {
+  const waits: number[] = [];
+  let asked = 0;
+  const result = await checkPayment(
+    () => {
+      const answer = answers[asked++];
+      return answer instanceof Error || !answer ? Promise.reject(new Error('away')) : Promise.resolve(answer);
+    },
+    (ms) => {
+      waits.push(ms);
+      return Promise.resolve();
+    },
+  );
+  return { result, waits, asked };
+}
+
+test('a paid one is told at once', async () => {
+  expect(await check([paid])).toEqual({ result: { state: 'paid', payment: paid }, waits: [], asked: 1 });
+});
+
+test('asks again every two seconds while it is open', async () => {
+  const { result, waits, asked } = await check([unpaid, unpaid, paid]);
+  expect(result.state).toBe('paid');
+  expect({ waits, asked }).toEqual({ waits: [2_000, 2_000], asked: 3 });
+});
+
+test('gives up after five checks, with the sentence about the mail', async () => {
+  const { result, asked } = await check([unpaid, unpaid, unpaid, unpaid, unpaid, paid]);
+  expect(asked).toBe(5);
+  expect(result).toEqual({
+    state: 'timed-out',
+    sentence: 'Payment status check timed out. Please check your email for confirmation.',
+  });
+});
+
+test('an expired session is not asked about again', async () => {
+  const { result, asked } = await check([unpaid, { ...unpaid, status: 'expired' }, paid]);
+  expect(asked).toBe(2);
+  expect(result).toEqual({
+    state: 'expired',
+    sentence: 'Payment session expired. Please try again.',
+  });
+});
+
+test('a fault has its own sentence', async () =>
+  expect((await check([unpaid, new Error('500')])).result).toEqual({
+    state: 'failed',
+    sentence: 'Error checking payment status. Please try again.',
+  }));

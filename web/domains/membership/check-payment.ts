@@ -1,0 +1,30 @@
+import type { Answer } from '../../platform/api.ts';
+import { sentences } from './sentences.ts';
+
+export type Payment = Answer<'GET /api/payments/status/:sessionId'>;
+export type PaymentResult =
+  | { state: 'paid'; payment: Payment }
+  | { state: 'expired' | 'timed-out' | 'failed'; sentence: string };
+
+/** How often and how many times at most (A section 9). */
+export const checkEvery = 2_000;
+export const mostChecks = 5;
+
+/** Asks until the payment is paid or expired, five times at most (A section 4). Never throws. */
+export async function checkPayment(
+  ask: () => Promise<Payment>,
+  wait: (ms: number) => Promise<void>,
+): Promise<PaymentResult> {
+  for (let check = 1; ; check += 1) {
+    let payment: Payment;
+    try {
+      payment = await ask();
+    } catch {
+      return { state: 'failed', sentence: sentences.checkFailed };
+    }
+    if (payment.payment_status !== 'unpaid') return { state: 'paid', payment };
+    if (payment.status === 'expired') return { state: 'expired', sentence: sentences.sessionExpired };
+    if (check === mostChecks) return { state: 'timed-out', sentence: sentences.checkTimedOut };
+    await wait(checkEvery);
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { cardPrice, choiceOf, planParam, planWords, registerHref } from './plans.ts';
+
+test.each([
+  [undefined, 'starter', 'monthly'],
+  ['', 'starter', 'monthly'],
+  ['starter', 'starter', 'monthly'],
+  ['builder', 'builder', 'monthly'],
+  ['Achiever', 'achiever', 'monthly'],
+  ['creator_yearly', 'creator', 'yearly'],
+  ['founder', 'founder', 'monthly'],
+  ['founder_monthly', 'founder', 'monthly'],
+  ['founder_yearly', 'founder', 'monthly'],
+  ['__proto__', 'starter', 'monthly'],
+  ['gold', 'starter', 'monthly'],
+])('?plan=%s chooses %s, %s', (plan, tier, period) => expect(choiceOf(plan)).toEqual({ tier, period }));
+
+test.each(['builder', 'achiever_yearly', 'founder'])(
+  '%s survives the way into the address and back',
+  (plan) => expect(planParam(choiceOf(plan))).toBe(plan),
+);
+
+test('Choose leads to the wizard with the plan, Start Free without one', () => {
+  expect(registerHref({ tier: 'builder', period: 'monthly' })).toBe('/auth/register?plan=builder');
+  expect(registerHref({ tier: 'founder', period: 'yearly' })).toBe('/auth/register?plan=founder');
+  expect(registerHref({ tier: 'starter', period: 'yearly' })).toBe('/auth/register');
+});
+
+test.each([
+  ['builder', '$9.99', '$99.99', '$19.89'],
+  ['achiever', '$19.99', '$199.99', '$39.89'],
+  ['creator', '$49.99', '$499.99', '$99.89'],
+] as const)('%s says what it costs and what a year saves, to the cent', (tier, monthly, yearly, saved) => {
+  expect(cardPrice(tier, 'monthly')).toEqual({
+    price: monthly,
+    unit: 'CAD / month',
+    note: `${yearly} yearly, saves ${saved}`,
+  });
+  expect(cardPrice(tier, 'yearly')).toEqual({
+    price: yearly,
+    unit: 'CAD / year',
+    note: `Saves ${saved} a year`,
+  });
+});
+
+test('founders pay monthly whatever the switch says', () => {
+  expect(cardPrice('founder', 'yearly')).toEqual({
+    price: '$10.00',
+    unit: 'CAD / month',
+    note: 'Locked for life',
+  });
+  expect(planWords({ tier: 'founder', period: 'yearly' })).toBe('Founding Member, $10.00 CAD a month');
+  expect(planWords({ tier: 'starter', period: 'monthly' })).toBe('Starter, free');
+});

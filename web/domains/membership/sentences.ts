@@ -1,0 +1,22 @@
+/** The specification's sentences of payment and membership (A sections 4, 5, 8; B section 8), word for word. */
+export const sentences = {
+  noSession: 'No payment session found.',
+  sessionExpired: 'Payment session expired. Please try again.',
+  checkTimedOut: 'Payment status check timed out. Please check your email for confirmation.',
+  checkFailed: 'Error checking payment status. Please try again.',
+  registrationIncomplete: 'Missing registration parameters',
+  noToken: 'No access token received',
+  completionFailed: 'Failed to complete registration',
+  checkoutFailed: 'Error starting payment process. Please try again.',
+  noCheckoutUrl: 'No checkout URL received',
+  cancelFailed: 'Error canceling subscription. Please try again.',
+  portalFailed: 'The page for your card could not be opened. Please try again.',
+  actFailed: 'That did not work, and nothing has changed. Please try again.',
+} as const;
+
+export const goodTerms = 'Cancel anytime. 30-day money-back guarantee.';
+
+/** Milliseconds a message stays (B section 9), and before a result page goes on (A section 9). */
+export const paymentErrorFor = 5_000;
+export const cancelErrorFor = 8_000;
+export const redirectAfter = 3_000;

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import type { Subscription } from '#contract/membership.ts';
+import { monthsAfter, moveTo, packageName, standingWords } from './standing.ts';
+
+const starter: Subscription = {
+  tier: 'starter',
+  status: 'none',
+  package_id: null,
+  amount_cents: null,
+  currency: 'cad',
+  since: null,
+  period_end: null,
+  access_until: null,
+  grace_until: null,
+  paused_until: null,
+  scheduled: null,
+  refundable_until: null,
+  refundable_cents: null,
+  founder: null,
+  may_change_card: false,
+};
+const builder: Subscription = {
+  ...starter,
+  tier: 'builder',
+  status: 'active',
+  package_id: 'builder_monthly',
+  amount_cents: 999,
+  period_end: '2026-04-02T15:00:00Z',
+};
+const now = Date.parse('2026-03-20T15:00:00Z');
+const on = (instant: string) => instant.slice(0, 10);
+
+test.each<[string, Partial<Subscription>, string]>([
+  ['active', {}, 'Renews on 2026-04-02 for $9.99 CAD.'],
+  [
+    'a planned change',
+    { scheduled: { package_id: 'builder_yearly', at: '2026-04-02T15:00:00Z' } },
+    'Changes to Builder, yearly on 2026-04-02.',
+  ],
+  [
+    'cancelling',
+    { status: 'cancelling', access_until: '2026-04-02T15:00:00Z' },
+    'Cancelled. Your plan stays until 2026-04-02, then you are on Starter. Everything you made stays.',
+  ],
+  [
+    'paused',
+    { status: 'paused', access_until: '2026-03-02T15:00:00Z', paused_until: '2026-05-02T15:00:00Z' },
+    'Paused until 2026-05-02. Nothing is charged, you are on Starter meanwhile, and your streak waits for you.',
+  ],
+  [
+    'a pause that is still ahead',
+    { status: 'paused', access_until: '2026-04-02T15:00:00Z', paused_until: '2026-05-02T15:00:00Z' },
+    'Your plan stays until 2026-04-02, then it rests until 2026-05-02. Nothing is charged meanwhile, and your streak waits for you.',
+  ],
+  [
+    'past due',
+    { status: 'past_due', grace_until: '2026-04-09T15:00:00Z' },
+    'The last payment did not go through. Your plan stays until 2026-04-09 while we try again; a look at your card helps.',
+  ],
+  ['comped', { status: 'comped' }, 'A gift from Evolve. Nothing is charged.'],
+])('%s is told with its date', (_, change, words) =>
+  expect(standingWords({ ...builder, ...change }, on, now)).toBe(words),
+);
+
+test('a starter buys, and already has Starter', () => {
+  expect(moveTo(starter, 'starter', null)).toEqual({ act: 'none', label: null, note: 'Your plan' });
+  expect(moveTo(starter, 'builder', 'builder_yearly')).toEqual({
+    act: 'buy',
+    label: 'Upgrade to Builder',
+    packageId: 'builder_yearly',
+  });
+});
+
+test('whoever pays changes, up, down or sideways, and never buys a second time', () => {
+  expect(moveTo(builder, 'builder', 'builder_monthly').act).toBe('none');
+  expect(moveTo(builder, 'builder', 'builder_yearly').label).toBe('Switch to yearly');
+  expect(moveTo(builder, 'creator', 'creator_monthly')).toMatchObject({
+    act: 'change',
+    label: 'Upgrade to Creator',
+  });
+  const creator: Subscription = { ...builder, tier: 'creator', package_id: 'creator_monthly' };
+  expect(moveTo(creator, 'achiever', 'achiever_monthly').label).toBe('Change to Achiever');
+  expect(moveTo(builder, 'starter', null).act).toBe('cancel');
+  expect(moveTo({ ...builder, status: 'cancelling' }, 'starter', null).act).toBe('none');
+  expect(moveTo({ ...builder, status: 'cancelling' }, 'achiever', 'achiever_monthly').act).toBe('change');
+});
+
+test.each(['paused', 'past_due'] as const)(
+  'while it is %s no plan is changed, but it can be ended',
+  (status) => {
+    const held: Subscription = { ...builder, tier: 'starter', status };
+    expect(moveTo(held, 'achiever', 'achiever_monthly').act).toBe('none');
+    expect(moveTo(held, 'starter', null).act).toBe('cancel');
+    expect(moveTo(held, 'builder', 'builder_monthly')).toMatchObject({ note: 'Your plan' });
+  },
+);
+
+test('a founding seat is claimed at checkout, never by a change', () => {
+  expect(moveTo(starter, 'founder', 'founder_monthly').act).toBe('buy');
+  expect(moveTo(builder, 'founder', 'founder_monthly').act).toBe('none');
+});
+
+test('a gift can be followed by a plan of one’s own, but not by the same one', () => {
+  const comped: Subscription = { ...starter, tier: 'achiever', status: 'comped' };
+  expect(moveTo(comped, 'achiever', 'achiever_monthly').act).toBe('none');
+  expect(moveTo(comped, 'creator', 'creator_monthly').act).toBe('buy');
+});
+
+test('a package of another time keeps its id', () => expect(packageName('gold_weekly')).toBe('gold_weekly'));
+
+test.each([
+  ['2026-03-02T15:00:00.000Z', 1, '2026-04-02T15:00:00.000Z'],
+  ['2026-01-31T15:00:00.000Z', 1, '2026-02-28T15:00:00.000Z'],
+  ['2026-11-30T15:00:00.000Z', 3, '2027-02-28T15:00:00.000Z'],
+])('%s and %i months is %s', (from, months, then) => expect(monthsAfter(from, months)).toBe(then));

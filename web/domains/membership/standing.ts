@@ -1,0 +1,109 @@
+import type { Subscription } from '#contract/membership.ts';
+import { type Package, type PackageId, packages } from '#contract/prices.ts';
+import type { Tier } from '#contract/tiers.ts';
+import { dollars, plans } from './plans.ts';
+
+/** How a membership stands, and what each plan's button would do about it. Pure; dates arrive as words. */
+
+/** Something is being paid, or will be again. */
+export const isLiving = ({ status }: Pick<Subscription, 'status'>): boolean =>
+  status === 'active' || status === 'past_due' || status === 'cancelling' || status === 'paused';
+
+/** "Builder, yearly", "Founding Member, monthly"; a package we do not know keeps its id. */
+export const packageName = (id: string): string =>
+  Object.hasOwn(packages, id) ? packages[id as PackageId].name : id;
+
+/** The plan that is paid, whatever else was given; the member's tier where nothing is paid. */
+export const paidTier = (subscription: Pick<Subscription, 'tier' | 'status' | 'package_id'>): Tier =>
+  paidPackage(subscription)?.tier ?? subscription.tier;
+
+/** The package being paid for, if it is one we know. */
+export const paidPackage = (subscription: Pick<Subscription, 'status' | 'package_id'>): Package | null => {
+  const id = subscription.package_id;
+  return isLiving(subscription) && id && Object.hasOwn(packages, id) ? packages[id as PackageId] : null;
+};
+
+/** Cancelling now would end it at once, because nothing is paid just now: a renewal is owed, or a pause has begun. */
+export const endsAtOnce = ({
+  status,
+  access_until,
+}: Pick<Subscription, 'status' | 'access_until'>): boolean =>
+  status === 'past_due' || (status === 'paused' && hasPassed(access_until));
+
+/** Who pays, until when, and what happens then. `on` turns an instant into a date. */
+export function standingWords(
+  subscription: Subscription,
+  on: (instant: string) => string,
+  now = Date.now(),
+): string {
+  const { status, scheduled, period_end, access_until, grace_until, paused_until } = subscription;
+  const amount = dollars(subscription.amount_cents ?? 0);
+  switch (status) {
+    case 'none':
+      return 'The first week of Evolve 90 is yours, free. Nothing is charged.';
+    case 'comped':
+      return 'A gift from Evolve. Nothing is charged.';
+    case 'past_due':
+      return `The last payment did not go through. Your plan stays${until(grace_until)} while we try again; a look at your card helps.`;
+    case 'cancelling':
+      return `Cancelled. Your plan stays${until(access_until ?? period_end)}, then you are on Starter. Everything you made stays.`;
+    case 'paused':
+      return access_until && !hasPassed(access_until, now)
+        ? `Your plan stays${until(access_until)}, then it rests${until(paused_until)}. Nothing is charged meanwhile, and your streak waits for you.`
+        : `Paused${until(paused_until)}. Nothing is charged, you are on Starter meanwhile, and your streak waits for you.`;
+    case 'active':
+      if (scheduled) return `Changes to ${packageName(scheduled.package_id)} on ${on(scheduled.at)}.`;
+      return period_end ? `Renews on ${on(period_end)} for ${amount} CAD.` : `${amount} CAD.`;
+  }
+  function until(instant: string | null): string {
+    return instant ? ` until ${on(instant)}` : '';
+  }
+}
+
+/** What the button of a plan's card does. `label` is null where there is nothing to press. */
+export type Move =
+  | { act: 'none'; label: null; note: string }
+  | { act: 'buy' | 'change'; label: string; packageId: PackageId }
+  | { act: 'cancel'; label: string };
+
+// A founder has what an achiever has and more (decision 3).
+const rank: Record<Tier, number> = { starter: 0, builder: 1, achiever: 2, founder: 3, creator: 4 };
+
+/** What choosing a tier at a period would mean for this member; the server has the last word. */
+export function moveTo(subscription: Subscription, tier: Tier, packageId: PackageId | null): Move {
+  const { package_id, status, scheduled } = subscription;
+  const living = isLiving(subscription);
+  const own = paidTier(subscription);
+  const { name } = plans[tier];
+  if (packageId === null) {
+    if (!living) return nothing(own === 'starter' ? 'Your plan' : '');
+    return status === 'cancelling'
+      ? nothing('Begins when your plan ends')
+      : { act: 'cancel', label: 'Move to Starter' };
+  }
+  if (!living)
+    return own === tier ? nothing('Your plan') : { act: 'buy', label: `Upgrade to ${name}`, packageId };
+  if (scheduled?.package_id === packageId) return nothing('Planned');
+  if (package_id === packageId) return nothing('Your plan');
+  if (tier === 'founder') return nothing('A seat can be claimed once your present plan has ended.');
+  if (status === 'paused') return nothing('Open again once you resume');
+  if (status === 'past_due') return nothing('Open again once your payment is in');
+  if (own === tier) return { act: 'change', label: `Switch to ${packages[packageId].period}`, packageId };
+  return { act: 'change', label: `${rank[tier] > rank[own] ? 'Upgrade' : 'Change'} to ${name}`, packageId };
+}
+
+const nothing = (note: string): Move => ({ act: 'none', label: null, note });
+
+/** Whether an instant lies behind us; none never does. */
+export const hasPassed = (instant: string | null, now = Date.now()): boolean =>
+  instant !== null && Date.parse(instant) <= now;
+
+/** The same day and hour some months on; where a month is too short, its last day. */
+export function monthsAfter(instant: string, months: number): string {
+  const from = new Date(instant);
+  const then = new Date(from);
+  then.setUTCMonth(from.getUTCMonth() + months, 1);
+  const last = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate();
+  then.setUTCDate(Math.min(from.getUTCDate(), last));
+  return then.toISOString();
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import type { Subscription } from '#contract/membership.ts';
+import { sentenceOf } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
+import { useFleeting } from '../../platform/use-fleeting.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import { refreshMembership, subscription } from './queries.ts';
+import { sentences } from './sentences.ts';
+
+interface Done {
+  message: string;
+  subscription: Subscription;
+}
+
+interface Act {
+  call: () => Promise<Done>;
+  /** When the server gives no sentence. */
+  otherwise?: string;
+  /** How long its error stays; without it, until the next attempt. */
+  errorFor?: number;
+  onDone: () => void;
+}
+
+/** Sends one change of the membership, once however often it is pressed, and lets every page know. */
+export function useAct({ call, otherwise = sentences.actFailed, errorFor, onDone }: Act) {
+  const [busy, setBusy] = useState(false);
+  const { said, say, hush } = useFleeting<string>();
+  const underway = useRef(false);
+  const toast = useToast();
+
+  const run = async () => {
+    if (underway.current) return;
+    underway.current = true;
+    setBusy(true);
+    hush();
+    try {
+      const done = await call();
+      queryClient.setQueryData(subscription.queryKey, done.subscription);
+      toast(done.message, { lifetime: messageFor });
+      onDone();
+      void refreshMembership();
+    } catch (reason) {
+      say(sentenceOf(reason, otherwise), errorFor ?? forever);
+      // What is on the screen may be the reason for the refusal.
+      void queryClient.invalidateQueries({ queryKey: subscription.queryKey });
+    } finally {
+      underway.current = false;
+      setBusy(false);
+    }
+  };
+  return { run: () => void run(), busy, error: said, hush };
+}
+
+/** Its dates want to be read. */
+const messageFor = 8_000;
+/** As long as a timer can be. */
+const forever = 2 ** 31 - 1;

@@ -1,0 +1,39 @@
+import { useCallback, useRef, useState } from 'react';
+import type { PackageId } from '#contract/prices.ts';
+import { api, sentenceOf } from '../../platform/api.ts';
+import { useWayBack } from '../../platform/use-way-back.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import { paymentErrorFor, sentences } from './sentences.ts';
+
+/** Opens the payment page of a package, once however often it is pressed (B sections 7 and 8). The error goes after 5 s. */
+export function useCheckout(): {
+  buy: (packageId: PackageId) => void;
+  /** The package whose page is being opened. */
+  opening: PackageId | null;
+} {
+  const [opening, setOpening] = useState<PackageId | null>(null);
+  const underway = useRef(false);
+  const toast = useToast();
+  const settle = useCallback(() => {
+    underway.current = false;
+    setOpening(null);
+  }, []);
+  useWayBack(settle);
+
+  const buy = async (packageId: PackageId) => {
+    if (underway.current) return;
+    underway.current = true;
+    setOpening(packageId);
+    try {
+      const { url } = await api('POST /api/payments/checkout', {
+        body: { package_id: packageId, origin_url: window.location.origin },
+      });
+      if (url) return window.location.assign(url);
+      toast.error(sentences.noCheckoutUrl, { lifetime: paymentErrorFor });
+    } catch (reason) {
+      toast.error(sentenceOf(reason, sentences.checkoutFailed), { lifetime: paymentErrorFor });
+    }
+    settle();
+  };
+  return { buy: (packageId) => void buy(packageId), opening };
+}

@@ -1,0 +1,31 @@
+import { useCallback, useRef, useState } from 'react';
+import { api, sentenceOf } from '../../platform/api.ts';
+import { useWayBack } from '../../platform/use-way-back.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import { paymentErrorFor, sentences } from './sentences.ts';
+
+/** Opens the payment provider's page for card and receipts. */
+export function usePortal(): { open: () => void; busy: boolean } {
+  const [busy, setBusy] = useState(false);
+  const underway = useRef(false);
+  const toast = useToast();
+  const settle = useCallback(() => {
+    underway.current = false;
+    setBusy(false);
+  }, []);
+  useWayBack(settle);
+
+  const open = async () => {
+    if (underway.current) return;
+    underway.current = true;
+    setBusy(true);
+    try {
+      const { url } = await api('POST /api/payments/portal');
+      window.location.assign(url);
+    } catch (reason) {
+      toast.error(sentenceOf(reason, sentences.portalFailed), { lifetime: paymentErrorFor });
+      settle();
+    }
+  };
+  return { open: () => void open(), busy };
+}

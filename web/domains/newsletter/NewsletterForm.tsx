@@ -1,0 +1,92 @@
+import { Mail } from 'lucide-react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { api, NetworkError, sentenceOf } from '../../platform/api.ts';
+import { useFleeting } from '../../platform/use-fleeting.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+
+/** Milliseconds (A section 4). */
+const resultFor = 5_000;
+const missingFor = 3_000;
+
+const missing = 'Please enter your email address';
+const failed = 'Something went wrong. Please try again.';
+const subscribed = 'Successfully subscribed! Welcome to the community.';
+
+type Said = { kind: 'missing' | 'danger' | 'done'; text: string };
+
+/** The newsletter sign-up (A sections 4, 5, 8): whoever is new gets a mail to confirm the address first (ruling 8). */
+export function NewsletterForm() {
+  const [email, setEmail] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { said, say, hush } = useFleeting<Said>();
+  const underway = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (underway.current) return;
+    if (!email.trim()) {
+      say({ kind: 'missing', text: missing }, missingFor);
+      return field.current?.focus();
+    }
+    underway.current = true;
+    setBusy(true);
+    hush();
+    try {
+      await api('POST /api/newsletter/subscribe', { body: { email: email.trim() } });
+      setEmail('');
+      say({ kind: 'done', text: subscribed }, resultFor);
+    } catch (reason) {
+      const text = reason instanceof NetworkError ? reason.message : sentenceOf(reason, failed);
+      say({ kind: 'danger', text }, resultFor);
+    }
+    underway.current = false;
+    setBusy(false);
+  };
+
+  return (
+    <Card as="section" kind="brand" aria-labelledby="newsletter-title">
+      <h2 id="newsletter-title" className="card-title">
+        A letter now and then
+      </h2>
+      <p className="muted mt-1 max-w-[60ch]">
+        One thought for the trail and what is new at Evolve. We send you a mail to confirm your address; every
+        letter has a one-click unsubscribe.
+      </p>
+      <form noValidate onSubmit={submit} className="mt-4 flex max-w-[34rem] flex-wrap items-start gap-3">
+        <Field
+          label="Email"
+          hideLabel
+          className="min-w-0 flex-1 basis-56"
+          error={said?.kind === 'missing' ? said.text : undefined}
+        >
+          <Input
+            ref={field}
+            type="email"
+            name="newsletter-email"
+            autoComplete="email"
+            inputMode="email"
+            placeholder="you@example.com"
+            maxLength={254}
+            icon={Mail}
+            disabled={busy}
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+        </Field>
+        <Button type="submit" kind="primary" busy={busy} busyText="Subscribing..." disabled={busy}>
+          Subscribe
+        </Button>
+      </form>
+      {said && said.kind !== 'missing' ? (
+        <div className="mt-3 max-w-[34rem]">
+          <Banner kind={said.kind}>{said.text}</Banner>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

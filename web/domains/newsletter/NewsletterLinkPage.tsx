@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, sentenceOf } from '../../platform/api.ts';
+import { linkToken } from '../../platform/link-token.ts';
+import { homePath } from '../../platform/pages.ts';
+import { useSession } from '../../platform/session.ts';
+import { AuthFrame } from '../../ui/AuthFrame.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+
+export type NewsletterLink = 'confirm' | 'unsubscribe';
+
+const words = {
+  confirm: {
+    side: { title: 'One small thing.', text: 'A confirmed address keeps the letters welcome.' },
+    pending: 'Confirming your address',
+    done: 'You are on the list',
+    text: 'The next letter finds you. Every one of them has a one-click unsubscribe.',
+  },
+  unsubscribe: {
+    side: { title: 'As you wish.', text: 'Fewer letters, the same trail.' },
+    pending: 'Taking you off the list',
+    done: 'You are unsubscribed',
+    text: 'No more letters come to this address. Mails about your account still do.',
+  },
+} as const;
+
+/** Where the links of the newsletter's mails lead: each does its work at once and needs no login. */
+export function NewsletterLinkPage({ link }: { link: NewsletterLink }) {
+  const { token } = useSession();
+  const { side, pending, done, text } = words[link];
+  const { isPending, error, refetch, isFetching } = useQuery({
+    queryKey: ['newsletter', link],
+    queryFn: () => follow(link),
+    retry: false,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    meta: { keep: false },
+  });
+  const home = token ? homePath : '/membership';
+  return (
+    <AuthFrame homeHref={home} narrow title={side.title} text={side.text}>
+      <div className="stack [--gap:1.375rem] shell:pt-[8vh]" role="status">
+        <h1>{isPending ? pending : error ? 'This link did not work' : done}</h1>
+        {isPending ? (
+          <p className="muted">One moment.</p>
+        ) : error ? (
+          <>
+            <Banner kind="danger" title={sentenceOf(error, 'The link is invalid or has expired.')} />
+            {linkToken() ? (
+              <Button
+                kind="primary"
+                size="lg"
+                busy={isFetching}
+                busyText="Trying again"
+                onClick={() => void refetch()}
+              >
+                Try again
+              </Button>
+            ) : null}
+          </>
+        ) : (
+          <p className="muted">{text}</p>
+        )}
+        {isPending ? null : (
+          <ButtonLink kind={error ? 'ghost' : 'primary'} size="lg" href={home}>
+            {token ? 'Continue to Evolve 90' : 'See Evolve'}
+          </ButtonLink>
+        )}
+      </div>
+    </AuthFrame>
+  );
+}
+
+/** Doing it a second time changes nothing, so the token is kept for another try. */
+async function follow(link: NewsletterLink): Promise<true> {
+  const token = linkToken();
+  if (!token) throw new Error('no token');
+  if (link === 'confirm') await api('POST /api/newsletter/confirm', { body: { token } });
+  else await api('POST /api/newsletter/unsubscribe', { query: { token } });
+  return true;
+}

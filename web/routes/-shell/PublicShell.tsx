@@ -1,0 +1,60 @@
+import { useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Footer, type FooterProps } from '../../ui/Footer.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Logo } from '../../ui/Mark.tsx';
+import { SkipLink } from '../../ui/SkipLink.tsx';
+import { footer } from './footer.ts';
+
+/** The pages that are open to everybody, in their signed-out form: the bar with Sign In and Join Now, and the footer (decision 24). */
+export function PublicShell({ children }: { children: ReactNode }) {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <>
+      <SkipLink />
+      <header className="nav">
+        <div className="nav-in">
+          <Logo href="/membership" />
+          <nav className="nav-links" aria-label="Main">
+            <Link
+              className="nav-link"
+              href="/membership"
+              aria-current={pathname === '/membership' ? 'page' : undefined}
+            >
+              Membership
+            </Link>
+          </nav>
+          <div className="nav-user">
+            <ButtonLink kind="ghost" href="/auth/login">
+              Sign In
+            </ButtonLink>
+            <ButtonLink kind="primary" href="/auth/register">
+              Join Now
+            </ButtonLink>
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="main has-ridge">
+        {children}
+      </main>
+      <Footer {...visitorsFooter} />
+    </>
+  );
+}
+
+/** For visitors: what is open to them. */
+const visitorsFooter: FooterProps = {
+  ...footer,
+  homeHref: '/membership',
+  columns: [
+    {
+      title: 'Evolve',
+      links: [
+        { label: 'Membership', href: '/membership' },
+        { label: 'Join Now', href: '/auth/register' },
+        { label: 'Sign In', href: '/auth/login' },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,16 @@
+import { homePath, pagesIn } from '../../platform/pages.ts';
+import type { FooterProps } from '../../ui/Footer.tsx';
+
+/** The same for everybody. */
+export const footer = {
+  line: 'One lesson, one walk, one stone at a time.',
+  owner: `© ${new Date().getFullYear()} Evolve`,
+  legal: [],
+};
+
+/** For members: the pages they have. */
+export const membersFooter: FooterProps = {
+  ...footer,
+  homeHref: homePath,
+  columns: [{ title: 'Evolve', links: pagesIn('footer').map(({ label, path }) => ({ label, href: path })) }],
+};

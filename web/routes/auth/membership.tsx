@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PublicPlansPage } from '../../domains/membership/PublicPlansPage.tsx';
+import { visitorsOnly } from '../../platform/gates.ts';
+import { Providers } from '../../platform/Providers.tsx';
+import { PublicShell } from '../-shell/PublicShell.tsx';
+
+/** The public plans inside the auth area; members are taken to the app (decision 28). */
+export const Route = createFileRoute('/auth/membership')({
+  staticData: { title: 'Membership' },
+  beforeLoad: () => visitorsOnly(),
+  component: Membership,
+});
+
+function Membership() {
+  return (
+    <Providers>
+      <PublicShell>
+        <PublicPlansPage />
+      </PublicShell>
+    </Providers>
+  );
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { BillingPage } from '../../domains/membership/BillingPage.tsx';
+import { membersOnly } from '../../platform/gates.ts';
+import { useSession } from '../../platform/session.ts';
+
+export const Route = createFileRoute('/membership/billing')({
+  staticData: { title: 'Billing' },
+  beforeLoad: membersOnly,
+  component: Billing,
+});
+
+function Billing() {
+  // The session may end while the page is open; the way to the login is the shell's.
+  return useSession().token ? <BillingPage /> : null;
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { MembershipPage } from '../../domains/membership/MembershipPage.tsx';
+import { PublicPlansPage } from '../../domains/membership/PublicPlansPage.tsx';
+import { useSession } from '../../platform/session.ts';
+
+export const Route = createFileRoute('/membership/')({ component: Plans });
+
+function Plans() {
+  return useSession().token ? <MembershipPage /> : <PublicPlansPage />;
+}

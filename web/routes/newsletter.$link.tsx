@@ -1,0 +1,19 @@
+import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { NewsletterLinkPage } from '../domains/newsletter/NewsletterLinkPage.tsx';
+import { Providers } from '../platform/Providers.tsx';
+
+/** Where the links of the newsletter's mails lead: `/newsletter/confirm` and `/newsletter/unsubscribe`. */
+export const Route = createFileRoute('/newsletter/$link')({
+  staticData: { title: 'Newsletter' },
+  component: Newsletter,
+});
+
+function Newsletter() {
+  const { link } = Route.useParams();
+  if (link !== 'confirm' && link !== 'unsubscribe') return <Navigate to="/" replace />;
+  return (
+    <Providers>
+      <NewsletterLinkPage link={link} />
+    </Providers>
+  );
+}
