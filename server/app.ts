@@ -6,7 +6,10 @@ import { authCron, authTasks } from './domains/auth/jobs.ts';
 import { authRoutes } from './domains/auth/routes.ts';
 import { courseRoutes } from './domains/courses/routes.ts';
 import { journalRoutes } from './domains/journal/routes.ts';
+import { buyingCron, buyingTasks } from './domains/membership/jobs.ts';
 import { letterPreviews } from './domains/membership/letters/routes.ts';
+import { openRegistration } from './domains/membership/registrations/open-registration.ts';
+import { buyingRoutes, webhookRoute } from './domains/membership/routes.ts';
 import { subscriptionCron, subscriptionTasks } from './domains/membership/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './domains/membership/subscriptions/routes.ts';
 import { newsletterCron, newsletterTasks } from './domains/newsletter/jobs.ts';
@@ -22,6 +25,9 @@ import type { House } from './platform/house.ts';
 import { createHttp } from './platform/http.ts';
 import type { Cron, Tasks } from './platform/jobs.ts';
 import { servePages } from './platform/pages.ts';
+import { testCheckoutCron, testCheckoutTasks } from './platform/payments/built-in/jobs.ts';
+import { serveTestCheckout } from './platform/payments/built-in/pages.ts';
+import { isBuiltIn } from './platform/payments/built-in.ts';
 import { createServe } from './platform/serve.ts';
 
 export interface AppOptions {
@@ -56,7 +62,10 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
 
   // Routes wait in a plugin so that the documentation sees every one of them.
   app.register(async () => {
-    authRoutes(serve, house);
+    authRoutes(serve, house, {
+      registerToPay: (tx, order) => openRegistration(tx, { ...order, serverKey: config.serverKey }),
+    });
+    buyingRoutes(serve, house);
     subscriptionRoutes(serve, house);
     profileRoutes(serve);
     notificationRoutes(serve);
@@ -66,6 +75,8 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
     programmeRoutes(serve, house, await readQuotes(join(contentFolder, 'quotes.yaml')));
   });
   letterPreviews(app, house);
+  webhookRoute(app, house);
+  if (isBuiltIn(house.payments)) serveTestCheckout(app, house.payments, { brand: config.brandName });
   serveHealth(app, options.health);
   await servePages(app, options.web);
   return app;
@@ -74,7 +85,15 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
 /** Everything that is done later, by name. */
 export const tasksOf = (house: House): Tasks => ({
   ...authTasks(house),
+  ...buyingTasks(house),
   ...subscriptionTasks(house),
   ...newsletterTasks(house),
+  ...testCheckoutTasks(house),
 });
-export const cron: Cron[] = [...authCron, ...subscriptionCron, ...newsletterCron];
+export const cron: Cron[] = [
+  ...authCron,
+  ...buyingCron,
+  ...subscriptionCron,
+  ...newsletterCron,
+  ...testCheckoutCron,
+];

@@ -40,6 +40,9 @@ describe('readConfig', () => {
       logLevel: 'info',
       isProduction: false,
       brandName: 'Evolve',
+      stripeSecretKey: null,
+      stripeWebhookSecret: null,
+      stripeApiBase: null,
     });
     expect(serverKey).toHaveLength(32);
   });
@@ -140,6 +143,37 @@ describe('readConfig', () => {
   ] as [Record<string, string>, string][])('%j: %s', (env, sentence) => {
     expect(complaint(env)).toContain('The configuration has a problem:\n');
     expect(complaint(env)).toContain(sentence);
+  });
+});
+
+describe('payment keys', () => {
+  const live = {
+    STRIPE_SECRET_KEY: 'sk_live_planted00',
+    STRIPE_WEBHOOK_SECRET: 'whsec_planted00',
+    APP_ORIGIN: 'https://evolve.example',
+  };
+  const test = { STRIPE_SECRET_KEY: 'rk_test_planted00', STRIPE_WEBHOOK_SECRET: 'whsec_planted00' };
+
+  it.each([live, test, { ...test, STRIPE_API_BASE: 'http://127.0.0.1:12111' }])('%j work', (env) =>
+    expect(read(env)).toMatchObject({
+      stripeSecretKey: env.STRIPE_SECRET_KEY,
+      stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    }),
+  );
+
+  it.each([
+    [{ STRIPE_SECRET_KEY: 'planted' }, 'STRIPE_SECRET_KEY must begin with sk_test_'],
+    [{ STRIPE_SECRET_KEY: 'pk_live_planted00' }, 'STRIPE_SECRET_KEY must begin with sk_test_'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_planted00' }, 'STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY'],
+    [{ ...test, STRIPE_WEBHOOK_SECRET: 'planted' }, 'STRIPE_WEBHOOK_SECRET must begin with whsec_'],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_planted00' }, 'STRIPE_SECRET_KEY is not'],
+    [{ STRIPE_API_BASE: 'https://stripe.test' }, 'STRIPE_SECRET_KEY is not'],
+    [{ ...live, APP_ORIGIN: 'http://evolve.example' }, 'APP_ORIGIN must begin with https://'],
+    [{ ...live, STRIPE_API_BASE: 'http://127.0.0.1:12111' }, 'STRIPE_API_BASE must begin with https://'],
+    [{ ...test, STRIPE_API_BASE: 'https://stripe.test/v1' }, 'STRIPE_API_BASE must be an origin alone'],
+  ] as [Record<string, string>, string][])('%j: %s', (env, sentence) => {
+    expect(complaint(env)).toContain(sentence);
+    expect(complaint(env)).not.toContain('planted');
   });
 });
 

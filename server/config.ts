@@ -30,6 +30,11 @@ export interface Config {
   logLevel: string;
   isProduction: boolean;
   brandName: string;
+  /** Null: payments go through the built-in test checkout, and no money moves. */
+  stripeSecretKey: string | null;
+  stripeWebhookSecret: string | null;
+  /** Another address than Stripe's own, in tests alone. */
+  stripeApiBase: string | null;
   /** 32 bytes that wrap the members' journal keys and key the throttle subjects. */
   serverKey: Buffer;
 }
@@ -105,12 +110,17 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     isProduction,
     brandName: value('BRAND_NAME') ?? 'Evolve',
+    stripeSecretKey: value('STRIPE_SECRET_KEY') ?? null,
+    stripeWebhookSecret: value('STRIPE_WEBHOOK_SECRET') ?? null,
+    stripeApiBase: url('STRIPE_API_BASE', ['http:', 'https:']),
     serverKey: Buffer.alloc(0),
   };
 
   if (!/^[^\u0000-\u001f<>]*<[^\s<>@,;]+@[^\s<>@,;]+>$|^[^\s<>@,;]+@[^\s<>@,;]+$/.test(config.mailFrom))
     problems.push('MAIL_FROM must be an address, such as Evolve <hello@evolve.example>.');
   if (/[\u0000-\u001f]/.test(config.brandName)) problems.push('BRAND_NAME must be a single line.');
+
+  problems.push(...paymentProblems(config));
 
   const key = value('SERVER_KEY');
   if (key !== undefined) {
@@ -125,6 +135,40 @@ export function readConfig(env: Environment = process.env): Config {
     );
   if (key === undefined) config.serverKey = keyOf(dataDir);
   return config;
+}
+
+/** What is wrong with the payment keys; a key itself is never repeated (S29). */
+function paymentProblems({
+  stripeSecretKey: key,
+  stripeWebhookSecret: secret,
+  stripeApiBase: base,
+  appOrigin,
+}: Config): string[] {
+  const problems: string[] = [];
+  if (key === null) {
+    for (const [name, given] of [
+      ['STRIPE_WEBHOOK_SECRET', secret],
+      ['STRIPE_API_BASE', base],
+    ])
+      if (given !== null)
+        problems.push(`${name} is set and STRIPE_SECRET_KEY is not: nobody could pay for real.`);
+    return problems;
+  }
+  const isLive = /^(sk|rk)_live_/.test(key);
+  if (!/^(sk|rk)_(test|live)_\w{8,}$/.test(key))
+    problems.push('STRIPE_SECRET_KEY must begin with sk_test_, rk_test_, sk_live_ or rk_live_.');
+  if (secret === null)
+    problems.push(
+      'STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY: Stripe shows it beside the endpoint.',
+    );
+  else if (!/^whsec_\S{8,}$/.test(secret)) problems.push('STRIPE_WEBHOOK_SECRET must begin with whsec_.');
+  if (isLive && !appOrigin.startsWith('https:'))
+    problems.push('APP_ORIGIN must begin with https:// when STRIPE_SECRET_KEY is a live one.');
+  if (isLive && base !== null && !base.startsWith('https:'))
+    problems.push('STRIPE_API_BASE must begin with https:// when STRIPE_SECRET_KEY is a live one.');
+  if (base !== null && URL.parse(base)?.pathname !== '/')
+    problems.push('STRIPE_API_BASE must be an origin alone, without a path.');
+  return problems;
 }
 
 /** The key kept beside the data when the environment names none; made once, readable by its owner alone. */

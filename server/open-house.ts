@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from './config.ts';
-import { applyEvent } from './domains/membership/subscriptions/apply-event.ts';
+import { receiveEvent } from './domains/membership/checkouts/receive-event.ts';
+import { seedPrices } from './domains/membership/packages/seed-prices.ts';
 import { seedFlagship } from './domains/programme/flagship/seed-flagship.ts';
+import { openPayments } from './open-payments.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase, requireDurability } from './platform/database.ts';
 import type { House } from './platform/house.ts';
@@ -11,7 +13,6 @@ import { migrateJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { migrate } from './platform/migrate.ts';
-import { createBuiltInPayments } from './platform/payments/built-in.ts';
 import { openEmbedded } from './platform/postgres/embedded.ts';
 
 export interface OpenHouse extends House {
@@ -51,6 +52,8 @@ export async function openHouse(
     await migrateJobs(pool);
     await requireSameKey(db, config.serverKey);
     await seedFlagship(db, clock.now());
+    const repriced = await seedPrices(db, clock.now());
+    if (repriced.length > 0) log.info({ repriced }, 'new prices announced');
   } catch (error) {
     await close();
     await embedded?.stop();
@@ -62,13 +65,12 @@ export async function openHouse(
     outbox: join(config.dataDir, 'outbox'),
     host: new URL(config.appOrigin).hostname,
   });
-  const payments = createBuiltInPayments({
+  const payments = openPayments({
+    config,
     db,
     clock,
-    serverKey: config.serverKey,
-    appOrigin: config.appOrigin,
-    stripeSecretKey: null,
-    receive: (rawBody, signature) => applyEvent(house, payments.readEvent(rawBody, signature)),
+    log,
+    receive: (rawBody, signature) => receiveEvent(house, rawBody, signature),
   });
   const house: House = { config, clock, db, log, mailer, payments };
   return {

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isBadValue, isDatabaseAway } from './database.ts';
+import { PaymentsAway } from './payments/port.ts';
 import { invalid, notFound, Refusal, unavailable } from './refusal.ts';
 import { refuse } from './refuse.ts';
 
@@ -17,6 +18,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 function asRefusal(error: FastifyError | Refusal): Refusal | null {
   if (error instanceof Refusal) return error;
   if (isDatabaseAway(error)) return unavailable();
+  if (error instanceof PaymentsAway)
+    return unavailable(
+      'The payment provider is not answering just now. Please try again in a minute: nothing is charged twice.',
+      60,
+    );
   if (isBadValue(error)) return invalid('Something in this request cannot be saved.');
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { createApp, tasksOf } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { applyEvent } from '#server/domains/membership/subscriptions/apply-event.ts';
+import { receiveEvent } from '#server/domains/membership/checkouts/receive-event.ts';
 import { seedFlagship } from '#server/domains/programme/flagship/seed-flagship.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database.ts';
@@ -91,7 +91,7 @@ export async function openScene(
     serverKey: config.serverKey,
     appOrigin: config.appOrigin,
     stripeSecretKey: null,
-    receive: (rawBody, signature) => applyEvent(house, payments.readEvent(rawBody, signature)),
+    receive: (rawBody, signature) => receiveEvent(house, rawBody, signature),
   });
   const house: House = {
     payments,

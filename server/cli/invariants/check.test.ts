@@ -4,6 +4,7 @@ import { newId } from '#server/platform/ids.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
 import { livePast } from '#server/testing/seed-practice.ts';
 import { openWalker } from '#server/testing/seed-walker.ts';
+import { subscribe } from '#server/testing/subscribe.ts';
 import { checkInvariants } from './check.ts';
 import { invariants } from './store.ts';
 
@@ -45,6 +46,8 @@ beforeAll(async () => {
     })
     .execute();
   await walker.close();
+  for (const who of [member, other])
+    await subscribe(house, { id: who, email: 'one@example.com' }, 'founder_monthly');
   round = (
     await house.db.selectFrom('rounds').select('id').where('member_id', '=', member).executeTakeFirstOrThrow()
   ).id;
@@ -99,6 +102,18 @@ const damage: Record<string, string[]> = {
     'alter table memberships drop constraint memberships_tier_check',
     `update memberships set tier = 'emperor' where member_id = '$member'`,
   ],
+  'founding seats are sold once each': [
+    `update founder_seats set state = 'free', checkout_id = null, member_id = null, taken_at = null where member_id = '$member'`,
+  ],
+  'taken seats have their founder': [
+    `update subscriptions set status = 'ended', ended_at = now() where member_id = '$member'`,
+  ],
+  'one living subscription': [
+    'drop index subscriptions_living',
+    `update subscriptions set member_id = '$other' where member_id = '$member'`,
+  ],
+  'plans agree with what is paid': [`update memberships set tier = 'starter' where member_id = '$member'`],
+  'fulfilled checkouts have their charge': [`delete from charges where member_id = '$member'`],
   'journal entries open': [
     `update journal_entries set sealed_text = set_byte(sealed_text, 20, 255 - get_byte(sealed_text, 20)) where round_id = '$round' and day = 1`,
   ],

@@ -145,6 +145,53 @@ export const invariants: readonly Invariant[] = [
       select s.member_id as member, s.tier, s.since from memberships s left join members m on m.id = s.member_id
       where m.id is null or s.tier <> all (${[...tiers]}::text[]) or s.since > ${now}::timestamptz + interval '1 day'`,
   ),
+  invariant(
+    'founding seats are sold once each',
+    'There are more than 1,000 seats, or somebody pays the founding price without a seat of their own.',
+    () => sql`
+      select s.member_id as member, s.id as subscription, null::bigint as seats from subscriptions s
+      where s.status <> 'ended' and s.package_id = 'founder_monthly'
+        and not exists (select from founder_seats f where f.member_id = s.member_id and f.state = 'taken')
+      union all select null, null, count(*) from founder_seats having count(*) > 1000`,
+  ),
+  invariant(
+    'taken seats have their founder',
+    'A taken seat belongs to nobody who pays for it, or a held one to a checkout that is settled.',
+    () => sql`
+      select f.seat, f.state, f.member_id as member, c.state as checkout from founder_seats f left join checkouts c on c.id = f.checkout_id
+      where (f.state = 'taken' and not exists (
+          select from subscriptions s where s.member_id = f.member_id and s.status <> 'ended' and s.package_id = 'founder_monthly'))
+        or (f.state = 'held' and c.state not in ('created', 'open'))`,
+  ),
+  invariant(
+    'one living subscription',
+    'A member lives on two subscriptions.',
+    () =>
+      sql`select member_id as member, count(*)::int as living from subscriptions where status <> 'ended' group by 1 having count(*) > 1`,
+  ),
+  invariant(
+    'plans agree with what is paid',
+    'A paid subscription gives another tier than the member has, or a member has a paid tier that nothing pays for.',
+    (now) => sql`
+      select m.member_id as member, m.tier, m.comped_tier, s.package_id, s.status from memberships m
+      left join subscriptions s on s.member_id = m.member_id and s.status <> 'ended'
+      where (s.status = 'active' and s.paid_until > ${now}::timestamptz
+             and m.tier not in (split_part(s.package_id, '_', 1), coalesce(m.comped_tier, '')))
+         or (s.id is null and m.source = 'subscription' and m.tier <> 'starter')
+      union all
+      select s.member_id, null, null, s.package_id, s.status from subscriptions s
+      where s.status = 'active' and s.paid_until > ${now}::timestamptz
+        and not exists (select from memberships m where m.member_id = s.member_id)`,
+  ),
+  invariant(
+    'fulfilled checkouts have their charge',
+    'Something was granted for a checkout, and its charge or its subscription is missing.',
+    () => sql`
+      select c.id as checkout, c.member_id as member, c.charge_id, c.provider_id from checkouts c
+      where c.state = 'fulfilled' and c.member_id is not null
+        and (not exists (select from charges h where h.id = c.charge_id)
+          or not exists (select from subscriptions s where s.provider_id = c.provider_id))`,
+  ),
 ];
 
 export interface SealedEntryRow {

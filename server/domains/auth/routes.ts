@@ -1,4 +1,6 @@
 import { auth } from '#contract/auth.ts';
+import type { BillingPeriod, PaidTier } from '#contract/prices.ts';
+import type { Database } from '#server/platform/database.ts';
 import type { House } from '#server/platform/house.ts';
 import { keyedHash, sha256 } from '#server/platform/ids.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
@@ -9,7 +11,7 @@ import { logIn } from './log-in.ts';
 import { openSession } from './open-session.ts';
 import { readCurrentUser } from './read-current-user.ts';
 import { knownZone } from './read-zone.ts';
-import { register } from './register.ts';
+import { type Registration, register } from './register.ts';
 import { requestReset } from './request-reset.ts';
 import { requestVerification } from './request-verification.ts';
 import { resetPassword } from './reset-password.ts';
@@ -17,7 +19,20 @@ import { idleSince, normalEmail, passwordProblem, passwordStrength } from './rul
 import { isCommonPassword } from './spot-common-password.ts';
 import { confirmEmail, deleteSession, deleteSessions, sessionsOf } from './store.ts';
 
-export function authRoutes(serve: Serve, { config, db: pool }: House): void {
+/**
+ * Keeps a registration that has to be paid for first, and answers the secret that names it. Given by the table of contents: what is
+ * paid for belongs to a domain above this one.
+ */
+export type RegisterToPay = (
+  db: Database,
+  order: { registration: Registration; tier: PaidTier; billingPeriod: BillingPeriod },
+) => Promise<string>;
+
+export function authRoutes(
+  serve: Serve,
+  { config, db: pool }: House,
+  { registerToPay }: { registerToPay: RegisterToPay },
+): void {
   const throttleKey = deriveKey(config.serverKey, 'throttles');
   const subjectOf = (email: string) => keyedHash(throttleKey, normalEmail(email));
   const policy = config.passwordPolicy;
@@ -29,15 +44,10 @@ export function authRoutes(serve: Serve, { config, db: pool }: House): void {
         isCommon: isCommonPassword(body.password, [body.name, body.email]),
       });
       if (problem) throw badRequest(problem, 'weak_password');
-      if ((body.membership_tier ?? 'starter') !== 'starter')
-        throw badRequest(
-          'Paid plans cannot be bought on this server. Please choose Starter.',
-          'plan_unavailable',
-        );
       return hashPassword(body.password);
     },
     handle: async ({ db, body, prepared, now, caller }) => {
-      const id = await register(db, {
+      const registration: Registration = {
         email: body.email.trim(),
         name: body.name.trim(),
         bio: body.bio?.trim() || null,
@@ -45,7 +55,18 @@ export function authRoutes(serve: Serve, { config, db: pool }: House): void {
         timeZone: knownZone(body.time_zone),
         dayStartHour: body.day_start_hour ?? 0,
         now,
-      });
+      };
+      const tier = body.membership_tier ?? 'starter';
+      if (tier !== 'starter') {
+        const order = { registration, tier, billingPeriod: body.billing_period ?? 'monthly' };
+        return {
+          payment_required: true,
+          registration_id: await registerToPay(db, order),
+          access_token: null,
+          user: null,
+        };
+      }
+      const id = await register(db, registration);
       const access_token = await openSession(db, { memberId: id, device: caller.device, now });
       return {
         payment_required: false,

@@ -37,6 +37,9 @@ export interface BuiltInPayments extends Payments {
   renewDue(now: Date): Promise<number>;
 }
 
+/** True for the test checkout: then its pages are served and its worker runs. */
+export const isBuiltIn = (payments: Payments): payments is BuiltInPayments => payments.mode === 'built-in';
+
 /** Payments without a payment company: test money, our own pages, and the same port, signatures and events as the real one. */
 export function createBuiltInPayments({
   db,

@@ -1,0 +1,457 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { openSession } from '#server/domains/auth/open-session.ts';
+import { signBody } from '#server/platform/payments/signed-events.ts';
+import { declinedCard, goodCard } from '#server/platform/payments/testing.ts';
+import { deriveKey } from '#server/platform/seal.ts';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { referenceOf } from './open-page.ts';
+import { receiveEvent } from './receive-event.ts';
+import { sweepCheckouts } from './sweep-checkouts.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house?.close());
+beforeEach(() => house.clock.set(new Date('2026-03-02T15:00:00Z')));
+
+/** Somebody who signs in anew for every call, because time passes between them. */
+async function somebody(): Promise<Actor> {
+  const actor = await house.register({ name: 'Nora' });
+  return {
+    ...actor,
+    async call(...what) {
+      const token = await house.db
+        .transaction()
+        .execute((db) => openSession(db, { memberId: actor.id, device: 'test', now: house.clock.now() }));
+      return house.actor(token).call(...what);
+    },
+  };
+}
+const buy = (actor: Actor, package_id = 'builder_monthly', more: object = {}) =>
+  actor.call('POST /api/payments/checkout', { package_id, ...more });
+const open = async (actor: Actor, package_id?: string): Promise<string> => {
+  const { status, body } = await buy(actor, package_id);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.session_id;
+};
+const statusOf = (actor: Actor, session: string) =>
+  actor.call(`GET /api/payments/status/${session}` as 'GET /api/x');
+const tierOf = async (actor: Actor): Promise<string> =>
+  (await actor.call('GET /api/auth/me')).body.membership_tier;
+const rowOf = (session: string) =>
+  house.db.selectFrom('checkouts').selectAll().where('session_id', '=', session).executeTakeFirstOrThrow();
+const livingOf = async (actor: Actor) =>
+  (
+    await house.db
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('member_id', '=', actor.id)
+      .where('status', '<>', 'ended')
+      .execute()
+  ).length;
+const secret = () => deriveKey(house.config.serverKey, 'test checkout webhook').toString('base64url');
+const eventBody = (id: string, object: object, more: object = {}) =>
+  Buffer.from(
+    JSON.stringify({
+      id,
+      object: 'event',
+      created: Math.floor(house.clock.now().getTime() / 1000),
+      livemode: false,
+      type: 'checkout.session.completed',
+      data: { object },
+      ...more,
+    }),
+  );
+const post = (body: Buffer, signature?: string, type = 'application/json') =>
+  house.app.inject({
+    method: 'POST',
+    url: '/api/payments/webhook',
+    headers: { 'content-type': type, ...(signature && { 'stripe-signature': signature }) },
+    payload: body,
+  });
+const waiting = async () =>
+  (await house.db.selectFrom('test_events').select(['id', 'body']).orderBy('created_at').execute()) as {
+    id: string;
+    body: string;
+  }[];
+
+describe('what can be bought', () => {
+  it('is told with prices, savings, mode and the founding offer', async () => {
+    const { body } = await house.visitor.call('GET /api/payments/packages');
+    expect(Object.keys(body.packages)).toHaveLength(7);
+    expect(body.packages.achiever_yearly).toEqual({
+      id: 'achiever_yearly',
+      tier: 'achiever',
+      name: 'Achiever, yearly',
+      period: 'yearly',
+      amount_cents: 19_999,
+      currency: 'cad',
+      saves_cents: 3_989,
+    });
+    expect([body.packages.builder_yearly.saves_cents, body.packages.creator_yearly.saves_cents]).toEqual([
+      1_989, 9_989,
+    ]);
+    expect(body.packages.founder_monthly).toMatchObject({ amount_cents: 1_000, saves_cents: 0 });
+    expect(body.stripe_mode).toBe('test');
+    expect(body.founder).toEqual({ seats: 1_000, remaining: 1_000, is_open: true });
+  });
+});
+
+describe('starting', () => {
+  it('is for members', async () => {
+    expect((await buy(house.visitor)).status).toBe(401);
+  });
+
+  test.each([
+    ['a package nobody sells', 'emperor_monthly', {}, 'There is no membership package of this name.'],
+    ['a founding year', 'founder_yearly', {}, /billed monthly only/],
+    ['the free plan', 'starter', {}, 'Starter is free: there is nothing to pay.'],
+    ['a foreign origin', 'builder_monthly', { origin_url: 'https://evil.test' }, /this site itself/],
+    [
+      'an origin that only begins alike',
+      'builder_monthly',
+      { origin_url: 'https://evolve.test.evil.test' },
+      /this site/,
+    ],
+    ['an origin with a path', 'builder_monthly', { origin_url: 'https://evolve.test/x' }, /this site/],
+  ])('refuses %s', async (_what, id, more, sentence) => {
+    const finn = await somebody();
+    const { status, body } = await buy(finn, id, more);
+    expect(status).toBe(400);
+    expect(body.detail).toMatch(sentence);
+  });
+
+  it('leads to a page of the configured origin, and back to it', async () => {
+    const finn = await somebody();
+    const { body } = await buy(finn, 'builder_monthly', { origin_url: 'https://evolve.test' });
+    expect(body.url).toBe(`https://evolve.test/test-checkout/${body.session_id}`);
+    const paid = await house.payments.page.pay(body.session_id, goodCard);
+    expect(paid).toEqual({
+      outcome: 'paid',
+      redirectTo: `https://evolve.test/payment-success?session_id=${body.session_id}`,
+    });
+  });
+
+  it('finds the open page again, and makes one of a double click', async () => {
+    const finn = await somebody();
+    const [one, two] = await Promise.all([buy(finn), buy(finn)]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(two.body).toEqual(one.body);
+    expect(await open(finn)).toBe(one.body.session_id);
+  });
+
+  it('closes the page of another package first', async () => {
+    const finn = await somebody();
+    const first = await open(finn);
+    const second = await open(finn, 'creator_yearly');
+    expect(second).not.toBe(first);
+    expect((await rowOf(first)).state).toBe('superseded');
+    expect((await house.payments.page.show(first)).status).toBe('expired');
+    expect((await statusOf(finn, first)).body).toMatchObject({ payment_status: 'unpaid', status: 'expired' });
+  });
+
+  it('sells nobody a second plan', async () => {
+    const finn = await somebody();
+    const session = await open(finn);
+    await house.payments.page.pay(session, goodCard);
+    // Not told yet: the page that was paid is looked at before another is opened.
+    const again = await buy(finn);
+    expect([again.status, again.body.code]).toEqual([409, 'already_subscribed']);
+    expect(await tierOf(finn)).toBe('builder');
+  });
+
+  it('goes on after an abandoned and after an expired page', async () => {
+    const finn = await somebody();
+    const first = await open(finn);
+    await house.payments.page.decline(first);
+    await house.payments.page.abandon(first);
+    expect(await open(finn)).toBe(first);
+    house.clock.advance({ minutes: 40 });
+    const second = await open(finn);
+    expect(second).not.toBe(first);
+    expect((await rowOf(first)).state).toBe('expired');
+    await house.payments.page.pay(second, goodCard);
+    expect((await statusOf(finn, second)).body.payment_status).toBe('paid');
+  });
+});
+
+describe('the payment page comes back', () => {
+  it('tells what is paid once it is granted, with the four fields', async () => {
+    const nora = await somebody();
+    const session = await open(nora, 'achiever_yearly');
+    expect((await statusOf(nora, session)).body).toEqual({
+      payment_status: 'unpaid',
+      status: 'open',
+      amount_total: 19_999,
+      currency: 'cad',
+    });
+    expect((await house.payments.page.pay(session, declinedCard)).outcome).toBe('declined');
+    expect((await statusOf(nora, session)).body.payment_status).toBe('unpaid');
+    expect(await tierOf(nora)).toBe('starter');
+    await house.payments.page.pay(session, goodCard);
+    expect((await statusOf(nora, session)).body).toEqual({
+      payment_status: 'paid',
+      status: 'complete',
+      amount_total: 19_999,
+      currency: 'cad',
+    });
+    expect(await tierOf(nora)).toBe('achiever');
+    expect(await rowOf(session)).toMatchObject({ state: 'fulfilled', member_id: nora.id });
+  });
+
+  it('is told to nobody else', async () => {
+    const nora = await somebody();
+    const finn = await somebody();
+    const session = await open(nora);
+    for (const [actor, id] of [
+      [finn, session],
+      [house.visitor, session],
+      [nora, 'test_checkout_nobody'],
+    ] as const) {
+      const { status, body } = await statusOf(actor, id);
+      expect([status, body.detail]).toEqual([404, 'No payment session found.']);
+    }
+  });
+});
+
+describe('the webhook', () => {
+  it('refuses what the provider did not sign, and changes nothing', async () => {
+    const nora = await somebody();
+    const session = await open(nora);
+    await house.payments.page.pay(session, goodCard);
+    const body = eventBody('evt_forged', { object: 'checkout.session', id: session });
+    const now = house.clock.now();
+    const old = new Date(now.getTime() - 301_000);
+    const reserialised = Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1));
+    for (const [bytes, signature] of [
+      [body, undefined],
+      [body, 'nonsense'],
+      [body, signBody('another secret', body, now)],
+      [body, signBody(secret(), body, old)],
+      [reserialised, signBody(secret(), body, now)],
+      [Buffer.alloc(0), signBody(secret(), body, now)],
+    ] as const) {
+      const reply = await post(bytes, signature);
+      expect([reply.statusCode, reply.json().code]).toEqual([400, 'bad_signature']);
+    }
+    expect((await rowOf(session)).state).toBe('open');
+    expect(await tierOf(nora)).toBe('starter');
+  });
+
+  it('takes 64 kB and no more, and any media type', async () => {
+    const large = eventBody('evt_large', { object: 'invoice', id: 'x'.repeat(70_000) });
+    expect((await post(large, signBody(secret(), large, house.clock.now()))).statusCode).toBe(413);
+    const body = eventBody('evt_plain', { object: 'payout', id: 'po_1' });
+    const reply = await post(body, signBody(secret(), body, house.clock.now()), 'text/plain');
+    expect(reply.statusCode).toBe(200);
+  });
+
+  it('ignores the other mode', async () => {
+    const nora = await somebody();
+    const session = await open(nora);
+    await house.payments.page.pay(session, goodCard);
+    const body = eventBody('evt_live', { object: 'checkout.session', id: session }, { livemode: true });
+    expect((await post(body, signBody(secret(), body, house.clock.now()))).statusCode).toBe(200);
+    expect((await rowOf(session)).state).toBe('open');
+  });
+
+  it('fulfils once, however often and however late it is delivered', async () => {
+    const nora = await somebody();
+    const session = await open(nora);
+    await house.payments.page.pay(session, goodCard);
+    const bodies = Array.from({ length: 100 }, (_, copy) =>
+      eventBody(`evt_copy_${copy % 3}`, { object: 'checkout.session', id: session }),
+    );
+    const replies = await Promise.all(
+      bodies.map((body) => post(body, signBody(secret(), body, house.clock.now()))),
+    );
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const told = await house.db
+      .selectFrom('happenings')
+      .select('what')
+      .where('by_member', '=', nora.id)
+      .where('what', 'in', ['checkout_fulfilled', 'subscription_begun'])
+      .execute();
+    expect(told.map(({ what }) => what).sort()).toEqual(['checkout_fulfilled', 'subscription_begun']);
+    expect(await livingOf(nora)).toBe(1);
+    house.clock.advance({ days: 3 });
+    const late = bodies[0] as Buffer;
+    expect((await post(late, signBody(secret(), late, house.clock.now()))).statusCode).toBe(200);
+    await house.runJobs();
+    const mails = house.outbox.filter(({ to }) => to === nora.email).map(({ subject }) => subject);
+    expect(mails.filter((subject) => subject.startsWith('Your receipt'))).toHaveLength(1);
+  });
+
+  it('ends alike in every order of events', async () => {
+    const end = async (order: number[]): Promise<unknown> => {
+      await house.runJobs();
+      await house.db.deleteFrom('test_events').execute();
+      house.clock.set(new Date('2026-03-02T15:00:00Z'));
+      const nora = await somebody();
+      const session = await open(nora);
+      await house.payments.page.pay(session, goodCard);
+      const { subscriptionId } = await house.payments.readCheckout(session);
+      const id = String(subscriptionId);
+      await house.payments.setCancelAtPeriodEnd(id, true);
+      await house.payments.setCancelAtPeriodEnd(id, false);
+      await house.payments.pause(id, new Date('2026-05-02T14:00:00Z'));
+      await house.payments.unpause(id);
+      const events = await waiting();
+      expect(events.length).toBeGreaterThanOrEqual(6);
+      for (const at of order) {
+        const bytes = Buffer.from(events[at]?.body ?? '');
+        await receiveEvent(house, bytes, signBody(secret(), bytes, house.clock.now()));
+      }
+      await house.db.deleteFrom('test_events').execute();
+      await house.runJobs();
+      const { since: _since, ...state } = (await nora.call('GET /api/subscription')).body;
+      return state;
+    };
+    const first = await end([0, 1, 2, 3, 4, 5]);
+    expect(first).toMatchObject({ tier: 'builder', status: 'active' });
+    for (const order of [
+      [5, 4, 3, 2, 1, 0],
+      [2, 0, 4, 1, 5, 3],
+      [3, 5, 1, 0, 2, 4],
+      [4, 3, 0, 5, 1, 2],
+      [1, 0, 3, 2, 5, 4],
+    ])
+      expect(await end(order)).toEqual(first);
+  });
+});
+
+describe('what was paid must be what was ordered', () => {
+  test.each([
+    ['the amount', { amount_cents: 998 }, 'amount'],
+    ['the currency', { currency: 'usd' }, 'currency'],
+    ['the mode', { live: true }, 'mode'],
+    ['the reference', { reference_hash: Buffer.alloc(32, 9) }, 'reference'],
+  ])('%s', async (_what, damage, mismatch) => {
+    const nora = await somebody();
+    const session = await open(nora);
+    await house.db.updateTable('checkouts').set(damage).where('session_id', '=', session).execute();
+    await house.payments.page.pay(session, goodCard);
+    const { status, body } = await statusOf(nora, session);
+    expect([status, body.code]).toEqual([409, 'payment_mismatch']);
+    expect(await rowOf(session)).toMatchObject({ state: 'mismatch', mismatch });
+    expect([await tierOf(nora), await livingOf(nora)]).toEqual(['starter', 0]);
+    expect(house.logLines.some((line) => line.includes(`"mismatch":"${mismatch}"`))).toBe(true);
+    // Looked at again, it stays what it is.
+    expect((await statusOf(nora, session)).status).toBe(409);
+  });
+
+  it('a second plan is given back', async () => {
+    const nora = await somebody();
+    const session = await open(nora);
+    const other = await open(nora, 'creator_monthly');
+    await house.payments.page.pay(other, goodCard);
+    await statusOf(nora, other);
+    // The first page was closed; had it been paid at that very moment, this is what it would come to.
+    await house.db.updateTable('test_checkouts').set({ status: 'open' }).where('id', '=', session).execute();
+    await house.payments.page.pay(session, goodCard);
+    expect((await statusOf(nora, session)).body.code).toBe('payment_given_back');
+    await house.runJobs();
+    const { chargeId, subscriptionId } = await house.payments.readCheckout(session);
+    expect((await house.payments.readCharge(String(chargeId))).amountRefunded).toBe(999);
+    expect((await house.payments.readSubscription(String(subscriptionId))).status).toBe('canceled');
+    expect([await tierOf(nora), await livingOf(nora)]).toEqual(['creator', 1]);
+  });
+});
+
+describe('the worker', () => {
+  it('makes a lost webhook good within minutes', async () => {
+    const nora = await somebody();
+    const session = await open(nora);
+    await house.payments.page.pay(session, goodCard);
+    await house.db.deleteFrom('test_events').execute();
+    await sweepCheckouts(house);
+    expect((await rowOf(session)).state).toBe('open');
+    house.clock.advance({ minutes: 2 });
+    await sweepCheckouts(house);
+    expect((await rowOf(session)).state).toBe('fulfilled');
+    expect(await tierOf(nora)).toBe('builder');
+  });
+
+  it('closes a page whose opening was never answered, and finds one by its reference', async () => {
+    const nora = await somebody();
+    const session = await open(nora, 'founder');
+    const row = await rowOf(session);
+    const forget = () =>
+      house.db
+        .updateTable('checkouts')
+        .set({ state: 'created', session_id: null, url: null })
+        .where('id', '=', row.id)
+        .execute();
+    await forget();
+    // Asked again at once, the same page is found.
+    expect(await open(nora, 'founder')).toBe(session);
+    await forget();
+    house.clock.advance({ minutes: 2 });
+    await sweepCheckouts(house);
+    expect((await rowOf(session)).state).toBe('expired');
+    expect((await house.payments.page.show(session)).status).toBe('expired');
+    const seats = await house.db
+      .selectFrom('founder_seats')
+      .select('seat')
+      .where('checkout_id', '=', row.id)
+      .execute();
+    expect(seats).toEqual([]);
+    expect(referenceOf(house.config.serverKey, row.id)).toMatch(/^order_[\w-]{43}$/);
+  });
+});
+
+describe('the pages of the test checkout', () => {
+  const form = (url: string, fields: Record<string, string>) =>
+    house.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+
+  it('show, decline, pay, and tell their address to nobody', async () => {
+    const nora = await somebody();
+    const session = await open(nora);
+    const url = `/test-checkout/${session}`;
+    const shown = await house.app.inject({ method: 'GET', url });
+    expect([shown.statusCode, shown.headers['referrer-policy'], shown.headers['cache-control']]).toEqual([
+      200,
+      'no-referrer',
+      'no-store',
+    ]);
+    expect(shown.body).toContain('9.99 CAD');
+    expect(shown.body).not.toMatch(/<script|style="/);
+    const declined = await form(url, { act: 'decline' });
+    expect(declined.statusCode).toBe(402);
+    expect(declined.body).toContain('Your card was declined.');
+    expect((await form(url, { act: 'leave' })).headers.location).toBe('https://evolve.test/membership');
+    const paid = await form(url, { act: 'pay', card: '4242 4242 4242 4242' });
+    expect([paid.statusCode, paid.headers.location]).toEqual([
+      303,
+      `https://evolve.test/payment-success?session_id=${session}`,
+    ]);
+    await statusOf(nora, session);
+    const portal = (await nora.call('POST /api/payments/portal')).body.url as string;
+    const path = portal.replace('https://evolve.test', '');
+    expect((await house.app.inject({ method: 'GET', url: path })).body).toContain('Card and receipts');
+    expect((await form(path, { card: '4000 0000 0000 0341' })).body).toContain('Your card was changed.');
+    expect((await form(path, { card: '4000 0000 0000 0002' })).statusCode).toBe(402);
+    const { chargeId } = await house.payments.readCheckout(session);
+    const receipt = await house.app.inject({ method: 'GET', url: `/test-checkout/receipts/${chargeId}` });
+    expect(receipt.body).toContain('Builder, monthly');
+  });
+
+  it('let a page expire, and know no others', async () => {
+    const nora = await somebody();
+    const session = await open(nora);
+    expect((await form(`/test-checkout/${session}`, { act: 'expire' })).body).toContain('has expired');
+    for (const url of [
+      '/test-checkout/nobody',
+      '/test-checkout/portal/forged.x',
+      '/test-checkout/receipts/no',
+    ])
+      expect((await house.app.inject({ method: 'GET', url })).statusCode).toBe(404);
+    expect((await house.app.inject({ method: 'GET', url: '/test-checkout/style.css' })).statusCode).toBe(200);
+  });
+});

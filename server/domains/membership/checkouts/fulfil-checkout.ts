@@ -1,0 +1,199 @@
+import { type PackageId, packages } from '#contract/prices.ts';
+import type { Database } from '#server/platform/database.ts';
+import { isRetryable, isUniqueViolation } from '#server/platform/database.ts';
+import type { House } from '#server/platform/house.ts';
+import { sha256 } from '#server/platform/ids.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import {
+  type Charge,
+  type Checkout,
+  PaymentsRefused,
+  type Subscription,
+} from '#server/platform/payments/port.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { tell } from '#server/platform/tell.ts';
+import { releaseSeat } from '../founders/release-seat.ts';
+import { takeSeat } from '../founders/take-seat.ts';
+import { joinMember } from '../registrations/join-member.ts';
+import { registrationById } from '../registrations/store.ts';
+import { beginSubscription } from '../subscriptions/begin-subscription.ts';
+import { holdMember } from '../subscriptions/store.ts';
+import { mismatchOf } from './rules.ts';
+import { settleCheckout } from './settle-checkout.ts';
+import {
+  type CheckoutRow,
+  checkoutById,
+  checkoutByReference,
+  checkoutBySession,
+  saveOpened,
+  saveSettled,
+} from './store.ts';
+
+/**
+ * What became of a payment session: `given-back` means that the money was there and cannot stand (a second plan, no seat left), so
+ * it is on its way back; `mismatch` that it is not what was ordered, which a person has to look at.
+ */
+export type Fulfilled =
+  | { is: 'unknown'; checkout: null }
+  | { is: 'open' | 'expired' | 'fulfilled' | 'mismatch' | 'given-back'; checkout: CheckoutRow };
+
+/** A payment that cannot stand and is given back by itself. */
+const givenBack = ['second_payment', 'no_seat'];
+
+/**
+ * Gives whoever paid exactly what they paid for, once, whoever calls: the webhook, the landing page, the completion of a registration,
+ * the worker. The provider is asked what the session is; only then one transaction holds the checkout, compares, and writes
+ * member, subscription, seat, tier, charge and letters together. Throws `PaymentsAway` when nobody answers.
+ */
+export async function fulfilCheckout(house: House, sessionId: string): Promise<Fulfilled> {
+  const known = await checkoutBySession(house.db, sessionId);
+  const before = known && standing(known);
+  if (before && before.is !== 'open' && before.is !== 'expired') return before;
+
+  const session = await readSession(house, sessionId);
+  const checkout = known ?? (session && (await bind(house, session)));
+  if (!checkout) return { is: 'unknown', checkout: null };
+  if (!session?.paid) {
+    if (session && session.status !== 'expired') return { is: 'open', checkout };
+    await settleCheckout(house, checkout.id, 'expired');
+    return { is: 'expired', checkout };
+  }
+
+  const { subscriptionId, chargeId } = session;
+  const snapshot = subscriptionId ? await house.payments.readSubscription(subscriptionId) : null;
+  const charge = chargeId ? await house.payments.readCharge(chargeId) : null;
+  const fulfilled = await again(() =>
+    house.db.transaction().execute((db) => grant(db, { house, id: checkout.id, session, snapshot, charge })),
+  );
+  if (fulfilled.is === 'mismatch')
+    house.log.error(
+      { checkout: checkout.id, mismatch: fulfilled.checkout.mismatch, charge: chargeId },
+      'a payment does not match its order: nothing was granted. Look at it, and give the charge back',
+    );
+  return fulfilled;
+}
+
+interface Paid {
+  house: House;
+  id: string;
+  session: Checkout;
+  snapshot: Subscription | null;
+  charge: Charge | null;
+}
+
+async function grant(db: Database, { house, id, session, snapshot, charge }: Paid): Promise<Fulfilled> {
+  const now = house.clock.now();
+  const checkout = await checkoutById(db, id, true);
+  if (!checkout) return { is: 'unknown', checkout: null };
+  const before = standing(checkout);
+  if (before.is !== 'open' && before.is !== 'expired') return before;
+
+  const refuse = async (mismatch: string): Promise<Fulfilled> => {
+    const providerId = snapshot?.id ?? null;
+    await releaseSeat(db, id);
+    await saveSettled(db, id, { state: 'mismatch', mismatch, providerId, chargeId: charge?.id ?? null }, now);
+    const about = { checkout: id, why: mismatch };
+    await tell(db, { what: 'payment_refused', by: checkout.member_id, about, at: now });
+    return standing({ ...checkout, state: 'mismatch', mismatch });
+  };
+  const mismatch = mismatchOf(checkout, {
+    ...session,
+    isOurs: session.reference !== null && sha256(session.reference).equals(checkout.reference_hash),
+    charge,
+  });
+  if (mismatch || !snapshot || !charge) return refuse(mismatch ?? 'charge');
+
+  const memberId = await buyerOf(db, checkout, now);
+  // Held first: two payments of one member pass one by one.
+  if (!memberId || !(await holdMember(db, memberId))) return refuse('buyer');
+  const packageId = checkout.package_id as PackageId;
+  // One that ended before it was seen here needs no seat.
+  if (packages[packageId].tier === 'founder' && snapshot.status !== 'canceled') {
+    const seat = await takeSeat(db, { checkoutId: id, memberId, holdUntil: checkout.expires_at, now });
+    if (seat === null) {
+      await giveBack(db, { snapshot, charge, memberId });
+      return refuse('no_seat');
+    }
+  }
+  const begun = await beginSubscription(db, {
+    memberId,
+    snapshot,
+    charge,
+    priceVersionId: checkout.price_version_id,
+    packageId,
+    now,
+  });
+  if (begun === 'refused') return refuse('second_payment');
+  if (snapshot.status === 'canceled') await releaseSeat(db, id);
+  const end = { state: 'fulfilled' as const, memberId, providerId: snapshot.id, chargeId: charge.id };
+  await saveSettled(db, id, end, now);
+  const about = { checkout: id, package: packageId };
+  await tell(db, { what: 'checkout_fulfilled', by: memberId, about, at: now });
+  return standing({ ...checkout, state: 'fulfilled', member_id: memberId });
+}
+
+/** The member of a checkout; that of a paid registration is made now. */
+async function buyerOf(db: Database, checkout: CheckoutRow, now: Date): Promise<string | null> {
+  if (checkout.member_id) return checkout.member_id;
+  const registration = checkout.registration_id
+    ? await registrationById(db, checkout.registration_id, true)
+    : undefined;
+  return registration ? joinMember(db, registration, now) : null;
+}
+
+/** Ends the subscription at the provider and returns its charge, later and surely: the same job a second payment gets. */
+const giveBack = (
+  db: Database,
+  { snapshot, charge, memberId }: { snapshot: Subscription; charge: Charge; memberId: string },
+): Promise<void> =>
+  enqueue(
+    db,
+    'give-back-second-payment',
+    { provider_id: snapshot.id, charge_id: charge.id, member_id: memberId },
+    { key: `second ${snapshot.id}` },
+  );
+
+function standing(checkout: CheckoutRow): Fulfilled & { checkout: CheckoutRow } {
+  switch (checkout.state) {
+    case 'fulfilled':
+      return { is: 'fulfilled', checkout };
+    case 'mismatch':
+      return { is: givenBack.includes(checkout.mismatch ?? '') ? 'given-back' : 'mismatch', checkout };
+    case 'expired':
+    case 'superseded':
+      return { is: 'expired', checkout };
+    default:
+      return { is: 'open', checkout };
+  }
+}
+
+/** Null for a session the provider does not know. */
+async function readSession(house: House, sessionId: string): Promise<Checkout | null> {
+  try {
+    return await house.payments.readCheckout(sessionId);
+  } catch (error) {
+    if (error instanceof PaymentsRefused && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+/** The checkout of a session whose opening was never answered: its own secret reference tells. */
+async function bind(house: House, session: Checkout): Promise<CheckoutRow | undefined> {
+  if (session.reference === null) return undefined;
+  const checkout = await checkoutByReference(house.db, sha256(session.reference));
+  return checkout && saveOpened(house.db, checkout.id, { ...session, url: null });
+}
+
+/** Runs a transaction again that met another one: a deadlock, or the same address registered at the same moment. */
+async function again<T>(run: () => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const mayRepeat =
+      isRetryable(error) ||
+      isUniqueViolation(error) ||
+      (error instanceof Refusal && error.code === 'email_taken');
+    if (!mayRepeat || tries <= 1) throw error;
+    return again(run, tries - 1);
+  }
+}

@@ -1,0 +1,75 @@
+import { packages } from '#contract/prices.ts';
+import type { House } from '#server/platform/house.ts';
+import { derivedSecret } from '#server/platform/ids.ts';
+import { type CheckoutOrder, PaymentsRefused } from '#server/platform/payments/port.ts';
+import { deriveKey } from '#server/platform/seal.ts';
+import { lineOf } from '../packages/read-prices.ts';
+import { secretOf } from '../registrations/open-registration.ts';
+import { registrationById } from '../registrations/store.ts';
+import { settleCheckout } from './settle-checkout.ts';
+import { type CheckoutRow, emailOf, saveOpened } from './store.ts';
+
+/** Our secret name of a checkout at the provider; made again, it is the same, so that only its hash has to be kept. */
+export const referenceOf = (serverKey: Buffer, checkoutId: string): string =>
+  derivedSecret('order', deriveKey(serverKey, 'checkouts'), checkoutId);
+
+/**
+ * Opens the payment page of a checkout at the provider and notes it. The order and its key follow from the row, so that asking
+ * again after a lost answer finds the same page (R6). Null when there can be none: then the checkout is settled and its seat free.
+ */
+export async function openPage(house: House, checkout: CheckoutRow): Promise<CheckoutRow | null> {
+  const order = await orderOf(house, checkout);
+  if (!order) return giveUp(house, checkout);
+  try {
+    const page = await house.payments.createCheckout(order);
+    return (await saveOpened(house.db, checkout.id, page)) ?? null;
+  } catch (error) {
+    if (!(error instanceof PaymentsRefused)) throw error;
+    house.log.error(
+      { checkout: checkout.id, code: error.code, request: error.requestId },
+      'the provider refused to open a payment page',
+    );
+    return giveUp(house, checkout);
+  }
+}
+
+async function giveUp(house: House, { id }: CheckoutRow): Promise<null> {
+  await settleCheckout(house, id, 'expired');
+  return null;
+}
+
+/** Null when the buyer is gone. The way back is built from the configured origin alone (T4). */
+async function orderOf({ db, config }: House, checkout: CheckoutRow): Promise<CheckoutOrder | null> {
+  const { id, member_id: memberId, registration_id: registrationId, expires_at: expiresAt } = checkout;
+  const { serverKey, appOrigin } = config;
+  const line = lineOf(packages[checkout.package_id as keyof typeof packages], checkout);
+  const common = {
+    reference: referenceOf(serverKey, id),
+    kind: 'subscription' as const,
+    package: line,
+    expiresAt,
+    idempotencyKey: `checkout-${id}`,
+    metadata: { package: line.id },
+  };
+  const session = 'session_id={CHECKOUT_SESSION_ID}';
+  if (memberId) {
+    const customerEmail = await emailOf(db, memberId);
+    return (
+      (customerEmail && {
+        ...common,
+        customerEmail,
+        successUrl: `${appOrigin}/payment-success?${session}`,
+        cancelUrl: `${appOrigin}/membership`,
+      }) ||
+      null
+    );
+  }
+  const registration = registrationId ? await registrationById(db, registrationId) : undefined;
+  if (!registration) return null;
+  return {
+    ...common,
+    customerEmail: registration.email,
+    successUrl: `${appOrigin}/registration-success?${session}&registration_id=${secretOf(serverKey, registration.id)}`,
+    cancelUrl: `${appOrigin}/auth/register?plan=${line.id}`,
+  };
+}

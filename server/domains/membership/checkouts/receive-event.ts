@@ -1,0 +1,27 @@
+import type { House } from '#server/platform/house.ts';
+import { applyEvent } from '../subscriptions/apply-event.ts';
+import { fulfilCheckout } from './fulfil-checkout.ts';
+import { noteEvent, noteHandled } from './store.ts';
+
+/**
+ * Takes a delivery of the payment provider: verifies the untouched bytes, then looks again at everything the event is about. Nothing
+ * else in it is believed, so copies, old ones and any order come to the same end; a handled one is not handled again.
+ * Throws `SignatureRefused`, and `PaymentsAway` when it should be delivered once more.
+ */
+export async function receiveEvent(
+  house: House,
+  rawBody: Buffer,
+  signature: string | undefined,
+): Promise<void> {
+  const event = house.payments.readEvent(rawBody, signature);
+  const now = house.clock.now();
+  if (event.live !== (house.payments.mode === 'live')) {
+    house.log.warn({ event: event.id, live: event.live }, 'an event of the other payment mode was ignored');
+    return;
+  }
+  const { id, type, created, about } = event;
+  if (await noteEvent(house.db, { id, type, created, now })) return;
+  if (about.checkoutId) await fulfilCheckout(house, about.checkoutId);
+  await applyEvent(house, event);
+  await noteHandled(house.db, id, now);
+}

@@ -1,0 +1,114 @@
+import type { Package } from '#contract/prices.ts';
+import { normalEmail } from '#server/domains/auth/rules.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { House } from '#server/platform/house.ts';
+import { newId, sha256 } from '#server/platform/ids.ts';
+import { conflict, notFound, unauthenticated, unavailable } from '#server/platform/refusal.ts';
+import { holdSeat } from '../founders/hold-seat.ts';
+import { readPrice } from '../packages/read-prices.ts';
+import { emailTaken } from '../registrations/open-registration.ts';
+import { alreadyCompleted, unknownRegistration } from '../registrations/rules.ts';
+import { accountOf, registrationById } from '../registrations/store.ts';
+import { holdMember, livingOf } from '../subscriptions/store.ts';
+import { expireCheckout } from './expire-checkout.ts';
+import { fulfilCheckout } from './fulfil-checkout.ts';
+import { openPage, referenceOf } from './open-page.ts';
+import { checkoutLife, nextStep } from './rules.ts';
+import { type BuyerId, type CheckoutRow, insertCheckout, unsettledOf } from './store.ts';
+
+export interface OpenCheckout {
+  sessionId: string;
+  url: string;
+}
+
+/**
+ * Leads a buyer to the payment page of a package. Each has one page at a time: asking again for the same package finds it, another
+ * package closes it first. A founder's seat is held before the page exists (ruling 13). 409 for whoever has a paid plan, and when
+ * the seats are gone; 503 when the provider does not answer, and then the next try finds what this one began.
+ */
+export async function startCheckout(house: House, buyer: BuyerId, wanted: Package): Promise<OpenCheckout> {
+  // Each turn settles a checkout; another device of the same buyer may begin one in between.
+  for (let turn = 0; turn < 4; turn += 1) {
+    const { step, checkout } = await house.db
+      .transaction()
+      .execute((db) => decide(db, { house, buyer, wanted }));
+    if (step === 'replace') {
+      await expireCheckout(house, checkout, 'superseded');
+      continue;
+    }
+    if (step === 'look') {
+      const { is } = await fulfilCheckout(house, checkout.session_id ?? '');
+      if (is !== 'open') continue;
+      const open = pageOf(checkout);
+      if (open) return open;
+      // Found by its reference alone, so its address was never told: it makes room for one that is.
+      await expireCheckout(house, checkout, 'superseded');
+      continue;
+    }
+    const opened = await openPage(house, checkout);
+    const page = opened && pageOf(opened);
+    if (page) return page;
+    if (opened === null) break;
+  }
+  throw unavailable(
+    'The payment page could not be opened just now. Nothing was charged; please try again.',
+    10,
+  );
+}
+
+const pageOf = ({ state, session_id: sessionId, url }: CheckoutRow): OpenCheckout | null =>
+  state === 'open' && sessionId && url ? { sessionId, url } : null;
+
+interface Wish {
+  house: House;
+  buyer: BuyerId;
+  wanted: Package;
+}
+
+/** Holds the buyer, so that a double click is one wish, and says what comes next; `begin` has begun already. */
+async function decide(
+  db: Database,
+  { house, buyer, wanted }: Wish,
+): Promise<{ step: 'reopen' | 'look' | 'replace'; checkout: CheckoutRow }> {
+  const now = house.clock.now();
+  await requireBuyer(db, buyer, now);
+  const [open] = await unsettledOf(db, buyer);
+  const price = await readPrice(db, wanted.id, now);
+  const step = nextStep(open, { packageId: wanted.id, cents: price.amount_cents }, now);
+  if (open && step !== 'begin') return { step, checkout: open };
+
+  const id = newId();
+  const expiresAt = new Date(now.getTime() + checkoutLife);
+  const checkout = await insertCheckout(db, {
+    id,
+    referenceHash: sha256(referenceOf(house.config.serverKey, id)),
+    buyer,
+    packageId: wanted.id,
+    priceVersionId: price.id,
+    cents: price.amount_cents,
+    currency: price.currency,
+    live: house.payments.mode === 'live',
+    now,
+    expiresAt,
+  });
+  if (wanted.tier === 'founder')
+    await holdSeat(db, { checkoutId: id, memberId: buyer.memberId, holdUntil: expiresAt });
+  return { step: 'reopen', checkout };
+}
+
+async function requireBuyer(db: Database, buyer: BuyerId, now: Date): Promise<void> {
+  if (buyer.memberId !== null) {
+    if (!(await holdMember(db, buyer.memberId))) throw unauthenticated();
+    if (await livingOf(db, buyer.memberId))
+      throw conflict(
+        'You have a paid plan already. You can change it on the membership page.',
+        'already_subscribed',
+      );
+    return;
+  }
+  const registration = await registrationById(db, buyer.registrationId, true);
+  if (!registration) throw notFound(unknownRegistration);
+  if (registration.completed_at) throw conflict(alreadyCompleted, 'already_completed');
+  if (registration.expires_at <= now) throw notFound(unknownRegistration);
+  if (await accountOf(db, normalEmail(registration.email))) throw emailTaken();
+}

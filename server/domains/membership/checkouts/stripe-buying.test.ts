@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import type { House } from '#server/platform/house.ts';
+import { openStripeBench, type StripeBench } from '#server/platform/payments/testing.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { sweepCheckouts } from './sweep-checkouts.ts';
+
+// Buying at the fake Stripe, and what becomes of it when Stripe is slow, silent or wrong (R6, R8).
+let stand: TestHouse;
+let bench: StripeBench;
+let house: House;
+let app: FastifyInstance;
+beforeAll(async () => {
+  stand = await openTestHouse();
+  bench = await openStripeBench();
+  house = { ...stand, clock: bench.clock, payments: bench.payments };
+  app = await createApp(house, { web: null, health: { notReady: async () => null }, maxEventLoopDelay: 0 });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  bench.fake.setWebhook({ url: `${url}/api/payments/webhook`, secret: 'whsec_for_the_test' });
+});
+afterAll(async () => {
+  await app?.close();
+  await bench?.close();
+  await stand?.close();
+});
+beforeEach(() => bench.at('2026-03-02T15:00:00Z'));
+afterEach(() => bench.fake.trouble.none());
+
+async function somebody() {
+  const { token } = await stand.register({});
+  const call = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+    const reply = await app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${token}` },
+      ...(payload && { payload }),
+    });
+    return { status: reply.statusCode, body: reply.json(), headers: reply.headers };
+  };
+  return {
+    buy: (package_id = 'builder_monthly') => call('POST', '/api/payments/checkout', { package_id }),
+    status: (session: string) => call('GET', `/api/payments/status/${session}`),
+    tier: async () => (await call('GET', '/api/auth/me')).body.membership_tier as string,
+  };
+}
+const created = (from: number) =>
+  bench.fake.calls.slice(from).filter(({ call }) => call === 'POST /v1/checkout/sessions');
+
+describe('buying at Stripe', () => {
+  it('grants by webhook, copies and all', async () => {
+    const nora = await somebody();
+    const { body } = await nora.buy();
+    bench.fake.pay(body.session_id);
+    const sent = await bench.fake.deliver({ copies: 3 });
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await nora.tier()).toBe('builder');
+    expect((await nora.status(body.session_id)).body.payment_status).toBe('paid');
+  });
+
+  it('grants without any webhook', async () => {
+    const nora = await somebody();
+    const { body } = await nora.buy('achiever_yearly');
+    bench.fake.pay(body.session_id);
+    await bench.fake.deliver({ lose: () => true });
+    await bench.at('2026-03-02T15:03:00Z');
+    await sweepCheckouts(house);
+    expect(await nora.tier()).toBe('achiever');
+  });
+
+  it('opens one page although the first answer was lost', async () => {
+    const nora = await somebody();
+    await (await somebody()).buy();
+    const before = bench.fake.calls.length;
+    // The library asks again by itself, twice; then the member does.
+    bench.fake.trouble.loseAnswers(3);
+    const lost = await nora.buy();
+    expect([lost.status, lost.body.code]).toEqual([503, 'unavailable']);
+    const found = await nora.buy();
+    expect(found.status).toBe(200);
+    const keys = created(before).map(({ key }) => key);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('says so when Stripe fails, and goes on when it is back', async () => {
+    const nora = await somebody();
+    bench.fake.trouble.fail(3);
+    const { status, body } = await nora.buy();
+    expect(status).toBe(503);
+    expect(body.detail).toMatch(/^The payment provider is not answering just now\./);
+    bench.fake.trouble.none();
+    expect((await nora.buy()).status).toBe(200);
+  });
+
+  it('says so within ten seconds when Stripe hangs', async () => {
+    const nora = await somebody();
+    bench.fake.trouble.hang(3);
+    const began = performance.now();
+    const { status, headers } = await nora.buy();
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect([status, headers['retry-after']]).toEqual([503, '60']);
+  });
+
+  it('asks for another delivery while it cannot look', async () => {
+    const nora = await somebody();
+    const { body } = await nora.buy();
+    bench.fake.pay(body.session_id);
+    bench.fake.trouble.fail(3);
+    const first = await bench.fake.deliver();
+    bench.fake.trouble.none();
+    expect(first.filter(({ status }) => status === 503)).toHaveLength(1);
+    const second = await bench.fake.deliver();
+    expect(second.map(({ status }) => status)).toEqual([200]);
+    expect(await nora.tier()).toBe('builder');
+  });
+});

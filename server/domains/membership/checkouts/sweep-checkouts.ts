@@ -1,0 +1,42 @@
+import type { House } from '#server/platform/house.ts';
+import { PaymentsAway } from '#server/platform/payments/port.ts';
+import { expireCheckout } from './expire-checkout.ts';
+import { fulfilCheckout } from './fulfil-checkout.ts';
+import { eventLife, reconcileAfter } from './rules.ts';
+import { type CheckoutRow, deleteEvents, takeUnsettled } from './store.ts';
+
+/** A minute's work: as many as the provider answers in it, the longest unlooked-at first, so that a thousand come round in time. */
+const most = 400;
+const sideBySide = 4;
+
+/**
+ * What the worker does every minute: asks about every checkout that came to no end, so that a lost webhook and a server that died in
+ * between are made good, and expired pages give their seats back (R6). May run twice.
+ */
+export async function sweepCheckouts(house: House): Promise<void> {
+  const now = house.clock.now();
+  const waiting = await takeUnsettled(house.db, {
+    createdBefore: new Date(now.getTime() - reconcileAfter),
+    most,
+    now,
+  });
+  let isAway = false;
+  const work = async (): Promise<void> => {
+    for (let next = waiting.pop(); next && !isAway; next = waiting.pop()) isAway = await look(house, next);
+  };
+  await Promise.all(Array.from({ length: sideBySide }, work));
+  await deleteEvents(house.db, new Date(now.getTime() - eventLife));
+}
+
+/** True when the provider is away: the rest waits for the next minute. One that fails keeps nobody else waiting. */
+async function look(house: House, checkout: CheckoutRow): Promise<boolean> {
+  try {
+    // A page nobody was ever led to is closed, not kept.
+    if (checkout.session_id) await fulfilCheckout(house, checkout.session_id);
+    else await expireCheckout(house, checkout);
+    return false;
+  } catch (error) {
+    house.log.warn({ err: error, checkout: checkout.id }, 'a checkout could not be settled');
+    return error instanceof PaymentsAway;
+  }
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packages } from '#contract/prices.ts';
+import { newId } from '#server/platform/ids.ts';
+import { goodCard } from '#server/platform/payments/testing.ts';
+import type { Refusal } from '#server/platform/refusal.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { startCheckout } from '../checkouts/start-checkout.ts';
+import { sweepCheckouts } from '../checkouts/sweep-checkouts.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+  // A hundred seats: the full race is bench/founders.ts.
+  await house.db.deleteFrom('founder_seats').where('seat', '>', 100).execute();
+});
+afterAll(() => house?.close());
+
+const members = async (count: number): Promise<string[]> => {
+  const rows = Array.from({ length: count }, () => ({ id: newId() }));
+  await house.db
+    .insertInto('members')
+    .values(
+      rows.map(({ id }) => ({
+        id,
+        email: `${id}@example.com`,
+        name: 'Somebody',
+        password_hash: 'none',
+        first_time_zone: 'UTC',
+        first_day_start_hour: 0,
+        created_at: house.clock.now(),
+        updated_at: house.clock.now(),
+      })),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+};
+const claim = (memberId: string) =>
+  startCheckout(house, { memberId, registrationId: null }, packages.founder_monthly);
+const seats = async (state: string) =>
+  (await house.db.selectFrom('founder_seats').select('seat').where('state', '=', state).execute()).length;
+const offer = async () => (await house.visitor.call('GET /api/payments/packages')).body.founder;
+
+describe('the founding seats', () => {
+  it('go to exactly as many as there are, of five times as many who ask at once', async () => {
+    const everyone = await members(500);
+    const results = await Promise.allSettled(everyone.map(claim));
+    const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const lost = results.flatMap((result) =>
+      result.status === 'rejected' ? [(result.reason as Refusal).code] : [],
+    );
+    expect(won).toHaveLength(100);
+    expect(new Set(lost)).toEqual(new Set(['founder_seats_gone']));
+    expect(await seats('held')).toBe(100);
+    expect(await offer()).toEqual({ seats: 100, remaining: 0, is_open: false });
+
+    for (const { sessionId } of won.slice(0, 90)) await house.payments.page.pay(sessionId, goodCard);
+    house.clock.advance({ minutes: 3 });
+    await sweepCheckouts(house);
+    expect([await seats('taken'), await seats('held')]).toEqual([90, 10]);
+    // What was not paid is sold again once the provider says that it cannot be paid any more.
+    house.clock.advance({ minutes: 35 });
+    await sweepCheckouts(house);
+    expect([await seats('taken'), await seats('held'), await seats('free')]).toEqual([90, 0, 10]);
+    expect(await offer()).toEqual({ seats: 100, remaining: 10, is_open: true });
+  });
+
+  it('are one a person', async () => {
+    const [id = ''] = await members(1);
+    const { sessionId } = await claim(id);
+    expect((await claim(id)).sessionId).toBe(sessionId);
+    await house.payments.page.pay(sessionId, goodCard);
+    await expect(claim(id)).rejects.toMatchObject({ code: 'already_subscribed' });
+    await house.db
+      .updateTable('founder_seats')
+      .set({ state: 'retired' })
+      .where('member_id', '=', id)
+      .execute();
+    await house.db
+      .updateTable('subscriptions')
+      .set({ status: 'ended', ended_at: house.clock.now() })
+      .where('member_id', '=', id)
+      .execute();
+    await expect(claim(id)).rejects.toMatchObject({ code: 'founder_before' });
+  });
+
+  it('lead to a founder with a seat and a locked price', async () => {
+    const fay = await house.register({ name: 'Fay' });
+    const { body } = await fay.call('POST /api/payments/checkout', { package_id: 'founder' });
+    await house.payments.page.pay(body.session_id, goodCard);
+    await house.runJobs();
+    expect((await fay.call('GET /api/auth/me')).body.membership_tier).toBe('founder');
+    expect((await fay.call('GET /api/subscription')).body.founder).toMatchObject({ locked_cents: 1_000 });
+    const mails = house.outbox.filter(({ to }) => to === fay.email).map(({ subject }) => subject);
+    expect(mails.some((subject) => /found/i.test(subject))).toBe(true);
+  });
+
+  it('are given up for another plan', async () => {
+    const before = await seats('free');
+    const [id = ''] = await members(1);
+    await claim(id);
+    expect(await seats('free')).toBe(before - 1);
+    await startCheckout(house, { memberId: id, registrationId: null }, packages.builder_monthly);
+    expect(await seats('free')).toBe(before);
+  });
+
+  it('that were lost while a payment arrived are found again, or the money goes back', async () => {
+    const [one = '', two = ''] = await members(2);
+    const pages = [await claim(one), await claim(two)];
+    await house.db
+      .updateTable('founder_seats')
+      .set({ state: 'free', checkout_id: null, member_id: null, hold_until: null })
+      .where('state', '=', 'held')
+      .execute();
+    const free = await seats('free');
+    await house.db
+      .deleteFrom('founder_seats')
+      .where('seat', 'in', (eb) =>
+        eb
+          .selectFrom('founder_seats')
+          .select('seat')
+          .where('state', '=', 'free')
+          .limit(free - 1),
+      )
+      .execute();
+    for (const { sessionId } of pages) await house.payments.page.pay(sessionId, goodCard);
+    await house.runJobs();
+    expect(await seats('free')).toBe(0);
+    const rows = await house.db
+      .selectFrom('checkouts')
+      .select(['state', 'mismatch', 'charge_id'])
+      .where('member_id', 'in', [one, two])
+      .orderBy('state')
+      .execute();
+    expect(rows.map(({ state, mismatch }) => [state, mismatch])).toEqual([
+      ['fulfilled', null],
+      ['mismatch', 'no_seat'],
+    ]);
+    expect((await house.payments.readCharge(String(rows[1]?.charge_id))).amountRefunded).toBe(1_000);
+  });
+});

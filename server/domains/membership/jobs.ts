@@ -1,0 +1,17 @@
+import type { House } from '#server/platform/house.ts';
+import type { Cron, Tasks } from '#server/platform/jobs.ts';
+import { sweepCheckouts } from './checkouts/sweep-checkouts.ts';
+import { sendReminder } from './registrations/send-reminder.ts';
+import { sweepRegistrations } from './registrations/sweep-registrations.ts';
+
+/** What buying does later. */
+export const buyingTasks = (house: House): Tasks => ({
+  'sweep-checkouts': () => sweepCheckouts(house),
+  'sweep-registrations': () => sweepRegistrations(house),
+  'send-registration-reminder': (payload) => sendReminder(house, String(payload['registration_id'])),
+});
+
+export const buyingCron: Cron[] = [
+  { task: 'sweep-checkouts', match: '* * * * *' },
+  { task: 'sweep-registrations', match: '* * * * *' },
+];

@@ -1,0 +1,30 @@
+import { currency, packageIds, packages } from '#contract/prices.ts';
+import type { Database } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { priceNotice } from '../subscriptions/rules.ts';
+import { insertPrice, newestPrices } from './store.ts';
+
+/**
+ * Makes a new version of every price the contract changed: in force 30 days from now, so that everybody hears of it in time
+ * (decision 7). The founders' price never changes. Answers the packages with a new price; may run twice.
+ */
+export async function seedPrices(db: Database, now: Date): Promise<string[]> {
+  const newest = new Map((await newestPrices(db)).map((price) => [price.package_id, price]));
+  const changed: string[] = [];
+  for (const id of packageIds) {
+    const held = newest.get(id);
+    const { cents, tier } = packages[id];
+    if (held && (held.amount_cents === cents || tier === 'founder')) continue;
+    const activeFrom = held ? new Date(now.getTime() + priceNotice) : now;
+    const isNew = await insertPrice(db, {
+      id: newId(),
+      packageId: id,
+      cents,
+      currency,
+      activeFrom,
+      announcedAt: now,
+    });
+    if (isNew) changed.push(id);
+  }
+  return changed;
+}

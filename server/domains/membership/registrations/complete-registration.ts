@@ -1,0 +1,55 @@
+import type { House } from '#server/platform/house.ts';
+import { sha256 } from '#server/platform/ids.ts';
+import { badRequest, conflict, notFound, Refusal } from '#server/platform/refusal.ts';
+import { fulfilCheckout } from '../checkouts/fulfil-checkout.ts';
+import { checkoutBySession } from '../checkouts/store.ts';
+import { alreadyCompleted, unknownRegistration } from './rules.ts';
+import { signIn } from './sign-in.ts';
+import { registrationById, registrationBySecret } from './store.ts';
+
+/**
+ * Completes a paid registration and signs in (ruling 14, T1). The secret and the payment session must belong together; the
+ * provider is asked whether it is paid. 402 while it is not, 410 when the session ran out, 409 when it was completed before.
+ */
+export async function completeRegistration(
+  house: House,
+  {
+    sessionId,
+    registrationId,
+    device,
+    now,
+  }: { sessionId: string | undefined; registrationId: string | undefined; device: string; now: Date },
+) {
+  if (!sessionId || !registrationId)
+    throw badRequest('Missing registration parameters', 'missing_parameters');
+  const registration = await registrationBySecret(house.db, sha256(registrationId));
+  if (!registration) throw notFound(unknownRegistration);
+  const checkout = await checkoutBySession(house.db, sessionId);
+  // One sentence for a wrong secret and a wrong session: neither can be tried out by itself.
+  if (checkout?.registration_id !== registration.id) throw notFound(unknownRegistration);
+  const { is } = await fulfilCheckout(house, sessionId);
+  if (is === 'fulfilled')
+    return house.db.transaction().execute(async (db) => {
+      const row = await registrationById(db, registration.id, true);
+      if (!row) throw notFound(unknownRegistration);
+      return signIn(db, row, { device, now });
+    });
+  if (is === 'mismatch')
+    throw conflict(
+      'We could not match this payment to your order, so nothing was opened for it. Please write to us, and we will put it right.',
+      'payment_mismatch',
+    );
+  if (is === 'given-back')
+    throw conflict(
+      'There is a paid plan on this account already, so this payment is on its way back to you. Please log in.',
+      'already_subscribed',
+    );
+  if (registration.completed_at) throw conflict(alreadyCompleted, 'already_completed');
+  if (is === 'expired')
+    throw new Refusal(410, 'payment_expired', 'Payment session expired. Please try again.');
+  throw new Refusal(
+    402,
+    'payment_pending',
+    'Your payment has not arrived yet. Please wait a moment and check again.',
+  );
+}

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { goodCard } from '#server/platform/payments/testing.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { castPassword } from '#server/testing/cast.ts';
+import { sweepRegistrations } from './sweep-registrations.ts';
+
+let house: TestHouse;
+let people = 0;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house?.close());
+beforeEach(() => {
+  house.clock.set(new Date('2026-03-02T15:00:00Z'));
+  house.outbox.length = 0;
+});
+
+const newEmail = () => `payer${(people += 1)}@example.com`;
+async function registerToPay(more: object = {}) {
+  const email = newEmail();
+  const { status, body } = await house.visitor.call('POST /api/auth/register', {
+    name: 'Ada',
+    email,
+    password: castPassword,
+    membership_tier: 'builder',
+    billing_period: 'monthly',
+    ...more,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { email, body, id: body.registration_id as string };
+}
+const checkout = (id: string, period?: string) =>
+  house.visitor.call(
+    `POST /api/payments/checkout/registration?registration_id=${id}${period ? `&billing_period=${period}` : ''}` as 'POST /api/x',
+  );
+const complete = (session: string, id: string) =>
+  house.visitor.call(
+    `POST /api/auth/complete-registration?session_id=${session}&registration_id=${id}` as 'POST /api/x',
+  );
+const startFree = (id: string) =>
+  house.visitor.call('POST /api/auth/registrations/start-free', { registration_id: id });
+const sessionIn = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
+async function paid(more: object = {}) {
+  const registration = await registerToPay(more);
+  const session = sessionIn((await checkout(registration.id)).body.url);
+  const outcome = await house.payments.page.pay(session, goodCard);
+  return { ...registration, session, outcome };
+}
+const accountsOf = async (email: string) =>
+  (await house.db.selectFrom('members').select('id').where('email', '=', email).execute()).length;
+const logIn = (email: string) =>
+  house.visitor.call('POST /api/auth/login', { email, password: castPassword });
+
+describe('registering with a paid plan', () => {
+  it('makes no account and signs nobody in before the payment', async () => {
+    const { body, email } = await registerToPay();
+    expect(body).toEqual({
+      payment_required: true,
+      registration_id: expect.stringMatching(/^reg_[\w-]{43}$/),
+      access_token: null,
+      user: null,
+    });
+    expect(await accountsOf(email)).toBe(0);
+    expect((await logIn(email)).status).toBe(401);
+    const row = await house.db
+      .selectFrom('registrations')
+      .selectAll()
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(body.registration_id);
+    expect(row.password_hash).toMatch(/^\$argon2id/);
+  });
+
+  it('does not take the address, and refuses one that has an account', async () => {
+    const { email } = await registerToPay();
+    const free = await house.register({ email });
+    expect(free.id).toBeTruthy();
+    const { status, body } = await house.visitor.call('POST /api/auth/register', {
+      name: 'Ada',
+      email: email.toUpperCase(),
+      password: castPassword,
+      membership_tier: 'creator',
+    });
+    expect([status, body.code]).toEqual([409, 'email_taken']);
+  });
+
+  it('leads to the payment page of the plan, and back with both secrets', async () => {
+    const { id } = await registerToPay();
+    const { body } = await checkout(id, 'yearly');
+    const session = sessionIn(body.url);
+    expect(Object.keys(body)).toEqual(['url']);
+    expect(await house.payments.page.show(session)).toMatchObject({ amount: 9_999, interval: 'year' });
+    expect(await house.payments.page.pay(session, goodCard)).toEqual({
+      outcome: 'paid',
+      redirectTo: `https://evolve.test/registration-success?session_id=${session}&registration_id=${id}`,
+    });
+    expect((await checkout('reg_nobody')).status).toBe(404);
+  });
+});
+
+describe('completing', () => {
+  it('signs in with exactly what was paid for, and again only for a quarter of an hour', async () => {
+    const { id, session, email } = await paid({ membership_tier: 'achiever' });
+    const first = await complete(session, id);
+    expect(first.status).toBe(200);
+    expect(first.body.user).toMatchObject({ email, membership_tier: 'achiever', name: 'Ada' });
+    expect((await house.actor(first.body.access_token).call('GET /api/auth/me')).status).toBe(200);
+    house.clock.advance({ minutes: 15 });
+    expect((await complete(session, id)).status).toBe(200);
+    house.clock.advance({ minutes: 1 });
+    const late = await complete(session, id);
+    expect([late.status, late.body.detail]).toEqual([
+      409,
+      'This registration is already completed, please log in.',
+    ]);
+    expect((await logIn(email)).status).toBe(200);
+    expect(await accountsOf(email)).toBe(1);
+  });
+
+  it('works when the webhook was first, and when both come at once', async () => {
+    const one = await paid();
+    await house.runJobs();
+    expect(await accountsOf(one.email)).toBe(1);
+    expect((await complete(one.session, one.id)).status).toBe(200);
+
+    const two = await paid();
+    const replies = await Promise.all([
+      ...Array.from({ length: 8 }, () => complete(two.session, two.id)),
+      house.runJobs(),
+    ]);
+    expect(replies.slice(0, 8).map((reply) => (reply as { status: number }).status)).toEqual(
+      Array.from({ length: 8 }, () => 200),
+    );
+    expect(await accountsOf(two.email)).toBe(1);
+  });
+
+  it('needs both values, and both to belong together', async () => {
+    const one = await paid();
+    const two = await paid();
+    const bare = await house.visitor.call('POST /api/auth/complete-registration');
+    expect([bare.status, bare.body.detail]).toEqual([400, 'Missing registration parameters']);
+    for (const [session, id] of [
+      [one.session, two.id],
+      [two.session, one.id],
+      [one.session, 'reg_guess'],
+      ['test_checkout_guess', one.id],
+    ] as const)
+      expect((await complete(session, id)).status).toBe(404);
+    const member = await house.register({});
+    const own = await member.call('POST /api/payments/checkout', { package_id: 'builder_monthly' });
+    expect((await complete(own.body.session_id, one.id)).status).toBe(404);
+  });
+
+  it('waits for the payment, and says when the page ran out', async () => {
+    const { id, email } = await registerToPay();
+    const session = sessionIn((await checkout(id)).body.url);
+    const unpaid = await complete(session, id);
+    expect([unpaid.status, unpaid.body.code]).toEqual([402, 'payment_pending']);
+    house.clock.advance({ minutes: 40 });
+    const expired = await complete(session, id);
+    expect([expired.status, expired.body.detail]).toEqual([
+      410,
+      'Payment session expired. Please try again.',
+    ]);
+    expect(await accountsOf(email)).toBe(0);
+    // Abandoned and come back to: the same registration goes on.
+    const again = sessionIn((await checkout(id)).body.url);
+    expect(again).not.toBe(session);
+    await house.payments.page.pay(again, goodCard);
+    expect((await complete(again, id)).body.user.membership_tier).toBe('builder');
+  });
+
+  it('may be read by whoever holds the session, and by nobody who guesses', async () => {
+    const { session } = await paid();
+    const reply = await house.visitor.call(`GET /api/payments/status/${session}` as 'GET /api/x');
+    expect(reply.body).toEqual({
+      payment_status: 'paid',
+      status: 'complete',
+      amount_total: 999,
+      currency: 'cad',
+    });
+  });
+
+  it('never makes a second account of an address, nor opens the first', async () => {
+    const { id, email } = await registerToPay({
+      membership_tier: 'creator',
+      password: 'chosen by a stranger',
+    });
+    const session = sessionIn((await checkout(id)).body.url);
+    const owner = await house.register({ email });
+    house.clock.advance({ minutes: 1 });
+    await house.payments.page.pay(session, goodCard);
+    const { status, body } = await complete(session, id);
+    expect([status, body.code, body.access_token]).toEqual([409, 'email_taken', undefined]);
+    expect(await accountsOf(email)).toBe(1);
+    expect((await owner.call('GET /api/auth/me')).body.membership_tier).toBe('creator');
+  });
+
+  it('opens nothing once the password was changed', async () => {
+    const { id, session, email } = await paid();
+    await complete(session, id);
+    await house.db
+      .updateTable('members')
+      .set({ password_hash: 'another' })
+      .where('email', '=', email)
+      .execute();
+    expect((await complete(session, id)).body.code).toBe('already_completed');
+  });
+});
+
+describe('starting free instead', () => {
+  it('makes a free account and closes the payment page', async () => {
+    const { id, email } = await registerToPay({ membership_tier: 'founder' });
+    const session = sessionIn((await checkout(id)).body.url);
+    const { status, body } = await startFree(id);
+    expect([status, body.user.membership_tier, body.user.email]).toEqual([200, 'starter', email]);
+    expect((await house.payments.page.show(session)).status).toBe('expired');
+    const { founder } = (await house.visitor.call('GET /api/payments/packages')).body;
+    expect(founder.remaining).toBe(1_000);
+    expect((await startFree(id)).status).toBe(200);
+    expect((await checkout(id)).body.detail).toBe('This registration is already completed, please log in.');
+    expect((await complete(session, id)).body.code).toBe('already_completed');
+    expect(await accountsOf(email)).toBe(1);
+  });
+
+  it('keeps what was paid a moment before', async () => {
+    const { id } = await paid();
+    expect((await startFree(id)).body.user.membership_tier).toBe('builder');
+  });
+
+  it('is not for strangers, nor for what is over', async () => {
+    expect((await startFree('reg_guess')).status).toBe(404);
+    const { id } = await registerToPay();
+    house.clock.advance({ days: 1, minutes: 1 });
+    expect((await startFree(id)).status).toBe(404);
+    expect((await checkout(id)).status).toBe(404);
+  });
+});
+
+describe('a registration nobody pays for', () => {
+  it('is reminded of once, without its secret, and forgotten after a day', async () => {
+    const { id, email } = await registerToPay({ billing_period: 'yearly' });
+    await registerToPay();
+    const free = await registerToPay();
+    await startFree(free.id);
+    house.clock.advance({ hours: 2 });
+    for (let turn = 0; turn < 2; turn += 1) {
+      await sweepRegistrations(house);
+      await house.runJobs();
+    }
+    const mails = house.outbox.filter(({ to }) => to === email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your Evolve registration is waiting']);
+    expect(mails[0]?.text).toContain('https://evolve.test/auth/register?plan=builder_yearly');
+    expect(mails[0]?.text).not.toContain(id);
+    expect(house.outbox.filter(({ to, subject }) => to === free.email && /waiting/.test(subject))).toEqual(
+      [],
+    );
+    house.clock.advance({ days: 1 });
+    await sweepRegistrations(house);
+    const left = await house.db.selectFrom('registrations').select('id').where('email', '=', email).execute();
+    expect(left).toEqual([]);
+  });
+
+  it('is kept while its payment page is open', async () => {
+    const { id, email } = await registerToPay();
+    house.clock.advance({ hours: 23, minutes: 50 });
+    const session = sessionIn((await checkout(id)).body.url);
+    house.clock.advance({ minutes: 20 });
+    await sweepRegistrations(house);
+    await house.payments.page.pay(session, goodCard);
+    expect((await complete(session, id)).body.user.email).toBe(email);
+  });
+});

@@ -1,0 +1,30 @@
+import { openSession } from '#server/domains/auth/open-session.ts';
+import { readCurrentUser } from '#server/domains/auth/read-current-user.ts';
+import type { Database } from '#server/platform/database.ts';
+import { conflict } from '#server/platform/refusal.ts';
+import { alreadyCompleted, mayIssueToken } from './rules.ts';
+import { accountById, type RegistrationRow } from './store.ts';
+
+/**
+ * Signs in whoever completed a registration, again only within a quarter of an hour (ruling 14). Never into an account that was
+ * there before, nor after its password was changed: the secret in an address proves less than a password.
+ */
+export async function signIn(
+  db: Database,
+  registration: RegistrationRow,
+  { device, now }: { device: string; now: Date },
+) {
+  const { completed_at: completedAt, member_id: memberId, password_hash: hash } = registration;
+  const account = memberId ? await accountById(db, memberId) : undefined;
+  if (!completedAt || !account) throw completed();
+  if (account.created_at < completedAt)
+    throw conflict(
+      'This email address has an account already, and your membership is on it now. Please log in.',
+      'email_taken',
+    );
+  if (!mayIssueToken(completedAt, now) || account.password_hash !== hash) throw completed();
+  const access_token = await openSession(db, { memberId: account.id, device, now, provenHash: hash });
+  return { access_token, user: await readCurrentUser(db, account.id) };
+}
+
+const completed = () => conflict(alreadyCompleted, 'already_completed');

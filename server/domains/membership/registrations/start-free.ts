@@ -1,0 +1,42 @@
+import type { House } from '#server/platform/house.ts';
+import { sha256 } from '#server/platform/ids.ts';
+import { PaymentsAway } from '#server/platform/payments/port.ts';
+import { conflict, notFound } from '#server/platform/refusal.ts';
+import { expireCheckout } from '../checkouts/expire-checkout.ts';
+import { unsettledOf } from '../checkouts/store.ts';
+import { joinMember } from './join-member.ts';
+import { emailTaken } from './open-registration.ts';
+import { alreadyCompleted, unknownRegistration } from './rules.ts';
+import { signIn } from './sign-in.ts';
+import { accountOf, registrationById, registrationBySecret } from './store.ts';
+
+/**
+ * Turns a registration that waits for its payment into a free account and signs in (decision 18). Its payment page is closed first;
+ * a payment that was faster counts, and one that arrives all the same goes to this account.
+ */
+export async function startFree(
+  house: House,
+  { registrationId, device, now }: { registrationId: string; device: string; now: Date },
+) {
+  const found = await registrationBySecret(house.db, sha256(registrationId));
+  if (!found || (found.completed_at === null && found.expires_at <= now)) throw notFound(unknownRegistration);
+  for (const checkout of await unsettledOf(house.db, { memberId: null, registrationId: found.id })) {
+    try {
+      await expireCheckout(house, checkout, 'superseded');
+    } catch (error) {
+      // Nobody who wants to begin has to wait for the provider: an open page expires by itself.
+      if (!(error instanceof PaymentsAway)) throw error;
+    }
+  }
+  return house.db.transaction().execute(async (db) => {
+    const registration = await registrationById(db, found.id, true);
+    if (!registration) throw notFound(unknownRegistration);
+    if (registration.completed_at === null) {
+      if (await accountOf(db, registration.email.toLowerCase())) throw emailTaken();
+      await joinMember(db, registration, now);
+    } else if (registration.member_id === null) throw conflict(alreadyCompleted, 'already_completed');
+    const completed = await registrationById(db, found.id);
+    if (!completed) throw notFound(unknownRegistration);
+    return signIn(db, completed, { device, now });
+  });
+}

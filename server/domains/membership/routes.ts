@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import { membership } from '#contract/membership.ts';
+import { type Package, packageFor, parsePackage } from '#contract/prices.ts';
+import type { Tier } from '#contract/tiers.ts';
+import type { House } from '#server/platform/house.ts';
+import { sha256 } from '#server/platform/ids.ts';
+import { SignatureRefused } from '#server/platform/payments/port.ts';
+import { badRequest, notFound } from '#server/platform/refusal.ts';
+import type { Serve } from '#server/platform/serve.ts';
+import { readPayment } from './checkouts/read-payment.ts';
+import { receiveEvent } from './checkouts/receive-event.ts';
+import { startCheckout } from './checkouts/start-checkout.ts';
+import { readOffer } from './founders/read-offer.ts';
+import { readPackages } from './packages/read-prices.ts';
+import { completeRegistration } from './registrations/complete-registration.ts';
+import { unknownRegistration } from './registrations/rules.ts';
+import { startFree } from './registrations/start-free.ts';
+import { registrationBySecret } from './registrations/store.ts';
+
+/** Buying. The provider is always asked in `prepare`, before the request's transaction opens. */
+export function buyingRoutes(serve: Serve, house: House): void {
+  serve(membership, 'GET /api/payments/packages', async ({ db, now }) => ({
+    packages: await readPackages(db, now),
+    stripe_mode: house.payments.mode === 'live' ? ('live' as const) : ('test' as const),
+    founder: await readOffer(db),
+  }));
+
+  serve(membership, 'POST /api/payments/checkout', {
+    prepare: async ({ viewer, body }) => {
+      if (body.origin_url !== undefined && body.origin_url !== house.config.appOrigin)
+        throw badRequest('Payments can only be started from this site itself.', 'foreign_origin');
+      const wanted = parsePackage(body.package_id);
+      if (!wanted.ok) throw badRequest(wanted.detail, 'unknown_package');
+      const buyer = { memberId: viewer.id, registrationId: null };
+      const { url, sessionId } = await startCheckout(house, buyer, wanted.package);
+      return { url, session_id: sessionId };
+    },
+    handle: ({ prepared }) => prepared,
+  });
+
+  serve(membership, 'POST /api/payments/checkout/registration', {
+    prepare: async ({ query }) => {
+      const registration = await registrationBySecret(house.db, sha256(query.registration_id));
+      if (!registration) throw notFound(unknownRegistration);
+      const period = query.billing_period ?? (registration.billing_period as Package['period']);
+      const wanted = packageFor(registration.tier as Tier, period);
+      if (!wanted) throw badRequest('Starter is free: there is nothing to pay.', 'unknown_package');
+      const { url } = await startCheckout(house, { memberId: null, registrationId: registration.id }, wanted);
+      return { url };
+    },
+    handle: ({ prepared }) => prepared,
+  });
+
+  serve(membership, 'GET /api/payments/status/:sessionId', ({ params, viewer }) =>
+    readPayment(house, params.sessionId, viewer),
+  );
+
+  serve(membership, 'POST /api/auth/complete-registration', {
+    prepare: ({ query, caller, now }) =>
+      completeRegistration(house, {
+        sessionId: query.session_id,
+        registrationId: query.registration_id,
+        device: caller.device,
+        now,
+      }),
+    handle: ({ prepared }) => prepared,
+  });
+
+  serve(membership, 'POST /api/auth/registrations/start-free', {
+    prepare: ({ body, caller, now }) =>
+      startFree(house, { registrationId: body.registration_id, device: caller.device, now }),
+    handle: ({ prepared }) => prepared,
+  });
+}
+
+/** Far more than any delivery; Stripe's own are a few kilobytes. */
+const largestDelivery = 64 * 1024;
+
+/**
+ * Where the provider delivers its events: the bytes as they came, whatever they call themselves, because the signature is over them.
+ * 200 once it is handled, 400 for what the provider did not sign, anything else asks for another delivery.
+ */
+export function webhookRoute(app: FastifyInstance, house: House): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: largestDelivery },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post(
+      '/api/payments/webhook',
+      // Signed, not counted: a busy day at the provider comes from few addresses.
+      { schema: { hide: true }, bodyLimit: largestDelivery, config: { rateLimit: false } },
+      async (request) => {
+        const signature = request.headers['stripe-signature'];
+        const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        try {
+          await receiveEvent(house, rawBody, typeof signature === 'string' ? signature : undefined);
+        } catch (error) {
+          if (!(error instanceof SignatureRefused)) throw error;
+          house.log.warn({ why: error.message }, 'a delivery was refused');
+          throw badRequest('This delivery is not signed by the payment provider.', 'bad_signature');
+        }
+        return { received: true };
+      },
+    );
+  });
+}

@@ -1,0 +1,38 @@
+import type { Config } from './config.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database.ts';
+import type { Log } from './platform/log.ts';
+import type { Receive } from './platform/payments/built-in/events.ts';
+import { createBuiltInPayments } from './platform/payments/built-in.ts';
+import type { Payments } from './platform/payments/port.ts';
+import { createStripePayments } from './platform/payments/stripe.ts';
+
+/** Payments as configured: Stripe with its keys, the built-in test checkout without. */
+export function openPayments({
+  config,
+  db,
+  clock,
+  log,
+  receive,
+}: {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  log: Log;
+  /** Our own webhook handler, for what the test checkout delivers. */
+  receive: Receive;
+}): Payments {
+  const { stripeSecretKey, stripeWebhookSecret, stripeApiBase, serverKey, appOrigin, isProduction } = config;
+  const payments =
+    stripeSecretKey !== null && stripeWebhookSecret !== null
+      ? createStripePayments({
+          secretKey: stripeSecretKey,
+          webhookSecret: stripeWebhookSecret,
+          apiBase: stripeApiBase,
+          clock,
+        })
+      : createBuiltInPayments({ db, clock, serverKey, appOrigin, stripeSecretKey, receive });
+  if (isProduction && payments.mode !== 'live')
+    log.warn({ payments: payments.mode }, 'payments are in test mode: memberships can be had without money');
+  return payments;
+}
