@@ -116,7 +116,7 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
     await time.pass({ minutes: 2 });
     await page.reload();
     await expect(page.getByRole('timer', { name: /^2:[45]\d left of the walk/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await time.pass({ minutes: 30 });
     await page.getByRole('button', { name: 'Go on' }).click();
     await expect(page.getByRole('timer', { name: /^2:[345]\d left of the walk/ })).toBeVisible();

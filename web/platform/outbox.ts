@@ -59,11 +59,6 @@ export const countPending = (): number => outbox.pending().length;
 /** Hears every `saved` and `refused` change of this member, whichever tab sent it. Answers how to stop. */
 export const subscribe = (listener: (event: OutboxEvent) => void): (() => void) => outbox.subscribe(listener);
 
-/** Hears refusals only: the change was dropped, the member's words must be shown again. */
-export const onRefused = (
-  listener: (event: Extract<OutboxEvent, { type: 'refused' }>) => void,
-): (() => void) => outbox.subscribe((event) => event.type === 'refused' && listener(event));
-
 /** Begins replaying for the signed-in member: now, when the connection returns, when the tab is looked at, and by timer. */
 export function startOutbox(): () => void {
   const follow = () => outbox.use(currentMember());

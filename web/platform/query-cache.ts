@@ -47,6 +47,13 @@ export function keepReads(): () => void {
   };
 }
 
+/** Forgets what was read, kept and in memory: an answer that broke a screen must not greet the next load. */
+export async function forgetReads(): Promise<void> {
+  const member = currentMember();
+  queryClient.clear();
+  if (member) await del(keyOf(member)).catch(() => undefined);
+}
+
 function save(): void {
   const member = currentMember();
   if (!member) return;

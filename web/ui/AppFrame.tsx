@@ -8,8 +8,8 @@ import { Icon, type IconType } from './Icon.tsx';
 import { Link } from './Link.tsx';
 import { Logo, Mark } from './Mark.tsx';
 import { Menu } from './Menu.tsx';
-import { useKeyboardOpen, useMedia } from './viewport.ts';
 import { SkipLink } from './SkipLink.tsx';
+import { useKeyboardOpen, useMedia } from './viewport.ts';
 
 export interface NavItem {
   key: string;

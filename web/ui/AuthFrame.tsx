@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { SkipLink } from './SkipLink.tsx';
 import { Logo } from './Mark.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { Steps } from './Steps.tsx';
 import { WizardScene } from './WizardScene.tsx';
 

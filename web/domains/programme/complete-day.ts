@@ -15,7 +15,7 @@ export interface UpgradeWords {
 export type Placed =
   | { result: 'placed'; reply: DayCompleted }
   /** Recorded by the server, and the plan ends here (402, ruling 6). */
-  | { result: 'upgrade'; words: UpgradeWords }
+  | { result: 'upgrade'; words: UpgradeWords; badges: DayCompleted['new_badges'] }
   /** Kept and sent later; `sentence` only where the member should hear of the failure. */
   | { result: 'waiting'; sentence: string | null }
   | { result: 'failed'; sentence: string };
@@ -81,6 +81,7 @@ export function refusal(programme: string, error: ApiError): Placed {
         congratulations_message: body.congratulations_message ?? '',
         message: body.message ?? error.detail,
       },
+      badges: body.new_badges ?? [],
     };
   }
   // Another tab or device may have gone on meanwhile; look again.

@@ -66,6 +66,8 @@ export function usePlacing({ programme, round, kind, openDays }: Stand): Placing
         return;
       }
       case 'upgrade':
+        // The plan's end shows the week's cairn itself; the badge it earned is celebrated after it.
+        setMoment(placed.badges.length > 0 ? { kind: 'badge', badges: placed.badges } : null);
         return setUpgrade(placed.words);
       case 'waiting':
         if (placed.sentence) toast.error(placed.sentence);
