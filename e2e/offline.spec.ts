@@ -197,7 +197,10 @@ test('saving and completing fail in the specified words', async ({ page, arrive,
   ).toBeVisible();
   await page.unroute('**/complete-day');
   await time.pass({ minutes: 2 });
-  await page.getByRole('dialog', { name: 'You earned Triple Threat!' }).getByRole('button', { name: 'Walk on' }).click();
+  await page
+    .getByRole('dialog', { name: 'You earned Triple Threat!' })
+    .getByRole('button', { name: 'Walk on' })
+    .click();
   await expect(board.today(4)).toBeVisible();
   await page.goto('/evolve90?day=3');
   await expect(page.getByRole('dialog').getByText('Kept, whatever happens.')).toBeVisible();
@@ -240,7 +243,9 @@ test('what cannot be loaded is one quiet row', async ({ page, arrive, noise }) =
   noise.announce(/status of 500/);
   const board = dashboard(page);
   const progress = /\/api\/programs\/[^/]+\/progress$/;
-  await page.route(progress, (route) => route.fulfill({ status: 500, json: { detail: 'Something went wrong' } }));
+  await page.route(progress, (route) =>
+    route.fulfill({ status: 500, json: { detail: 'Something went wrong' } }),
+  );
   await arrive({ role: 'nora', day: 3 });
   const row = page.getByText('Some of this page could not be loaded. What you do here is kept.');
   await expect(row).toBeVisible({ timeout: 20_000 });

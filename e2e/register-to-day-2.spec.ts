@@ -154,7 +154,7 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
     await board.words.fill(words);
     await board.save.click();
     await expect(board.save).toHaveText(/Saving\.\.\./);
-    await board.save.click();
+    await board.save.click({ force: true });
     saves.letGo();
     await time.until(page.getByText('Reflection saved!'));
     await time.staysFor(page.getByText('Reflection saved!'), 3_000);

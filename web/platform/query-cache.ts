@@ -31,6 +31,8 @@ export async function restoreReads(patience = 150): Promise<void> {
   ]);
   if (!kept || kept.build !== build || Date.now() - kept.at > week || currentMember() !== member) return;
   hydrate(queryClient, kept.state);
+  // They paint, and are asked again however young they are: a change just before the reload may have come after the keeping.
+  void queryClient.invalidateQueries({ refetchType: 'none' });
 }
 
 /** Keeps successful reads from now on, a moment after they arrive. Reads with `meta: { keep: false }` are left out. Answers how to stop. */
