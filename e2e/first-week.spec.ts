@@ -33,7 +33,6 @@ test('a starter walks the first week, one day a date, and meets the end of the p
       const badge = badges[day];
       if (badge) {
         const celebration = page.getByRole('dialog', { name: `You earned ${badge}!` });
-        if (day === 5) await noViolations(page);
         await celebration.getByRole('button', { name: 'Walk on' }).click();
         await expect(celebration).toBeHidden();
       }
@@ -85,7 +84,6 @@ test('a starter walks the first week, one day a date, and meets the end of the p
     });
     await expect(celebration).toBeVisible();
     await expect(celebration.getByText(/Week Warrior/)).toBeVisible();
-    await noViolations(page);
     await celebration.getByRole('button', { name: 'Walk on' }).click();
   });
 

@@ -81,6 +81,8 @@ describe('limits', () => {
       for (let call = 0; call < limit; call += 1) expect((await ask('203.0.113.1')).status).toBe(200);
       expect((await ask('203.0.113.1')).status).toBe(429);
       expect((await ask('203.0.113.2')).status).toBe(200);
+      // A proxy adds the address it saw behind what the caller claimed, and the claim buys nothing.
+      expect((await ask('198.51.100.7, 203.0.113.1')).status).toBe(429);
     } finally {
       await behind.close();
     }

@@ -5,6 +5,7 @@ import { badRequest, notFound } from '#server/platform/refusal.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import { hashPassword } from './hash-password.ts';
+import { confirmEmail } from './links/store.ts';
 import { logIn } from './log-in.ts';
 import { openSession } from './open-session.ts';
 import { readCurrentUser } from './read-current-user.ts';
@@ -14,8 +15,8 @@ import { requestReset } from './request-reset.ts';
 import { requestVerification } from './request-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { idleSince, normalEmail, passwordProblem, passwordStrength } from './rules.ts';
+import { deleteSession, deleteSessions, sessionsOf } from './sessions/store.ts';
 import { isCommonPassword } from './spot-common-password.ts';
-import { confirmEmail, deleteSession, deleteSessions, sessionsOf } from './store.ts';
 
 export function authRoutes(serve: Serve, { config, db: pool }: House): void {
   const throttleKey = deriveKey(config.serverKey, 'throttles');

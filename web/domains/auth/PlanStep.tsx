@@ -83,7 +83,7 @@ export function PlanStep({ plan, onBack, onDone }: Props) {
           {wished ? `You came for ${wished.name}. ` : ''}Prices in CAD a month, plus tax where it applies.
           Save up to 17% with yearly billing.
         </p>
-        <ul className="mt-3 grid divide-y divide-line rounded-lg border border-line">
+        <ul className="mt-3 divide-y divide-line rounded-lg border border-line">
           {paidPlans.map(({ id, name, price, stones, seed, line }) => (
             <li key={id} className="flex items-center gap-4 px-4 py-2.5">
               <span className="grid w-9 flex-none place-items-center">

@@ -127,7 +127,7 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
             <ReturnCard progress={progress} programme={programme} />
           </Suspense>
         ) : null}
-        <UpgradeNote />
+        {locked || progress.open_days >= totalDays ? null : <UpgradeNote />}
       </div>
 
       <div className="grid grid--main mt-6">
@@ -260,12 +260,16 @@ const dialogsAreGone = 350;
 
 /** Moves a lost focus to the day's heading, once closing dialogs have given theirs back. Answers how to stop. */
 function rescueFocus(): () => void {
-  const timer = setTimeout(() => {
+  let looks = 0;
+  // A slow device closes its dialogs late, so it is looked at more than once.
+  const timer = setInterval(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     // Before the first press of a key or button there is nothing to rescue.
     if (isLost && navigator.userActivation?.hasBeenActive) document.getElementById(dayHeading)?.focus();
+    looks += 1;
+    if (looks === 4) clearInterval(timer);
   }, dialogsAreGone);
-  return () => clearTimeout(timer);
+  return () => clearInterval(timer);
 }
 
 /** Mounts a dialog when it is first wanted (its code is fetched then) and keeps it, so that it can close gracefully. */

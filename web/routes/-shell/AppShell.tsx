@@ -6,6 +6,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { AddressNotice } from '../../domains/auth/AddressNotice.tsx';
 import { useLogout } from '../../domains/auth/use-logout.ts';
 import { NotificationBell } from '../../domains/notifications/NotificationBell.tsx';
+import { useTodayIsOpen } from '../../domains/programme/queries.ts';
 import { loginPath, wanted } from '../../platform/gates.ts';
 import { OfflineNotice } from '../../platform/OfflineNotice.tsx';
 import { startOutbox } from '../../platform/outbox.ts';
@@ -47,6 +48,7 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const logout = useLogout();
   const theme = useThemeSwitch();
+  const pip = useTodayIsOpen() ? 'today is open' : undefined;
   const leave: NavItem = { key: 'logout', label: 'Logout', icon: LogOut, onSelect: logout };
   const look: NavItem = {
     key: 'theme',
@@ -58,7 +60,7 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
     <>
       <AppFrame
         homeHref={homePath}
-        items={itemsIn('bar')}
+        items={itemsIn('bar').map((item) => (item.href === homePath ? { ...item, pip } : item))}
         more={itemsIn('more')}
         tabs={itemsIn('tabs').map((item) => (item.href === homePath ? { ...item, stone: true } : item))}
         sheet={[...itemsIn('more'), look, leave]}
