@@ -17,6 +17,7 @@ import type { House } from './platform/house.ts';
 import { createHttp } from './platform/http.ts';
 import type { Cron, Tasks } from './platform/jobs.ts';
 import { servePages } from './platform/pages.ts';
+import { createTokenGuard } from './platform/rate-limits.ts';
 import { createServe } from './platform/serve.ts';
 
 export interface AppOptions {
@@ -47,7 +48,12 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
     isSwamped: pool && (() => pool.waitingCount > mostWaiting),
   });
   await documentApi(app, { brand: config.brandName, withViewer: !config.isProduction });
-  const serve = createServe(app, { db, clock, findViewer: (token, now) => findViewer(db, token, now) });
+  const serve = createServe(app, {
+    db,
+    clock,
+    findViewer: (token, now) => findViewer(db, token, now),
+    tokens: config.rateLimits ? createTokenGuard() : undefined,
+  });
 
   // Routes wait in a plugin so that the documentation sees every one of them.
   app.register(async () => {

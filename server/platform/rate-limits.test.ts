@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
-import { networkOf } from './rate-limits.ts';
+import { createTokenGuard, networkOf } from './rate-limits.ts';
 
 let house: TestHouse;
 let nora: Actor;
@@ -110,4 +110,16 @@ describe('networkOf', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['', ''],
   ])('%s', (ip, network) => expect(networkOf(ip)).toBe(network));
+});
+
+describe('unknown tokens', () => {
+  it('stop being looked up after many from one network, and other networks go on', () => {
+    const tokens = createTokenGuard();
+    for (let shown = 0; shown < 120; shown += 1) {
+      tokens.admit('198.51.100.7');
+      tokens.unknown('198.51.100.7');
+    }
+    expect(() => tokens.admit('198.51.100.7')).toThrow('Please wait a moment, then log in again.');
+    expect(() => tokens.admit('198.51.100.8')).not.toThrow();
+  });
 });
