@@ -23,7 +23,7 @@ const indexedDb: Store = {
 };
 
 const sent = (op: Operation) =>
-  ({ ...op.body, operation_id: op.id, happened_at: op.happened_at }) as unknown as Body<Routes[WaitingCall]>;
+  ({ ...op.body, happened_at: op.happened_at }) as unknown as Body<Routes[WaitingCall]>;
 
 const outbox = new Outbox({
   store: indexedDb,
@@ -42,7 +42,9 @@ export function enqueue<C extends WaitingCall>(change: {
   key: string;
   call: C;
   params: Params<Routes[C]>;
-  body: Omit<Body<Routes[C]>, 'operation_id' | 'happened_at'>;
+  body: Omit<Body<Routes[C]>, 'happened_at'>;
+  /** When the member did it, if that was not just now. */
+  happened_at?: string | undefined;
 }): Promise<Outcome<C>> {
   return outbox.enqueue(change) as Promise<Outcome<C>>;
 }

@@ -35,6 +35,7 @@ export async function completeDay(programme: string | undefined, place: WaitingD
         call: 'POST /api/programs/:id/complete-day',
         params: { id: programme },
         body: { day: place.day, for: place.for ?? 'today' },
+        happened_at: place.placed_at,
       }),
     );
     if (!outcome) return wait(programme, place, null);
