@@ -110,6 +110,18 @@ export async function runDueJobs(pool: pg.Pool, tasks: Tasks, log: Log): Promise
     taskList: asTaskList(tasks, log),
     logger: quiet(log),
   });
+  await untilRecorded(pool);
+}
+
+/** The library records how jobs ended without waiting for it; whoever looks at them next should see it. */
+async function untilRecorded(pool: pg.Pool): Promise<void> {
+  for (let looks = 0; looks < 100; looks += 1) {
+    const { rowCount } = await pool.query(
+      'select 1 from graphile_worker.jobs where locked_at is not null limit 1',
+    );
+    if (!rowCount) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 function asTaskList(tasks: Tasks, log: Log): TaskList {
