@@ -2,7 +2,6 @@
 export const totalDays = 90;
 export const lessonDays = 84;
 export const daysPerWeek = 7;
-export const badgeTargets = [7, 14, 30, 90] as const;
 export const maxReflection = 20_000;
 
 export const weekNames = [

@@ -6,6 +6,8 @@ const widths = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
+/** The kit's menus keep such sentinels at their edges: they pass the focus on and never hold it. */
+const focusGuards = '[data-base-ui-focus-guard]';
 /** A theme changes colours and nothing else, so the second theme is asked about those alone. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
@@ -17,7 +19,7 @@ export async function noViolations(page: Page): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await settled(page);
-      const axe = new AxeBuilder({ page }).setLegacyMode();
+      const axe = new AxeBuilder({ page }).exclude(focusGuards).setLegacyMode();
       const { violations } = await (colorScheme === 'light'
         ? axe.withTags(standards)
         : axe.withRules(colourRules)

@@ -10,7 +10,8 @@ export interface Dashboard {
   words: Locator;
   save: Locator;
   streak(days: number): Locator;
-  said(words: string | RegExp): Locator;
+  /** The trail, which says how many stones of ninety are placed. */
+  trail(placed: number): Locator;
   question(day: number): Locator;
   waiting: Locator;
   /** Both ticks, known to the server. */
@@ -21,7 +22,9 @@ export interface Dashboard {
 
 /** Ticks or unticks a stone: the press lands on the drawing, whose label turns the real checkbox under it. */
 export async function turn(box: Locator, on: boolean): Promise<void> {
-  await box.setChecked(on, { force: true });
+  await expect(box).toBeChecked({ checked: !on });
+  await box.locator('xpath=ancestor::label').click();
+  await expect(box).toBeChecked({ checked: on });
 }
 
 export function dashboard(page: Page): Dashboard {
@@ -52,7 +55,8 @@ export function dashboard(page: Page): Dashboard {
     words: page.getByRole('region', { name: 'Daily journal' }).getByRole('textbox'),
     save: page.getByRole('region', { name: 'Daily journal' }).getByRole('button'),
     streak: (days) => page.getByRole('img', { name: new RegExp(`^${days} day streak`) }),
-    said: (words) => page.getByText(words),
+    trail: (placed) =>
+      page.getByRole('group', { name: new RegExp(`^Your Evolve 90 trail: ${placed} of 90 stones placed`) }),
     question,
     waiting: page.getByText('Waiting to be saved'),
     tickBoth,

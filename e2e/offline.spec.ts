@@ -188,8 +188,22 @@ test('saving and completing fail in the specified words', async ({ page, arrive,
   await expect(page.getByText('Error: Failed to advance day (409)')).toBeVisible();
   await expect(board.today(3)).toBeVisible();
   await page.unroute('**/complete-day');
-  await page.reload();
-  await expect(board.words).toHaveValue('Kept, whatever happens.');
+
+  await page.route('**/complete-day', (route) => route.abort());
+  await board.nextDay.click();
+  await board.question(3).getByRole('button', { name: 'Start Day 4' }).click();
+  await expect(
+    page.getByText('Error: Network error. Please check your connection and try again.'),
+  ).toBeVisible();
+  await page.unroute('**/complete-day');
+  await time.pass({ minutes: 2 });
+  await page
+    .getByRole('dialog', { name: 'You earned Triple Threat!' })
+    .getByRole('button', { name: 'Walk on' })
+    .click();
+  await expect(board.today(4)).toBeVisible();
+  await page.goto('/evolve90?day=3');
+  await expect(page.getByRole('dialog').getByText('Kept, whatever happens.')).toBeVisible();
 });
 
 test('two tabs stay in step, and a crash takes no letter', async ({ page, context, arrive, time, stage }) => {
@@ -223,4 +237,31 @@ test('two tabs stay in step, and a crash takes no letter', async ({ page, contex
     );
     await expect(dashboard(again).lesson).toBeChecked();
   });
+});
+
+test('what cannot be loaded is one quiet row', async ({ page, arrive, noise }) => {
+  noise.announce(/status of 500/);
+  const board = dashboard(page);
+  const progress = /\/api\/programs\/[^/]+\/progress$/;
+  await page.route(progress, (route) =>
+    route.fulfill({ status: 500, json: { detail: 'Something went wrong' } }),
+  );
+  await arrive({ role: 'nora', day: 3 });
+  const row = page.getByText('Some of this page could not be loaded. What you do here is kept.');
+  await expect(row).toBeVisible({ timeout: 20_000 });
+  await expect(board.today(1)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await noViolations(page);
+  await page.unroute(progress);
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(board.today(3)).toBeVisible();
+  await expect(row).toBeHidden();
+
+  await page.route(/\/api\/programs$/, (route) => route.fulfill({ json: [] }));
+  await page.evaluate(`void indexedDB.deleteDatabase('keyval-store')`);
+  await page.goto('/profile');
+  await page.goto('/evolve90');
+  await expect(board.today(1)).toBeVisible();
+  await board.lesson.locator('xpath=ancestor::label').click();
+  await expect(page.getByText('Error: Program not found')).toBeVisible();
 });

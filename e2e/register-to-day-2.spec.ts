@@ -5,7 +5,7 @@ import { expect, holdBack, test } from './journey.ts';
 const words = 'Kitchen table, six in the morning.\n\nThree facts, no adjectives.';
 
 test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, time, noise }) => {
-  noise.announce(/status of 409/);
+  noise.announce(/status of 409/, /ERR_FAILED/);
   await stage.member({ person: { email: 'taken@example.com' } });
 
   await test.step('the logo is there before anything else', async () => {
@@ -79,6 +79,10 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
     await email.fill('ida@example.com');
     await next.click();
     await next.click();
+    await page.route('**/api/auth/register', (route) => route.abort());
+    await page.getByRole('button', { name: 'Create my account' }).click();
+    await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible();
+    await page.unroute('**/api/auth/register');
     await page.getByRole('button', { name: 'Create my account' }).click();
   });
 
@@ -116,7 +120,7 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
     await time.pass({ minutes: 2 });
     await page.reload();
     await expect(page.getByRole('timer', { name: /^2:[45]\d left of the walk/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await time.pass({ minutes: 30 });
     await page.getByRole('button', { name: 'Go on' }).click();
     await expect(page.getByRole('timer', { name: /^2:[345]\d left of the walk/ })).toBeVisible();
@@ -150,7 +154,7 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
     await board.words.fill(words);
     await board.save.click();
     await expect(board.save).toHaveText(/Saving\.\.\./);
-    await board.save.click();
+    await board.save.click({ force: true });
     saves.letGo();
     await time.until(page.getByText('Reflection saved!'));
     await time.staysFor(page.getByText('Reflection saved!'), 3_000);

@@ -12,7 +12,7 @@ const bin = join(root, 'node_modules/.bin');
 const isCi = Boolean(process.env.CI) && process.env.CI !== 'false';
 const minutes = 60_000;
 /** The whole run is bounded, whatever its steps may take each. */
-const deadline = Date.now() + 17 * minutes;
+const deadline = Date.now() + 45 * minutes;
 const reports = mkdtempSync(join(tmpdir(), 'evolve-check-'));
 const running = new Set();
 
@@ -76,7 +76,7 @@ async function vitest(name, names, { command = ['vitest'], env = {}, exclude = [
     ...exclude.flatMap((glob) => ['--exclude', glob]),
   ];
   const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { ok, seconds } = await run(name, program, [...args, ...reporting], 8, env);
+  const { ok, seconds } = await run(name, program, [...args, ...reporting], 15, env);
   count(name, ok, seconds, read(report), (json) => ({
     passed: json.numPassedTests,
     // A file that does not even load has no tests to fail.
@@ -112,7 +112,7 @@ async function journeys() {
     return;
   }
   const report = join(reports, 'playwright.json');
-  const { ok, seconds } = await run(name, 'playwright', ['test'], 10, { PLAYWRIGHT_REPORT: report });
+  const { ok, seconds } = await run(name, 'playwright', ['test'], 25, { PLAYWRIGHT_REPORT: report });
   count(name, ok, seconds, read(report), ({ stats, errors }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,

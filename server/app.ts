@@ -28,6 +28,7 @@ import { servePages } from './platform/pages.ts';
 import { testCheckoutCron, testCheckoutTasks } from './platform/payments/built-in/jobs.ts';
 import { serveTestCheckout } from './platform/payments/built-in/pages.ts';
 import { isBuiltIn } from './platform/payments/built-in.ts';
+import { createTokenGuard } from './platform/rate-limits.ts';
 import { createServe } from './platform/serve.ts';
 
 export interface AppOptions {
@@ -58,7 +59,12 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
     isSwamped: pool && (() => pool.waitingCount > mostWaiting),
   });
   await documentApi(app, { brand: config.brandName, withViewer: !config.isProduction });
-  const serve = createServe(app, { db, clock, findViewer: (token, now) => findViewer(db, token, now) });
+  const serve = createServe(app, {
+    db,
+    clock,
+    findViewer: (token, now) => findViewer(db, token, now),
+    tokens: config.rateLimits ? createTokenGuard() : undefined,
+  });
 
   // Routes wait in a plugin so that the documentation sees every one of them.
   app.register(async () => {

@@ -146,7 +146,7 @@ describe('the command line', { timeout: 90_000 }, () => {
       env: { NODE_ENV: 'production', APP_ORIGIN: 'https://evolve.example' },
     });
     expect(code).toBe(1);
-    expect(err).toContain('This is a production server');
+    expect(err).toContain('Others can reach this server');
   });
 
   it('leaves the server running', async () => {

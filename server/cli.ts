@@ -8,7 +8,7 @@ import { migrateVerb } from './cli/migrate.ts';
 import { seedDemoVerb } from './cli/seed-demo.ts';
 import type { Verb } from './cli/verb.ts';
 import { verifyEmailVerb } from './cli/verify-email.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { openHouse } from './open-house.ts';
 import { createLog } from './platform/log.ts';
 
@@ -73,7 +73,7 @@ interface Given {
 
 async function carryOut(verb: Verb, { values, flags }: Given): Promise<number> {
   const config = readConfig();
-  const refusal = verb.refuse?.({ values, flags, isProduction: config.isProduction });
+  const refusal = verb.refuse?.({ values, flags, isPublic: isPublic(config) });
   if (refusal) {
     complain(refusal);
     return exit.wrong;
@@ -125,4 +125,9 @@ function overview(): void {
 async function firstLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line;
   return '';
+}
+
+/** Production, an address of https, or a host beyond this machine. */
+function isPublic({ isProduction, appOrigin, host }: Config): boolean {
+  return isProduction || appOrigin.startsWith('https:') || !['127.0.0.1', 'localhost', '::1'].includes(host);
 }

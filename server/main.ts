@@ -47,7 +47,19 @@ async function start(config: Config): Promise<void> {
   });
 
   if (config.metricsPort !== null) figures = await serveMetrics(metrics, config.metricsPort, log);
-  const address = await app.listen({ host: config.host, port: config.port });
+  const address = await app
+    .listen({ host: config.host, port: config.port })
+    .catch(async (error: NodeJS.ErrnoException) => {
+      const busy = error.code === 'EADDRINUSE';
+      console.error(
+        busy
+          ? `Port ${config.port} is in use: another server may be running. Stop it, or set PORT.`
+          : error.message,
+      );
+      await workers.stop();
+      await house.close();
+      process.exit(1);
+    });
   log.info({ address }, 'listening');
   console.log(`${config.brandName} is ready at ${config.port === 0 ? address : config.appOrigin}`);
 }

@@ -5,12 +5,14 @@ import type { Verb } from './verb.ts';
 export const seedDemoVerb: Verb = {
   summary: 'adds seven people with weeks of history, to look around in',
   usage: '[--force]',
-  notes: ['Refuses a production server unless --force is given: the password of these accounts is public.'],
+  notes: [
+    'Refuses a server that others can reach unless --force is given: the password of these accounts is public.',
+  ],
   options: { force: { type: 'boolean' } },
   required: [],
-  refuse: ({ flags, isProduction }) =>
-    isProduction && !flags.has('force')
-      ? 'This is a production server, and everybody knows the password of the demo accounts. Add --force if you want them all the same.'
+  refuse: ({ flags, isPublic }) =>
+    isPublic && !flags.has('force')
+      ? 'Others can reach this server, and everybody knows the password of the demo accounts. Add --force if you want them all the same.'
       : null,
   async run({ house, say }) {
     for (const { name, email, isNew, summary } of await seedDemo(house))

@@ -25,7 +25,8 @@ export interface Verb {
   refuse?(call: {
     flags: ReadonlySet<string>;
     values: Record<string, string | undefined>;
-    isProduction: boolean;
+    /** Others than the one at this machine can reach it. */
+    isPublic: boolean;
   }): string | null;
   /** True when it is done, false when something is wrong that has been said. Refusals are thrown. */
   run(call: VerbCall): Promise<boolean>;

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
 import type { Log } from './log.ts';
 
 /** Reading and writing: the pool outside a request, the request's transaction inside it. */
 export type Database = Kysely<DB>;
-export type Write = Transaction<DB>;
 
 export interface OpenDatabase {
   db: Database;

@@ -43,7 +43,8 @@ export async function createHttp({
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    trustProxy,
+    // The one proxy in front is believed, and not what the caller told it: the last address of X-Forwarded-For counts.
+    trustProxy: trustProxy && ((_address, hop) => hop === 0),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     requestTimeout: 10_000,

@@ -10,7 +10,7 @@ import {
 } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Database } from './database.ts';
+import { type Database, isDatabaseAway } from './database.ts';
 import type { Log } from './log.ts';
 
 export type JobPayload = Record<string, string | number | boolean | null>;
@@ -54,7 +54,7 @@ export async function startWorkers(
   { pollMs = 5000 } = {},
 ): Promise<Workers> {
   const runner: Runner = await run({
-    pgPool: pool,
+    pgPool: patient(pool),
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: pollMs,
@@ -69,6 +69,39 @@ export async function startWorkers(
   return { stop: () => runner.stop().catch(() => undefined) };
 }
 
+/**
+ * The pool as the worker should see it: a database that is away reads as "cannot connect now", which the worker waits out.
+ * Other codes it does not catch where it records the end of a job, and that would end the process (R2).
+ */
+function patient(pool: pg.Pool): pg.Pool {
+  const wait = (error: unknown): never => {
+    throw isDatabaseAway(error) ? Object.assign(new Error('the database is away'), { code: '57P03' }) : error;
+  };
+  const asking = (client: pg.PoolClient): pg.PoolClient =>
+    new Proxy(client, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        if (name !== 'query') return value.bind(target);
+        return (...args: unknown[]) => {
+          const answer: unknown = value.apply(target, args);
+          return answer instanceof Promise ? answer.catch(wait) : answer;
+        };
+      },
+    });
+  return new Proxy(pool, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      if (name !== 'connect') return value.bind(target);
+      return (...args: unknown[]) => {
+        if (args.length > 0) return value.apply(target, args);
+        return target.connect().then(asking, wait);
+      };
+    },
+  });
+}
+
 /** Runs everything that is due and returns (tests, CLI). */
 export async function runDueJobs(pool: pg.Pool, tasks: Tasks, log: Log): Promise<void> {
   await runOnce({
@@ -77,6 +110,18 @@ export async function runDueJobs(pool: pg.Pool, tasks: Tasks, log: Log): Promise
     taskList: asTaskList(tasks, log),
     logger: quiet(log),
   });
+  await untilRecorded(pool);
+}
+
+/** The library records how jobs ended without waiting for it; whoever looks at them next should see it. */
+async function untilRecorded(pool: pg.Pool): Promise<void> {
+  for (let looks = 0; looks < 100; looks += 1) {
+    const { rowCount } = await pool.query(
+      'select 1 from graphile_worker.jobs where locked_at is not null limit 1',
+    );
+    if (!rowCount) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 function asTaskList(tasks: Tasks, log: Log): TaskList {

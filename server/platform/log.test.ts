@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
-import { createLog } from './log.ts';
+import { createLog, safePath } from './log.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -149,5 +149,14 @@ describe('the log (S19)', () => {
       constraint: 'members_email',
     });
     expect(JSON.parse(lines[2] ?? '').err.message).toBe('550 <[address]> refused [token]');
+  });
+
+  it('tells no secret that stands in a path', () => {
+    const token = `reset_${'a'.repeat(43)}`;
+    expect(safePath(`/reset-password/${token}?token=${token}`)).toBe('/reset-password/[token]');
+    expect(safePath('/unsubscribe/nora@example.com/x')).toBe('/unsubscribe/[address]/x');
+    expect(safePath('/unsubscribe/nora%40example.com')).toBe('/unsubscribe/[address]');
+    expect(safePath('/api/programs/:id/day-progress/:day')).toBe('/api/programs/:id/day-progress/:day');
+    expect(safePath('/assets/%zz.js')).toBe('/assets/%zz.js');
   });
 });

@@ -52,11 +52,12 @@ function describeError(
   };
 }
 
+const token = /\b(evt|reset|verify)_[\w-]{20,}/g;
+
 /** Mail servers and parsers repeat addresses and tokens in their errors. */
 const withoutSecrets = (text: string): string =>
-  text
-    .replace(/[^\s<>"'@]+@[^\s<>"'@]+/g, '[address]')
-    .replace(/\b(evt|reset|verify)_[\w-]{20,}/g, '[token]');
+  text.replace(/[^\s<>"'@]+@[^\s<>"'@]+/g, '[address]').replace(token, '[token]');
 
 /** A path for the log: query strings and token-like segments can hold secrets. */
-export const safePath = (url: string): string => url.split('?', 1)[0] ?? '/';
+export const safePath = (url: string): string =>
+  (url.split('?', 1)[0] ?? '/').replace(/[^/@]+(@|%40)[^/]+/gi, '[address]').replace(token, '[token]');

@@ -19,6 +19,8 @@ export async function servePages(app: FastifyInstance, folder: string | null): P
       cacheControl: false,
       globIgnore: ['.vite/**'],
       setHeaders: (reply, path) => {
+        // The page of a secretive address has said no-store before its file is looked at.
+        if (reply.hasHeader('cache-control')) return;
         reply.header(
           'cache-control',
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -32,7 +34,6 @@ export async function servePages(app: FastifyInstance, folder: string | null): P
       !/^\/(api|health|assets)(\/|$|\?)/.test(request.url);
     if (!isPage) return refuse(request, reply, notFound('There is nothing at this address.'));
     if (!built) return refuse(request, reply, unavailable('The pages are not built yet: run npm start.'));
-    reply.header('cache-control', 'no-cache');
     if (secretive.test(request.url))
       reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
     return reply.type('text/html; charset=utf-8').sendFile('index.html');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
-import { networkOf } from './rate-limits.ts';
+import { createTokenGuard, networkOf } from './rate-limits.ts';
 
 let house: TestHouse;
 let nora: Actor;
@@ -81,6 +81,8 @@ describe('limits', () => {
       for (let call = 0; call < limit; call += 1) expect((await ask('203.0.113.1')).status).toBe(200);
       expect((await ask('203.0.113.1')).status).toBe(429);
       expect((await ask('203.0.113.2')).status).toBe(200);
+      // A proxy adds the address it saw behind what the caller claimed, and the claim buys nothing.
+      expect((await ask('198.51.100.7, 203.0.113.1')).status).toBe(429);
     } finally {
       await behind.close();
     }
@@ -108,4 +110,16 @@ describe('networkOf', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['', ''],
   ])('%s', (ip, network) => expect(networkOf(ip)).toBe(network));
+});
+
+describe('unknown tokens', () => {
+  it('stop being looked up after many from one network, and other networks go on', () => {
+    const tokens = createTokenGuard();
+    for (let shown = 0; shown < 120; shown += 1) {
+      tokens.admit('198.51.100.7');
+      tokens.unknown('198.51.100.7');
+    }
+    expect(() => tokens.admit('198.51.100.7')).toThrow('Please wait a moment, then log in again.');
+    expect(() => tokens.admit('198.51.100.8')).not.toThrow();
+  });
 });

@@ -26,6 +26,38 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
   });
 }
 
+export interface TokenGuard {
+  /** Throws 429 for an address that has shown too many unknown tokens; asked before the database is. */
+  admit(ip: string): void;
+  unknown(ip: string): void;
+}
+
+/** Unknown tokens one network may show in a minute: many more than a browser with an old session ever does. */
+const mostUnknown = 120;
+
+/** Keeps somebody who tries tokens from taking the database's time: their calls end before it, everybody else's go on. */
+export function createTokenGuard(): TokenGuard {
+  const shown = new Map<string, { since: number; count: number }>();
+  const windowOf = (ip: string) => {
+    const network = networkOf(ip);
+    const known = shown.get(network);
+    if (known && performance.now() - known.since < 60_000) return known;
+    // Old windows go as new ones come, so that the map stays as small as the minute was busy.
+    if (shown.size > 10_000) shown.clear();
+    const fresh = { since: performance.now(), count: 0 };
+    shown.set(network, fresh);
+    return fresh;
+  };
+  return {
+    admit(ip) {
+      if (windowOf(ip).count >= mostUnknown) throw tooMany('Please wait a moment, then log in again.', 60);
+    },
+    unknown(ip) {
+      windowOf(ip).count += 1;
+    },
+  };
+}
+
 /** An address as limits see it: IPv4 whole, IPv6 by its /64, which one household holds entirely. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

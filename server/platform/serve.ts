@@ -4,6 +4,7 @@ import { Problem } from '#contract/fields.ts';
 import { type Tier, tiers } from '#contract/tiers.ts';
 import type { Clock } from './clock.ts';
 import { type Database, isRetryable } from './database.ts';
+import type { TokenGuard } from './rate-limits.ts';
 import { forbidden, Refusal, unauthenticated } from './refusal.ts';
 import { refuse } from './refuse.ts';
 
@@ -55,6 +56,8 @@ export interface ServeOptions {
   clock: Clock;
   /** Finds who holds a token: null when nobody does; a Refusal is thrown for somebody who may not come in. */
   findViewer: (token: string, now: Date) => Promise<Viewer | null>;
+  /** Absent where limits are off. */
+  tokens?: TokenGuard | undefined;
 }
 
 declare module 'fastify' {
@@ -72,7 +75,7 @@ declare module 'fastify' {
  * Makes the one function that registers an endpoint of the contract: access, validation, one transaction a write,
  * an answer that holds only what the contract names. A returned `Refusal` keeps what was written, a thrown one rolls back.
  */
-export function createServe(app: FastifyInstance, { db, clock, findViewer }: ServeOptions): Serve {
+export function createServe(app: FastifyInstance, { db, clock, findViewer, tokens }: ServeOptions): Serve {
   app.decorateRequest('viewer', null);
 
   const register = (
@@ -132,7 +135,11 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer }: Ser
 
   const identify = async (request: FastifyRequest): Promise<Viewer | null> => {
     const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
-    return token ? findViewer(token, clock.now()) : null;
+    if (!token) return null;
+    tokens?.admit(request.ip);
+    const viewer = await findViewer(token, clock.now());
+    if (!viewer) tokens?.unknown(request.ip);
+    return viewer;
   };
 
   return register as Serve;

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
@@ -34,18 +35,26 @@ it('ends 50 slow-header and 10 slow-body connections within 15 seconds, and serv
   );
 
   let answered = 0;
-  const polling = setInterval(
-    () =>
-      void fetch(`http://127.0.0.1:${port}/api/daily-quote`).then(
-        ({ status }) => status === 200 && (answered += 1),
-      ),
-    250,
-  );
+  let isOver = false;
+  const others = (async () => {
+    for (; !isOver; await new Promise((resolve) => setTimeout(resolve, 250)))
+      if ((await askOnce(port)) === 200) answered += 1;
+  })();
   const ended = await Promise.all([...headers, ...bodies]);
-  clearInterval(polling);
+  isOver = true;
+  await others;
 
   expect(Math.max(...ended.slice(0, 50))).toBeLessThan(9000);
   expect(Math.max(...ended)).toBeLessThan(15_000);
   expect(Math.min(...ended)).toBeGreaterThan(3000);
   expect(answered).toBeGreaterThan(15);
 });
+
+/** A call on a connection of its own; 0 when none was answered. */
+const askOnce = (port: number): Promise<number> =>
+  new Promise((resolve) => {
+    get({ host: '127.0.0.1', port, path: '/api/daily-quote', agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    }).on('error', () => resolve(0));
+  });

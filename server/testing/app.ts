@@ -21,7 +21,7 @@ import { onDatabase, template } from './global-setup.ts';
 export interface Reply {
   status: number;
   /** The parsed answer; its shape is for the test to check. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came back
   body: any;
   headers: Record<string, unknown>;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Stage, type StageMember, startStage } from '../../e2e/stage-client.ts';
+import type { Reply } from './app.ts';
 
 describe('the stage', () => {
   let stage: Stage;
@@ -20,8 +21,7 @@ describe('the stage', () => {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
-    return { status: reply.status, body: (await reply.json()) as any };
+    return { status: reply.status, body: (await reply.json()) as Reply['body'] };
   };
   const progressOf = async (member: StageMember) => {
     const [programme] = (await call(member, 'GET', '/api/programs')).body;

@@ -15,11 +15,17 @@ export function ErrorScreen({ error }: { error: unknown }) {
         <h1>Something went wrong</h1>
         <p className="muted">A stone slipped. Nothing you saved is lost.</p>
       </div>
-      <Button kind="primary" onClick={() => window.location.reload()}>
+      <Button kind="primary" onClick={() => void refresh()}>
         Refresh Page
       </Button>
     </div>
   );
+}
+
+/** What was read may be what broke the screen, so the next load asks the server for all of it. */
+async function refresh(): Promise<void> {
+  await import('./query-cache.ts').then(({ forgetReads }) => forgetReads()).catch(() => undefined);
+  window.location.reload();
 }
 
 /** Inside the app's frame it is a part of the page; where the frame itself broke it is the page. */

@@ -113,10 +113,12 @@ export class Outbox {
     );
   }
 
-  async enqueue(change: Pick<Operation, 'key' | 'call' | 'params' | 'body'>): Promise<Outcome> {
+  async enqueue(
+    change: Pick<Operation, 'key' | 'call' | 'params' | 'body'> & { happened_at?: string | undefined },
+  ): Promise<Outcome> {
     const { member } = this;
     if (!member) throw new Error('Error: Not logged in');
-    const happened_at = (this.parts.now?.() ?? new Date()).toISOString();
+    const happened_at = change.happened_at ?? (this.parts.now?.() ?? new Date()).toISOString();
     const op: Operation = {
       ...change,
       body: this.onLatest(change),

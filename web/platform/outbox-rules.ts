@@ -9,7 +9,7 @@ export type WaitingCall =
   | 'POST /api/programs/:id/complete-day';
 
 export interface Operation<C extends WaitingCall = WaitingCall> {
-  /** A UUID; the server answers a replay of it with the same result. */
+  /** Names it on this device; the server needs none, the newest act per item wins there. */
   id: string;
   member: string;
   /** Operations with one key replace each other, for example `tick:<program>:<round>:<day>:<item>`. */

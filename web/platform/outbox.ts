@@ -23,7 +23,7 @@ const indexedDb: Store = {
 };
 
 const sent = (op: Operation) =>
-  ({ ...op.body, operation_id: op.id, happened_at: op.happened_at }) as unknown as Body<Routes[WaitingCall]>;
+  ({ ...op.body, happened_at: op.happened_at }) as unknown as Body<Routes[WaitingCall]>;
 
 const outbox = new Outbox({
   store: indexedDb,
@@ -42,7 +42,9 @@ export function enqueue<C extends WaitingCall>(change: {
   key: string;
   call: C;
   params: Params<Routes[C]>;
-  body: Omit<Body<Routes[C]>, 'operation_id' | 'happened_at'>;
+  body: Omit<Body<Routes[C]>, 'happened_at'>;
+  /** When the member did it, if that was not just now. */
+  happened_at?: string | undefined;
 }): Promise<Outcome<C>> {
   return outbox.enqueue(change) as Promise<Outcome<C>>;
 }
@@ -58,11 +60,6 @@ export const countPending = (): number => outbox.pending().length;
 
 /** Hears every `saved` and `refused` change of this member, whichever tab sent it. Answers how to stop. */
 export const subscribe = (listener: (event: OutboxEvent) => void): (() => void) => outbox.subscribe(listener);
-
-/** Hears refusals only: the change was dropped, the member's words must be shown again. */
-export const onRefused = (
-  listener: (event: Extract<OutboxEvent, { type: 'refused' }>) => void,
-): (() => void) => outbox.subscribe((event) => event.type === 'refused' && listener(event));
 
 /** Begins replaying for the signed-in member: now, when the connection returns, when the tab is looked at, and by timer. */
 export function startOutbox(): () => void {

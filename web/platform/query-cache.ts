@@ -31,6 +31,8 @@ export async function restoreReads(patience = 150): Promise<void> {
   ]);
   if (!kept || kept.build !== build || Date.now() - kept.at > week || currentMember() !== member) return;
   hydrate(queryClient, kept.state);
+  // They paint, and are asked again however young they are: a change just before the reload may have come after the keeping.
+  void queryClient.invalidateQueries({ refetchType: 'none' });
 }
 
 /** Keeps successful reads from now on, a moment after they arrive. Reads with `meta: { keep: false }` are left out. Answers how to stop. */
@@ -45,6 +47,13 @@ export function keepReads(): () => void {
     clearTimeout(timer);
     unsubscribe();
   };
+}
+
+/** Forgets what was read, kept and in memory: an answer that broke a screen must not greet the next load. */
+export async function forgetReads(): Promise<void> {
+  const member = currentMember();
+  queryClient.clear();
+  if (member) await del(keyOf(member)).catch(() => undefined);
 }
 
 function save(): void {

@@ -12,7 +12,6 @@ import {
 
 export {
   currentMember,
-  currentSession,
   currentToken,
   onSessionEnd,
   refreshUser,

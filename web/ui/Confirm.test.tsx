@@ -54,7 +54,7 @@ afterEach(cleanup);
 
 describe('a question', () => {
   it('is an alert dialog named by its title and described by its sentence, with the safe choice first and focused', async () => {
-    await pose(() => confirm(DELETE));
+    void (await pose(() => confirm(DELETE)));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete this topic?' });
     const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
     expect(description?.textContent).toBe('This action cannot be undone.');

@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import clsx from 'clsx';
-import { Fragment, type ReactElement } from 'react';
+import { Fragment, type ReactElement, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
 import type { MenuEntry } from './Menu.tsx';
@@ -14,10 +14,15 @@ interface MenuPanelProps {
 
 /** Base UI's menu in our clothes: arrows, typing ahead, Esc, focus back to the trigger. Loaded lazily by Menu.tsx. */
 export function MenuPanel({ label, trigger, entries, align }: MenuPanelProps) {
+  // The menu opens inside the landmark of its button: what is read there belongs to it.
+  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
+  const find = (button: HTMLElement | null) => {
+    if (button) setLandmark(button.closest<HTMLElement>('header, main, footer') ?? document.body);
+  };
   return (
     <Base.Root defaultOpen modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Trigger render={trigger} ref={find} />
+      <Base.Portal container={landmark}>
         <Base.Positioner className="menu-at" sideOffset={8} align={align} collisionPadding={8}>
           <Base.Popup className="menu" aria-label={label}>
             {entries.map((entry) => (

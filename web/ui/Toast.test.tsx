@@ -13,7 +13,7 @@ function Grab() {
   );
 }
 
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const say = (message: string, options?: Parameters<Toaster>[1]) => act(() => toast(message, options));
 const fail = (message: string) => act(() => toast.error(message));
 

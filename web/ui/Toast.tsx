@@ -103,6 +103,7 @@ function ToastItem({ toast, onGone }: { toast: Toast; onGone: (id: number) => vo
   return (
     <div
       className={kind === 'danger' ? 'toast toast--danger' : 'toast'}
+      role="presentation"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}

@@ -13,6 +13,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   return (
     <span
       className="tip"
+      role="presentation"
       data-hushed={hushed || undefined}
       onKeyDown={(event) => event.key === 'Escape' && setHushed(true)}
       onPointerLeave={() => setHushed(false)}

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database.ts';
 import { sha256 } from '#server/platform/ids.ts';
 import type { Viewer } from '#server/platform/serve.ts';
 import { isLive } from './rules.ts';
-import { sessionByToken, touchSession } from './store.ts';
+import { sessionByToken, touchSession } from './sessions/store.ts';
 
 const minute = 60_000;
 

@@ -4,7 +4,8 @@ import { tell } from '#server/platform/tell.ts';
 import { matchesPassword } from './hash-password.ts';
 import { openSession } from './open-session.ts';
 import { guesses, normalEmail } from './rules.ts';
-import { accountByEmail, addTry, countTries, lockSubject, takeBackTry } from './store.ts';
+import { accountByEmail } from './store.ts';
+import { addTry, countTries, lockSubject, takeBackTry } from './throttles/store.ts';
 
 export interface LogIn {
   email: string;

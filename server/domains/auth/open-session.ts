@@ -2,7 +2,8 @@ import type { Database } from '#server/platform/database.ts';
 import { newId, newSecret, sha256 } from '#server/platform/ids.ts';
 import { unauthenticated } from '#server/platform/refusal.ts';
 import { sessionLife, sessionsPerMember } from './rules.ts';
-import { dropOldestSessions, insertSession, lockAccount } from './store.ts';
+import { dropOldestSessions, insertSession } from './sessions/store.ts';
+import { lockAccount } from './store.ts';
 
 /**
  * Signs a member in on one device; returns the bearer token, which is stored nowhere (ruling 3). Holds the account, so that

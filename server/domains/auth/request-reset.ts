@@ -1,7 +1,8 @@
 import type { Database } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { normalEmail, resetRequests } from './rules.ts';
-import { accountByEmail, addTry, countTries, lockSubject } from './store.ts';
+import { accountByEmail } from './store.ts';
+import { addTry, countTries, lockSubject } from './throttles/store.ts';
 
 /**
  * Asks for a reset mail. Known, unknown and throttled addresses take the same steps and get the same answer (decision 105, S9):

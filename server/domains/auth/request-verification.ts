@@ -1,8 +1,10 @@
 import type { Database } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { tooMany, unauthenticated } from '#server/platform/refusal.ts';
+import { isVerified } from './links/store.ts';
 import { normalEmail, verificationRequests } from './rules.ts';
-import { accountById, addTry, countTries, isVerified, lockSubject } from './store.ts';
+import { accountById } from './store.ts';
+import { addTry, countTries, lockSubject } from './throttles/store.ts';
 
 /** Sends the confirmation mail again, a few times an hour; returns the sentence for the member. 429 beyond that. */
 export async function requestVerification(

@@ -3,9 +3,12 @@ import { sha256 } from '#server/platform/ids.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
+import { dropResets, takeReset } from './links/store.ts';
 import { normalEmail, type Policy, passwordProblem } from './rules.ts';
+import { deleteSessions } from './sessions/store.ts';
 import { isCommonPassword } from './spot-common-password.ts';
-import { accountById, clearTries, deleteSessions, dropResets, setPassword, takeReset } from './store.ts';
+import { accountById, setPassword } from './store.ts';
+import { clearTries } from './throttles/store.ts';
 
 /** Sets a new password with a link from the mail; every session ends and the member is told by mail (A section 2.6). */
 export async function resetPassword(

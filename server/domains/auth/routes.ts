@@ -7,6 +7,7 @@ import { badRequest, notFound } from '#server/platform/refusal.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import { hashPassword } from './hash-password.ts';
+import { confirmEmail } from './links/store.ts';
 import { logIn } from './log-in.ts';
 import { openSession } from './open-session.ts';
 import { readCurrentUser } from './read-current-user.ts';
@@ -16,8 +17,8 @@ import { requestReset } from './request-reset.ts';
 import { requestVerification } from './request-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { idleSince, normalEmail, passwordProblem, passwordStrength } from './rules.ts';
+import { deleteSession, deleteSessions, sessionsOf } from './sessions/store.ts';
 import { isCommonPassword } from './spot-common-password.ts';
-import { confirmEmail, deleteSession, deleteSessions, sessionsOf } from './store.ts';
 
 /**
  * Keeps a registration that has to be paid for first, and answers the secret that names it. Given by the table of contents: what is

@@ -3,8 +3,9 @@ import type { House } from '#server/platform/house.ts';
 import { derivedSecret, sha256 } from '#server/platform/ids.ts';
 import { writeLetter } from '#server/platform/letter.ts';
 import { deriveKey } from '#server/platform/seal.ts';
+import { isVerified, replaceReset, replaceVerification } from './links/store.ts';
 import { resetLife, verificationLife } from './rules.ts';
-import { type Account, accountById, isVerified, replaceReset, replaceVerification } from './store.ts';
+import { type Account, accountById } from './store.ts';
 
 /**
  * Sends the link that sets a new password. The token is made here, so that no job row, log or dump ever holds it; it follows

@@ -1,4 +1,5 @@
 import type { Allowance } from '#contract/auth.ts';
+import type { Lesson } from '#contract/courses.ts';
 
 interface Titled {
   title: string;
@@ -27,3 +28,28 @@ export const isOpen = (
   lesson: { is_preview: boolean },
   allowance: Pick<Allowance, 'full_courses'>,
 ): boolean => lesson.is_preview || allowance.full_courses;
+
+/** A lesson as it is stored. */
+type StoredLesson = Omit<Lesson, 'lesson_order' | 'is_locked' | 'content'> & { content: string };
+
+/** A lesson as a member with this allowance may see it: a locked one shows its title and nothing of its body (S7). */
+export function asSeen(row: StoredLesson, allowance: Allowance): Lesson {
+  const open = isOpen(row, allowance);
+  return {
+    id: row.id,
+    title: row.title,
+    content: open ? row.content : null,
+    order_index: row.order_index,
+    lesson_order: row.order_index,
+    is_preview: row.is_preview,
+    is_locked: !open,
+    duration_minutes: row.duration_minutes,
+    week: row.week,
+    walk_question: open ? row.walk_question : null,
+    action_steps: open ? row.action_steps : [],
+    journal_prompt: open ? row.journal_prompt : null,
+    deeper_prompt: open && allowance.deeper_prompts ? row.deeper_prompt : null,
+    optional_bonus: open ? row.optional_bonus : null,
+    sources: open ? row.sources : [],
+  };
+}

@@ -63,8 +63,6 @@ const lessonRows = (db: Database) =>
     ])
     .select([sql<string[]>`action_steps`.as('action_steps'), sql<string[]>`sources`.as('sources')]);
 
-export type LessonRow = Awaited<ReturnType<typeof lessonsOf>>[number];
-
 export const lessonsOf = (db: Database, courseId: string) =>
   lessonRows(db).where('course_id', '=', courseId).orderBy('order_index').limit(100).execute();
 

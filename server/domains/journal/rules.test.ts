@@ -31,3 +31,14 @@ test('a search looks at the words, the day and the prompt', () => {
 test('a journal with nothing in it is still a file', () => {
   expect(asMarkdown([], { title: 'My Journal' })).toBe('# My Journal\n');
 });
+
+test.each([
+  ['marks in the wrong order', '\u0315\u0300\u05ae\u0301', 'e'],
+  ['a letter that stands for eighteen', '\ufdfa', 'z'],
+])('searching a full entry of %s takes no longer than any other', (_name, run, word) => {
+  const reflection = `é${run.repeat(20_000 / run.length)}`;
+  const began = performance.now();
+  for (let entry = 0; entry < 14; entry += 1)
+    expect(matches({ day: 1, reflection, prompt: null }, word)).toBe(word === 'e');
+  expect(performance.now() - began).toBeLessThan(120);
+});

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '#contract/journal.ts';
+import { maxReflection } from '#contract/programme-constants.ts';
 
 const longDate = new Intl.DateTimeFormat('en-CA', {
   weekday: 'long',
@@ -18,6 +19,12 @@ export function mergeTexts(kept: string, late: string): string {
   return `${kept.trimEnd()}\n\n${late.trimStart()}`;
 }
 
+/**
+ * Whether two versions still fit in one entry: a full one and the full one added below it always do, so that no day done offline
+ * is refused. Without an end, replays with new words would grow the entry for ever.
+ */
+export const fitsMerged = (text: string): boolean => [...text].length <= 2 * maxReflection + '\n\n'.length;
+
 /** Whether an entry contains every word looked for, in any case and order, with or without accents. */
 export function matches(
   entry: { day: number; reflection: string; prompt: string | null },
@@ -30,8 +37,14 @@ export function matches(
     .every((word) => haystack.includes(word));
 }
 
+// Marks go before the letters are taken apart as well: putting a long run of them in order takes time by its square. NFD, because
+// NFKD makes eighteen letters of one.
 const folded = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en');
+  text
+    .replace(/\p{M}+/gu, '')
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLocaleLowerCase('en');
 
 /** The whole journal as one Markdown text, oldest first. */
 export function asMarkdown(entries: readonly JournalEntry[], { title }: { title: string }): string {

@@ -1,9 +1,9 @@
 import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
-import { conflict } from '#server/platform/refusal.ts';
+import { conflict, invalid } from '#server/platform/refusal.ts';
 import { seal, unseal } from '#server/platform/seal.ts';
 import { existingKey, memberKey } from './open-member-key.ts';
-import { mergeTexts } from './rules.ts';
+import { fitsMerged, mergeTexts } from './rules.ts';
 import { entryOf, insertEntry, lockEntry, type SealedEntry, updateEntry } from './store.ts';
 
 export interface EntryPlace {
@@ -50,6 +50,8 @@ export async function writeEntry(db: Database, writing: Writing): Promise<number
   }
   const isLate = writing.keepLaterThan !== undefined && standing.updated_at > writing.keepLaterThan;
   const text = isLate ? mergeTexts(kept, writing.text) : writing.text;
+  if (isLate && text !== kept && !fitsMerged(text))
+    throw invalid('The journal entry of this day is full. Please shorten it a little, then add these words.');
   return text === kept
     ? standing.revision
     : updateEntry(db, standing.id, seal(key, text, contextOf(writing)), writing.now);

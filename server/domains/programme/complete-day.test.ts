@@ -193,6 +193,23 @@ describe('the reflection that comes along', () => {
     await walk.complete(1, { reflection: 'Words.' });
     expect((await walk.progress()).body.history.at(-1)).toMatchObject({ state: 'done', level: 4 });
   });
+
+  test('replays with new words each time do not grow the entry without end', async () => {
+    const { walk } = await builder();
+    await walk.write(1, 'a'.repeat(20_000));
+    const earlier = house.clock.now().toISOString();
+    house.clock.advance({ minutes: 1 });
+    await walk.write(1, 'b'.repeat(20_000));
+    // The first one always fits beside what stands, so that no day done offline is refused.
+    const statuses: number[] = [];
+    for (const letter of ['c', 'd', 'e'])
+      statuses.push(
+        (await walk.complete(1, { reflection: letter.repeat(20_000), happened_at: earlier })).status,
+      );
+    expect(statuses).toEqual([200, 422, 422]);
+    const { reflection } = (await walk.day(1)).body;
+    expect(reflection).toBe(`${'b'.repeat(20_000)}\n\n${'c'.repeat(20_000)}`);
+  });
 });
 
 describe('ticks', () => {

@@ -41,7 +41,7 @@ afterEach(async () => {
 
 interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came back
   body: any;
 }
 

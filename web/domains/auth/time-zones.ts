@@ -16,18 +16,32 @@ export function clockIn(zone: string, now = new Date()): string {
   }
 }
 
+/** Places that browsers still file under a name their people have left behind; the id stays as it is. */
+const namesNow: Record<string, string> = {
+  Asmera: 'Asmara',
+  Calcutta: 'Kolkata',
+  Faeroe: 'Faroe Islands',
+  Godthab: 'Nuuk',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho Chi Minh City',
+};
+
 type Region = [region: string, zones: { id: string; city: string }[]];
 
 /** Every zone of the browser (and the given ones, which it may lack), grouped by the part before the slash. */
 export function zonesByRegion(also: readonly string[]): Region[] {
   const ids = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...also]);
   const regions = new Map<string, { id: string; city: string }[]>();
-  for (const id of [...ids].sort()) {
+  for (const id of ids) {
     const [region, ...rest] = id.split('/');
     const group = rest.length > 0 ? region! : 'Other';
     const zones = regions.get(group) ?? [];
-    zones.push({ id, city: (rest.join(', ') || id).replaceAll('_', ' ') });
+    const name = rest.join(', ') || id;
+    zones.push({ id, city: namesNow[name] ?? name.replaceAll('_', ' ') });
     regions.set(group, zones);
   }
+  for (const zones of regions.values()) zones.sort((a, b) => a.city.localeCompare(b.city));
   return [...regions].sort(([a], [b]) => Number(a === 'Other') - Number(b === 'Other') || a.localeCompare(b));
 }

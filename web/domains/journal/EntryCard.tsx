@@ -1,5 +1,5 @@
 import { Check, Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
 import { maxReflection, weekOf } from '#contract/programme-constants.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,7 +8,7 @@ import { Eyebrow } from '../../ui/Eyebrow.tsx';
 import { Textarea } from '../../ui/Input.tsx';
 import { WaitingMark } from '../programme/WaitingMark.tsx';
 import { changeEntries } from './queries.ts';
-import { paragraphsOf, roomLine } from './rules.ts';
+import { headingOf, paragraphsOf, roomLine } from './rules.ts';
 import { SaidLine } from './SaidLine.tsx';
 import { useReflection } from './use-reflection.ts';
 import './writing.css';
@@ -22,7 +22,7 @@ interface EntryCardProps {
 
 /** One entry: its day, date, prompt and text in paragraphs; edited in place. */
 export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardProps) {
-  const heading = useId();
+  const heading = headingOf(entry);
   const [editing, setEditing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -53,7 +53,7 @@ export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardP
       <header className="entry-head">
         <div>
           <Eyebrow color={weekOf(entry.day)}>{entry.formatted_date}</Eyebrow>
-          <h2 className="h3" id={heading}>
+          <h2 className="h3" id={heading} tabIndex={-1}>
             Day {entry.day}
           </h2>
         </div>
@@ -81,6 +81,11 @@ export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardP
         <form
           onSubmit={(event) => {
             event.preventDefault();
+            // Emptied: that is a deletion, so the same question is asked; kept, the words come back.
+            if (!text.trim()) {
+              discard();
+              return onDelete();
+            }
             void save().then((saved) => saved && setEditing(false));
           }}
         >
@@ -127,7 +132,7 @@ export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardP
           {isWaiting ? <WaitingMark /> : null}
           <span role="status">{said?.kind === 'saved' ? <SaidLine said={said.text} /> : null}</span>
           {unsaved && !isWaiting ? (
-            <p className="small muted mt-3">
+            <p className="small muted mt-3 print:hidden">
               This entry has changes that are not saved yet.{' '}
               <button type="button" className="link" onClick={() => setEditing(true)}>
                 Go on editing

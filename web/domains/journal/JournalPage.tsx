@@ -16,7 +16,7 @@ import { useProgramme } from '../programme/queries.ts';
 import { EntryCard } from './EntryCard.tsx';
 import './journal.css';
 import { exportJournal, useDeleteEntry, useEntries } from './queries.ts';
-import { searchWords } from './rules.ts';
+import { headingOf, searchWords } from './rules.ts';
 import { saveFile } from './save-file.ts';
 
 /** What the address says: words searched for and a round, when it is not the current one. */
@@ -31,6 +31,8 @@ interface JournalPageProps {
 }
 
 const restBeforeSearch = 300;
+const dialogsAreGone = 350;
+const pageHeading = 'journal-title';
 
 /** 'My Evolve 90 Journal' (A section 2.9). */
 export function JournalPage({ view, onView }: JournalPageProps) {
@@ -42,6 +44,9 @@ export function JournalPage({ view, onView }: JournalPageProps) {
     return <Trouble sentence="Failed to load programs" onRetry={() => void programmes.refetch()} />;
   if (programmes.isSuccess && !programmes.data) return <Trouble sentence="Evolve 90 program not found" />;
   if (entries.isError)
+    return <Trouble sentence="Failed to load journal entries" onRetry={() => void entries.refetch()} />;
+  // Without a connection the question rests; who waits here is told, and the answer comes by itself later.
+  if ([programmes, entries].some((query) => query.isPending && query.fetchStatus === 'paused'))
     return <Trouble sentence="Failed to load journal entries" onRetry={() => void entries.refetch()} />;
   if (!programme || !entries.data) return <Loading />;
   return (
@@ -60,7 +65,9 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <ReaderFrame back={{ href: '/evolve90', label: 'Back to Evolve 90' }}>
       <div className="journal">
-        <h1>My Evolve 90 Journal</h1>
+        <h1 id={pageHeading} tabIndex={-1}>
+          My Evolve 90 Journal
+        </h1>
         {children}
       </div>
     </ReaderFrame>
@@ -90,8 +97,13 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
       danger: true,
     });
     if (!sure) return;
+    const place = entries.indexOf(entry);
+    const neighbour = entries[place + 1] ?? entries[place - 1];
     remove.mutate(entry, {
-      onSuccess: () => toast(`Day ${entry.day} journal entry deleted successfully!`),
+      onSuccess: () => {
+        toast(`Day ${entry.day} journal entry deleted successfully!`);
+        rescueFocus(neighbour ? headingOf(neighbour) : pageHeading);
+      },
       onError: (error) =>
         toast.error(
           error instanceof ApiError
@@ -188,6 +200,13 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
       )}
     </Frame>
   );
+}
+
+/** The button that was pressed is gone with its entry: the focus goes on beside it. */
+function rescueFocus(id: string): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
+  }, dialogsAreGone);
 }
 
 const found = (n: number, q: string): string => `${n === 1 ? '1 entry holds' : `${n} entries hold`} “${q}”.`;

@@ -39,5 +39,3 @@ export function changeEntries(change: (entry: JournalEntry) => JournalEntry | nu
     (known) => known && { ...known, entries: known.entries.flatMap((entry) => change(entry) ?? []) },
   );
 }
-
-export const refreshEntries = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [entriesCall] });

@@ -2,6 +2,9 @@
 export const reflectionKey = (programme: string, round: number, day: number): string =>
   `reflection:${programme}:${round}:${day}`;
 
+/** The id of an entry's heading, where the focus comes when its neighbour is deleted. */
+export const headingOf = ({ round, day }: { round: number; day: number }): string => `entry-${round}-${day}`;
+
 /** A text as its paragraphs: blank lines divide, single line breaks stay inside (A section 2.9). */
 export const paragraphsOf = (text: string): string[] =>
   text

@@ -19,7 +19,6 @@ import { useDashboard } from './use-dashboard.ts';
 import { useFinishSeen } from './use-finish-seen.ts';
 import { usePlacing } from './use-placing.ts';
 import { WaitingMark } from './WaitingMark.tsx';
-import { Wins } from './Wins.tsx';
 
 const LessonDialog = lazy(() => import('./LessonDialog.tsx').then((m) => ({ default: m.LessonDialog })));
 const PlaceDialog = lazy(() => import('./PlaceDialog.tsx').then((m) => ({ default: m.PlaceDialog })));
@@ -27,6 +26,7 @@ const Reviews = lazy(() => import('./Reviews.tsx').then((m) => ({ default: m.Rev
 const RestDialog = lazy(() => import('./RestDialog.tsx').then((m) => ({ default: m.RestDialog })));
 const FinishPanel = lazy(() => import('./FinishPanel.tsx').then((m) => ({ default: m.FinishPanel })));
 const ReturnCard = lazy(() => import('./ReturnCard.tsx').then((m) => ({ default: m.ReturnCard })));
+const Wins = lazy(() => import('./Wins.tsx').then((m) => ({ default: m.Wins })));
 const Occasions = lazy(() => import('./Occasions.tsx').then((m) => ({ default: m.Occasions })));
 
 /** Which dialog the address names: a day's card, a week, or today's lesson. */
@@ -127,7 +127,7 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
             <ReturnCard progress={progress} programme={programme} />
           </Suspense>
         ) : null}
-        <UpgradeNote />
+        {locked || progress.open_days >= totalDays ? null : <UpgradeNote />}
       </div>
 
       <div className="grid grid--main mt-6">
@@ -194,7 +194,9 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
           <Shortcuts day={number} onReview={() => onView({ day: number - 1 })} />
         </aside>
       </div>
-      <Wins />
+      <Suspense>
+        <Wins />
+      </Suspense>
 
       <Suspense fallback={null}>
         <Kept when={view.open === 'lesson' && !locked && !finished}>
@@ -260,12 +262,16 @@ const dialogsAreGone = 350;
 
 /** Moves a lost focus to the day's heading, once closing dialogs have given theirs back. Answers how to stop. */
 function rescueFocus(): () => void {
-  const timer = setTimeout(() => {
+  let looks = 0;
+  // A slow device closes its dialogs late, so it is looked at more than once.
+  const timer = setInterval(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     // Before the first press of a key or button there is nothing to rescue.
     if (isLost && navigator.userActivation?.hasBeenActive) document.getElementById(dayHeading)?.focus();
+    looks += 1;
+    if (looks === 4) clearInterval(timer);
   }, dialogsAreGone);
-  return () => clearTimeout(timer);
+  return () => clearInterval(timer);
 }
 
 /** Mounts a dialog when it is first wanted (its code is fetched then) and keeps it, so that it can close gracefully. */

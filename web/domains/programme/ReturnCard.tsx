@@ -47,7 +47,9 @@ function RepairForm({ repair, programme, timeZone }: RepairFormProps) {
     weekday: 'long',
     hour: 'numeric',
     minute: '2-digit',
-  }).format(new Date(repair.until));
+  })
+    .format(new Date(repair.until))
+    .replace('12:00 PM', 'noon');
 
   if (!repair.may_repair) {
     return (

@@ -15,7 +15,7 @@ export interface UpgradeWords {
 export type Placed =
   | { result: 'placed'; reply: DayCompleted }
   /** Recorded by the server, and the plan ends here (402, ruling 6). */
-  | { result: 'upgrade'; words: UpgradeWords }
+  | { result: 'upgrade'; words: UpgradeWords; badges: DayCompleted['new_badges'] }
   /** Kept and sent later; `sentence` only where the member should hear of the failure. */
   | { result: 'waiting'; sentence: string | null }
   | { result: 'failed'; sentence: string };
@@ -35,6 +35,7 @@ export async function completeDay(programme: string | undefined, place: WaitingD
         call: 'POST /api/programs/:id/complete-day',
         params: { id: programme },
         body: { day: place.day, for: place.for ?? 'today' },
+        happened_at: place.placed_at,
       }),
     );
     if (!outcome) return wait(programme, place, null);
@@ -81,6 +82,7 @@ export function refusal(programme: string, error: ApiError): Placed {
         congratulations_message: body.congratulations_message ?? '',
         message: body.message ?? error.detail,
       },
+      badges: body.new_badges ?? [],
     };
   }
   // Another tab or device may have gone on meanwhile; look again.

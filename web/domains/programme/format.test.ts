@@ -87,6 +87,35 @@ describe('words under the stones', () => {
     );
     expect(labels).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Today', 'Fri', 'Sat']);
   });
+  test('a walk longer than the known history, one a day without a break', () => {
+    const walked = Array.from({ length: 40 }, (_, i) => i + 1);
+    const labels = dayLabels(
+      progress({
+        current_day: 41,
+        completed_days: walked,
+        total_completed_days: 40,
+        streak_count: 40,
+        today: plusDays(from, 28),
+        history: history([...Array.from({ length: 28 }, () => 4), 1]),
+      }),
+      [36, 40, 41, 42],
+    );
+    expect(labels).toEqual(['Tue', 'Sat', 'Today', 'Mon']);
+  });
+  test('a longer walk with a break: no date is guessed', () => {
+    const walked = Array.from({ length: 40 }, (_, i) => i + 1);
+    const labels = dayLabels(
+      progress({
+        current_day: 41,
+        completed_days: walked,
+        total_completed_days: 40,
+        streak_count: 3,
+        history: history(Array.from({ length: 28 }, () => 4)),
+      }),
+      [40],
+    );
+    expect(labels).toEqual(['Placed']);
+  });
   test('two on one date: no date is guessed', () => {
     const labels = dayLabels(
       progress({

@@ -61,11 +61,13 @@ export function dayLabels(progress: Progress, days: readonly number[]): string[]
   const dates = progress.history
     .filter(({ state }) => state === 'done' || state === 'repaired')
     .map(({ date }) => date);
-  const oneADay =
-    dates.length === progress.total_completed_days && dates.length === progress.completed_days.length;
+  const { completed_days: completed, total_completed_days: total, streak_count: streak } = progress;
+  // History reaches back some weeks only; an unbroken streak of as many dates as completions says the same of longer walks.
+  const oneADay = total === completed.length && (total === dates.length || total === streak);
+  const earlier = completed.length - dates.length;
   return days.map((day) => {
-    if (progress.completed_days.includes(day)) {
-      const date = oneADay ? dates[progress.completed_days.indexOf(day)] : undefined;
+    if (completed.includes(day)) {
+      const date = oneADay ? dates[completed.indexOf(day) - earlier] : undefined;
       return date ? weekday(date) : 'Placed';
     }
     const ahead = day - progress.current_day;

@@ -12,6 +12,8 @@ export interface HeldDay {
   day: number;
   /** The instant it is sent at, in milliseconds. */
   until: number;
+  /** When the member placed the stone: the date it counts for, however late it is sent. */
+  placed_at?: string | undefined;
 }
 
 export const undoTime = 10_000;
@@ -83,6 +85,7 @@ function parse(text: string | null): HeldDay | null {
       day: value.day,
       round: value.round,
       until: Number(value.until) || 0,
+      placed_at: typeof value.placed_at === 'string' ? value.placed_at : undefined,
     };
   } catch {
     return null;

@@ -5,7 +5,7 @@ import type { Routes } from '#contract/routes.ts';
 import { ApiError, api } from '../../platform/api.ts';
 import { queryClient, read } from '../../platform/query.ts';
 import { useCourses } from '../courses/queries.ts';
-import { pickByTitle } from './rules.ts';
+import { isBeyondPlan, pickByTitle } from './rules.ts';
 
 const hour = 3_600_000;
 const progressCall = 'GET /api/programs/:id/progress';
@@ -27,13 +27,19 @@ export const useProgramme = (wanted = true) =>
   });
 
 /** Where the member stands. Only the dashboard enrols (decision 58). */
-export const useProgress = (programme: string | undefined) =>
+export const useProgress = (programme: string | undefined, wanted = true) =>
   useQuery({
     ...progressQuery(programme ?? ''),
     ...alwaysAsked,
     queryFn: () => loadProgress(programme ?? ''),
-    enabled: Boolean(programme),
+    enabled: Boolean(programme) && wanted,
   });
+
+/** Whether today's step is still open, as far as this device knows: the shell around every page asks for nothing. */
+export function useTodayIsOpen(): boolean {
+  const { data } = useProgress(useProgramme(false).data?.id, false);
+  return data !== undefined && !data.completed_today && !data.is_finished && !isBeyondPlan(data);
+}
 
 /** Ticks and text of one day of this round. */
 export const useDay = (programme: string | undefined, day: number, wanted = true) =>

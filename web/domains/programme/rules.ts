@@ -49,6 +49,8 @@ export interface WaitingDay {
   round: number;
   day: number;
   for?: 'today' | 'yesterday' | undefined;
+  /** When the stone was placed, if that was not just now. */
+  placed_at?: string | undefined;
 }
 
 /**

@@ -66,6 +66,8 @@ export function usePlacing({ programme, round, kind, openDays }: Stand): Placing
         return;
       }
       case 'upgrade':
+        // The plan's end shows the week's cairn itself; the badge it earned is celebrated after it.
+        setMoment(placed.badges.length > 0 ? { kind: 'badge', badges: placed.badges } : null);
         return setUpgrade(placed.words);
       case 'waiting':
         if (placed.sentence) toast.error(placed.sentence);
@@ -134,7 +136,13 @@ export function usePlacing({ programme, round, kind, openDays }: Stand): Placing
     // Where the plan or the programme ends there is no next day to be welcomed to, so the answer is awaited.
     if (!programme || day >= Math.min(openDays, totalDays)) return void place(day, 'plain');
     if (heldDay()) sendHeldNow();
-    holdDay({ programme, round, day, until: Date.now() + undoTime });
+    holdDay({
+      programme,
+      round,
+      day,
+      until: Date.now() + undoTime,
+      placed_at: new Date().toISOString(),
+    });
     toast(`Welcome to Day ${dayAfter(day)}!`, { lifetime: welcomeTime.plain });
   };
 

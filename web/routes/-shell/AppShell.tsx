@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { LogOut, Moon, Sun } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { AddressNotice } from '../../domains/auth/AddressNotice.tsx';
 import { useLogout } from '../../domains/auth/use-logout.ts';
 import { NotificationBell } from '../../domains/notifications/NotificationBell.tsx';
+import { useTodayIsOpen } from '../../domains/programme/queries.ts';
 import { loginPath, wanted } from '../../platform/gates.ts';
 import { OfflineNotice } from '../../platform/OfflineNotice.tsx';
 import { startOutbox } from '../../platform/outbox.ts';
@@ -21,6 +21,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { membersFooter } from './footer.ts';
 import { SessionLogo } from './SessionLogo.tsx';
+
+// Most members confirm once and never see it again.
+const AddressNotice = lazy(() =>
+  import('../../domains/auth/AddressNotice.tsx').then((m) => ({ default: m.AddressNotice })),
+);
 
 const minute = 60_000;
 
@@ -48,6 +53,7 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const logout = useLogout();
   const theme = useThemeSwitch();
+  const pip = useTodayIsOpen() ? 'today is open' : undefined;
   const leave: NavItem = { key: 'logout', label: 'Logout', icon: LogOut, onSelect: logout };
   const look: NavItem = {
     key: 'theme',
@@ -59,7 +65,7 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
     <>
       <AppFrame
         homeHref={homePath}
-        items={itemsIn('bar')}
+        items={itemsIn('bar').map((item) => (item.href === homePath ? { ...item, pip } : item))}
         more={itemsIn('more')}
         tabs={itemsIn('tabs').map((item) => (item.href === homePath ? { ...item, stone: true } : item))}
         sheet={[...itemsIn('more'), look, leave]}
@@ -84,7 +90,11 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
         notice={
           <>
             <OfflineNotice />
-            {user.email_verified ? null : <AddressNotice email={user.email} />}
+            {user.email_verified ? null : (
+              <Suspense>
+                <AddressNotice email={user.email} />
+              </Suspense>
+            )}
           </>
         }
         footer={membersFooter}

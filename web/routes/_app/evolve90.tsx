@@ -7,7 +7,8 @@ export const Route = createFileRoute('/_app/evolve90')({ validateSearch: viewOf,
 
 /** The dialog is part of the address (ruling 2): Back closes it, reload and a shared link open it. */
 function Evolve90() {
-  const view = Route.useSearch();
+  // Read once more: what the check leaves out is still in the address, and the router hands it on.
+  const view = viewOf({ ...Route.useSearch() });
   const navigate = Route.useNavigate();
   const router = useRouter();
   const isOpen = Object.keys(view).length > 0;

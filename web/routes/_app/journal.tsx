@@ -11,7 +11,7 @@ function Journal() {
     (view: JournalView) => void navigate({ search: view, replace: true, resetScroll: false }),
     [navigate],
   );
-  return <JournalPage view={Route.useSearch()} onView={onView} />;
+  return <JournalPage view={viewOf({ ...Route.useSearch() })} onView={onView} />;
 }
 
 function viewOf(search: Record<string, unknown>): JournalView {

@@ -3,10 +3,12 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
 import { hashPassword, matchesPassword } from '../hash-password.ts';
+import { dropResets } from '../links/store.ts';
 import { register } from '../register.ts';
 import { normalEmail, passwordProblem } from '../rules.ts';
+import { deleteSessions } from '../sessions/store.ts';
 import { isCommonPassword } from '../spot-common-password.ts';
-import { deleteSessions, dropResets, setPassword } from '../store.ts';
+import { setPassword } from '../store.ts';
 import { lockAccount, setAdmin, setVerified } from './store.ts';
 
 export interface Administrator {

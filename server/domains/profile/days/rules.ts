@@ -1,7 +1,7 @@
 import { DAY_MS, fromDayNumber, type LocalDate, toDayNumber } from './calendar/rules.ts';
 import { isTimeZone, offsetRuns } from './zones/rules.ts';
 
-export { addDays, daysBetween, isLocalDate, type LocalDate, weekdayOf } from './calendar/rules.ts';
+export { addDays, daysBetween, isLocalDate, type LocalDate } from './calendar/rules.ts';
 export { isTimeZone } from './zones/rules.ts';
 
 /*

@@ -3,6 +3,8 @@ import type { Pause, Permission } from '../rules.ts';
 
 /** Dates one pause may last. */
 export const LONGEST_PAUSE_DAYS = 14;
+/** How far ahead a pause may be planned. */
+const PLANNED_AHEAD_DAYS = 366;
 /** Paused dates in one calendar year. */
 export const PAUSE_DAYS_PER_YEAR = 42;
 
@@ -23,6 +25,8 @@ export function mayPause(request: {
   }
   if (!isLocalDate(from)) return refuse('Choose the day on which the pause begins.');
   if (from <= today) return refuse('A pause is set before its first day begins. Choose tomorrow or later.');
+  if (daysBetween(today, from) > PLANNED_AHEAD_DAYS)
+    return refuse('A pause can be planned up to a year ahead.');
   const wanted = { from, days };
   if (pauses.some((pause) => overlap(pause, wanted))) {
     return refuse('These days overlap a pause you have already planned.');

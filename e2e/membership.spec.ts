@@ -1,0 +1,72 @@
+import { noViolations } from './axe.ts';
+import { expect, test } from './journey.ts';
+
+/** The whole of buying, on the built-in test checkout: nothing is answered to order here. */
+test('a visitor pays first, comes back signed in, and cancels with the money back', async ({
+  page,
+  stage,
+  noise,
+}) => {
+  noise.announce(/status of 401/);
+  await page.goto('/auth/register?plan=builder');
+  await page.getByLabel('Name').fill('Ida Berg');
+  await page.getByLabel('Email').fill('ida@example.com');
+  await page.getByRole('textbox', { name: 'Password' }).fill('grey stones at dawn');
+  await page.getByText('I am 13 or older').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('radio', { name: /^Builder/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: /pay/i }).click();
+
+  await expect(page).toHaveURL(/\/test-checkout\//);
+  await expect(page.getByText('Test mode: no money moves.')).toBeVisible();
+  await expect(page.getByText('9.99 CAD a month')).toBeVisible();
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Try a declined card' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+  await page.getByRole('button', { name: 'Pay 9.99 CAD' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Welcome to Evolve' })).toBeVisible();
+  await expect(page).toHaveURL('/registration-success');
+  await stage.runJobs();
+  await page.goto('/membership/billing');
+  await expect(page.getByText('Builder').first()).toBeVisible();
+  const letters = await stage.letters('ida@example.com');
+  expect(letters.map(({ subject }) => subject).join(' | ')).toMatch(/receipt/i);
+
+  await page.getByRole('button', { name: 'Get a refund' }).click();
+  await page.getByRole('button', { name: 'Refund 9.99 CAD' }).click();
+  await expect(page.getByRole('button', { name: 'Refund 9.99 CAD' })).toBeHidden();
+  await stage.runJobs();
+  await page.goto('/membership');
+  await expect(page.getByRole('button', { name: 'Upgrade to Builder' })).toBeVisible();
+});
+
+test('a founder claims a seat, and the count of those left is true', async ({ page, arrive, stage }) => {
+  await arrive({ role: 'finn' }, '/membership');
+  await expect(page.getByText('1,000 of 1,000 seats left')).toBeVisible();
+  await page.getByRole('button', { name: 'Claim Founding Member Status' }).click();
+  await expect(page).toHaveURL(/\/test-checkout\//);
+  await page.getByRole('button', { name: 'Pay 10.00 CAD' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible();
+  await expect(page.getByText('10.00 CAD')).toBeVisible();
+  await stage.runJobs();
+  await page.goto('/membership/billing');
+  await expect(page.getByText(/seat/i).first()).toBeVisible();
+});
+
+test('whoever leaves the payment page is charged nothing and may start free instead', async ({ page }) => {
+  await page.goto('/auth/register?plan=achiever');
+  await page.getByLabel('Name').fill('Olof Ek');
+  await page.getByLabel('Email').fill('olof@example.com');
+  await page.getByRole('textbox', { name: 'Password' }).fill('grey stones at dawn');
+  await page.getByText('I am 13 or older').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: /pay/i }).click();
+  await expect(page).toHaveURL(/\/test-checkout\//);
+  await page.getByRole('button', { name: 'Leave without paying' }).click();
+  await expect(page).toHaveURL(/\/auth\/register/);
+  await page.getByRole('button', { name: /start free instead/i }).click();
+  await expect(page).toHaveURL('/evolve90');
+});

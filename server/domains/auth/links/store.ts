@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+import { lockAccount } from '../store.ts';
+
+/** A new link makes every older one void; the account is held, so that of two at once one remains. */
+export async function replaceReset(
+  db: Database,
+  reset: { memberId: string; tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await lockAccount(db, reset.memberId);
+  await db.deleteFrom('password_resets').where('member_id', '=', reset.memberId).execute();
+  await db
+    .insertInto('password_resets')
+    .values({ token_hash: reset.tokenHash, member_id: reset.memberId, expires_at: reset.expiresAt })
+    .execute();
+}
+
+/** Uses a reset link up: exactly one of many parallel calls gets the member. */
+export async function takeReset(db: Database, tokenHash: Buffer, now: Date): Promise<string | null> {
+  const row = await db
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('member_id')
+    .executeTakeFirst();
+  return row?.member_id ?? null;
+}
+
+export async function dropResets(db: Database, memberId: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('member_id', '=', memberId).execute();
+}
+
+export async function replaceVerification(
+  db: Database,
+  verification: { memberId: string; email: string; tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await lockAccount(db, verification.memberId);
+  await db.deleteFrom('email_verifications').where('member_id', '=', verification.memberId).execute();
+  await db
+    .insertInto('email_verifications')
+    .values({
+      token_hash: verification.tokenHash,
+      member_id: verification.memberId,
+      email: verification.email,
+      expires_at: verification.expiresAt,
+    })
+    .execute();
+}
+
+/** Confirms the address the link was sent to, if it still is the member's; repeating within the link's life answers the same. */
+export async function confirmEmail(db: Database, tokenHash: Buffer, now: Date): Promise<string | null> {
+  const row = await db
+    .updateTable('members as m')
+    .from('email_verifications as v')
+    .set({ email_verified_at: sql`coalesce(m.email_verified_at, ${now})` })
+    .whereRef('m.id', '=', 'v.member_id')
+    .whereRef('m.email', '=', 'v.email')
+    .where('v.token_hash', '=', tokenHash)
+    .where('v.expires_at', '>', now)
+    .returning('m.id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export const isVerified = async (db: Database, memberId: string): Promise<boolean> =>
+  (await db.selectFrom('members').select('email_verified_at').where('id', '=', memberId).executeTakeFirst())
+    ?.email_verified_at != null;

@@ -1,0 +1,101 @@
+import type { Session } from '#contract/auth.ts';
+import type { Database } from '#server/platform/database.ts';
+import { deviceName } from '../rules.ts';
+
+export async function insertSession(
+  db: Database,
+  session: { id: string; tokenHash: Buffer; memberId: string; device: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      token_hash: session.tokenHash,
+      member_id: session.memberId,
+      device: session.device,
+      created_at: session.now,
+      last_used_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+/** Keeps the newest `keep` sessions of a member. */
+export async function dropOldestSessions(db: Database, memberId: string, keep: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(keep),
+    )
+    .execute();
+}
+
+export const sessionByToken = (db: Database, tokenHash: Buffer) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('members as m', 'm.id', 's.member_id')
+    .leftJoin('memberships as ms', 'ms.member_id', 'm.id')
+    .select([
+      's.id as session_id',
+      's.last_used_at',
+      's.expires_at',
+      'm.id',
+      'm.is_admin',
+      'm.is_moderator',
+      'ms.tier',
+    ])
+    .where('s.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+
+export async function touchSession(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute();
+}
+
+/** The sessions of a member that have not ended by themselves, last used first. */
+export async function sessionsOf(
+  db: Database,
+  {
+    memberId,
+    currentId,
+    now,
+    idleSince,
+  }: { memberId: string; currentId: string; now: Date; idleSince: Date },
+): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at', 'last_used_at'])
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', idleSince)
+    .orderBy('last_used_at', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.device),
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at.toISOString(),
+    is_current: row.id === currentId,
+  }));
+}
+
+/** Ends one session of this member; false when it is not theirs. */
+export async function deleteSession(db: Database, memberId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteSessions(db: Database, memberId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
+}
