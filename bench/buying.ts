@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkInvariants } from '../server/cli/invariants/check.ts';
+import { readConfig } from '../server/config.ts';
+import { type OpenHouse, openHouse } from '../server/open-house.ts';
+import type { Clock } from '../server/platform/clock.ts';
+import { newId, newSecret, sha256 } from '../server/platform/ids.ts';
+import { createLog } from '../server/platform/log.ts';
+import { type BuiltInPayments, isBuiltIn } from '../server/platform/payments/built-in.ts';
+
+export const goodCard = '4242424242424242';
+
+export interface BuyingHouse extends OpenHouse {
+  payments: BuiltInPayments;
+}
+
+/** A house with the test checkout: the only one on a folder, or a guest beside the server under test. */
+export async function openBuying(
+  dataDir: string,
+  { role = 'server', clock, origin }: { role?: 'server' | 'guest'; clock?: Clock; origin?: string } = {},
+): Promise<BuyingHouse> {
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...(origin && { APP_ORIGIN: origin }),
+  });
+  const house = await openHouse(config, createLog('silent'), { role, ...(clock && { clock }) });
+  if (!isBuiltIn(house.payments)) throw new Error('This needs the test checkout: set no Stripe keys.');
+  return { ...house, payments: house.payments };
+}
+
+export interface Buyer {
+  id: string;
+  token: string;
+}
+
+/** Members who are signed in, written straight into the tables: thousands take a second. */
+export async function makeBuyers({ db, clock }: OpenHouse, count: number): Promise<Buyer[]> {
+  const now = clock.now();
+  const buyers = Array.from({ length: count }, () => ({ id: newId(), token: newSecret('evt') }));
+  for (let from = 0; from < count; from += 500) {
+    const some = buyers.slice(from, from + 500);
+    await db
+      .insertInto('members')
+      .values(
+        some.map(({ id }) => ({
+          id,
+          email: `${randomBytes(8).toString('hex')}@example.com`,
+          name: 'Bench',
+          password_hash: 'nobody signs in with it',
+          first_time_zone: 'UTC',
+          first_day_start_hour: 0,
+          created_at: now,
+          updated_at: now,
+        })),
+      )
+      .execute();
+    await db
+      .insertInto('sessions')
+      .values(
+        some.map(({ id, token }) => ({
+          id: newId(),
+          token_hash: sha256(token),
+          member_id: id,
+          device: 'bench',
+          created_at: now,
+          last_used_at: now,
+          expires_at: new Date(now.getTime() + 86_400_000),
+        })),
+      )
+      .execute();
+  }
+  return buyers;
+}
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** Calls until it is answered: a server that is dead or busy (503) is asked again, as a member would. `retries` counts those. */
+export async function callUntilAnswered(
+  origin: string,
+  path: string,
+  { token, body, onRetry = () => undefined }: { token?: string; body?: object; onRetry?: () => void },
+): Promise<Answer> {
+  for (;;) {
+    try {
+      const reply = await fetch(`${origin}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(30_000),
+      });
+      const answer = { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
+      if (answer.status !== 503) return answer;
+    } catch {
+      // It died in the middle; whether the call was carried out is for the server to know.
+    }
+    onRetry();
+    await sleep(100 + Math.random() * 400);
+  }
+}
+
+/** Runs all of them, this many at once. */
+export async function inParallel<T>(
+  items: readonly T[],
+  most: number,
+  run: (item: T) => Promise<void>,
+): Promise<void> {
+  const left = [...items];
+  const work = async (): Promise<void> => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) await run(item);
+  };
+  await Promise.all(Array.from({ length: most }, work));
+}
+
+/** Names of the checks that do not hold. */
+export const brokenChecks = async ({ db, config, clock }: OpenHouse): Promise<string[]> =>
+  (await checkInvariants(db, { serverKey: config.serverKey, now: clock.now() }))
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => `${name} (${count})`);
+
+/** Waits until it is so, asking again and again; false when the time is over. */
+export async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<boolean> {
+  for (const end = performance.now() + withinMs; performance.now() < end; await sleep(500))
+    if (await isSo()) return true;
+  return isSo();
+}
