@@ -54,7 +54,7 @@ try {
 interface Happened {
   body: string;
   /** How the subscription stood when it happened: what a believer would take from it. */
-  then: Subscription;
+  reading: Subscription;
 }
 
 async function liveThrough(order: readonly number[]): Promise<string> {
@@ -72,14 +72,14 @@ async function liveThrough(order: readonly number[]): Promise<string> {
   const name = String(subscriptionId);
   const events: Happened[] = [];
   const note = async (): Promise<void> => {
-    const then = await payments.readSubscription(name);
+    const reading = await payments.readSubscription(name);
     const rows = await db
       .selectFrom('test_events')
       .select('body')
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    events.push(...rows.map(({ body }) => ({ body, then })));
+    events.push(...rows.map(({ body }) => ({ body, reading })));
     await db.deleteFrom('test_events').execute();
   };
   await note();
@@ -90,7 +90,7 @@ async function liveThrough(order: readonly number[]): Promise<string> {
   await note();
   if (events.length !== 6) throw new Error(`There were ${events.length} events.`);
   if (values.fold) {
-    const last = events[order.at(-1) ?? 0]?.then;
+    const last = events[order.at(-1) ?? 0]?.reading;
     return JSON.stringify({ package: last?.packageId, cancelling: last?.cancelAtPeriodEnd });
   }
   for (const at of order) await deliver(events[at]?.body ?? '');
