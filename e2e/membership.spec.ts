@@ -7,7 +7,7 @@ test('a visitor pays first, comes back signed in, and cancels with the money bac
   stage,
   noise,
 }) => {
-  noise.announce(/status of 401/);
+  noise.announce(/status of 402/);
   await page.goto('/auth/register?plan=builder');
   await page.getByLabel('Name').fill('Ida Berg');
   await page.getByLabel('Email').fill('ida@example.com');
@@ -22,7 +22,7 @@ test('a visitor pays first, comes back signed in, and cancels with the money bac
   await expect(page.getByText('Test mode: no money moves.')).toBeVisible();
   await expect(page.getByText('9.99 CAD a month')).toBeVisible();
   await noViolations(page);
-  await page.getByRole('button', { name: 'Try a declined card' }).click();
+  await page.getByRole('button', { name: 'Try a card that is declined' }).click();
   await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
   await page.getByRole('button', { name: 'Pay 9.99 CAD' }).click();
 

@@ -12,7 +12,7 @@ export const document = (brand: string, title: string, body: string): string => 
 <link rel="stylesheet" href="/test-checkout/style.css">
 </head>
 <body>
-<p class="banner" role="note">Test mode: no money moves. Never type a real card number here.</p>
+<header class="banner">Test mode: no money moves. Never type a real card number here.</header>
 <main>
 <p class="brand">${escapeHtml(brand)}</p>
 ${body}
