@@ -83,7 +83,7 @@ test('without seats there is no founding offer', async ({ page }) => {
   });
   await page.goto('/membership');
   await expect(page.getByRole('link', { name: 'Choose Builder' })).toBeVisible();
-  await expect(page.getByText('Founding Member')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Founding Member' })).toBeHidden();
   await expect(page.getByText('Test mode', { exact: true })).toBeHidden();
 });
 
@@ -237,6 +237,7 @@ test('buying: one press is one call, and errors go after five seconds', async ({
     { json: { url: '/robots.txt', session_id: 'cs_ida' } },
   );
   await arrive({}, '/membership');
+  await expect(page.getByRole('button', { name: 'Upgrade to Builder' })).toBeVisible();
   await noViolations(page);
   await page.getByRole('button', { name: 'Claim Founding Member Status' }).dblclick();
   await expect(page.getByText('All founding seats are taken or being paid for right now.')).toBeVisible();
