@@ -164,8 +164,8 @@ function paymentProblems({
   else if (!/^whsec_\S{8,}$/.test(secret)) problems.push('STRIPE_WEBHOOK_SECRET must begin with whsec_.');
   if (isLive && !appOrigin.startsWith('https:'))
     problems.push('APP_ORIGIN must begin with https:// when STRIPE_SECRET_KEY is a live one.');
-  if (isLive && base !== null && !base.startsWith('https:'))
-    problems.push('STRIPE_API_BASE must begin with https:// when STRIPE_SECRET_KEY is a live one.');
+  if (isLive && base !== null)
+    problems.push('STRIPE_API_BASE is for tests: it is refused beside a live STRIPE_SECRET_KEY.');
   if (base !== null && URL.parse(base)?.pathname !== '/')
     problems.push('STRIPE_API_BASE must be an origin alone, without a path.');
   return problems;

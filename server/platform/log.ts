@@ -52,7 +52,7 @@ function describeError(
   };
 }
 
-const token = /\b(evt|reset|verify)_[\w-]{20,}/g;
+const token = /\b(evt|reset|verify|reg|order)_[\w-]{20,}/g;
 
 /** Mail servers and parsers repeat addresses and tokens in their errors. */
 const withoutSecrets = (text: string): string =>

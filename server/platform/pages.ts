@@ -6,7 +6,8 @@ import { notFound, unavailable } from './refusal.ts';
 import { refuse } from './refuse.ts';
 
 // Pages whose address carries a secret tell it to nobody.
-const secretive = /^\/(auth\/)?(reset-password|verify-email|registration-success)(\/|$|\?)/;
+const secretive =
+  /^\/(auth\/)?(reset-password|verify-email|registration-success|payment-success|newsletter)(\/|$|\?)/;
 
 /** The built web: assets for a year, every page the same document, and nothing under /api or /health. */
 export async function servePages(app: FastifyInstance, folder: string | null): Promise<void> {

@@ -42,7 +42,8 @@ export async function register(db: Database, registration: Registration): Promis
   return id;
 }
 
-const emailTaken = () =>
+/** 409: the address has an account. */
+export const emailTaken = () =>
   conflict(
     'There is already an account with this email address. You can log in, or reset your password.',
     'email_taken',

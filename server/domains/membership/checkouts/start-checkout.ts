@@ -1,4 +1,5 @@
 import type { Package } from '#contract/prices.ts';
+import { emailTaken } from '#server/domains/auth/register.ts';
 import { normalEmail } from '#server/domains/auth/rules.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { House } from '#server/platform/house.ts';
@@ -6,7 +7,6 @@ import { newId, sha256 } from '#server/platform/ids.ts';
 import { conflict, notFound, unauthenticated, unavailable } from '#server/platform/refusal.ts';
 import { holdSeat } from '../founders/hold-seat.ts';
 import { readPrice } from '../packages/read-prices.ts';
-import { emailTaken } from '../registrations/open-registration.ts';
 import { alreadyCompleted, unknownRegistration } from '../registrations/rules.ts';
 import { accountOf, registrationById } from '../registrations/store.ts';
 import { holdMember, livingOf } from '../subscriptions/store.ts';

@@ -1,9 +1,8 @@
 import { type BillingPeriod, type PaidTier, packageFor } from '#contract/prices.ts';
-import type { Registration } from '#server/domains/auth/register.ts';
+import { emailTaken, type Registration } from '#server/domains/auth/register.ts';
 import { normalEmail } from '#server/domains/auth/rules.ts';
 import type { Database } from '#server/platform/database.ts';
 import { derivedSecret, newId, sha256 } from '#server/platform/ids.ts';
-import { conflict } from '#server/platform/refusal.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import { registrationLife } from './rules.ts';
 import { accountOf, insertRegistration } from './store.ts';
@@ -41,10 +40,3 @@ export async function openRegistration(
 /** The secret of a registration follows from the server key, so that the address of the payment page's way back can be made again. */
 export const secretOf = (serverKey: Buffer, id: string): string =>
   derivedSecret('reg', deriveKey(serverKey, 'registrations'), id);
-
-export const emailTaken = () =>
-  conflict(
-    'There is already an account with this email address. You can log in, or reset your password.',
-    'email_taken',
-    { fields: { email: 'There is already an account with this email address.' } },
-  );

@@ -1,3 +1,4 @@
+import { emailTaken } from '#server/domains/auth/register.ts';
 import type { House } from '#server/platform/house.ts';
 import { sha256 } from '#server/platform/ids.ts';
 import { PaymentsAway } from '#server/platform/payments/port.ts';
@@ -5,7 +6,6 @@ import { conflict, notFound } from '#server/platform/refusal.ts';
 import { expireCheckout } from '../checkouts/expire-checkout.ts';
 import { unsettledOf } from '../checkouts/store.ts';
 import { joinMember } from './join-member.ts';
-import { emailTaken } from './open-registration.ts';
 import { alreadyCompleted, unknownRegistration } from './rules.ts';
 import { signIn } from './sign-in.ts';
 import { accountOf, registrationById, registrationBySecret } from './store.ts';
