@@ -17,6 +17,8 @@ export interface Endpoint {
   limit?: number;
   /** Takes a form body as well, which is read by nobody: mail programs unsubscribe with one (RFC 8058). */
   form?: true;
+  /** Takes a multipart body as well: `body` is its fields, and one file under this name (`call.upload`). */
+  upload?: { field: string; maxBytes: number };
   /** The answer is text of this media type instead of JSON. */
   media?: string;
 }

@@ -35,3 +35,9 @@ export const Problem = Type.Object({
   request_id: Type.String(),
   fields: Type.Optional(Type.Record(Type.String(), Type.String())),
 });
+
+/** Keyset pages: `cursor` is the answer's `X-Next-Cursor`. */
+export const page = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  cursor: Type.Optional(text(200)),
+};

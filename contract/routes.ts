@@ -1,11 +1,18 @@
 import { auth } from './auth.ts';
 import { courses } from './courses.ts';
+import { drafts } from './drafts.ts';
+import { feed } from './feed.ts';
+import { forum } from './forum.ts';
+import { groups } from './groups.ts';
 import { journal } from './journal.ts';
 import { membership } from './membership.ts';
+import { moderation } from './moderation.ts';
 import { newsletter } from './newsletter.ts';
 import { notifications } from './notifications.ts';
 import { profile } from './profile.ts';
 import { programmes } from './programme.ts';
+import { search } from './search.ts';
+import { social } from './social.ts';
 
 /** Every call of the product. The web takes the type only. */
 export const routes = {
@@ -17,5 +24,12 @@ export const routes = {
   ...notifications,
   ...membership,
   ...newsletter,
+  ...feed,
+  ...groups,
+  ...forum,
+  ...moderation,
+  ...social,
+  ...search,
+  ...drafts,
 };
 export type Routes = typeof routes;

@@ -25,6 +25,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditLog {
+  action: string;
+  actor_id: string | null;
+  at: Timestamp;
+  details: Generated<Json>;
+  hash: Buffer;
+  ip: string | null;
+  previous_hash: Buffer;
+  reason: string | null;
+  request_id: string | null;
+  seq: Generated<Int8>;
+  target_id: string | null;
+  target_type: string;
+}
+
 export interface Charges {
   amount_cents: number;
   charged_at: Timestamp;
@@ -69,6 +84,26 @@ export interface Checkouts {
   url: string | null;
 }
 
+export interface CommentLikes {
+  comment_id: string;
+  liked_at: Timestamp;
+  member_id: string;
+}
+
+export interface Comments {
+  author_id: string | null;
+  client_id: string | null;
+  content: string;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  id: string;
+  likes_count: Generated<number>;
+  mentions: Generated<string[]>;
+  parent_id: string | null;
+  post_id: string;
+}
+
 export interface Courses {
   author_id: string | null;
   category: string;
@@ -102,11 +137,94 @@ export interface DayTicks {
   value: boolean;
 }
 
+export interface Drafts {
+  content: string;
+  member_id: string;
+  place: string;
+  tags: string | null;
+  title: string | null;
+  updated_at: Timestamp;
+}
+
 export interface EmailVerifications {
   email: string;
   expires_at: Timestamp;
   member_id: string;
   token_hash: Buffer;
+}
+
+export interface Follows {
+  followed_at: Timestamp;
+  followed_id: string;
+  follower_id: string;
+}
+
+export interface ForumCategories {
+  color: string;
+  description: string;
+  icon: string;
+  id: string;
+  last_activity: Timestamp | null;
+  name: string;
+  position: number;
+  slug: string;
+  topics_count: Generated<number>;
+}
+
+export interface ForumPosts {
+  author_id: string | null;
+  clap_count: Generated<number>;
+  client_id: string | null;
+  content: string;
+  content_hash: Buffer | null;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  edited_at: Timestamp | null;
+  heart_count: Generated<number>;
+  hidden_at: Timestamp | null;
+  id: string;
+  like_count: Generated<number>;
+  parent_id: string | null;
+  plain: string;
+  topic_id: string;
+  words: Generated<string | null>;
+}
+
+export interface ForumReactions {
+  kind: string;
+  member_id: string;
+  post_id: string;
+  reacted_at: Timestamp;
+}
+
+export interface ForumReadings {
+  last_read_id: string | null;
+  member_id: string;
+  read_at: Timestamp | null;
+  topic_id: string;
+  viewed_at: Timestamp | null;
+  watch: Generated<string>;
+}
+
+export interface ForumTopics {
+  author_id: string | null;
+  category_id: string;
+  client_id: string | null;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  hidden_at: Timestamp | null;
+  id: string;
+  last_activity: Timestamp;
+  locked_at: Timestamp | null;
+  pinned_at: Timestamp | null;
+  post_count: Generated<number>;
+  tags: Generated<string[]>;
+  title: string;
+  view_count: Generated<number>;
+  week_of: string | null;
+  words: Generated<string | null>;
 }
 
 export interface FounderSeats {
@@ -126,12 +244,62 @@ export interface FriendRequests {
   status: Generated<string>;
 }
 
+export interface GroupMembers {
+  group_id: string;
+  joined_at: Timestamp;
+  member_id: string;
+  role: Generated<string>;
+}
+
+export interface GroupRequests {
+  asked_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  group_id: string;
+  member_id: string;
+  status: string;
+}
+
+export interface Groups {
+  admin_id: string | null;
+  cover_id: string | null;
+  created_at: Timestamp;
+  description: string;
+  hidden_at: Timestamp | null;
+  id: string;
+  invite_code: string | null;
+  is_private: Generated<boolean>;
+  is_welcome: Generated<boolean>;
+  members_count: Generated<number>;
+  name: string;
+  open_to_starters: Generated<boolean>;
+  rules: Generated<string>;
+  updated_at: Timestamp;
+  words: Generated<string | null>;
+}
+
 export interface Happenings {
   about: Generated<Json>;
   at: Timestamp;
   by_member: string | null;
   id: string;
   what: string;
+}
+
+export interface Images {
+  alt: Generated<string>;
+  bytes: Int8;
+  claimed_at: Timestamp | null;
+  created_at: Timestamp;
+  hash: string;
+  height: number;
+  id: string;
+  key: string;
+  owner_id: string | null;
+  placeholder: string;
+  released_at: Timestamp | null;
+  width: number;
+  widths: number[];
 }
 
 export interface Installation {
@@ -188,6 +356,7 @@ export interface Members {
   name: string;
   password_hash: string;
   updated_at: Timestamp;
+  words: Generated<string | null>;
 }
 
 export interface MembershipFreezes {
@@ -212,6 +381,19 @@ export interface Messages {
   read_at: Timestamp | null;
   receiver_id: string;
   sender_id: string;
+}
+
+export interface ModerationCases {
+  action: string | null;
+  author_id: string | null;
+  content_id: string;
+  content_type: string;
+  id: string;
+  note: string | null;
+  opened_at: Timestamp;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  status: Generated<string>;
 }
 
 export interface NewsletterConsents {
@@ -244,6 +426,18 @@ export interface NewsletterTries {
   subject: Buffer;
 }
 
+export interface Notices {
+  about: Generated<Json>;
+  at: Timestamp;
+  by_member: string | null;
+  id: string;
+  kind: string;
+  member_id: string;
+  path: string | null;
+  read_at: Timestamp | null;
+  subject: string;
+}
+
 export interface PasswordResets {
   expires_at: Timestamp;
   member_id: string;
@@ -267,6 +461,33 @@ export interface PaymentEvents {
   type: string;
 }
 
+export interface PostLikes {
+  liked_at: Timestamp;
+  member_id: string;
+  post_id: string;
+}
+
+export interface Posts {
+  author_id: string | null;
+  client_id: string | null;
+  comments_count: Generated<number>;
+  content: string;
+  content_hash: Buffer | null;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  group_id: string | null;
+  hidden_at: Timestamp | null;
+  id: string;
+  image_id: string | null;
+  is_listed: Generated<boolean>;
+  likes_count: Generated<number>;
+  pinned_at: Timestamp | null;
+  plain: string;
+  updated_at: Timestamp;
+  win: Json | null;
+  words: Generated<string | null>;
+}
+
 export interface PriceNotices {
   noticed_at: Timestamp;
   price_version_id: string;
@@ -282,6 +503,15 @@ export interface PriceVersions {
   currency: string;
   id: string;
   package_id: string;
+}
+
+export interface PrivacySettings {
+  activity_visibility: string;
+  found_by_email: Generated<boolean>;
+  member_id: string;
+  message_permission: string;
+  profile_visibility: string;
+  updated_at: Timestamp;
 }
 
 export interface Programs {
@@ -331,6 +561,16 @@ export interface Repairs {
   member_id: string;
   repaired_at: Timestamp;
   sentence: Buffer;
+}
+
+export interface Reports {
+  case_id: string;
+  content_id: string;
+  content_type: string;
+  flagged_at: Timestamp;
+  flagged_by: string | null;
+  id: string;
+  reason: string;
 }
 
 export interface Rounds {
@@ -385,6 +625,17 @@ export interface Subscriptions {
   started_at: Timestamp;
   status: string;
   version: Generated<Int8>;
+}
+
+export interface Suspensions {
+  ends_at: Timestamp | null;
+  id: string;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  member_id: string;
+  reason: string;
+  starts_at: Timestamp;
+  suspended_by: string | null;
 }
 
 export interface TestCharges {
@@ -473,17 +724,46 @@ export interface TimeZoneChanges {
   zone: string;
 }
 
+export interface Warnings {
+  case_id: string | null;
+  id: string;
+  member_id: string;
+  note: string;
+  warned_at: Timestamp;
+  warned_by: string | null;
+}
+
+export interface WatchedWords {
+  added_at: Timestamp;
+  added_by: string | null;
+  word: string;
+}
+
 export interface DB {
+  audit_log: AuditLog;
   charges: Charges;
   check_ins: CheckIns;
   checkouts: Checkouts;
+  comment_likes: CommentLikes;
+  comments: Comments;
   courses: Courses;
   day_completions: DayCompletions;
   day_ticks: DayTicks;
+  drafts: Drafts;
   email_verifications: EmailVerifications;
+  follows: Follows;
+  forum_categories: ForumCategories;
+  forum_posts: ForumPosts;
+  forum_reactions: ForumReactions;
+  forum_readings: ForumReadings;
+  forum_topics: ForumTopics;
   founder_seats: FounderSeats;
   friend_requests: FriendRequests;
+  group_members: GroupMembers;
+  group_requests: GroupRequests;
+  groups: Groups;
   happenings: Happenings;
+  images: Images;
   installation: Installation;
   journal_entries: JournalEntries;
   journal_keys: JournalKeys;
@@ -492,22 +772,29 @@ export interface DB {
   membership_freezes: MembershipFreezes;
   memberships: Memberships;
   messages: Messages;
+  moderation_cases: ModerationCases;
   newsletter_consents: NewsletterConsents;
   newsletter_subscriptions: NewsletterSubscriptions;
   newsletter_suppressions: NewsletterSuppressions;
   newsletter_tries: NewsletterTries;
+  notices: Notices;
   password_resets: PasswordResets;
   pauses: Pauses;
   payment_events: PaymentEvents;
+  post_likes: PostLikes;
+  posts: Posts;
   price_notices: PriceNotices;
   price_versions: PriceVersions;
+  privacy_settings: PrivacySettings;
   programs: Programs;
   refunds: Refunds;
   registrations: Registrations;
   repairs: Repairs;
+  reports: Reports;
   rounds: Rounds;
   sessions: Sessions;
   subscriptions: Subscriptions;
+  suspensions: Suspensions;
   test_charges: TestCharges;
   test_checkouts: TestCheckouts;
   test_customers: TestCustomers;
@@ -516,4 +803,6 @@ export interface DB {
   test_subscriptions: TestSubscriptions;
   throttles: Throttles;
   time_zone_changes: TimeZoneChanges;
+  warnings: Warnings;
+  watched_words: WatchedWords;
 }

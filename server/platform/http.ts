@@ -14,6 +14,7 @@ import { openGate } from './gate.ts';
 import { type Log, safePath } from './log.ts';
 import { limitRates } from './rate-limits.ts';
 import { unavailable } from './refusal.ts';
+import { takeUploads } from './uploads.ts';
 import { compileValidator, explain } from './validation.ts';
 
 export interface HttpOptions {
@@ -119,6 +120,7 @@ export async function createHttp({
     });
   }
   if (rateLimits) await limitRates(app);
+  await takeUploads(app);
 
   app.addHook('onSend', async (request, reply) => {
     const path = request.routeOptions.url ?? request.url;

@@ -7,6 +7,7 @@ import { type Database, isRetryable } from './database.ts';
 import type { TokenGuard } from './rate-limits.ts';
 import { forbidden, Refusal, unauthenticated } from './refusal.ts';
 import { refuse } from './refuse.ts';
+import { readUpload, refuseUpload, type Upload } from './uploads.ts';
 
 /** Who is calling, as the session says. */
 export interface Viewer {
@@ -26,7 +27,11 @@ export interface Call<E, Prepared = undefined> {
   body: Body<E>;
   now: Date;
   prepared: Prepared;
-  caller: { ip: string; device: string };
+  caller: { ip: string; device: string; requestId: string };
+  /** The file of a multipart call, not yet looked at; null where none came. */
+  upload: Upload | null;
+  /** Names where the next page of a list begins, in `X-Next-Cursor`; null on the last page. */
+  nextCursor: (cursor: string | null) => void;
 }
 
 type Answer<E> = Reply<E> | Refusal;
@@ -112,6 +117,10 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
         request.viewer = await identify(request);
         admit(endpoint.access, request.viewer);
       },
+      preValidation: async (request) => {
+        if (endpoint.upload) await readUpload(request, endpoint.upload);
+        else refuseUpload(request);
+      },
       handler: async (request, reply) => {
         const call = {
           viewer: request.viewer,
@@ -120,7 +129,13 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
           body: request.body,
           now: clock.now(),
           prepared: undefined as unknown,
-          caller: { ip: request.ip, device: String(request.headers['user-agent'] ?? '').slice(0, 300) },
+          caller: {
+            ip: request.ip,
+            device: String(request.headers['user-agent'] ?? '').slice(0, 300),
+            requestId: request.id,
+          },
+          upload: request.upload,
+          nextCursor: (cursor: string | null) => void (cursor && reply.header('x-next-cursor', cursor)),
         };
         // The types of a call come from its contract key; here all keys meet.
         if (prepare) call.prepared = await prepare(call as never);

@@ -1,0 +1,46 @@
+import Type, { type Static } from 'typebox';
+import { endpoints } from './endpoint.ts';
+import { Done, instant, nullable, text } from './fields.ts';
+import { mostRichText } from './rich-text.ts';
+
+/** Where something is being written: `post`, `post:{group}`, `comment:{post}`, `topic:{category}`, `reply:{topic}`, with an id behind the colon. */
+const place = text(80, { pattern: '^(post|comment|topic|reply|edit)(:[\\w-]{1,60})?$' });
+
+export const Draft = Type.Object({
+  place: Type.String(),
+  /** Rich text, cleaned, or plain text, as the place has it. */
+  content: Type.String(),
+  title: nullable(Type.String()),
+  tags: nullable(Type.String()),
+  /** What it belongs to, in words: the name of the group, the title of the topic. */
+  label: nullable(Type.String()),
+  path: Type.String(),
+  updated_at: instant,
+});
+export type Draft = Static<typeof Draft>;
+
+export const drafts = endpoints({
+  'GET /api/drafts': {
+    access: 'member',
+    summary: 'What the viewer began to write and has not sent, newest first.',
+    reply: Type.Array(Draft),
+  },
+  'PUT /api/drafts/:place': {
+    access: 'member',
+    summary: 'Keeps what is being written.',
+    limit: 120,
+    params: Type.Object({ place }),
+    body: Type.Object({
+      content: text(mostRichText * 2),
+      title: Type.Optional(nullable(text(200))),
+      tags: Type.Optional(nullable(text(500))),
+    }),
+    reply: Draft,
+  },
+  'DELETE /api/drafts/:place': {
+    access: 'member',
+    summary: 'Throws a draft away.',
+    params: Type.Object({ place }),
+    reply: Done,
+  },
+});

@@ -1,0 +1,242 @@
+import Type, { type Static } from 'typebox';
+import { Author } from './author.ts';
+import { endpoints } from './endpoint.ts';
+import { Done, id, instant, nullable, page, text } from './fields.ts';
+import { mostPictureBytes, Picture } from './images.ts';
+import { mostComment, mostRichText } from './rich-text.ts';
+
+export const postEmpty = 'Post content cannot be empty';
+export const commentEmpty = 'Comment cannot be empty';
+
+export const Comment = Type.Object({
+  id,
+  post_id: id,
+  /** The comment this answers; answers to answers stand beside them (one level). */
+  parent_id: nullable(id),
+  user: Author,
+  user_name: Type.String(),
+  /** Plain text. */
+  content: Type.String(),
+  /** Members named with @ in the text, to be shown as links. */
+  mentions: Type.Array(Type.Object({ id, name: Type.String() })),
+  likes_count: Type.Integer(),
+  liked: Type.Boolean(),
+  created_at: instant,
+  /** When the author last changed it, else null. */
+  edited_at: nullable(instant),
+  may_edit: Type.Boolean(),
+  may_delete: Type.Boolean(),
+  may_report: Type.Boolean(),
+});
+export type Comment = Static<typeof Comment>;
+
+export const achievementTypes = ['milestone', 'goal', 'habit', 'personal', 'fitness', 'mindset'] as const;
+
+export const Win = Type.Object({
+  achievement_type: Type.Enum([...achievementTypes]),
+  title: Type.String(),
+  description: Type.String(),
+});
+export type Win = Static<typeof Win>;
+
+export const Post = Type.Object({
+  id,
+  user_id: nullable(id),
+  user: Author,
+  user_name: Type.String(),
+  group_id: nullable(id),
+  group_name: nullable(Type.String()),
+  /** Rich text, cleaned. Empty for a win. */
+  content: Type.String(),
+  /** A shared success, shown as a card of its own (decision 75). */
+  win: nullable(Win),
+  image: nullable(Picture),
+  image_url: nullable(Type.String()),
+  imageUrl: nullable(Type.String()),
+  imageKey: nullable(Type.String()),
+  created_at: instant,
+  updated_at: instant,
+  edited_at: nullable(instant),
+  is_pinned: Type.Boolean(),
+  /** Ids of members who like it: the newest 20, the viewer's own always among them. `likes_count` counts all. */
+  likes: Type.Array(Type.String()),
+  likes_count: Type.Integer(),
+  liked: Type.Boolean(),
+  /** The newest three, oldest first; all of them by `GET /posts/:id/comments`. */
+  comments: Type.Array(Comment),
+  comments_count: Type.Integer(),
+  may_edit: Type.Boolean(),
+  may_delete: Type.Boolean(),
+  may_pin: Type.Boolean(),
+  may_comment: Type.Boolean(),
+  may_report: Type.Boolean(),
+});
+export type Post = Static<typeof Post>;
+
+export const feedFilters = ['all', 'following', 'groups', 'wins'] as const;
+
+const postBody = {
+  content: text(mostRichText * 2, { sentences: { required: postEmpty } }),
+};
+const commentText = text(mostComment, {
+  minLength: 1,
+  sentences: { minLength: commentEmpty, required: commentEmpty, maxLength: 'That comment is too long.' },
+});
+const mentions = Type.Optional(Type.Array(id, { maxItems: 20 }));
+
+export const feed = endpoints({
+  'GET /api/posts': {
+    access: 'member',
+    summary:
+      "The feed, newest first; a group's posts with `group_id` (B section 7, decisions 70, 71). Next page: `X-Next-Cursor`.",
+    query: Type.Object({
+      group_id: Type.Optional(id),
+      user_id: Type.Optional(id),
+      filter: Type.Optional(Type.Enum([...feedFilters])),
+      ...page,
+    }),
+    reply: Type.Array(Post),
+  },
+  'GET /api/posts/new-count': {
+    access: 'member',
+    summary: 'How many posts there are above one (at most 100), for the notice "new posts".',
+    query: Type.Object({
+      since: id,
+      filter: Type.Optional(Type.Enum([...feedFilters])),
+      group_id: Type.Optional(id),
+    }),
+    reply: Type.Object({ count: Type.Integer() }),
+  },
+  'GET /api/my-posts': {
+    access: 'member',
+    summary: 'Own posts, newest first (B section 7).',
+    query: Type.Object(page),
+    reply: Type.Array(Post),
+  },
+  'GET /api/posts/:id': {
+    access: 'member',
+    summary: 'One post.',
+    params: Type.Object({ id }),
+    reply: Post,
+  },
+  'POST /api/posts': {
+    access: 'member',
+    summary:
+      'Writes a post, with one photo if there is one (multipart, B section 7). Builder and above (B section 6).',
+    limit: 10,
+    upload: { field: 'file', maxBytes: mostPictureBytes },
+    body: Type.Object(
+      {
+        ...postBody,
+        group_id: Type.Optional(nullable(id)),
+        image_alt: Type.Optional(text(300)),
+        /** Made by the sender: the same one twice is the same post. */
+        client_id: Type.Optional(id),
+      },
+      { sentences: { required: postEmpty } },
+    ),
+    reply: Post,
+  },
+  'PUT /api/posts/:id': {
+    access: 'member',
+    summary:
+      'Changes own post (B section 7). `edited_at` of the version it was made from finds two editors at once.',
+    params: Type.Object({ id }),
+    body: Type.Object(
+      { ...postBody, base: Type.Optional(nullable(instant)) },
+      { sentences: { required: postEmpty } },
+    ),
+    reply: Post,
+  },
+  'DELETE /api/posts/:id': {
+    access: 'member',
+    summary: 'Deletes own post; in a group its owner and moderators may as well.',
+    params: Type.Object({ id }),
+    reply: Done,
+  },
+  'POST /api/posts/:id/like': {
+    access: 'member',
+    summary: 'Likes or unlikes; with `liked` it is idempotent (B section 7, decision 74).',
+    limit: 120,
+    params: Type.Object({ id }),
+    body: Type.Optional(nullable(Type.Object({ liked: Type.Optional(Type.Boolean()) }))),
+    reply: Type.Object({ liked: Type.Boolean(), likes_count: Type.Integer() }),
+  },
+  'PUT /api/posts/:id/pin': {
+    access: 'member',
+    summary: 'Pins a post of a group, or lets it go; one at most. Owner and moderators of the group.',
+    params: Type.Object({ id }),
+    body: Type.Object({ pinned: Type.Boolean() }),
+    reply: Post,
+  },
+  'GET /api/posts/:id/comments': {
+    access: 'member',
+    summary: 'Comments of a post, oldest first.',
+    params: Type.Object({ id }),
+    query: Type.Object(page),
+    reply: Type.Array(Comment),
+  },
+  'POST /api/posts/:id/comments': {
+    access: 'member',
+    summary: 'Comments on a post (B section 7).',
+    limit: 30,
+    params: Type.Object({ id }),
+    body: Type.Object(
+      {
+        content: commentText,
+        parent_id: Type.Optional(nullable(id)),
+        mentions,
+        client_id: Type.Optional(id),
+      },
+      { sentences: { required: commentEmpty } },
+    ),
+    reply: Comment,
+  },
+  'PUT /api/comments/:id': {
+    access: 'member',
+    summary: 'Changes own comment.',
+    params: Type.Object({ id }),
+    body: Type.Object({ content: commentText, mentions }, { sentences: { required: commentEmpty } }),
+    reply: Comment,
+  },
+  'DELETE /api/comments/:id': {
+    access: 'member',
+    summary:
+      'Deletes own comment, with its answers; the author of the post and leaders of the group may as well.',
+    params: Type.Object({ id }),
+    reply: Done,
+  },
+  'POST /api/comments/:id/like': {
+    access: 'member',
+    summary: 'Likes or unlikes a comment.',
+    limit: 120,
+    params: Type.Object({ id }),
+    body: Type.Optional(nullable(Type.Object({ liked: Type.Optional(Type.Boolean()) }))),
+    reply: Type.Object({ liked: Type.Boolean(), likes_count: Type.Integer() }),
+  },
+  'POST /api/posts/:id/flag': {
+    access: 'member',
+    summary: 'Reports a post (B section 7); a reason may come along (decision 99).',
+    limit: 20,
+    params: Type.Object({ id }),
+    body: Type.Optional(nullable(Type.Object({ reason: Type.Optional(text(1000)) }))),
+    reply: Done,
+  },
+  'POST /api/share-success': {
+    access: 'member',
+    summary:
+      'Shares a success as a card: Builder and above in the feed, starters on their own page (decision 75).',
+    limit: 10,
+    body: Type.Object({
+      achievement_type: Type.Enum([...achievementTypes]),
+      title: text(200, { minLength: 1 }),
+      description: text(2000, { minLength: 1 }),
+      data: Type.Optional(
+        Type.Record(text(60), Type.Union([text(500), Type.Number(), Type.Boolean(), Type.Null()]), {
+          maxProperties: 30,
+        }),
+      ),
+    }),
+    reply: Type.Object({ message: Type.String(), post: Post }),
+  },
+});

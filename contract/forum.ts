@@ -1,0 +1,274 @@
+import Type, { type Static } from 'typebox';
+import { Author } from './author.ts';
+import { endpoints } from './endpoint.ts';
+import { Done, id, instant, localDate, nullable, page, text } from './fields.ts';
+import { mostRichText } from './rich-text.ts';
+
+export const topicFieldsMissing = 'Title and content are required';
+export const replyMissing = 'Reply content is required';
+
+export const Category = Type.Object({
+  id,
+  slug: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  /** A name of the icon set of web/ui. */
+  icon: Type.String(),
+  /** The number of a stone colour, 1-13. */
+  color: Type.String(),
+  topics_count: Type.Integer(),
+  last_activity: nullable(instant),
+  /** Topics with something new for this member since they last looked, at most 99. */
+  unread_count: Type.Integer(),
+});
+export type Category = Static<typeof Category>;
+
+export const reactionTypes = ['like', 'heart', 'clap', 'flag'] as const;
+
+const ids = Type.Array(Type.String());
+/** Ids of members by reaction: the newest 20 of each, the viewer's own among them. `flag` holds the viewer's own alone (decision 62). */
+export const Reactions = Type.Object({ like: ids, heart: ids, clap: ids, flag: ids });
+
+const written = {
+  id,
+  /** Rich text, cleaned; empty when deleted. */
+  content: Type.String(),
+  author: Author,
+  created_at: instant,
+  edited_at: nullable(instant),
+  reactions: Reactions,
+  reaction_counts: Type.Object({
+    like: Type.Integer(),
+    heart: Type.Integer(),
+    clap: Type.Integer(),
+    /** For staff alone; else null. */ flag: nullable(Type.Integer()),
+  }),
+  may_edit: Type.Boolean(),
+  may_delete: Type.Boolean(),
+  may_react: Type.Boolean(),
+  may_report: Type.Boolean(),
+};
+
+export const Reply = Type.Object({
+  ...written,
+  topic_id: id,
+  /** The reply this answers, null for an answer to the topic. */
+  parent_id: nullable(id),
+  /** Deleted by its author or hidden by staff: stays as a place where its answers hang. */
+  is_deleted: Type.Boolean(),
+  may_restore: Type.Boolean(),
+});
+export type Reply = Static<typeof Reply>;
+
+export const TopicCard = Type.Object({
+  id,
+  title: Type.String(),
+  category_id: id,
+  category_slug: Type.String(),
+  tags: Type.Array(Type.String()),
+  author: Author,
+  is_pinned: Type.Boolean(),
+  is_locked: Type.Boolean(),
+  /** Replies. */
+  post_count: Type.Integer(),
+  view_count: Type.Integer(),
+  created_at: instant,
+  last_activity: instant,
+  /** The Monday of the week a check-in topic belongs to (decision 32). */
+  week_of: nullable(localDate),
+  /** Replies this member has not seen; null when the topic is new to them. */
+  unread_count: nullable(Type.Integer()),
+});
+export type TopicCard = Static<typeof TopicCard>;
+
+export const Topic = Type.Object({
+  ...TopicCard.properties,
+  ...written,
+  /** The first page of replies, oldest first; more by `GET /forum/topics/:id/posts`. */
+  posts: Type.Array(Reply),
+  next_cursor: nullable(Type.String()),
+  /** The last reply this member had seen when the topic was opened. */
+  last_read_id: nullable(id),
+  watch: Type.Enum(['watching', 'normal', 'muted']),
+  may_reply: Type.Boolean(),
+  /** Why replying is refused, in a sentence; else null. */
+  reply_refusal: nullable(Type.String()),
+  may_moderate: Type.Boolean(),
+  /** More than ten replies of others go with it: the author is warned twice (decision 65). */
+  deletes_others: Type.Integer(),
+});
+export type Topic = Static<typeof Topic>;
+
+const content = (sentence: string) =>
+  text(mostRichText * 2, { minLength: 1, sentences: { required: sentence, minLength: sentence } });
+const topicParams = Type.Object({ id });
+const tags = Type.Optional(Type.Array(text(40), { maxItems: 10 }));
+
+export const forum = endpoints({
+  'GET /api/forum/categories': {
+    access: 'member',
+    summary: 'The seven categories, a map by id (A sections 2.10 and 7).',
+    reply: Type.Object({
+      categories: Type.Record(Type.String(), Category),
+      may_create_topics: Type.Boolean(),
+    }),
+  },
+  'GET /api/forum/topics': {
+    access: 'member',
+    summary:
+      'Topics of a category (slug or id), pinned first, then by last activity (A section 7). Next page: `X-Next-Cursor`.',
+    query: Type.Object({ category: text(64), tag: Type.Optional(text(40)), ...page }),
+    reply: Type.Object({ topics: Type.Array(TopicCard) }),
+  },
+  'GET /api/forum/topics/:id': {
+    access: 'member',
+    summary: 'A topic with its first 50 replies (A section 7).',
+    params: topicParams,
+    query: Type.Object({ limit: page.limit }),
+    reply: Topic,
+  },
+  'GET /api/forum/topics/:id/posts': {
+    access: 'member',
+    summary: 'More replies, oldest first.',
+    params: topicParams,
+    query: Type.Object(page),
+    reply: Type.Array(Reply),
+  },
+  'GET /api/forum/check-in': {
+    access: 'member',
+    summary: "This week's check-in topic, or the category when there is none (decision 32).",
+    reply: Type.Object({ category_slug: Type.String(), topic_id: nullable(id) }),
+  },
+  'POST /api/forum/topics': {
+    access: 'member',
+    summary: 'Opens a topic. Achiever and above (A section 6).',
+    limit: 10,
+    body: Type.Object(
+      {
+        title: text(200, {
+          minLength: 1,
+          sentences: { required: topicFieldsMissing, minLength: topicFieldsMissing },
+        }),
+        content: content(topicFieldsMissing),
+        category: text(64),
+        tags,
+        client_id: Type.Optional(id),
+      },
+      { sentences: { required: topicFieldsMissing } },
+    ),
+    reply: Topic,
+  },
+  'PUT /api/forum/topics/:id': {
+    access: 'member',
+    summary: 'Changes own topic; a mark says so.',
+    params: topicParams,
+    body: Type.Object({
+      title: Type.Optional(text(200, { minLength: 1, sentences: { minLength: topicFieldsMissing } })),
+      content: Type.Optional(content(topicFieldsMissing)),
+      tags,
+      base: Type.Optional(nullable(instant)),
+    }),
+    reply: Topic,
+  },
+  'DELETE /api/forum/topics/:id': {
+    access: 'member',
+    summary:
+      'Deletes a topic: its author or staff (A section 6). Staff can bring it back within 30 days (decision 65).',
+    params: topicParams,
+    reply: Done,
+  },
+  'POST /api/forum/topics/:id/restore': {
+    access: 'moderator',
+    summary: 'Brings a deleted topic back.',
+    params: topicParams,
+    reply: Topic,
+  },
+  'PUT /api/forum/topics/:id/state': {
+    access: 'moderator',
+    summary: 'Pins, locks or moves a topic.',
+    params: topicParams,
+    body: Type.Object({
+      pinned: Type.Optional(Type.Boolean()),
+      locked: Type.Optional(Type.Boolean()),
+      category: Type.Optional(text(64)),
+    }),
+    reply: Topic,
+  },
+  'PUT /api/forum/topics/:id/watch': {
+    access: 'member',
+    summary: 'Watches or mutes a topic.',
+    params: topicParams,
+    body: Type.Object({ watch: Type.Enum(['watching', 'normal', 'muted']) }),
+    reply: Type.Object({ watch: Type.Enum(['watching', 'normal', 'muted']) }),
+  },
+  'POST /api/forum/topics/:id/read': {
+    access: 'member',
+    summary: 'Seen up to a reply; counts a view once in 30 minutes.',
+    limit: 120,
+    params: topicParams,
+    body: Type.Optional(nullable(Type.Object({ post_id: Type.Optional(nullable(id)) }))),
+    reply: Type.Object({ view_count: Type.Integer() }),
+  },
+  'POST /api/forum/topics/:id/posts': {
+    access: 'member',
+    summary: 'Replies (A section 7). Builder and above.',
+    limit: 30,
+    params: topicParams,
+    body: Type.Object(
+      {
+        content: content(replyMissing),
+        parent_id: Type.Optional(nullable(id)),
+        client_id: Type.Optional(id),
+      },
+      { sentences: { required: replyMissing } },
+    ),
+    reply: Reply,
+  },
+  'PUT /api/forum/posts/:id': {
+    access: 'member',
+    summary: 'Changes own reply; a mark says so.',
+    params: topicParams,
+    body: Type.Object(
+      { content: content(replyMissing), base: Type.Optional(nullable(instant)) },
+      { sentences: { required: replyMissing } },
+    ),
+    reply: Reply,
+  },
+  'DELETE /api/forum/posts/:id': {
+    access: 'member',
+    summary: 'Deletes a reply: its author or staff (A section 6).',
+    params: topicParams,
+    reply: Done,
+  },
+  'POST /api/forum/posts/:id/restore': {
+    access: 'moderator',
+    summary: 'Brings a deleted reply back.',
+    params: topicParams,
+    reply: Reply,
+  },
+  'POST /api/forum/posts/:id/reactions': {
+    access: 'member',
+    summary:
+      'Reacts to a reply, or to a topic by its id; again takes it back, `active` makes it idempotent. `flag` reports (A section 7, decision 62).',
+    limit: 120,
+    params: topicParams,
+    body: Type.Object({
+      reaction_type: Type.Enum([...reactionTypes]),
+      active: Type.Optional(Type.Boolean()),
+      reason: Type.Optional(text(1000)),
+    }),
+    reply: Type.Object({
+      message: Type.String(),
+      reactions: Reactions,
+      reaction_counts: written.reaction_counts,
+    }),
+  },
+  'POST /api/forum/posts/:id/report': {
+    access: 'member',
+    summary: 'Reports a reply or topic for safety: open to every tier (decision 61).',
+    limit: 20,
+    params: topicParams,
+    body: Type.Optional(nullable(Type.Object({ reason: Type.Optional(text(1000)) }))),
+    reply: Done,
+  },
+});

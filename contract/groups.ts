@@ -1,0 +1,225 @@
+import Type, { type Static } from 'typebox';
+import { Author } from './author.ts';
+import { endpoints } from './endpoint.ts';
+import { Done, id, instant, nullable, page, text } from './fields.ts';
+import { mostPictureBytes, Picture } from './images.ts';
+
+export const groupCreateRefused = 'Upgrade to Achiever or higher to create and manage groups';
+export const groupFieldsMissing = 'Name and description are required';
+
+const groupRoles = ['owner', 'moderator', 'member'] as const;
+
+export const Group = Type.Object({
+  id,
+  name: Type.String(),
+  description: Type.String(),
+  /** Plain text, one rule a line. */
+  rules: Type.String(),
+  is_private: Type.Boolean(),
+  open_to_starters: Type.Boolean(),
+  is_welcome: Type.Boolean(),
+  admin_id: nullable(id),
+  admin_name: Type.String(),
+  /** Ids of members, the newest 50, for members of the group alone; else empty (decision 73). */
+  members: Type.Array(Type.String()),
+  members_count: Type.Integer(),
+  is_member: Type.Boolean(),
+  /** Asked to come in and not answered yet (decision 68). */
+  is_pending: Type.Boolean(),
+  role: nullable(Type.Enum([...groupRoles])),
+  cover: nullable(Picture),
+  image_url: nullable(Type.String()),
+  created_at: instant,
+  updated_at: instant,
+  /** Requests that wait, for owner and moderators; else null. */
+  requests_count: nullable(Type.Integer()),
+  may_join: Type.Boolean(),
+  /** Why joining is refused to this member, in a sentence; else null. */
+  join_refusal: nullable(Type.String()),
+  may_post: Type.Boolean(),
+  /** Why posting is refused, in a sentence; else null. */
+  post_refusal: nullable(Type.String()),
+  may_edit: Type.Boolean(),
+  may_delete: Type.Boolean(),
+  may_leave: Type.Boolean(),
+  may_report: Type.Boolean(),
+});
+export type Group = Static<typeof Group>;
+
+export const GroupMember = Type.Object({
+  ...Author.properties,
+  id,
+  role: Type.Enum([...groupRoles]),
+  joined_at: instant,
+  may_remove: Type.Boolean(),
+  /** The viewer may make this member moderator, or take it back, or hand the group over. */
+  may_change_role: Type.Boolean(),
+});
+export type GroupMember = Static<typeof GroupMember>;
+
+export const GroupRequest = Type.Object({ user: Author, asked_at: instant });
+export type GroupRequest = Static<typeof GroupRequest>;
+
+const required = { required: groupFieldsMissing, minLength: groupFieldsMissing, pattern: groupFieldsMissing };
+const name = text(80, {
+  minLength: 1,
+  pattern: '^[^\\u0000-\\u001F\\uD800-\\uDFFF]*\\S[^\\u0000-\\u001F\\uD800-\\uDFFF]*$',
+  sentences: required,
+});
+const description = text(2000, {
+  minLength: 1,
+  pattern: '^[^\\u0000\\uD800-\\uDFFF]*[^\\s\\u0000\\uD800-\\uDFFF][^\\u0000\\uD800-\\uDFFF]*$',
+  sentences: required,
+});
+const rules = Type.Optional(text(4000));
+const open = Type.Optional(Type.Boolean());
+const group = Type.Object({ id });
+const member = Type.Object({ id, userId: id });
+
+export const groups = endpoints({
+  'GET /api/groups': {
+    access: 'member',
+    summary:
+      'Groups, the fullest first; `mine` for those the viewer runs or joined (B section 7, decision 69).',
+    query: Type.Object({
+      mine: Type.Optional(Type.Enum(['run', 'joined'])),
+      q: Type.Optional(text(200)),
+      ...page,
+    }),
+    reply: Type.Array(Group),
+  },
+  'POST /api/groups': {
+    access: 'member',
+    summary:
+      'Opens a group. Achiever and above, others 403 with the specified sentence (B section 6, decision 66).',
+    limit: 5,
+    body: Type.Object(
+      { name, description, is_private: Type.Optional(Type.Boolean()), rules, open_to_starters: open },
+      { sentences: { required: groupFieldsMissing } },
+    ),
+    reply: Group,
+  },
+  'GET /api/groups/:id': {
+    access: 'member',
+    summary: 'One group; of a private one, strangers see the card alone.',
+    params: group,
+    reply: Group,
+  },
+  'PATCH /api/groups/:id': {
+    access: 'member',
+    summary: 'Changes own group (B section 7).',
+    params: group,
+    body: Type.Object({
+      name: Type.Optional(name),
+      description: Type.Optional(description),
+      is_private: Type.Optional(Type.Boolean()),
+      rules,
+      open_to_starters: open,
+    }),
+    reply: Group,
+  },
+  'DELETE /api/groups/:id': {
+    access: 'member',
+    summary: 'Deletes own group with its posts (B section 7).',
+    params: group,
+    reply: Done,
+  },
+  'PUT /api/groups/:id/cover': {
+    access: 'member',
+    summary: 'Sets the picture at the head of own group (multipart).',
+    limit: 10,
+    params: group,
+    upload: { field: 'file', maxBytes: mostPictureBytes },
+    body: Type.Object({ image_alt: Type.Optional(text(300)) }),
+    reply: Group,
+  },
+  'DELETE /api/groups/:id/cover': {
+    access: 'member',
+    summary: 'Takes the picture away.',
+    params: group,
+    reply: Group,
+  },
+  'POST /api/groups/:id/join': {
+    access: 'member',
+    summary:
+      'Joins, or asks to join a private group (B section 7, decisions 67, 68). With `invite` the door is open.',
+    limit: 30,
+    params: group,
+    body: Type.Optional(nullable(Type.Object({ invite: Type.Optional(text(60)) }))),
+    reply: Type.Object({ status: Type.Enum(['joined', 'pending']), group: Group }),
+  },
+  'POST /api/groups/:id/leave': {
+    access: 'member',
+    summary: 'Leaves, or takes a request back. Its owner hands the group over first.',
+    params: group,
+    reply: Type.Object({ message: Type.String(), group: Group }),
+  },
+  'GET /api/groups/:id/members': {
+    access: 'member',
+    summary: 'Members of a group, leaders first; of a private one for its members alone (decision 73).',
+    params: group,
+    query: Type.Object({ q: Type.Optional(text(100)), ...page }),
+    reply: Type.Array(GroupMember),
+  },
+  'DELETE /api/groups/:id/members/:userId': {
+    access: 'member',
+    summary: 'Removes a member; to come back they must ask (B section 7).',
+    params: member,
+    reply: Done,
+  },
+  'PUT /api/groups/:id/members/:userId/role': {
+    access: 'member',
+    summary:
+      'Makes a member moderator or takes it back; `owner` hands the group over to an Achiever or above.',
+    params: member,
+    body: Type.Object({ role: Type.Enum([...groupRoles]) }),
+    reply: Group,
+  },
+  'GET /api/groups/:id/requests': {
+    access: 'member',
+    summary: 'Who asks to come in, oldest first. Owner and moderators.',
+    params: group,
+    query: Type.Object(page),
+    reply: Type.Array(GroupRequest),
+  },
+  'POST /api/groups/:id/requests/:userId': {
+    access: 'member',
+    summary: 'Lets somebody in, or not.',
+    params: member,
+    body: Type.Object({ accept: Type.Boolean() }),
+    reply: Type.Object({ message: Type.String(), group: Group }),
+  },
+  'GET /api/groups/:id/invite': {
+    access: 'member',
+    summary: 'The link that lets people in; made when first asked for. Owner and moderators.',
+    params: group,
+    reply: Type.Object({ code: nullable(Type.String()), url: nullable(Type.String()) }),
+  },
+  'POST /api/groups/:id/invite': {
+    access: 'member',
+    summary: 'Makes a new link; the old one leads nowhere from now on.',
+    limit: 10,
+    params: group,
+    reply: Type.Object({ code: Type.String(), url: Type.String() }),
+  },
+  'DELETE /api/groups/:id/invite': {
+    access: 'member',
+    summary: 'Ends the link.',
+    params: group,
+    reply: Done,
+  },
+  'GET /api/invites/:code': {
+    access: 'member',
+    summary: 'The group behind a link.',
+    params: Type.Object({ code: text(60) }),
+    reply: Group,
+  },
+  'POST /api/groups/:id/report': {
+    access: 'member',
+    summary: 'Reports a group.',
+    limit: 20,
+    params: group,
+    body: Type.Optional(nullable(Type.Object({ reason: Type.Optional(text(1000)) }))),
+    reply: Done,
+  },
+});

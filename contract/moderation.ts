@@ -1,0 +1,148 @@
+import Type, { type Static } from 'typebox';
+import { Author } from './author.ts';
+import { endpoints } from './endpoint.ts';
+import { Done, id, instant, nullable, page, text } from './fields.ts';
+import { Picture } from './images.ts';
+
+export const contentTypes = ['post', 'comment', 'topic', 'reply', 'group', 'profile'] as const;
+export type ContentType = (typeof contentTypes)[number];
+export const defaultReason = 'Reported as inappropriate';
+export const caseActions = ['hide', 'remove', 'warn', 'suspend'] as const;
+
+/** One piece of content that was reported: duplicates are merged into it (EN-34). */
+export const FlagReport = Type.Object({
+  id,
+  content_type: Type.Enum([...contentTypes]),
+  content_id: id,
+  /** Of the first report. */
+  reason: Type.String(),
+  flagged_by: nullable(id),
+  flagged_by_name: Type.String(),
+  flagged_at: instant,
+  status: Type.Enum(['pending', 'approved', 'action_taken']),
+  /** 24 hours after the first report: the promise of the guidelines. */
+  due_at: instant,
+  reviewed_by: nullable(id),
+  reviewed_by_name: nullable(Type.String()),
+  reviewed_at: nullable(instant),
+  action: nullable(Type.Enum([...caseActions])),
+  note: nullable(Type.String()),
+  reports_count: Type.Integer(),
+  /** The newest 20. */
+  reports: Type.Array(
+    Type.Object({
+      reason: Type.String(),
+      flagged_by: nullable(id),
+      flagged_by_name: Type.String(),
+      flagged_at: instant,
+    }),
+  ),
+  /** What was reported as it stands now; null when it is gone. */
+  content: nullable(
+    Type.Object({
+      /** Rich text (cleaned) or plain text. */
+      html: nullable(Type.String()),
+      text: Type.String(),
+      title: nullable(Type.String()),
+      image: nullable(Picture),
+      image_url: nullable(Type.String()),
+      posted_at: instant,
+      path: nullable(Type.String()),
+      is_hidden: Type.Boolean(),
+    }),
+  ),
+  author: nullable(Author),
+  author_facts: nullable(
+    Type.Object({
+      member_since: instant,
+      reports_before: Type.Integer(),
+      upheld_before: Type.Integer(),
+      warnings: Type.Integer(),
+      is_suspended: Type.Boolean(),
+      is_staff: Type.Boolean(),
+    }),
+  ),
+});
+export type FlagReport = Static<typeof FlagReport>;
+
+export const moderation = endpoints({
+  'GET /api/admin/flagged-content': {
+    access: 'moderator',
+    summary: 'Reports (B section 7), the oldest pending first.',
+    query: Type.Object({
+      status: Type.Optional(Type.Enum(['pending', 'approved', 'action_taken'])),
+      content_type: Type.Optional(Type.Enum([...contentTypes])),
+      ...page,
+    }),
+    reply: Type.Array(FlagReport),
+  },
+  'GET /api/admin/flagged-content/summary': {
+    access: 'moderator',
+    summary: 'How the 24-hour promise stands.',
+    reply: Type.Object({
+      pending: Type.Integer(),
+      overdue: Type.Integer(),
+      oldest_at: nullable(instant),
+      decided_in_24h_percent: nullable(Type.Integer()),
+    }),
+  },
+  'PATCH /api/admin/flagged-content/:id': {
+    access: 'moderator',
+    summary:
+      'Decides a report (B section 7): approved dismisses it, action_taken hides the content (decision 98). The server says who and when (decision 99).',
+    params: Type.Object({ id }),
+    body: Type.Object({
+      status: Type.Enum(['approved', 'action_taken']),
+      action: Type.Optional(Type.Enum([...caseActions])),
+      note: Type.Optional(text(1000)),
+      /** With `suspend`: when it ends; null for until lifted. */
+      until: Type.Optional(nullable(instant)),
+    }),
+    reply: FlagReport,
+  },
+  'POST /api/admin/flagged-content/:id/reopen': {
+    access: 'moderator',
+    summary: 'Takes a decision back: what was hidden is shown again.',
+    params: Type.Object({ id }),
+    reply: FlagReport,
+  },
+  'PATCH /api/admin/users/:id/suspend': {
+    access: 'moderator',
+    summary: 'Suspends a member, or lifts it (B section 7); a reason is needed.',
+    params: Type.Object({ id }),
+    body: Type.Object({
+      is_suspended: Type.Boolean(),
+      reason: Type.Optional(text(1000)),
+      until: Type.Optional(nullable(instant)),
+    }),
+    reply: Done,
+  },
+  'GET /api/admin/audit': {
+    access: 'admin',
+    summary: 'The audit log, newest first.',
+    query: Type.Object({ action: Type.Optional(text(60)), target_id: Type.Optional(id), ...page }),
+    reply: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        at: instant,
+        actor_id: nullable(id),
+        actor_name: Type.String(),
+        action: Type.String(),
+        target_type: Type.String(),
+        target_id: nullable(Type.String()),
+        reason: nullable(Type.String()),
+      }),
+    ),
+  },
+  'GET /api/admin/watched-words': {
+    access: 'moderator',
+    summary: 'Words that bring a text into the queue; nothing is refused for them.',
+    reply: Type.Array(Type.Object({ word: Type.String(), added_at: instant })),
+  },
+  'PUT /api/admin/watched-words': {
+    access: 'moderator',
+    summary: 'Sets the list.',
+    body: Type.Object({ words: Type.Array(text(60, { minLength: 1 }), { maxItems: 500 }) }),
+    reply: Type.Array(Type.Object({ word: Type.String(), added_at: instant })),
+  },
+});

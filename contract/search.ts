@@ -1,0 +1,40 @@
+import Type, { type Static } from 'typebox';
+import { Author } from './author.ts';
+import { endpoints } from './endpoint.ts';
+import { id, instant, nullable, text } from './fields.ts';
+
+export const searchKinds = ['posts', 'topics', 'groups', 'people'] as const;
+
+export const Found = Type.Object({
+  kind: Type.Enum([...searchKinds]),
+  id,
+  title: Type.String(),
+  /** Plain text around the words, the words between U+E000 and U+E001. */
+  excerpt: Type.String(),
+  path: Type.String(),
+  author: nullable(Author),
+  at: nullable(instant),
+});
+export type Found = Static<typeof Found>;
+
+export const search = endpoints({
+  'GET /api/search': {
+    access: 'member',
+    summary: 'Words in posts, topics, groups and people: only what the viewer may see.',
+    limit: 120,
+    query: Type.Object({
+      q: text(200),
+      kind: Type.Optional(Type.Enum([...searchKinds])),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+    }),
+    reply: Type.Object({
+      results: Type.Array(Found),
+      counts: Type.Object({
+        posts: Type.Integer(),
+        topics: Type.Integer(),
+        groups: Type.Integer(),
+        people: Type.Integer(),
+      }),
+    }),
+  },
+});

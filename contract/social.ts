@@ -1,0 +1,95 @@
+import Type, { type Static } from 'typebox';
+import { Author } from './author.ts';
+import { endpoints } from './endpoint.ts';
+import { Done, id, instant, nullable, page, text } from './fields.ts';
+
+/** A member as others may see them; e-mail is nobody else's (decision 72). */
+export const Person = Type.Object({
+  ...Author.properties,
+  id,
+  bio: nullable(Type.String()),
+  created_at: instant,
+  /** Null where the member shows it to nobody else. */
+  posts_count: nullable(Type.Integer()),
+  followers_count: Type.Integer(),
+  following_count: Type.Integer(),
+  is_following: Type.Boolean(),
+  is_self: Type.Boolean(),
+  may_report: Type.Boolean(),
+});
+export type Person = Static<typeof Person>;
+
+const user = Type.Object({ id });
+
+export const social = endpoints({
+  'GET /api/users': {
+    access: 'member',
+    summary:
+      'Members who may be found (B section 7): name, bio, or a whole e-mail address whose owner allows it (decision 72).',
+    query: Type.Object({ q: Type.Optional(text(254)), search: Type.Optional(text(254)), ...page }),
+    reply: Type.Array(Person),
+  },
+  'GET /api/users/suggestions': {
+    access: 'member',
+    summary: 'People to mention: by the beginning of a name, those followed and of shared groups first.',
+    limit: 240,
+    query: Type.Object({ q: text(80), group_id: Type.Optional(id) }),
+    reply: Type.Array(Author),
+  },
+  'GET /api/users/:id': {
+    access: 'member',
+    summary: "A member's page; 404 for a private one.",
+    params: user,
+    reply: Person,
+  },
+  'POST /api/users/:id/report': {
+    access: 'member',
+    summary: 'Reports a profile.',
+    limit: 20,
+    params: user,
+    body: Type.Optional(nullable(Type.Object({ reason: Type.Optional(text(1000)) }))),
+    reply: Done,
+  },
+  'POST /api/follow/:id': {
+    access: 'member',
+    summary: 'Follows (B section 7); 400 when already following (B section 8).',
+    params: user,
+    reply: Done,
+  },
+  'DELETE /api/follow/:id': { access: 'member', summary: 'Follows no longer.', params: user, reply: Done },
+  'GET /api/following': {
+    access: 'member',
+    summary: 'Whom the viewer follows.',
+    query: Type.Object(page),
+    reply: Type.Array(Person),
+  },
+  'GET /api/followers': {
+    access: 'member',
+    summary: 'Who follows the viewer.',
+    query: Type.Object(page),
+    reply: Type.Array(Person),
+  },
+  'PUT /api/users/privacy': {
+    access: 'member',
+    summary: 'Who sees the profile and what happens in it (B section 5).',
+    body: Type.Object({
+      profileVisibility: Type.Enum(['public', 'members', 'private']),
+      activityVisibility: Type.Enum(['public', 'friends', 'private']),
+      messagePermission: Type.Enum(['everyone', 'members', 'none']),
+    }),
+    reply: Type.Object({
+      profileVisibility: Type.String(),
+      activityVisibility: Type.String(),
+      messagePermission: Type.String(),
+    }),
+  },
+  'GET /api/users/privacy': {
+    access: 'member',
+    summary: 'Own privacy settings.',
+    reply: Type.Object({
+      profileVisibility: Type.String(),
+      activityVisibility: Type.String(),
+      messagePermission: Type.String(),
+    }),
+  },
+});

@@ -1,0 +1,83 @@
+import multipart from '@fastify/multipart';
+import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { badRequest, Refusal } from './refusal.ts';
+
+/** A file that came with a call: what it says it is has still to be proved. */
+export interface Upload {
+  bytes: Buffer;
+  filename: string;
+  type: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    upload: Upload | null;
+  }
+}
+
+const mostFields = 20;
+const mostFieldBytes = 256 * 1024;
+
+/** Lets the calls that name a file take multipart bodies (security.md 4.6); every other call answers 415 to them. */
+export async function takeUploads(app: FastifyInstance): Promise<void> {
+  app.decorateRequest('upload', null);
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      files: 1,
+      fields: mostFields,
+      parts: mostFields + 1,
+      fieldNameSize: 100,
+      fieldSize: mostFieldBytes,
+    },
+  });
+}
+
+/** Reads fields into `request.body` and the one file into `request.upload`; refuses in a sentence what is too much. */
+export async function readUpload(
+  request: FastifyRequest,
+  { field, maxBytes }: { field: string; maxBytes: number },
+): Promise<void> {
+  if (!request.isMultipart()) return;
+  const fields: Record<string, string> = {};
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw tooLarge('That text is longer than can be sent at once.');
+        fields[part.fieldname] = String(part.value);
+      } else if (part.fieldname === field) {
+        const bytes = await part.toBuffer();
+        if (part.file.truncated)
+          throw tooLarge(`The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+        // A form without a chosen file sends an empty one without a name.
+        if (part.filename || bytes.length > 0)
+          request.upload = { bytes, filename: part.filename.slice(0, 200), type: part.mimetype };
+      } else throw badRequest(`A file belongs into the field "${field}".`);
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw asRefusal(error as { code?: string });
+  }
+  request.body = fields;
+}
+
+/** For calls that take no file. */
+export function refuseUpload(request: FastifyRequest): void {
+  if (request.isMultipart()) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data');
+}
+
+const tooLarge = (detail: string) => new Refusal(413, 'too_large', detail);
+
+function asRefusal({ code }: { code?: string }): Refusal {
+  switch (code) {
+    case 'FST_FILES_LIMIT':
+      return badRequest('One file at a time, please.');
+    case 'FST_PARTS_LIMIT':
+    case 'FST_FIELDS_LIMIT':
+      return badRequest('That form has too many fields.');
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return tooLarge('The file is too large.');
+    default:
+      return badRequest('The upload could not be read. Please try again.');
+  }
+}
