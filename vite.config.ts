@@ -61,6 +61,7 @@ export default defineConfig({
             { name: (id) => (libraryOf(id) === 'react' ? 'react' : null), priority: 4 },
             { name: (id) => (libraryOf(id) === 'query' ? 'query' : null), priority: 3 },
             { name: (id, graph) => (screenOf(id, graph) === 'base' ? 'base' : null), priority: 2 },
+            { name: (id, graph) => (screenOf(id, graph) === 'visit' ? 'visit' : null), priority: 1 },
             { name: (id, graph) => (screenOf(id, graph) === 'shared' ? 'shared' : null), priority: 1 },
             { name: (id, graph) => (screenOf(id, graph) === 'home' ? 'home' : null), priority: 0 },
             { name: (id, graph) => (screenOf(id, graph) === 'joining' ? 'joining' : null), priority: 0 },

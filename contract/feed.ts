@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
-import { Done, id, instant, nullable, page, text } from './fields.ts';
+import { Done, id, instant, nullable, Problem, page, text } from './fields.ts';
 import { mostPictureBytes, Picture } from './images.ts';
 import { mostComment, mostRichText } from './rich-text.ts';
 
@@ -72,6 +72,9 @@ export const Post = Type.Object({
   may_report: Type.Boolean(),
 });
 export type Post = Static<typeof Post>;
+
+/** 409: a post was changed since the editor began (`edited_elsewhere`), with the version that stands; or a text was posted before. */
+const EditedElsewhere = Type.Object({ ...Problem.properties, current: Type.Optional(Post) });
 
 export const feedFilters = ['all', 'following', 'groups', 'wins'] as const;
 
@@ -147,10 +150,11 @@ export const feed = endpoints({
       { sentences: { required: postEmpty } },
     ),
     reply: Post,
+    refusals: { 409: EditedElsewhere },
   },
   'DELETE /api/posts/:id': {
     access: 'member',
-    summary: 'Deletes own post; in a group its owner and moderators may as well.',
+    summary: 'Deletes own post; in a group its owner and moderators may as well, staff everywhere.',
     params: Type.Object({ id }),
     reply: Done,
   },
@@ -202,7 +206,7 @@ export const feed = endpoints({
   'DELETE /api/comments/:id': {
     access: 'member',
     summary:
-      'Deletes own comment, with its answers; the author of the post and leaders of the group may as well.',
+      'Deletes own comment, with its answers; the author of the post, leaders of the group and staff may as well.',
     params: Type.Object({ id }),
     reply: Done,
   },
@@ -217,6 +221,14 @@ export const feed = endpoints({
   'POST /api/posts/:id/flag': {
     access: 'member',
     summary: 'Reports a post (B section 7); a reason may come along (decision 99).',
+    limit: 20,
+    params: Type.Object({ id }),
+    body: Type.Optional(nullable(Type.Object({ reason: Type.Optional(text(1000)) }))),
+    reply: Done,
+  },
+  'POST /api/comments/:id/flag': {
+    access: 'member',
+    summary: 'Reports a comment; a reason may come along (decision 99).',
     limit: 20,
     params: Type.Object({ id }),
     body: Type.Optional(nullable(Type.Object({ reason: Type.Optional(text(1000)) }))),

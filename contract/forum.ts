@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
-import { Done, id, instant, localDate, nullable, page, text } from './fields.ts';
+import { Done, id, instant, localDate, nullable, Problem, page, text } from './fields.ts';
 import { mostRichText } from './rich-text.ts';
 
 export const topicFieldsMissing = 'Title and content are required';
@@ -31,7 +31,7 @@ export const Reactions = Type.Object({ like: ids, heart: ids, clap: ids, flag: i
 
 const written = {
   id,
-  /** Rich text, cleaned; empty when deleted. */
+  /** Rich text, cleaned. Empty when deleted; staff still read it while they may bring it back. */
   content: Type.String(),
   author: Author,
   created_at: instant,
@@ -54,7 +54,7 @@ export const Reply = Type.Object({
   topic_id: id,
   /** The reply this answers, null for an answer to the topic. */
   parent_id: nullable(id),
-  /** Deleted by its author or hidden by staff: stays as a place where its answers hang. */
+  /** Deleted by its author or staff, or hidden: stays as a place where its answers hang. */
   is_deleted: Type.Boolean(),
   may_restore: Type.Boolean(),
 });
@@ -76,8 +76,10 @@ export const TopicCard = Type.Object({
   last_activity: instant,
   /** The Monday of the week a check-in topic belongs to (decision 32). */
   week_of: nullable(localDate),
-  /** Replies this member has not seen; null when the topic is new to them. */
+  /** Replies of others this member has not seen, at most 99; null when the topic is new to them. */
   unread_count: nullable(Type.Integer()),
+  /** Deleted or hidden: only staff see it at all. */
+  is_deleted: Type.Boolean(),
 });
 export type TopicCard = Static<typeof TopicCard>;
 
@@ -94,6 +96,8 @@ export const Topic = Type.Object({
   /** Why replying is refused, in a sentence; else null. */
   reply_refusal: nullable(Type.String()),
   may_moderate: Type.Boolean(),
+  /** Staff, within 30 days of the deletion (decision 65). */
+  may_restore: Type.Boolean(),
   /** More than ten replies of others go with it: the author is warned twice (decision 65). */
   deletes_others: Type.Integer(),
 });
@@ -102,7 +106,12 @@ export type Topic = Static<typeof Topic>;
 const content = (sentence: string) =>
   text(mostRichText * 2, { minLength: 1, sentences: { required: sentence, minLength: sentence } });
 const topicParams = Type.Object({ id });
-const tags = Type.Optional(Type.Array(text(40), { maxItems: 10 }));
+/** Blank ones fall away and the same one twice is one; of what is left at most 10, each of at most 40 characters (F-33). */
+const tags = Type.Optional(Type.Array(text(500), { maxItems: 50 }));
+
+/** With the code `edited_elsewhere`: the version that stands there now, so that nothing is lost. */
+const editedElsewhere = <S extends Type.TSchema>(current: S) =>
+  Type.Object({ ...Problem.properties, current: Type.Optional(current) });
 
 export const forum = endpoints({
   'GET /api/forum/categories': {
@@ -117,7 +126,13 @@ export const forum = endpoints({
     access: 'member',
     summary:
       'Topics of a category (slug or id), pinned first, then by last activity (A section 7). Next page: `X-Next-Cursor`.',
-    query: Type.Object({ category: text(64), tag: Type.Optional(text(40)), ...page }),
+    query: Type.Object({
+      category: text(64),
+      tag: Type.Optional(text(40)),
+      /** Those that were deleted in the last 30 days, for staff. */
+      deleted: Type.Optional(Type.Boolean()),
+      ...page,
+    }),
     reply: Type.Object({ topics: Type.Array(TopicCard) }),
   },
   'GET /api/forum/topics/:id': {
@@ -169,6 +184,7 @@ export const forum = endpoints({
       base: Type.Optional(nullable(instant)),
     }),
     reply: Topic,
+    refusals: { 409: editedElsewhere(Topic) },
   },
   'DELETE /api/forum/topics/:id': {
     access: 'member',
@@ -233,6 +249,7 @@ export const forum = endpoints({
       { sentences: { required: replyMissing } },
     ),
     reply: Reply,
+    refusals: { 409: editedElsewhere(Reply) },
   },
   'DELETE /api/forum/posts/:id': {
     access: 'member',

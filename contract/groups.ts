@@ -191,13 +191,13 @@ export const groups = endpoints({
   },
   'GET /api/groups/:id/invite': {
     access: 'member',
-    summary: 'The link that lets people in; made when first asked for. Owner and moderators.',
+    summary: 'The link that lets people in, if there is one. Owner and moderators.',
     params: group,
     reply: Type.Object({ code: nullable(Type.String()), url: nullable(Type.String()) }),
   },
   'POST /api/groups/:id/invite': {
     access: 'member',
-    summary: 'Makes a new link; the old one leads nowhere from now on.',
+    summary: 'Makes a link; an old one leads nowhere from now on.',
     limit: 10,
     params: group,
     reply: Type.Object({ code: Type.String(), url: Type.String() }),

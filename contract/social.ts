@@ -20,6 +20,12 @@ export const Person = Type.Object({
 export type Person = Static<typeof Person>;
 
 const user = Type.Object({ id });
+const Privacy = Type.Object({
+  profileVisibility: Type.String(),
+  activityVisibility: Type.String(),
+  messagePermission: Type.String(),
+  foundByEmail: Type.Boolean(),
+});
 
 export const social = endpoints({
   'GET /api/users': {
@@ -76,20 +82,14 @@ export const social = endpoints({
       profileVisibility: Type.Enum(['public', 'members', 'private']),
       activityVisibility: Type.Enum(['public', 'friends', 'private']),
       messagePermission: Type.Enum(['everyone', 'members', 'none']),
+      /** Whether the whole e-mail address leads to its owner (decision 72); left as it was when it is not sent. */
+      foundByEmail: Type.Optional(Type.Boolean()),
     }),
-    reply: Type.Object({
-      profileVisibility: Type.String(),
-      activityVisibility: Type.String(),
-      messagePermission: Type.String(),
-    }),
+    reply: Privacy,
   },
   'GET /api/users/privacy': {
     access: 'member',
     summary: 'Own privacy settings.',
-    reply: Type.Object({
-      profileVisibility: Type.String(),
-      activityVisibility: Type.String(),
-      messagePermission: Type.String(),
-    }),
+    reply: Privacy,
   },
 });

@@ -13,7 +13,8 @@ const libraries: [name: string, test: RegExp][] = [
   ['query', /@tanstack\/(query-core|react-query)\/(?!.*hydration)/],
 ];
 
-const before = /web\/(index\.html|main\.tsx|routes\/auth\/login\.tsx\?)/;
+const entry = /web\/(index\.html|main\.tsx)/;
+const login = /web\/routes\/auth\/login\.tsx\?/;
 const visitors =
   /web\/routes\/(auth\/|reset-password|verify-email|membership|payment-success|registration-success|newsletter)/;
 const joining = /web\/routes\/(auth\/(register|membership)|registration-success|payment-success)/;
@@ -34,7 +35,9 @@ export function screenOf(id: string, graph: ModuleGraph): string | null {
   if (/web\/(index\.html|main\.tsx)$/.test(id)) return null;
   const needing = screensNeeding(id, graph);
   const isFor = (screen: RegExp): boolean => needing.some((root) => screen.test(root));
-  if (isFor(before)) return 'base';
+  if (isFor(entry) || (isFor(login) && isFor(firstScreen))) return 'base';
+  // What the dashboard never needs, though login does: forms, the scene behind them, their sentences.
+  if (isFor(login)) return 'visit';
   // Every chunk's name stands in the entry: what the pages about joining share is one file, not a dozen.
   if (!isFor(firstScreen)) return needing.length > 1 && isFor(joining) && !isFor(members) ? 'joining' : null;
   return isFor(visitors) ? 'shared' : 'home';

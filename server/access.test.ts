@@ -124,7 +124,8 @@ describe('the contract and the server', () => {
     const webhook = 'POST /api/payments/webhook';
     expect(api.map(unnamed).sort()).toEqual([...Object.keys(routes).map(unnamed), webhook].sort());
     expect(served.filter((key) => !api.includes(key)).sort()).toEqual([
-      // How the tree prints /test-checkout/portal/*, the one wildcard; below it is asked whether it is one for everything.
+      // How the tree prints wildcards: the test checkout's portal, and pictures under /api/uploads and their older addresses, whose names of
+      // 128 random bits are the key to them. Below it is asked whether there is one for everything.
       'GET *',
       'GET /health/live',
       'GET /health/ready',
@@ -135,7 +136,13 @@ describe('the contract and the server', () => {
       'POST *',
       'POST /test-checkout/:session',
     ]);
-    for (const url of ['/api/nothing', '/health/nothing', '/test-checkout', '/test-checkout/portal'])
+    for (const url of [
+      '/api/nothing',
+      '/health/nothing',
+      '/test-checkout',
+      '/test-checkout/portal',
+      '/api/uploads/x',
+    ])
       expect((await house.app.inject({ method: 'POST', url })).statusCode, url).toBe(404);
   });
 

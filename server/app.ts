@@ -5,6 +5,10 @@ import { findViewer } from './domains/auth/find-viewer.ts';
 import { authCron, authTasks } from './domains/auth/jobs.ts';
 import { authRoutes } from './domains/auth/routes.ts';
 import { courseRoutes } from './domains/courses/routes.ts';
+import { feedRoutes } from './domains/feed/routes.ts';
+import { forumCron, forumTasks } from './domains/forum/jobs.ts';
+import { forumRoutes } from './domains/forum/routes.ts';
+import { groupRoutes } from './domains/groups/routes.ts';
 import { journalRoutes } from './domains/journal/routes.ts';
 import { buyingCron, buyingTasks } from './domains/membership/jobs.ts';
 import { letterPreviews } from './domains/membership/letters/routes.ts';
@@ -15,14 +19,18 @@ import { subscriptionRoutes } from './domains/membership/subscriptions/routes.ts
 import { newsletterCron, newsletterTasks } from './domains/newsletter/jobs.ts';
 import { newsletterRoutes } from './domains/newsletter/routes.ts';
 import { notificationRoutes } from './domains/notifications/routes.ts';
+import { privacyRoutes } from './domains/profile/privacy/routes.ts';
 import { profileRoutes } from './domains/profile/routes.ts';
 import { readQuotes } from './domains/programme/flagship/read-quotes.ts';
 import { contentFolder } from './domains/programme/flagship/seed-flagship.ts';
 import { programmeRoutes } from './domains/programme/routes.ts';
+import { socialRoutes } from './domains/social/routes.ts';
 import { documentApi } from './platform/documentation.ts';
 import { type Health, serveHealth } from './platform/health.ts';
 import type { House } from './platform/house.ts';
 import { createHttp } from './platform/http.ts';
+import { imageCron, imageTasks } from './platform/images/jobs.ts';
+import { servePictures } from './platform/images/serve-pictures.ts';
 import type { Cron, Tasks } from './platform/jobs.ts';
 import { servePages } from './platform/pages.ts';
 import { testCheckoutCron, testCheckoutTasks } from './platform/payments/built-in/jobs.ts';
@@ -74,15 +82,21 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
     buyingRoutes(serve, house);
     subscriptionRoutes(serve, house);
     profileRoutes(serve);
+    privacyRoutes(serve);
     notificationRoutes(serve);
     newsletterRoutes(serve, house);
     journalRoutes(serve, house);
     courseRoutes(serve);
+    feedRoutes(serve, house);
+    groupRoutes(serve, house);
+    forumRoutes(serve, house);
+    socialRoutes(serve);
     programmeRoutes(serve, house, await readQuotes(join(contentFolder, 'quotes.yaml')));
   });
   letterPreviews(app, house);
   webhookRoute(app, house);
   if (isBuiltIn(house.payments)) serveTestCheckout(app, house.payments, { brand: config.brandName });
+  servePictures(app, house.files);
   serveHealth(app, options.health);
   await servePages(app, options.web);
   return app;
@@ -94,12 +108,16 @@ export const tasksOf = (house: House): Tasks => ({
   ...buyingTasks(house),
   ...subscriptionTasks(house),
   ...newsletterTasks(house),
+  ...forumTasks(house),
   ...testCheckoutTasks(house),
+  ...imageTasks(house),
 });
 export const cron: Cron[] = [
   ...authCron,
   ...buyingCron,
   ...subscriptionCron,
   ...newsletterCron,
+  ...forumCron,
   ...testCheckoutCron,
+  ...imageCron,
 ];

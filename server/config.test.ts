@@ -43,6 +43,7 @@ describe('readConfig', () => {
       stripeSecretKey: null,
       stripeWebhookSecret: null,
       stripeApiBase: null,
+      storage: null,
     });
     expect(serverKey).toHaveLength(32);
   });
@@ -174,6 +175,44 @@ describe('payment keys', () => {
   ] as [Record<string, string>, string][])('%j: %s', (env, sentence) => {
     expect(complaint(env)).toContain(sentence);
     expect(complaint(env)).not.toContain('planted');
+  });
+});
+
+describe('STORAGE_URL', () => {
+  it('names a bucket and who we are to it', () => {
+    expect(
+      read({ STORAGE_URL: 's3://key:sec%2Fret%2B1@store.example:9000/pictures?region=eu-west-1&tls=0' })
+        .storage,
+    ).toEqual({
+      endpoint: 'http://store.example:9000',
+      region: 'eu-west-1',
+      bucket: 'pictures',
+      accessKeyId: 'key',
+      secretAccessKey: 'sec/ret+1',
+    });
+    expect(read({ STORAGE_URL: 's3://key:secret@s3.example/pictures' }).storage).toMatchObject({
+      endpoint: 'https://s3.example',
+      region: 'us-east-1',
+    });
+  });
+
+  it.each([
+    'pictures',
+    'https://key:planted@store.example/pictures',
+    's3://store.example/pictures',
+    's3://key@store.example/pictures',
+    's3://key:planted@store.example',
+    's3://key:planted@store.example/',
+    's3://key:planted@store.example/a/b',
+    's3://key:planted@store.example/Pictures',
+    's3://key:planted@store.example/pictures?tls=yes',
+    's3://key:planted@store.example/pictures?regoin=eu',
+    's3://key:planted@store.example/pictures#x',
+    's3://key:planted%@store.example/pictures',
+  ])('%s is refused, and not repeated', (url) => {
+    const said = complaint({ STORAGE_URL: url });
+    expect(said).toContain('STORAGE_URL must look like s3://');
+    expect(said).not.toContain('planted');
   });
 });
 

@@ -11,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { S3Address } from './platform/files/port.ts';
 
 export interface Config {
   host: string;
@@ -35,6 +36,8 @@ export interface Config {
   stripeWebhookSecret: string | null;
   /** Another address than Stripe's own, in tests alone. */
   stripeApiBase: string | null;
+  /** The bucket that keeps uploaded files; null means a folder in `dataDir`. */
+  storage: S3Address | null;
   /** 32 bytes that wrap the members' journal keys and key the throttle subjects. */
   serverKey: Buffer;
 }
@@ -113,8 +116,18 @@ export function readConfig(env: Environment = process.env): Config {
     stripeSecretKey: value('STRIPE_SECRET_KEY') ?? null,
     stripeWebhookSecret: value('STRIPE_WEBHOOK_SECRET') ?? null,
     stripeApiBase: url('STRIPE_API_BASE', ['http:', 'https:']),
+    storage: null,
     serverKey: Buffer.alloc(0),
   };
+
+  const storage = value('STORAGE_URL');
+  if (storage !== undefined) {
+    config.storage = readStorage(storage);
+    if (!config.storage)
+      problems.push(
+        'STORAGE_URL must look like s3://key:secret@host/bucket?region=eu-west-1&tls=1, with key and secret percent-encoded.',
+      );
+  }
 
   if (!/^[^\u0000-\u001f<>]*<[^\s<>@,;]+@[^\s<>@,;]+>$|^[^\s<>@,;]+@[^\s<>@,;]+$/.test(config.mailFrom))
     problems.push('MAIL_FROM must be an address, such as Evolve <hello@evolve.example>.');
@@ -135,6 +148,30 @@ export function readConfig(env: Environment = process.env): Config {
     );
   if (key === undefined) config.serverKey = keyOf(dataDir);
   return config;
+}
+
+/** The parts of `s3://key:secret@host[:port]/bucket?region=…&tls=0|1`, or null; it holds a secret and is never repeated. */
+function readStorage(raw: string): S3Address | null {
+  const url = URL.parse(raw);
+  if (url?.protocol !== 's3:') return null;
+  const { hostname, host, username, password, pathname, searchParams, hash } = url;
+  const bucket = pathname.slice(1);
+  const region = searchParams.get('region') ?? 'us-east-1';
+  const tls = searchParams.get('tls') ?? '1';
+  const isComplete = hostname && username && password && /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket);
+  const isKnown = [...searchParams.keys()].every((name) => name === 'region' || name === 'tls') && !hash;
+  if (!isComplete || !isKnown || !['0', '1'].includes(tls) || !/^[\w-]{1,40}$/.test(region)) return null;
+  try {
+    return {
+      endpoint: `${tls === '1' ? 'https' : 'http'}://${host}`,
+      region,
+      bucket,
+      accessKeyId: decodeURIComponent(username),
+      secretAccessKey: decodeURIComponent(password),
+    };
+  } catch {
+    return null;
+  }
 }
 
 /** What is wrong with the payment keys; a key itself is never repeated (S29). */

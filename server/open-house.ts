@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from './config.ts';
+import { openCheckIn } from './domains/forum/check-ins/open-check-in.ts';
 import { receiveEvent } from './domains/membership/checkouts/receive-event.ts';
 import { seedPrices } from './domains/membership/packages/seed-prices.ts';
 import { seedFlagship } from './domains/programme/flagship/seed-flagship.ts';
 import { openPayments } from './open-payments.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase, requireDurability } from './platform/database.ts';
+import { openFiles } from './platform/files/open-files.ts';
 import type { House } from './platform/house.ts';
 import { requireSameKey } from './platform/installation.ts';
 import { migrateJobs } from './platform/jobs.ts';
@@ -52,6 +54,7 @@ export async function openHouse(
     await migrateJobs(pool);
     await requireSameKey(db, config.serverKey);
     await seedFlagship(db, clock.now());
+    await db.transaction().execute((tx) => openCheckIn(tx, clock.now()));
     const repriced = await seedPrices(db, clock.now());
     if (repriced.length > 0) log.info({ repriced }, 'new prices announced');
   } catch (error) {
@@ -59,6 +62,7 @@ export async function openHouse(
     await embedded?.stop();
     throw error;
   }
+  const files = await openFiles(config);
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
@@ -72,7 +76,7 @@ export async function openHouse(
     log,
     receive: (rawBody, signature) => receiveEvent(house, rawBody, signature),
   });
-  const house: House = { config, clock, db, log, mailer, payments };
+  const house: House = { config, clock, db, log, mailer, payments, files };
   return {
     ...house,
     pool,

@@ -18,9 +18,11 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
+import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppEvolve90RouteImport } from './routes/_app/evolve90'
 import { Route as AppJournalRouteImport } from './routes/_app/journal'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
+import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AuthSplatRouteImport } from './routes/auth/$'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthMembershipRouteImport } from './routes/auth/membership'
@@ -29,6 +31,12 @@ import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-passw
 import { Route as MembershipIndexRouteImport } from './routes/membership/index'
 import { Route as MembershipBillingRouteImport } from './routes/membership/billing'
 import { Route as NewsletterLinkRouteImport } from './routes/newsletter.$link'
+import { Route as AppFeedIndexRouteImport } from './routes/_app/feed/index'
+import { Route as AppFeedPostIdRouteImport } from './routes/_app/feed/$postId'
+import { Route as AppGroupsIndexRouteImport } from './routes/_app/groups/index'
+import { Route as AppGroupsGroupIdRouteImport } from './routes/_app/groups/$groupId'
+import { Route as AppUMemberIdRouteImport } from './routes/_app/u/$memberId'
+import { Route as AppGroupsInviteCodeRouteImport } from './routes/_app/groups/invite.$code'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -74,6 +82,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAdminRoute = AppAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppEvolve90Route = AppEvolve90RouteImport.update({
   id: '/evolve90',
   path: '/evolve90',
@@ -87,6 +100,11 @@ const AppJournalRoute = AppJournalRouteImport.update({
 const AppProfileRoute = AppProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSearchRoute = AppSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => AppRoute,
 } as any)
 const AuthSplatRoute = AuthSplatRouteImport.update({
@@ -129,6 +147,36 @@ const NewsletterLinkRoute = NewsletterLinkRouteImport.update({
   path: '/newsletter/$link',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppFeedIndexRoute = AppFeedIndexRouteImport.update({
+  id: '/feed/',
+  path: '/feed/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppFeedPostIdRoute = AppFeedPostIdRouteImport.update({
+  id: '/feed/$postId',
+  path: '/feed/$postId',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppGroupsIndexRoute = AppGroupsIndexRouteImport.update({
+  id: '/groups/',
+  path: '/groups/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppGroupsGroupIdRoute = AppGroupsGroupIdRouteImport.update({
+  id: '/groups/$groupId',
+  path: '/groups/$groupId',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppUMemberIdRoute = AppUMemberIdRouteImport.update({
+  id: '/u/$memberId',
+  path: '/u/$memberId',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppGroupsInviteCodeRoute = AppGroupsInviteCodeRouteImport.update({
+  id: '/groups/invite/$code',
+  path: '/groups/invite/$code',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
@@ -139,9 +187,11 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
   '/$': typeof AppSplatRoute
+  '/admin': typeof AppAdminRoute
   '/evolve90': typeof AppEvolve90Route
   '/journal': typeof AppJournalRoute
   '/profile': typeof AppProfileRoute
+  '/search': typeof AppSearchRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/membership': typeof AuthMembershipRoute
@@ -150,6 +200,12 @@ export interface FileRoutesByFullPath {
   '/membership/billing': typeof MembershipBillingRoute
   '/newsletter/$link': typeof NewsletterLinkRoute
   '/membership/': typeof MembershipIndexRoute
+  '/feed/$postId': typeof AppFeedPostIdRoute
+  '/groups/$groupId': typeof AppGroupsGroupIdRoute
+  '/u/$memberId': typeof AppUMemberIdRoute
+  '/feed/': typeof AppFeedIndexRoute
+  '/groups/': typeof AppGroupsIndexRoute
+  '/groups/invite/$code': typeof AppGroupsInviteCodeRoute
 }
 export interface FileRoutesByTo {
   '/payment-success': typeof PaymentSuccessRoute
@@ -158,9 +214,11 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
   '/$': typeof AppSplatRoute
+  '/admin': typeof AppAdminRoute
   '/evolve90': typeof AppEvolve90Route
   '/journal': typeof AppJournalRoute
   '/profile': typeof AppProfileRoute
+  '/search': typeof AppSearchRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/membership': typeof AuthMembershipRoute
@@ -170,6 +228,12 @@ export interface FileRoutesByTo {
   '/newsletter/$link': typeof NewsletterLinkRoute
   '/': typeof AppIndexRoute
   '/membership': typeof MembershipIndexRoute
+  '/feed/$postId': typeof AppFeedPostIdRoute
+  '/groups/$groupId': typeof AppGroupsGroupIdRoute
+  '/u/$memberId': typeof AppUMemberIdRoute
+  '/feed': typeof AppFeedIndexRoute
+  '/groups': typeof AppGroupsIndexRoute
+  '/groups/invite/$code': typeof AppGroupsInviteCodeRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -181,9 +245,11 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
   '/_app/$': typeof AppSplatRoute
+  '/_app/admin': typeof AppAdminRoute
   '/_app/evolve90': typeof AppEvolve90Route
   '/_app/journal': typeof AppJournalRoute
   '/_app/profile': typeof AppProfileRoute
+  '/_app/search': typeof AppSearchRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/membership': typeof AuthMembershipRoute
@@ -193,6 +259,12 @@ export interface FileRoutesById {
   '/newsletter/$link': typeof NewsletterLinkRoute
   '/_app/': typeof AppIndexRoute
   '/membership/': typeof MembershipIndexRoute
+  '/_app/feed/$postId': typeof AppFeedPostIdRoute
+  '/_app/groups/$groupId': typeof AppGroupsGroupIdRoute
+  '/_app/u/$memberId': typeof AppUMemberIdRoute
+  '/_app/feed/': typeof AppFeedIndexRoute
+  '/_app/groups/': typeof AppGroupsIndexRoute
+  '/_app/groups/invite/$code': typeof AppGroupsInviteCodeRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -205,9 +277,11 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/verify-email'
     | '/$'
+    | '/admin'
     | '/evolve90'
     | '/journal'
     | '/profile'
+    | '/search'
     | '/auth/$'
     | '/auth/login'
     | '/auth/membership'
@@ -216,6 +290,12 @@ export interface FileRouteTypes {
     | '/membership/billing'
     | '/newsletter/$link'
     | '/membership/'
+    | '/feed/$postId'
+    | '/groups/$groupId'
+    | '/u/$memberId'
+    | '/feed/'
+    | '/groups/'
+    | '/groups/invite/$code'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/payment-success'
@@ -224,9 +304,11 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/verify-email'
     | '/$'
+    | '/admin'
     | '/evolve90'
     | '/journal'
     | '/profile'
+    | '/search'
     | '/auth/$'
     | '/auth/login'
     | '/auth/membership'
@@ -236,6 +318,12 @@ export interface FileRouteTypes {
     | '/newsletter/$link'
     | '/'
     | '/membership'
+    | '/feed/$postId'
+    | '/groups/$groupId'
+    | '/u/$memberId'
+    | '/feed'
+    | '/groups'
+    | '/groups/invite/$code'
   id:
     | '__root__'
     | '/_app'
@@ -246,9 +334,11 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/verify-email'
     | '/_app/$'
+    | '/_app/admin'
     | '/_app/evolve90'
     | '/_app/journal'
     | '/_app/profile'
+    | '/_app/search'
     | '/auth/$'
     | '/auth/login'
     | '/auth/membership'
@@ -258,6 +348,12 @@ export interface FileRouteTypes {
     | '/newsletter/$link'
     | '/_app/'
     | '/membership/'
+    | '/_app/feed/$postId'
+    | '/_app/groups/$groupId'
+    | '/_app/u/$memberId'
+    | '/_app/feed/'
+    | '/_app/groups/'
+    | '/_app/groups/invite/$code'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -341,6 +437,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSplatRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin': {
+      id: '/_app/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AppAdminRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/evolve90': {
       id: '/_app/evolve90'
       path: '/evolve90'
@@ -360,6 +463,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof AppProfileRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/search': {
+      id: '/_app/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof AppSearchRouteImport
       parentRoute: typeof AppRoute
     }
     '/auth/$': {
@@ -418,23 +528,81 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NewsletterLinkRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/feed/': {
+      id: '/_app/feed/'
+      path: '/feed'
+      fullPath: '/feed/'
+      preLoaderRoute: typeof AppFeedIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/feed/$postId': {
+      id: '/_app/feed/$postId'
+      path: '/feed/$postId'
+      fullPath: '/feed/$postId'
+      preLoaderRoute: typeof AppFeedPostIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/groups/': {
+      id: '/_app/groups/'
+      path: '/groups'
+      fullPath: '/groups/'
+      preLoaderRoute: typeof AppGroupsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/groups/$groupId': {
+      id: '/_app/groups/$groupId'
+      path: '/groups/$groupId'
+      fullPath: '/groups/$groupId'
+      preLoaderRoute: typeof AppGroupsGroupIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/u/$memberId': {
+      id: '/_app/u/$memberId'
+      path: '/u/$memberId'
+      fullPath: '/u/$memberId'
+      preLoaderRoute: typeof AppUMemberIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/groups/invite/$code': {
+      id: '/_app/groups/invite/$code'
+      path: '/groups/invite/$code'
+      fullPath: '/groups/invite/$code'
+      preLoaderRoute: typeof AppGroupsInviteCodeRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
+  AppAdminRoute: typeof AppAdminRoute
   AppEvolve90Route: typeof AppEvolve90Route
   AppJournalRoute: typeof AppJournalRoute
   AppProfileRoute: typeof AppProfileRoute
+  AppSearchRoute: typeof AppSearchRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppFeedPostIdRoute: typeof AppFeedPostIdRoute
+  AppGroupsGroupIdRoute: typeof AppGroupsGroupIdRoute
+  AppUMemberIdRoute: typeof AppUMemberIdRoute
+  AppFeedIndexRoute: typeof AppFeedIndexRoute
+  AppGroupsIndexRoute: typeof AppGroupsIndexRoute
+  AppGroupsInviteCodeRoute: typeof AppGroupsInviteCodeRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppAdminRoute: AppAdminRoute,
   AppEvolve90Route: AppEvolve90Route,
   AppJournalRoute: AppJournalRoute,
   AppProfileRoute: AppProfileRoute,
+  AppSearchRoute: AppSearchRoute,
   AppIndexRoute: AppIndexRoute,
+  AppFeedPostIdRoute: AppFeedPostIdRoute,
+  AppGroupsGroupIdRoute: AppGroupsGroupIdRoute,
+  AppUMemberIdRoute: AppUMemberIdRoute,
+  AppFeedIndexRoute: AppFeedIndexRoute,
+  AppGroupsIndexRoute: AppGroupsIndexRoute,
+  AppGroupsInviteCodeRoute: AppGroupsInviteCodeRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

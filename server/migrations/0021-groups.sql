@@ -26,10 +26,14 @@ create table group_members (
   group_id uuid not null references groups on delete cascade,
   member_id uuid not null references members on delete cascade,
   role text not null default 'member' check (role in ('owner', 'moderator', 'member')),
+  -- Leaders first.
+  rank smallint not null generated always as (case role when 'owner' then 0 when 'moderator' then 1 else 2 end) stored,
   joined_at timestamptz not null,
   primary key (group_id, member_id)
 );
 create index group_members_of_member on group_members (member_id, group_id);
+create index group_members_by_rank on group_members (group_id, rank, joined_at, member_id);
+create index group_members_newest on group_members (group_id, joined_at desc, member_id);
 create unique index group_owner on group_members (group_id) where role = 'owner';
 
 -- Who asks to come in, who was refused, and who was removed and must ask again.
@@ -40,9 +44,12 @@ create table group_requests (
   asked_at timestamptz not null,
   decided_at timestamptz,
   decided_by uuid references members on delete set null,
-  primary key (group_id, member_id)
+  -- Stays while they ask again: whoever was removed comes in by asking alone, however open the group is.
+  removed_at timestamptz,
+  primary key (group_id, member_id),
+  check (status <> 'removed' or removed_at is not null)
 );
-create index group_requests_waiting on group_requests (group_id, asked_at) where status = 'pending';
+create index group_requests_waiting on group_requests (group_id, asked_at, member_id) where status = 'pending';
 
 -- Everybody is in Welcome (decision 67), however they came to be a member. The trigger keeps the count in the same transaction.
 insert into groups (id, name, description, rules, is_private, open_to_starters, is_welcome, created_at, updated_at)

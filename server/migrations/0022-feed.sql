@@ -27,6 +27,8 @@ create index posts_wins on posts (id desc) where win is not null and group_id is
 create index posts_of_group on posts (group_id, id desc) where group_id is not null;
 create unique index posts_pinned on posts (group_id) where pinned_at is not null;
 create index posts_of_author on posts (author_id, id desc);
+-- What somebody shows those who follow them.
+create index posts_for_followers on posts (author_id, id desc) where group_id is null and is_listed and hidden_at is null;
 create index posts_words on posts using gin (words);
 
 create table post_likes (
@@ -63,3 +65,12 @@ create table comment_likes (
   primary key (comment_id, member_id)
 );
 create index comment_likes_of_member on comment_likes (member_id);
+
+-- A member who is erased likes nothing any more; the counts follow. What they wrote stays, without a name.
+create function unlike_all() returns trigger language plpgsql as $$
+begin
+  update posts p set likes_count = likes_count - 1 from post_likes l where l.post_id = p.id and l.member_id = old.id;
+  update comments c set likes_count = likes_count - 1 from comment_likes l where l.comment_id = c.id and l.member_id = old.id;
+  return old;
+end $$;
+create trigger members_unlike_all before delete on members for each row execute function unlike_all();

@@ -35,12 +35,17 @@ create table suspensions (
   member_id uuid not null references members on delete cascade,
   reason text not null check (length(reason) between 1 and 1000),
   suspended_by uuid references members on delete set null,
+  -- The decision it came with; taking that back lifts it.
+  case_id uuid references moderation_cases on delete set null,
   starts_at timestamptz not null,
   ends_at timestamptz,
   lifted_at timestamptz,
   lifted_by uuid references members on delete set null
 );
+-- One that ran out stays open until the next one begins.
 create unique index suspension_open on suspensions (member_id) where lifted_at is null;
+-- Sessions from before the newest one are dead.
+create index suspensions_of_member on suspensions (member_id, starts_at desc);
 
 create table warnings (
   id uuid primary key,

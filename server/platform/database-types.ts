@@ -164,7 +164,6 @@ export interface ForumCategories {
   description: string;
   icon: string;
   id: string;
-  last_activity: Timestamp | null;
   name: string;
   position: number;
   slug: string;
@@ -248,6 +247,7 @@ export interface GroupMembers {
   group_id: string;
   joined_at: Timestamp;
   member_id: string;
+  rank: Generated<number>;
   role: Generated<string>;
 }
 
@@ -257,6 +257,7 @@ export interface GroupRequests {
   decided_by: string | null;
   group_id: string;
   member_id: string;
+  removed_at: Timestamp | null;
   status: string;
 }
 
@@ -298,6 +299,7 @@ export interface Images {
   owner_id: string | null;
   placeholder: string;
   released_at: Timestamp | null;
+  swept_at: Timestamp | null;
   width: number;
   widths: number[];
 }
@@ -508,10 +510,12 @@ export interface PriceVersions {
 export interface PrivacySettings {
   activity_visibility: string;
   found_by_email: Generated<boolean>;
+  hidden_at: Timestamp | null;
   member_id: string;
   message_permission: string;
   profile_visibility: string;
   updated_at: Timestamp;
+  visibility_unless_hidden: string | null;
 }
 
 export interface Programs {
@@ -628,6 +632,7 @@ export interface Subscriptions {
 }
 
 export interface Suspensions {
+  case_id: string | null;
   ends_at: Timestamp | null;
   id: string;
   lifted_at: Timestamp | null;

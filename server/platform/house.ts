@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
+import type { Files } from './files/port.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { Payments } from './payments/port.ts';
@@ -13,4 +14,6 @@ export interface House {
   log: Log;
   mailer: Mailer;
   payments: Payments;
+  /** Where uploaded files are kept. */
+  files: Files;
 }

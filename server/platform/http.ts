@@ -14,6 +14,7 @@ import { openGate } from './gate.ts';
 import { type Log, safePath } from './log.ts';
 import { limitRates } from './rate-limits.ts';
 import { unavailable } from './refusal.ts';
+import { anUpload, limitBodies } from './slow-bodies.ts';
 import { takeUploads } from './uploads.ts';
 import { compileValidator, explain } from './validation.ts';
 
@@ -48,7 +49,8 @@ export async function createHttp({
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
-    requestTimeout: 10_000,
+    // As long as the slowest upload; other bodies are given less by limitBodies.
+    requestTimeout: anUpload,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -56,7 +58,7 @@ export async function createHttp({
     return503OnClosing: false,
     frameworkErrors: answerBadAddress as never,
     clientErrorHandler: answerBadConnection,
-    http: { headersTimeout: 5000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 } as never,
+    http: { headersTimeout: 5000, requestTimeout: anUpload, connectionsCheckingInterval: 1000 } as never,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
@@ -100,6 +102,7 @@ export async function createHttp({
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
+  limitBodies(app);
   const gate = openGate(app, { most: mostInFlight, isSwamped });
   await app.register(compress, {
     threshold: 1024,

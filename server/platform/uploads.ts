@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { badRequest, Refusal } from './refusal.ts';
+import { badRequest, Refusal, tooMany, unavailable } from './refusal.ts';
+import { anUpload, drainBody, waitForBody } from './slow-bodies.ts';
 
 /** A file that came with a call: what it says it is has still to be proved. */
 export interface Upload {
@@ -17,6 +18,9 @@ declare module 'fastify' {
 
 const mostFields = 20;
 const mostFieldBytes = 256 * 1024;
+/** Uploads that may arrive at once in this process, and those of one sender among them. */
+const mostArriving = 40;
+const mostOfOneSender = 4;
 
 /** Lets the calls that name a file take multipart bodies (security.md 4.6); every other call answers 415 to them. */
 export async function takeUploads(app: FastifyInstance): Promise<void> {
@@ -39,8 +43,10 @@ export async function readUpload(
   { field, maxBytes }: { field: string; maxBytes: number },
 ): Promise<void> {
   if (!request.isMultipart()) return;
+  const leave = arrive(request);
   const fields: Record<string, string> = {};
   try {
+    waitForBody(request, anUpload);
     for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw tooLarge('That text is longer than can be sent at once.');
@@ -55,15 +61,43 @@ export async function readUpload(
       } else throw badRequest(`A file belongs into the field "${field}".`);
     }
   } catch (error) {
+    drainBody(request);
     if (error instanceof Refusal) throw error;
     throw asRefusal(error as { code?: string });
+  } finally {
+    leave();
   }
   request.body = fields;
 }
 
 /** For calls that take no file. */
 export function refuseUpload(request: FastifyRequest): void {
-  if (request.isMultipart()) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data');
+  if (!request.isMultipart()) return;
+  drainBody(request);
+  throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data');
+}
+
+const arriving = new Map<string, number>();
+let all = 0;
+
+/** Counts an upload while it arrives, because each is held in memory; answers with what ends it. Throws 429 or 503 for one too many. */
+function arrive(request: FastifyRequest): () => void {
+  const sender = request.viewer?.id ?? request.ip;
+  const own = arriving.get(sender) ?? 0;
+  if (own >= mostOfOneSender || all >= mostArriving) {
+    drainBody(request);
+    throw own >= mostOfOneSender
+      ? tooMany('Several files of yours are on their way. Please wait for them first.', 5)
+      : unavailable();
+  }
+  arriving.set(sender, own + 1);
+  all += 1;
+  return () => {
+    all -= 1;
+    const left = (arriving.get(sender) ?? 1) - 1;
+    if (left === 0) arriving.delete(sender);
+    else arriving.set(sender, left);
+  };
 }
 
 const tooLarge = (detail: string) => new Refusal(413, 'too_large', detail);

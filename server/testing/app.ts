@@ -10,6 +10,7 @@ import { createApp, tasksOf } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { StandingClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
+import { openFiles } from '#server/platform/files/open-files.ts';
 import type { House } from '#server/platform/house.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -103,6 +104,7 @@ export async function openTestHouse({
     clock,
     db,
     log,
+    files: await openFiles(config),
     mailer: { send: async (letter) => void outbox.push(letter), close: () => undefined },
   };
   const app = await createApp(house, {

@@ -9,6 +9,7 @@ import { seedFlagship } from '#server/domains/programme/flagship/seed-flagship.t
 import type { Clock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { createHealth } from '#server/platform/health.ts';
+import { openFiles } from '#server/platform/files/open-files.ts';
 import type { House } from '#server/platform/house.ts';
 import { requireSameKey } from '#server/platform/installation.ts';
 import { migrateJobs, runDueJobs } from '#server/platform/jobs.ts';
@@ -99,6 +100,7 @@ export async function openScene(
     clock,
     db,
     log,
+    files: await openFiles(config),
     mailer: { send: async (letter) => void outbox.push(letter), close: () => undefined },
   };
   const health = createHealth(db, performance.now.bind(performance));

@@ -35,7 +35,23 @@ interface Loose {
  * Answers the reply (text where the endpoint has a media type). Throws ApiError for a refusal or fault and
  * NetworkError when no answer came; an abort is thrown as it is.
  */
-export async function api<C extends Call>(call: C, ...[options]: Args<C>): Promise<Answer<C>> {
+export async function api<C extends Call>(call: C, ...args: Args<C>): Promise<Answer<C>> {
+  return (await request(call, ...args)).answer;
+}
+
+/** One page of a list: its entries and where the next one begins, null on the last. Throws as `api` does. */
+export async function apiPage<C extends Call>(
+  call: C,
+  ...args: Args<C>
+): Promise<{ items: Answer<C>; next: string | null }> {
+  const { answer, headers } = await request(call, ...args);
+  return { items: answer, next: headers.get('x-next-cursor') };
+}
+
+async function request<C extends Call>(
+  call: C,
+  ...[options]: Args<C>
+): Promise<{ answer: Answer<C>; headers: Headers }> {
   const { params, query, body, signal, keepalive } = (options ?? {}) as Loose;
   const [method, path] = call.split(' ') as [string, string];
   const token = currentToken();
@@ -55,7 +71,7 @@ export async function api<C extends Call>(call: C, ...[options]: Args<C>): Promi
   const answer = await read(response).catch((reason: unknown) => {
     throw signal?.aborted ? reason : new NetworkError(reason);
   });
-  if (response.ok) return answer as Answer<C>;
+  if (response.ok) return { answer: answer as Answer<C>, headers: response.headers };
 
   const error = new ApiError(response.status, answer, response.headers);
   // Decision 104: only a refused token ends the session, and only if it is still the token in use.

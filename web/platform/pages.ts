@@ -1,4 +1,14 @@
-import { type LucideIcon, Mountain, NotebookPen, Sprout, UserRound } from 'lucide-react';
+import {
+  type LucideIcon,
+  MessageCircleQuestionMark,
+  MessagesSquare,
+  Mountain,
+  NotebookPen,
+  ShieldCheck,
+  Sprout,
+  UserRound,
+  Users,
+} from 'lucide-react';
 
 export type Place = 'bar' | 'tabs' | 'more' | 'footer';
 
@@ -8,22 +18,26 @@ export interface Page {
   label: string;
   /** On the phone's tab bar, where the full label does not fit. */
   short?: string;
-  path: '/evolve90' | '/journal' | '/membership' | '/profile';
+  path: '/feed' | '/groups' | '/forum' | '/evolve90' | '/journal' | '/membership' | '/profile' | '/admin';
   icon: LucideIcon;
   /** Goes there after `g`, as the list under `?` says. */
   letter: string;
+  /** For administrators and moderators alone. */
+  staff?: true;
   places: readonly Place[];
 }
 
 /** The pages there are, in the order of the navigation bar, Evolve 90 in its middle: a new page is one line here and one route file. */
 export const pages: readonly Page[] = [
+  { value: 'feed', label: 'Feed', path: '/feed', icon: MessagesSquare, letter: 'f', places: ['bar', 'tabs'] },
+  { value: 'groups', label: 'Groups', path: '/groups', icon: Users, letter: 'r', places: ['bar'] },
   {
-    value: 'journal',
-    label: 'Journal',
-    path: '/journal',
-    icon: NotebookPen,
-    letter: 'j',
-    places: ['bar', 'tabs', 'footer'],
+    value: 'forum',
+    label: 'Forum',
+    path: '/forum',
+    icon: MessageCircleQuestionMark,
+    letter: 'o',
+    places: ['bar', 'tabs'],
   },
   {
     value: 'evolve90',
@@ -33,6 +47,14 @@ export const pages: readonly Page[] = [
     icon: Mountain,
     letter: 'e',
     places: ['bar', 'tabs', 'footer'],
+  },
+  {
+    value: 'journal',
+    label: 'Journal',
+    path: '/journal',
+    icon: NotebookPen,
+    letter: 'j',
+    places: ['more', 'tabs', 'footer'],
   },
   {
     value: 'membership',
@@ -50,9 +72,20 @@ export const pages: readonly Page[] = [
     letter: 'p',
     places: ['more', 'footer'],
   },
+  {
+    value: 'admin',
+    label: 'Admin',
+    path: '/admin',
+    icon: ShieldCheck,
+    letter: 'a',
+    places: ['more'],
+    staff: true,
+  },
 ];
 
 export const pageOf = (value: string): Page | undefined => pages.find((page) => page.value === value);
+/** The phone's More sheet: whatever the desktop offers and its tab bar has no room for. */
+export const pagesInSheet = (): Page[] => pages.filter(({ places }) => !places.includes('tabs'));
 export const pagesIn = (place: Place): Page[] => pages.filter((page) => page.places.includes(place));
 
 /** Where login, registration and the auth bounce lead (A section 4). */

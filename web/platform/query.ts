@@ -1,5 +1,5 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { type Answer, ApiError, type Args, api, type Call, type Options } from './api.ts';
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Answer, ApiError, type Args, api, apiPage, type Call, type Options } from './api.ts';
 import { onSessionEnd } from './session-store.ts';
 
 const minute = 60_000;
@@ -29,6 +29,23 @@ export const read = <C extends Call & `GET ${string}`>(call: C, ...args: Args<C>
   return queryOptions({
     queryKey: keyOf(call, parts),
     queryFn: ({ signal }): Promise<Answer<C>> => api(call, ...([{ ...parts, signal }] as unknown as Args<C>)),
+  });
+};
+
+/** The same for a list in pages (`useInfiniteQuery`): each page is `{ items, next }`, its cursor the server's. */
+export const readPages = <C extends Call & `GET ${string}`>(call: C, ...args: Args<C>) => {
+  const { signal: _, ...parts } = (args[0] ?? {}) as Options<C> & { query?: object };
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(call, parts), 'pages'],
+    queryFn: ({ signal, pageParam }) =>
+      apiPage(
+        call,
+        ...([
+          { ...parts, query: { ...parts.query, ...(pageParam && { cursor: pageParam }) }, signal },
+        ] as unknown as Args<C>),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
   });
 };
 

@@ -114,6 +114,49 @@ const damage: Record<string, string[]> = {
   ],
   'plans agree with what is paid': [`update memberships set tier = 'starter' where member_id = '$member'`],
   'fulfilled checkouts have their charge': [`delete from charges where member_id = '$member'`],
+  'posts count their likes': [
+    `insert into posts (id, author_id, content, plain, likes_count, created_at, updated_at) values (gen_random_uuid(), '$member', '', '', 1, now(), now())`,
+  ],
+  'posts count their comments': [
+    `insert into posts (id, author_id, content, plain, comments_count, created_at, updated_at) values (gen_random_uuid(), '$member', '', '', 1, now(), now())`,
+  ],
+  'comments count their likes': [
+    `with post as (insert into posts (id, author_id, content, plain, created_at, updated_at) values (gen_random_uuid(), '$member', '', '', now(), now()) returning id)
+     insert into comments (id, post_id, author_id, content, likes_count, created_at) select gen_random_uuid(), id, '$member', 'x', 1, now() from post`,
+  ],
+  'answers stand one level deep': [
+    `with post as (insert into posts (id, author_id, content, plain, comments_count, created_at, updated_at) values (gen_random_uuid(), '$member', '', '', 3, now(), now()) returning id)
+     insert into comments (id, post_id, parent_id, author_id, content, created_at)
+     select c.id, post.id, c.parent, '$member', 'x', now() from post, (values
+       ('01900000-0000-7000-8000-000000000001'::uuid, null::uuid),
+       ('01900000-0000-7000-8000-000000000002', '01900000-0000-7000-8000-000000000001'),
+       ('01900000-0000-7000-8000-000000000003', '01900000-0000-7000-8000-000000000002')) c (id, parent)`,
+  ],
+  'forum categories count their topics': [
+    `update forum_categories set topics_count = topics_count + 1 where slug = 'start_here'`,
+  ],
+  'forum topics count their replies': [
+    `insert into forum_topics (id, category_id, author_id, title, post_count, created_at, last_activity)
+     select gen_random_uuid(), id, '$member', 'x', 1, now(), now() from forum_categories where slug = 'start_here'`,
+  ],
+  'forum topics have their opening': [
+    `insert into forum_topics (id, category_id, author_id, title, created_at, last_activity)
+     select gen_random_uuid(), id, '$member', 'x', now(), now() from forum_categories where slug = 'start_here'`,
+  ],
+  'forum replies answer within their topic': [
+    `insert into forum_topics (id, category_id, author_id, title, created_at, last_activity)
+     select t.id, c.id, '$member', 'x', now(), now() from forum_categories c, (values
+       ('01900000-0000-7000-8000-000000000001'::uuid), ('01900000-0000-7000-8000-000000000002')) t (id) where c.slug = 'start_here'`,
+    `insert into forum_posts (id, topic_id, parent_id, author_id, content, plain, created_at)
+     select p.id, p.topic, p.parent, '$member', 'x', 'x', now() from (values
+       ('01900000-0000-7000-8000-000000000003'::uuid, '01900000-0000-7000-8000-000000000001'::uuid, null::uuid),
+       ('01900000-0000-7000-8000-000000000004', '01900000-0000-7000-8000-000000000002', '01900000-0000-7000-8000-000000000003')) p (id, topic, parent)`,
+  ],
+  'forum posts count their reactions': [
+    `with topic as (insert into forum_topics (id, category_id, author_id, title, created_at, last_activity)
+       select gen_random_uuid(), id, '$member', 'x', now(), now() from forum_categories where slug = 'start_here' returning id)
+     insert into forum_posts (id, topic_id, author_id, content, plain, heart_count, created_at) select id, id, '$member', 'x', 'x', 1, now() from topic`,
+  ],
   'journal entries open': [
     `update journal_entries set sealed_text = set_byte(sealed_text, 20, 255 - get_byte(sealed_text, 20)) where round_id = '$round' and day = 1`,
   ],

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { tiers } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
+import { forumChecks } from './forum/store.ts';
 
 export interface Invariant {
   name: string;
@@ -192,6 +193,36 @@ export const invariants: readonly Invariant[] = [
         and (not exists (select from charges h where h.id = c.charge_id)
           or not exists (select from subscriptions s where s.provider_id = c.provider_id))`,
   ),
+  invariant(
+    'posts count their likes',
+    'The number below a post is not that of the members who like it.',
+    () => sql`
+      select p.id as post, p.likes_count, count(l.member_id)::int as likes from posts p left join post_likes l on l.post_id = p.id
+      group by p.id having p.likes_count <> count(l.member_id)`,
+  ),
+  invariant(
+    'posts count their comments',
+    'The number below a post is not that of the comments shown there: hidden ones and their answers are not.',
+    () => sql`
+      select p.id as post, p.comments_count, count(c.id)::int as comments from posts p
+      left join (comments c left join comments above on above.id = c.parent_id) on c.post_id = p.id and c.hidden_at is null and above.hidden_at is null
+      group by p.id having p.comments_count <> count(c.id)`,
+  ),
+  invariant(
+    'comments count their likes',
+    'The number beside a comment is not that of the members who like it.',
+    () => sql`
+      select c.id as comment, c.likes_count, count(l.member_id)::int as likes from comments c left join comment_likes l on l.comment_id = c.id
+      group by c.id having c.likes_count <> count(l.member_id)`,
+  ),
+  invariant(
+    'answers stand one level deep',
+    'A comment answers one of another post, or one that is an answer itself.',
+    () => sql`
+      select c.id as comment, c.post_id as post, above.id as answers from comments c join comments above on above.id = c.parent_id
+      where above.post_id <> c.post_id or above.parent_id is not null`,
+  ),
+  ...forumChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
 ];
 
 export interface SealedEntryRow {

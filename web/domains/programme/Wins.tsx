@@ -1,13 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { pageOf } from '../../platform/pages.ts';
+import { read } from '../../platform/query.ts';
 import { Avatar, Who } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { sampleWins } from './wins.ts';
 
-/** The community row: samples, and each one says so (decision 33). */
+/** The community row: members' newest wins; while there are none, samples, and each one says so (decision 33). */
 export function Wins() {
   const feed = pageOf('feed');
+  const { data: wins } = useQuery({
+    ...read('GET /api/posts', { query: { filter: 'wins', limit: 3 } }),
+    staleTime: 5 * 60_000,
+  });
   return (
     <section className="mt-8" aria-labelledby="wins">
       <div className="section-head">
@@ -21,7 +28,31 @@ export function Wins() {
         ) : null}
       </div>
       <ul className="grid grid--3 mt-4 wins">
-        {sampleWins.map(({ user, win, time }) => (
+        {wins?.map(({ id, user, win, created_at }) => (
+          <Card as="li" key={id} className="win">
+            <p className="win-text">{win?.title}</p>
+            <div className="row row--between mt-4">
+              <Who
+                avatar={
+                  <Avatar
+                    name={user.name}
+                    id={user.id ?? user.name}
+                    photo={user.profile_photo}
+                    size="sm"
+                    decorative
+                  />
+                }
+                name={user.name}
+                meta={
+                  <Link href={`/feed/${id}`}>
+                    <RelativeTime at={created_at} />
+                  </Link>
+                }
+              />
+            </div>
+          </Card>
+        ))}
+        {(wins?.length ? [] : sampleWins).map(({ user, win, time }) => (
           <Card as="li" key={user} className="win">
             <p className="win-text">{win}</p>
             <div className="row row--between mt-4">

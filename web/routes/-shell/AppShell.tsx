@@ -9,7 +9,7 @@ import { useTodayIsOpen } from '../../domains/programme/queries.ts';
 import { loginPath, wanted } from '../../platform/gates.ts';
 import { OfflineNotice } from '../../platform/OfflineNotice.tsx';
 import { startOutbox } from '../../platform/outbox.ts';
-import { homePath, type Page, type Place, pagesIn } from '../../platform/pages.ts';
+import { homePath, type Page, type Place, pagesIn, pagesInSheet } from '../../platform/pages.ts';
 import { read } from '../../platform/query.ts';
 import { keepReads } from '../../platform/query-cache.ts';
 import { Shortcuts } from '../../platform/Shortcuts.tsx';
@@ -52,6 +52,7 @@ export function AppShell({ children }: { children: ReactNode }) {
 function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const logout = useLogout();
+  const isOpen = (page: Page): boolean => !page.staff || user.is_admin || user.is_moderator;
   const theme = useThemeSwitch();
   const pip = useTodayIsOpen() ? 'today is open' : undefined;
   const leave: NavItem = { key: 'logout', label: 'Logout', icon: LogOut, onSelect: logout };
@@ -66,9 +67,17 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
       <AppFrame
         homeHref={homePath}
         items={itemsIn('bar').map((item) => (item.href === homePath ? { ...item, pip } : item))}
-        more={itemsIn('more')}
+        more={pagesIn('more')
+          .filter(isOpen)
+          .map((page) => itemOf(page, 'more'))}
         tabs={itemsIn('tabs').map((item) => (item.href === homePath ? { ...item, stone: true } : item))}
-        sheet={[...itemsIn('more'), look, leave]}
+        sheet={[
+          ...pagesInSheet()
+            .filter(isOpen)
+            .map((page) => itemOf(page, 'more')),
+          look,
+          leave,
+        ]}
         current={currentPage(pathname)}
         user={
           <>

@@ -1,0 +1,16 @@
+/** What a member is told of. Likes are not among them: too noisy. */
+export const noticeKinds = [
+  'mentioned',
+  'commented',
+  'replied',
+  'topic_replied',
+  'group_request',
+  'group_accepted',
+  'group_declined',
+  'followed',
+  'report_decided',
+  'content_hidden',
+  'content_restored',
+  'warned',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { noViolations } from './axe.ts';
+import { expect, test } from './journey.ts';
+
+const label = 'Write a post';
+const text = (page: Page) => page.getByRole('textbox', { name: label });
+const tools = (page: Page) => page.getByRole('toolbar', { name: `Formatting of ${label}` });
+const html = (page: Page) => text(page).evaluate((element) => element.innerHTML);
+
+test.beforeEach(async ({ arrive, page }) => {
+  await arrive({ role: 'nora' }, '/feed');
+  await expect(text(page)).toBeVisible();
+});
+
+test('nothing typed is lost while the editor is fetched', async ({ page }) => {
+  await page.route('**/EditorField-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await text(page).focus();
+  const words = 'Walked to the river and back, and wrote it down on the way.';
+  await page.keyboard.type(words, { delay: 25 });
+  await expect(tools(page)).toBeVisible();
+  await expect(text(page)).toHaveText(words);
+  await expect(text(page)).toBeFocused();
+  await noViolations(page);
+});
+
+test('where the editor cannot be fetched, the plain field goes on working', async ({ page, noise }) => {
+  noise.announce(/ERR_FAILED/);
+  await page.route('**/EditorField-*.js', (route) => route.abort());
+  await text(page).focus();
+  await page.keyboard.type('Plain words');
+  await expect(text(page)).toHaveValue('Plain words');
+});
+
+test('formats by keyboard, by Markdown and by the toolbar', async ({ page }) => {
+  await text(page).focus();
+  await expect(tools(page)).toBeVisible();
+  await page.keyboard.type(
+    '## Week one\n**Seven** stones\n- one\ntwo\n\n> Small steps\n\n```js const a = 1;',
+  );
+  await expect(text(page).locator('h2')).toHaveText('Week one');
+  await expect(text(page).locator('strong')).toHaveText('Seven');
+  await expect(text(page).locator('ul li')).toHaveCount(2);
+  await expect(text(page).locator('blockquote')).toHaveText('Small steps');
+  await expect(text(page).locator('pre .hljs-keyword')).toHaveText('const');
+  // Out of the code with an arrow.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('After the code');
+  await expect(text(page).locator('> p').last()).toHaveText('After the code');
+
+  await page.keyboard.press('Shift+Home');
+  await tools(page).getByRole('button', { name: 'Text colour' }).click();
+  await noViolations(page);
+  await tools(page).getByRole('menuitemradio', { name: 'Blue' }).click();
+  await expect(text(page).locator('.ink-blue')).toHaveText('After the code');
+  await expect(text(page)).toBeFocused();
+  await expect(tools(page).getByRole('button', { name: 'Text colour: Blue' })).toBeVisible();
+  await tools(page).getByRole('button', { name: 'Clear formatting' }).click();
+  await expect(text(page).locator('.ink-blue')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(text(page).locator('.ink-blue')).toHaveText('After the code');
+});
+
+test('a link says where it leads, and refuses what is no address', async ({ page }) => {
+  await text(page).focus();
+  await expect(tools(page)).toBeVisible();
+  await page.keyboard.type('read this');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Add a link' });
+  await dialog.getByLabel('Address').fill('javascript:alert(1)');
+  await dialog.getByRole('button', { name: 'Add link' }).click();
+  await expect(dialog.getByText('A link may begin with http, https, mailto, tel or sms.')).toBeVisible();
+  await noViolations(page);
+  await dialog.getByLabel('Address').fill('example.org/walk');
+  await expect(dialog.getByText('Opens https://example.org/walk')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add link' }).click();
+  await expect(text(page).getByRole('link', { name: 'read this' })).toHaveAttribute(
+    'href',
+    'https://example.org/walk',
+  );
+  await expect(text(page)).toBeFocused();
+});
+
+test('people and emoji are found while typing', async ({ page, stage }) => {
+  await stage.member({ person: { name: 'Noel Stone' } });
+  await text(page).focus();
+  await expect(tools(page)).toBeVisible();
+  await page.keyboard.type('Thank you @Noe');
+  const person = page.getByRole('option', { name: 'Noel Stone' });
+  await expect(person).toBeVisible();
+  await expect(text(page)).toHaveAttribute('aria-activedescendant', (await person.getAttribute('id')) ?? '');
+  await noViolations(page);
+  await page.keyboard.press('Enter');
+  await expect(text(page).locator('a.mention')).toHaveText('@Noel Stone');
+  await page.keyboard.type(':tada');
+  await expect(page.getByRole('listbox', { name: 'Emoji' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(text(page)).toContainText('🎉');
+});
+
+test('the keyboard gets in and out', async ({ page }) => {
+  await text(page).focus();
+  await expect(tools(page)).toBeVisible();
+  await page.keyboard.type('- one\ntwo');
+  await page.keyboard.press('Tab');
+  await expect(text(page).locator('li li')).toHaveText('two');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+Tab');
+  await expect(tools(page).getByRole('button', { name: 'Heading 1' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tools(page).getByRole('button', { name: 'Heading 2' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(tools(page).getByRole('button', { name: 'Clear formatting' })).toBeFocused();
+});
+
+const pasted =
+  '<p style="text-align:center"><b>Centre</b> <a href="javascript:x">no</a></p><img src=x onerror=alert(1)><table><tr><td>cell</td></tr></table>';
+
+test('pasted documents keep the formats we have, and a draft survives a reload', async ({ page, noise }) => {
+  // The clipboard's handlers are never run; the policy remarks on them.
+  noise.announce(/content policy|Content Security Policy/);
+  await text(page).focus();
+  await expect(tools(page)).toBeVisible();
+  await text(page).focus();
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', ${JSON.stringify(pasted)});
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  })()`);
+  const written = '<p style="text-align: center;"><strong>Centre</strong> no</p><p>cell</p>';
+  await expect.poll(() => html(page)).toBe(written);
+  await page.reload();
+  await expect(tools(page)).toBeVisible();
+  await expect.poll(() => html(page)).toBe(written);
+});

@@ -1,0 +1,48 @@
+import type { Post } from '#contract/feed.ts';
+import { postEmpty } from '#contract/feed.ts';
+import type { Database } from '#server/platform/database.ts';
+import { mentionsIn } from '#server/platform/html.ts';
+import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
+import { judgeWords, spotWords } from './judge-words.ts';
+import { keepWords } from './keep-words.ts';
+import { notifyMentioned } from './notify-readers.ts';
+import { lockReadablePost } from './readers/store.ts';
+import { isEditedElsewhere, postMissing, winUnchangeable } from './rules.ts';
+import { lockAuthor, updatePost } from './store.ts';
+import { showOwnPost } from './write-post.ts';
+
+/** Changes own post. Throws 404 for any other, 409 with the newer version when it was changed elsewhere since `base`. */
+export async function changePost(
+  db: Database,
+  {
+    id,
+    authorId,
+    html,
+    base,
+    now,
+  }: { id: string; authorId: string; html: string; base: string | null | undefined; now: Date },
+): Promise<Post> {
+  const words = keepWords(html, postEmpty);
+  await lockAuthor(db, authorId);
+  const post = await lockReadablePost(db, id, authorId);
+  if (!post || post.author_id !== authorId) throw notFound(postMissing);
+  if (post.is_win) throw badRequest(winUnchangeable);
+  if (post.content === words.content) return showOwnPost(db, id, authorId);
+  if (isEditedElsewhere(base, post.edited_at))
+    throw conflict(
+      'This post was also changed elsewhere. Both versions are kept: choose which one to save.',
+      'edited_elsewhere',
+      { current: await showOwnPost(db, id, authorId) },
+    );
+  await judgeWords(db, { authorId, words, changes: id, now });
+  await updatePost(db, id, { ...words, now });
+  await notifyMentioned(db, {
+    post: { id, groupId: post.group_id },
+    by: authorId,
+    mentions: words.mentions,
+    known: mentionsIn(post.content),
+    now,
+  });
+  await spotWords(db, { contentType: 'post', contentId: id, authorId, text: words.plain, now });
+  return showOwnPost(db, id, authorId);
+}

@@ -1,0 +1,92 @@
+import type { Comment } from '#contract/feed.ts';
+import type { Database } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/refusal.ts';
+import { judgeWords, spotWords } from '../judge-words.ts';
+import { keepCommentWords } from '../keep-words.ts';
+import { notifyAddressed } from '../notify-readers.ts';
+import { factsOf } from '../read-posts.ts';
+import { type HeldPost, lockReadablePost } from '../readers/store.ts';
+import { type ActOfReader, recordRemoval } from '../record-feed-act.ts';
+import { commentMissing, type Looker, rightsOverComment } from '../rules.ts';
+import { lockAuthor } from '../store.ts';
+import {
+  deleteComment,
+  type HeldComment,
+  lockComment,
+  placeOf,
+  recountComments,
+  updateComment,
+} from './store.ts';
+import { namedReaders, requireText, showComment } from './write-comment.ts';
+
+/** Changes own comment. Throws 404 for any other. */
+export async function changeComment(
+  db: Database,
+  {
+    id,
+    authorId,
+    content,
+    mentions: offered,
+    now,
+  }: { id: string; authorId: string; content: string; mentions: readonly string[]; now: Date },
+): Promise<Comment> {
+  const text = requireText(content);
+  await lockAuthor(db, authorId);
+  const { post, comment } = await holdComment(db, id, authorId);
+  if (comment.author_id !== authorId) throw notFound(commentMissing);
+  // Who is named already stays named: an old editor that does not send them takes nobody's link away.
+  const mentions = await namedReaders(db, {
+    content: text,
+    offered: [...comment.mentions, ...offered],
+    post,
+  });
+  if (comment.content !== text || mentions.length !== comment.mentions.length) {
+    await judgeWords(db, { authorId, words: keepCommentWords(text, mentions), changes: id, now });
+    await updateComment(db, id, { content: text, mentions, now });
+    await notifyAddressed(db, {
+      post: { id: post.id, groupId: post.group_id },
+      commentId: id,
+      by: authorId,
+      mentions: mentions.filter((each) => !comment.mentions.includes(each)),
+      answered: null,
+      postAuthor: null,
+      now,
+    });
+    await spotWords(db, { contentType: 'comment', contentId: id, authorId, text, now });
+  }
+  return showComment(db, id, post, authorId);
+}
+
+/**
+ * Deletes a comment with its answers: for its author, the post's author, a leader of the group, or staff, whose act goes into the
+ * audit log. Throws 404 for anybody else.
+ */
+export async function removeComment(db: Database, act: ActOfReader): Promise<void> {
+  const { id, viewer } = act;
+  const { post, comment } = await holdComment(db, id, viewer.id);
+  const mayDelete = (looker: Looker) =>
+    rightsOverComment({ authorId: comment.author_id }, factsOf(post), looker).may_delete;
+  if (!mayDelete(viewer)) throw notFound(commentMissing);
+  await deleteComment(db, id);
+  await recountComments(db, post.id);
+  if (!mayDelete({ ...viewer, isStaff: false }))
+    await recordRemoval(db, act, {
+      type: 'comment',
+      postId: post.id,
+      groupId: post.group_id,
+      authorId: comment.author_id,
+    });
+}
+
+/** A comment and its post, both held: the post first, as everybody does. */
+async function holdComment(
+  db: Database,
+  id: string,
+  viewerId: string,
+): Promise<{ post: HeldPost; comment: HeldComment }> {
+  const place = await placeOf(db, id);
+  const post = place && (await lockReadablePost(db, place.post_id, viewerId));
+  const comment = post && (await lockComment(db, id, post.id));
+  if (!comment) throw notFound(commentMissing);
+  return { post, comment };
+}

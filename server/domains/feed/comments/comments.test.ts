@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Key } from '#contract/endpoint.ts';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { feedContent } from '../read-reported.ts';
+
+let house: TestHouse;
+let finn: Actor;
+let nora: Actor;
+let ada: Actor;
+let post: string;
+const on = (key: string) => key as Key;
+
+beforeAll(async () => {
+  // Eleven in the morning in Halifax, where Finn lives.
+  house = await openTestHouse({ now: '2026-03-02T15:00:00Z' });
+  finn = await house.member('finn');
+  nora = await house.member('nora');
+  ada = await house.member('ada');
+  await house.db
+    .updateTable('members')
+    .set({ created_at: new Date('2025-01-01') })
+    .execute();
+});
+afterAll(() => house?.close());
+let spoken = 0;
+beforeEach(async () => {
+  await house.db.deleteFrom('posts').execute();
+  await house.db.deleteFrom('notices').execute();
+  post = (await nora.call('POST /api/posts', { content: `<p>Post ${++spoken}.</p>` })).body.id;
+});
+
+const comment = (who: Actor, content = `Comment ${++spoken}`, more: Record<string, unknown> = {}) => {
+  house.clock.advance({ minutes: 1 });
+  return who.call(on(`POST /api/posts/${post}/comments`), { content, ...more });
+};
+const shown = async (who = nora) => (await who.call(on(`GET /api/posts/${post}/comments`))).body;
+const count = async () => (await nora.call(on(`GET /api/posts/${post}`))).body.comments_count;
+
+describe('who may not', () => {
+  it("change or delete others' comments", async () => {
+    const { body } = await comment(nora);
+    for (const who of [finn, ada]) {
+      expect((await who.call(on(`PUT /api/comments/${body.id}`), { content: 'Mine' })).status).toBe(404);
+      expect((await who.call(on(`DELETE /api/comments/${body.id}`))).status).toBe(404);
+    }
+    expect(await shown()).toMatchObject([{ content: body.content }]);
+  });
+
+  it('write an eleventh comment on one of their own dates as a starter (decision 60)', async () => {
+    for (let i = 0; i < 10; i += 1) expect((await comment(finn)).status).toBe(200);
+    const refused = await comment(finn);
+    expect([refused.status, refused.body.code]).toEqual([403, 'upgrade_required']);
+    expect(refused.body.detail).toContain('10 comments for today');
+    for (let i = 0; i < 11; i += 1) expect((await comment(nora)).status).toBe(200);
+    // Half past ten in the evening there, the next day in UTC: still the same date.
+    house.clock.set(new Date('2026-03-03T02:30:00Z'));
+    expect((await comment(finn)).status).toBe(403);
+    house.clock.set(new Date('2026-03-03T04:30:00Z'));
+    const burst = await Promise.all(
+      Array.from({ length: 14 }, (_, i) =>
+        finn.call(on(`POST /api/posts/${post}/comments`), { content: `Burst ${i}` }),
+      ),
+    );
+    expect(burst.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(burst.filter(({ status }) => status === 403)).toHaveLength(4);
+  });
+});
+
+describe('a comment', () => {
+  it('is what the contract says and stands below its post', async () => {
+    const { status, body } = await comment(ada, '  Well walked <b>you</b> ');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      post_id: post,
+      parent_id: null,
+      user: { id: ada.id, name: 'Ada Okafor', membership_tier: 'achiever' },
+      user_name: 'Ada Okafor',
+      content: 'Well walked <b>you</b>',
+      mentions: [],
+      likes_count: 0,
+      liked: false,
+      edited_at: null,
+      may_edit: true,
+      may_delete: true,
+      may_report: false,
+    });
+    const { body: seen } = await nora.call(on(`GET /api/posts/${post}`));
+    expect(seen.comments_count).toBe(1);
+    expect(seen.comments).toEqual([{ ...body, may_edit: false, may_report: true }]);
+    expect(await shown()).toEqual(seen.comments);
+  });
+
+  it.each([undefined, {}, { content: '' }, { content: ' \n' }, { content: '\u200b\u2800' }])(
+    'cannot be blank: %j',
+    async (body) => {
+      const reply = await ada.call(on(`POST /api/posts/${post}/comments`), body);
+      expect([reply.status, reply.body.detail]).toEqual([422, 'Comment cannot be empty']);
+    },
+  );
+
+  it('has at most 2,000 characters', async () => {
+    expect((await comment(ada, 'é'.repeat(2000))).status).toBe(200);
+    const refused = await comment(ada, 'é'.repeat(2001));
+    expect([refused.status, refused.body.detail]).toEqual([422, 'That comment is too long.']);
+  });
+
+  it('sent twice under one name is one', async () => {
+    const client_id = randomUUID();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => comment(ada, 'Once', { client_id })));
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
+    expect(await count()).toBe(1);
+  });
+
+  it('answers another, one level deep', async () => {
+    const first = (await comment(ada)).body;
+    const answer = (await comment(nora, 'Answer', { parent_id: first.id })).body;
+    const again = (await comment(ada, 'Again', { parent_id: answer.id })).body;
+    expect([answer.parent_id, again.parent_id]).toEqual([first.id, first.id]);
+    await nora.call(on(`DELETE /api/comments/${first.id}`));
+    expect([await count(), await shown()]).toEqual([0, []]);
+    const late = await comment(ada, 'Too late', { parent_id: first.id });
+    expect([late.status, late.body.code, late.body.detail]).toEqual([
+      409,
+      'parent_gone',
+      'The comment you are answering was deleted. Nothing you wrote is lost.',
+    ]);
+    const elsewhere = (await nora.call('POST /api/posts', { content: '<p>Another.</p>' })).body.id;
+    const mine = (await comment(ada)).body;
+    const wrong = await ada.call(on(`POST /api/posts/${elsewhere}/comments`), {
+      content: 'x',
+      parent_id: mine.id,
+    });
+    expect(wrong.status).toBe(409);
+  });
+
+  it('is changed by its author, and liked', async () => {
+    const { body } = await comment(ada);
+    house.clock.advance({ minutes: 1 });
+    const changed = await ada.call(on(`PUT /api/comments/${body.id}`), { content: 'Better' });
+    expect(changed.body).toMatchObject({ content: 'Better', edited_at: house.clock.now().toISOString() });
+    const like = on(`POST /api/comments/${body.id}/like`);
+    expect((await finn.call(like)).body).toEqual({ liked: true, likes_count: 1 });
+    expect((await finn.call(like, { liked: true })).body).toEqual({ liked: true, likes_count: 1 });
+    expect(await shown(finn)).toMatchObject([{ likes_count: 1, liked: true }]);
+    expect((await finn.call(like)).body).toEqual({ liked: false, likes_count: 0 });
+  });
+
+  it('is reported once, not by its author', async () => {
+    const { body } = await comment(ada);
+    const flag = on(`POST /api/comments/${body.id}/flag`);
+    expect((await finn.call(flag)).body.message).toBe(
+      'Comment reported successfully. Moderators will review it.',
+    );
+    expect((await ada.call(flag)).status).toBe(400);
+  });
+
+  it('shows in pages, oldest first, the newest three with the post', async () => {
+    const written: string[] = [];
+    for (let i = 0; i < 5; i += 1) written.push((await comment(ada)).body.id);
+    const first = await nora.call(on(`GET /api/posts/${post}/comments?limit=3`));
+    const rest = await nora.call(
+      on(`GET /api/posts/${post}/comments?limit=3&cursor=${String(first.headers['x-next-cursor'])}`),
+    );
+    expect([...first.body, ...rest.body].map(({ id }: { id: string }) => id)).toEqual(written);
+    expect(rest.headers['x-next-cursor']).toBeUndefined();
+    const { body } = await nora.call(on(`GET /api/posts/${post}`));
+    expect(body.comments.map(({ id }: { id: string }) => id)).toEqual(written.slice(2));
+    expect((await nora.call(on(`GET /api/posts/${post}/comments?cursor=forged`))).status).toBe(400);
+  });
+
+  it('calls those it names, and tells each once', async () => {
+    const mentions = [nora.id, finn.id];
+    const { body } = await comment(ada, 'Thank you @Nora Lindqvist', { mentions });
+    expect(body.mentions).toEqual([{ id: nora.id, name: 'Nora Lindqvist' }]);
+    await comment(finn, 'And you', { parent_id: body.id });
+    const told = await house.db
+      .selectFrom('notices')
+      .select(['member_id', 'kind', 'by_member', 'path'])
+      .orderBy('at')
+      .orderBy('kind')
+      .execute();
+    expect(told.map(({ member_id, kind, by_member }) => [member_id, kind, by_member])).toEqual([
+      [nora.id, 'mentioned', ada.id],
+      [nora.id, 'commented', finn.id],
+      [ada.id, 'replied', finn.id],
+    ]);
+    expect(told[0]?.path).toBe(`/feed/${post}#comment-${body.id}`);
+    await ada.call(on(`PUT /api/comments/${body.id}`), {
+      content: 'Thank you @Nora Lindqvist and @Finn Murphy',
+      mentions,
+    });
+    expect(
+      (await house.db.selectFrom('notices').select('id').where('member_id', '=', finn.id).execute()).length,
+    ).toBe(1);
+  });
+});
+
+describe('what moderators decide', () => {
+  it('hides a comment with its answers, shows and removes it; the counts follow', async () => {
+    const first = (await comment(ada)).body.id;
+    await comment(nora, 'Answer', { parent_id: first });
+    await comment(finn);
+    const act = (work: (db: TestHouse['db']) => Promise<void> | undefined) =>
+      house.db.transaction().execute(async (tx) => work(tx));
+    const { comment: adapter } = feedContent;
+    for (const _twice of [1, 2]) await act((db) => adapter.hide(db, first, house.clock.now()));
+    expect([await count(), (await shown()).length]).toEqual([1, 1]);
+    expect((await ada.call(on(`PUT /api/comments/${first}`), { content: 'x' })).status).toBe(404);
+    expect(await adapter.describe(house.db, first)).toMatchObject({
+      authorId: ada.id,
+      html: null,
+      isHidden: true,
+    });
+    await act((db) => adapter.show(db, first, house.clock.now()));
+    expect([await count(), (await shown()).length]).toEqual([3, 3]);
+    for (const _twice of [1, 2]) await act((db) => adapter.remove?.(db, first, nora.id, house.clock.now()));
+    expect([await count(), (await shown()).length]).toEqual([1, 1]);
+    expect(await adapter.describe(house.db, first)).toBeNull();
+  });
+
+  it('hides a post, shows and removes it', async () => {
+    const { post: adapter } = feedContent;
+    const act = (work: (db: TestHouse['db']) => Promise<void> | undefined) =>
+      house.db.transaction().execute(async (tx) => work(tx));
+    await act((db) => adapter.hide(db, post, house.clock.now()));
+    expect((await nora.call(on(`GET /api/posts/${post}`))).status).toBe(404);
+    expect(await adapter.describe(house.db, post)).toMatchObject({
+      authorId: nora.id,
+      isHidden: true,
+      path: `/feed/${post}`,
+    });
+    await act((db) => adapter.show(db, post, house.clock.now()));
+    expect((await nora.call(on(`GET /api/posts/${post}`))).status).toBe(200);
+    for (const _twice of [1, 2]) await act((db) => adapter.remove?.(db, post, ada.id, house.clock.now()));
+    expect(await adapter.describe(house.db, post)).toBeNull();
+  });
+});
+
+it('counters are those of the rows after acts in parallel', async () => {
+  const people = [finn, nora, ada];
+  house.clock.advance({ hours: 40 });
+  const first = (await comment(ada)).body.id;
+  const acts = Array.from({ length: 40 }, (_, i) => async () => {
+    const who = people[i % 3] ?? nora;
+    if (i % 5 === 0) return who.call(on(`POST /api/posts/${post}/like`));
+    if (i % 5 === 1) return who.call(on(`POST /api/comments/${first}/like`));
+    if (i % 5 === 2 && i > 20) {
+      const own = (await shown(who)).find(
+        (each: { may_edit: boolean; id: string }) => each.may_edit && each.id !== first,
+      );
+      return own && who.call(on(`DELETE /api/comments/${own.id}`));
+    }
+    return who.call(on(`POST /api/posts/${post}/comments`), {
+      content: `Act ${i}`,
+      parent_id: i % 2 ? first : null,
+    });
+  });
+  const replies = await Promise.all(acts.map((act) => act()));
+  for (const reply of replies) if (reply) expect(reply.status).toBeLessThan(500);
+  const { rows } = await sql`
+    select from posts p where likes_count <> (select count(*) from post_likes l where l.post_id = p.id)
+      or comments_count <> (select count(*) from comments c where c.post_id = p.id)
+    union all select from comments c where likes_count <> (select count(*) from comment_likes l where l.comment_id = c.id)`.execute(
+    house.db,
+  );
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import Type from 'typebox';
+import { feed } from '#contract/feed.ts';
+import { readCursor, writeCursor } from '#server/platform/cursors.ts';
+import { notFound } from '#server/platform/refusal.ts';
+import type { Serve } from '#server/platform/serve.ts';
+import { firstId } from '../pages/store.ts';
+import { likeComment } from '../react-post.ts';
+import { asComment, asLooker, factsOf } from '../read-posts.ts';
+import { readablePost } from '../readers/store.ts';
+import { reportComment } from '../report-post.ts';
+import { postMissing, reportedComment } from '../rules.ts';
+import { changeComment, removeComment } from './change-comment.ts';
+import { commentsOf } from './store.ts';
+import { writeComment } from './write-comment.ts';
+
+const usualLimit = 50;
+const PageStart = Type.Object(
+  { after: Type.String({ pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' }) },
+  { additionalProperties: false },
+);
+
+export function commentRoutes(serve: Serve): void {
+  serve(feed, 'GET /api/posts/:id/comments', async ({ db, viewer, params, query, nextCursor }) => {
+    const looker = asLooker(viewer);
+    const post = await readablePost(db, params.id, { viewerId: viewer.id, withHidden: looker.isStaff });
+    if (!post) throw notFound(postMissing);
+    const limit = query.limit ?? usualLimit;
+    const after = readCursor(query.cursor, PageStart)?.after ?? firstId;
+    const rows = await commentsOf(db, { postId: params.id, viewerId: viewer.id, after, limit: limit + 1 });
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    if (rows.length > limit && last) nextCursor(writeCursor({ after: last.id }));
+    return shown.map((row) => asComment(row, factsOf(post), looker));
+  });
+
+  serve(feed, 'POST /api/posts/:id/comments', ({ db, viewer, params, body, now }) =>
+    writeComment(db, {
+      postId: params.id,
+      author: viewer,
+      content: body.content,
+      parentId: body.parent_id ?? null,
+      mentions: body.mentions ?? [],
+      clientId: body.client_id ?? null,
+      now,
+    }),
+  );
+
+  serve(feed, 'PUT /api/comments/:id', ({ db, viewer, params, body, now }) =>
+    changeComment(db, {
+      id: params.id,
+      authorId: viewer.id,
+      content: body.content,
+      mentions: body.mentions ?? [],
+      now,
+    }),
+  );
+
+  serve(feed, 'DELETE /api/comments/:id', async ({ db, viewer, params, caller, now }) => {
+    await removeComment(db, { id: params.id, viewer: asLooker(viewer), caller, now });
+    return { message: 'Comment deleted successfully' };
+  });
+
+  serve(feed, 'POST /api/comments/:id/like', ({ db, viewer, params, body, now }) =>
+    likeComment(db, { id: params.id, viewerId: viewer.id, liked: body?.liked, now }),
+  );
+
+  serve(feed, 'POST /api/comments/:id/flag', async ({ db, viewer, params, body, now }) => {
+    await reportComment(db, { id: params.id, by: viewer.id, reason: body?.reason, now });
+    return { message: reportedComment };
+  });
+}

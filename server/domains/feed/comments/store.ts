@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+
+export interface CommentRow {
+  id: string;
+  post_id: string;
+  parent_id: string | null;
+  author_id: string | null;
+  author_name: string | null;
+  author_tier: string | null;
+  content: string;
+  mentions: { id: string; name: string }[];
+  likes_count: number;
+  liked: boolean;
+  /** Date in a row, text where PostgreSQL made JSON of it. */
+  created_at: Date | string;
+  edited_at: Date | string | null;
+}
+
+/** What is shown of the comments `c`, with `from` that joins what the columns need and leaves out what is hidden. */
+export const commentColumns = (viewerId: string): RawBuilder<CommentRow> => sql`
+  c.id, c.post_id, c.parent_id, c.author_id, cm.name as author_name, cms.tier as author_tier, c.content,
+  case when cardinality(c.mentions) = 0 then '[]'::json
+       else (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name)), '[]'::json) from members n where n.id = any(c.mentions)) end as mentions,
+  c.likes_count, exists (select from comment_likes cl where cl.comment_id = c.id and cl.member_id = ${viewerId}) as liked,
+  c.created_at, c.edited_at`;
+
+/** An answer goes out of sight with the comment it answers. */
+const isShown = sql`c.hidden_at is null and (c.parent_id is null or exists (
+  select from comments above where above.id = c.parent_id and above.hidden_at is null))`;
+
+/** The newest three comments of the post `p`, oldest first, as JSON. */
+export const newestComments = (viewerId: string): RawBuilder<CommentRow[]> => sql`
+  case when p.comments_count = 0 then '[]'::json else (
+    select coalesce(json_agg(row_to_json(shown) order by shown.id), '[]'::json) from (
+      select ${commentColumns(viewerId)} from (
+        select * from comments c where c.post_id = p.id and ${isShown} order by c.id desc limit 3) c
+      left join members cm on cm.id = c.author_id left join memberships cms on cms.member_id = c.author_id
+    ) shown) end`;
+
+/** Comments of a post after `after`, oldest first. */
+export async function commentsOf(
+  db: Database,
+  { postId, viewerId, after, limit }: { postId: string; viewerId: string; after: string; limit: number },
+): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    select ${commentColumns(viewerId)} from (
+      select * from comments c where c.post_id = ${postId} and c.id > ${after}::uuid and ${isShown} order by c.id limit ${sql.lit(limit)}) c
+    left join members cm on cm.id = c.author_id left join memberships cms on cms.member_id = c.author_id
+    order by c.id`.execute(db);
+  return rows;
+}
+
+/** One comment as it is shown; null when it is hidden or gone. Whether its post may be read is asked before. */
+export async function commentById(db: Database, id: string, viewerId: string): Promise<CommentRow | null> {
+  const { rows } = await sql<CommentRow>`
+    select ${commentColumns(viewerId)} from comments c
+    left join members cm on cm.id = c.author_id left join memberships cms on cms.member_id = c.author_id
+    where c.id = ${id} and ${isShown}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Where a shown comment stands; null when it is hidden or gone. */
+export async function placeOf(db: Database, id: string): Promise<{ post_id: string } | null> {
+  const { rows } = await sql<{
+    post_id: string;
+  }>`select c.post_id from comments c where c.id = ${id} and ${isShown}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface HeldComment {
+  id: string;
+  parent_id: string | null;
+  author_id: string | null;
+  content: string;
+  mentions: string[];
+  likes_count: number;
+}
+
+/** A shown comment of this post, held until the transaction ends. */
+export async function lockComment(db: Database, id: string, postId: string): Promise<HeldComment | null> {
+  const { rows } = await sql<HeldComment>`
+    select c.id, c.parent_id, c.author_id, c.content, c.mentions, c.likes_count from comments c
+    where c.id = ${id} and c.post_id = ${postId} and ${isShown} for no key update of c`.execute(db);
+  return rows[0] ?? null;
+}
+
+export const commentSentAs = (
+  db: Database,
+  authorId: string,
+  clientId: string,
+): Promise<{ id: string; post_id: string } | undefined> =>
+  db
+    .selectFrom('comments')
+    .select(['id', 'post_id'])
+    .where('author_id', '=', authorId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+
+/** How many comments a member has written since an instant, counted to `most`. */
+export async function countSince(db: Database, authorId: string, since: Date, most: number): Promise<number> {
+  const { rows } = await sql<{ written: number }>`
+    select count(*)::int as written from (
+      select from comments where author_id = ${authorId} and created_at >= ${since} limit ${most}) today`.execute(
+    db,
+  );
+  return rows[0]?.written ?? 0;
+}
+
+export async function insertComment(
+  db: Database,
+  comment: {
+    id: string;
+    postId: string;
+    parentId: string | null;
+    authorId: string;
+    content: string;
+    mentions: string[];
+    clientId: string | null;
+    now: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto('comments')
+    .values({
+      id: comment.id,
+      post_id: comment.postId,
+      parent_id: comment.parentId,
+      author_id: comment.authorId,
+      content: comment.content,
+      mentions: comment.mentions,
+      client_id: comment.clientId,
+      created_at: comment.now,
+    })
+    .execute();
+}
+
+export async function updateComment(
+  db: Database,
+  id: string,
+  { content, mentions, now }: { content: string; mentions: string[]; now: Date },
+): Promise<void> {
+  await db.updateTable('comments').set({ content, mentions, edited_at: now }).where('id', '=', id).execute();
+}
+
+/** Deletes a comment with its answers. */
+export async function deleteComment(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('comments').where('id', '=', id).execute();
+}
+
+export async function setCommentHidden(db: Database, id: string, at: Date | null): Promise<void> {
+  await db.updateTable('comments').set({ hidden_at: at }).where('id', '=', id).execute();
+}
+
+/** Counts one more comment of a post; it is held by the caller. */
+export async function countComment(db: Database, postId: string): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set((eb) => ({ comments_count: eb('comments_count', '+', 1) }))
+    .where('id', '=', postId)
+    .execute();
+}
+
+/** Counts the shown comments of a post anew; the post is held by whoever changed them. */
+export async function recountComments(db: Database, postId: string): Promise<void> {
+  await sql`
+    update posts set comments_count = (select count(*) from comments c where c.post_id = ${postId} and ${isShown})
+    where id = ${postId}`.execute(db);
+}
+
+/** The post of a comment, hidden ones included: for moderators. */
+export const placeOfAny = (db: Database, id: string): Promise<{ post_id: string } | undefined> =>
+  db.selectFrom('comments').select('post_id').where('id', '=', id).executeTakeFirst();

@@ -1,0 +1,137 @@
+import { allowances } from '#contract/allowances.ts';
+import { type Comment, commentEmpty } from '#contract/feed.ts';
+import type { Tier } from '#contract/tiers.ts';
+import { localDate, startOfDay } from '#server/domains/profile/days/rules.ts';
+import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
+import type { Database } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/platform/refusal.ts';
+import { tell } from '#server/platform/tell.ts';
+import { judgeWords, spotWords } from '../judge-words.ts';
+import { keepCommentWords } from '../keep-words.ts';
+import { notifyAddressed } from '../notify-readers.ts';
+import { asComment, factsOf } from '../read-posts.ts';
+import { type HeldPost, lockReadablePost, readersAmong } from '../readers/store.ts';
+import {
+  commentsSpent,
+  isBlankText,
+  joinToComment,
+  mayComment,
+  namedIn,
+  parentGone,
+  postGoneWhileWriting,
+} from '../rules.ts';
+import { lockAuthor } from '../store.ts';
+import {
+  commentById,
+  commentSentAs,
+  countComment,
+  countSince,
+  type HeldComment,
+  insertComment,
+  lockComment,
+} from './store.ts';
+
+export interface CommentWriting {
+  postId: string;
+  author: { id: string; tier: Tier };
+  content: string;
+  parentId: string | null;
+  /** Members the author chose; those the text names are called. */
+  mentions: readonly string[];
+  clientId: string | null;
+  now: Date;
+}
+
+/**
+ * Comments on a post. A starter has ten a local date (decision 60). What was sent under the same `clientId` before is answered and
+ * nothing is written. Throws 404 when the post is not to be read, 409 when the comment that is answered is gone.
+ */
+export async function writeComment(db: Database, writing: CommentWriting): Promise<Comment> {
+  const { postId, author, clientId, now } = writing;
+  const content = requireText(writing.content);
+  await lockAuthor(db, author.id);
+  const post = await lockReadablePost(db, postId, author.id);
+  if (!post) throw notFound(postGoneWhileWriting);
+  const sent = clientId === null ? undefined : await commentSentAs(db, author.id, clientId);
+  if (sent) return showComment(db, sent.id, post, author.id);
+  if (!mayComment({ groupId: post.group_id, role: post.role }))
+    throw forbidden(joinToComment, 'not_a_member');
+  const parent = writing.parentId === null ? null : await lockComment(db, writing.parentId, postId);
+  if (writing.parentId !== null && !parent) throw conflict(parentGone, 'parent_gone');
+  await requireAllowance(db, author, now);
+  const mentions = await namedReaders(db, { content, offered: writing.mentions, post });
+  await judgeWords(db, { authorId: author.id, words: keepCommentWords(content, mentions), now });
+
+  const id = newId();
+  await insertComment(db, {
+    id,
+    postId,
+    // One level: an answer to an answer stands beside it.
+    parentId: parent && (parent.parent_id ?? parent.id),
+    authorId: author.id,
+    content,
+    mentions,
+    clientId,
+    now,
+  });
+  await countComment(db, postId);
+  await notifyAddressed(db, {
+    post: { id: postId, groupId: post.group_id },
+    commentId: id,
+    by: author.id,
+    mentions,
+    answered: parent?.author_id ?? null,
+    postAuthor: post.author_id,
+    now,
+  });
+  await spotWords(db, { contentType: 'comment', contentId: id, authorId: author.id, text: content, now });
+  await tell(db, {
+    what: 'comment_written',
+    by: author.id,
+    about: { comment: id, post: postId, group: post.group_id },
+    at: now,
+  });
+  return showComment(db, id, post, author.id);
+}
+
+/** A comment's text without the space around it. Throws 422 when nothing would be seen. */
+export function requireText(content: string): string {
+  const text = content.trim();
+  if (isBlankText(text)) throw invalid(commentEmpty, { content: commentEmpty });
+  return text;
+}
+
+/** Ids of the members a text calls who may read the post. */
+export async function namedReaders(
+  db: Database,
+  { content, offered, post }: { content: string; offered: readonly string[]; post: HeldPost },
+): Promise<string[]> {
+  const readers = await readersAmong(db, offered, { groupId: post.group_id, postId: post.id });
+  return namedIn(content, readers).map(({ id }) => id);
+}
+
+/** A comment as its author sees it. */
+export async function showComment(
+  db: Database,
+  id: HeldComment['id'],
+  post: HeldPost,
+  viewerId: string,
+): Promise<Comment> {
+  const row = await commentById(db, id, viewerId);
+  if (!row) throw notFound(parentGone);
+  return asComment(row, factsOf(post), { id: viewerId, isStaff: false });
+}
+
+async function requireAllowance(
+  db: Database,
+  { id, tier }: { id: string; tier: Tier },
+  now: Date,
+): Promise<void> {
+  const perDay = allowances[tier].comments_per_day;
+  if (perDay === null) return;
+  const spans = await readZoneSpans(db, id);
+  const today = startOfDay(spans, localDate(spans, now));
+  if ((await countSince(db, id, today, perDay)) >= perDay)
+    throw forbidden(commentsSpent(perDay), 'upgrade_required');
+}

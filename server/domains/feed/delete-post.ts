@@ -1,0 +1,35 @@
+import type { Database } from '#server/platform/database.ts';
+import { releaseImage } from '#server/platform/images/keep-image.ts';
+import { notFound } from '#server/platform/refusal.ts';
+import { factsOf } from './read-posts.ts';
+import { lockReadablePost } from './readers/store.ts';
+import { type ActOfReader, recordRemoval } from './record-feed-act.ts';
+import { postMissing, rightsOverPost } from './rules.ts';
+import { deletePost, lockPost } from './store.ts';
+
+/**
+ * Deletes a post with its comments, likes and picture: for its author, a leader of its group, or staff, whose act goes into the audit
+ * log. Throws 404 for anybody else.
+ */
+export async function removePost(db: Database, act: ActOfReader): Promise<void> {
+  const { id, viewer, now } = act;
+  const post = await lockReadablePost(db, id, viewer.id);
+  if (!post || !rightsOverPost(factsOf(post), viewer).may_delete) throw notFound(postMissing);
+  await erasePost(db, id, now);
+  const asMember = rightsOverPost(factsOf(post), { ...viewer, isStaff: false });
+  if (!asMember.may_delete)
+    await recordRemoval(db, act, {
+      type: 'post',
+      postId: id,
+      groupId: post.group_id,
+      authorId: post.author_id,
+    });
+}
+
+/** Deletes a post whoever asks; a post that is gone is nothing. */
+export async function erasePost(db: Database, id: string, now: Date): Promise<void> {
+  const post = await lockPost(db, id);
+  if (!post) return;
+  await deletePost(db, id);
+  if (post.image_id) await releaseImage(db, post.image_id, now);
+}

@@ -1,0 +1,566 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Key } from '#contract/endpoint.ts';
+import { newId } from '#server/platform/ids.ts';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+
+let house: TestHouse;
+let finn: Actor;
+let nora: Actor;
+let ada: Actor;
+let cleo: Actor;
+let milo: Actor;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  finn = await house.member('finn');
+  nora = await house.member('nora');
+  ada = await house.member('ada');
+  cleo = await house.member('cleo');
+  milo = await house.member('milo');
+  await house.db
+    .updateTable('members')
+    .set({ created_at: new Date('2025-01-01') })
+    .execute();
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  await house.db.deleteFrom('posts').execute();
+  await house.db.deleteFrom('groups').where('is_welcome', '=', false).execute();
+  await house.db.deleteFrom('privacy_settings').execute();
+  await house.db.deleteFrom('follows').execute();
+  await house.db.deleteFrom('notices').execute();
+});
+
+let spoken = 0;
+const write = async (who: Actor, more: Record<string, unknown> = {}) => {
+  house.clock.advance({ minutes: 1 });
+  const reply = await who.call('POST /api/posts', { content: `<p>Words ${++spoken}.</p>`, ...more });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body;
+};
+const on = (key: string) => key as Key;
+const ids = (reply: { body: { id: string }[] }) => reply.body.map(({ id }) => id);
+
+async function openGroup(owner: Actor, { isPrivate = false, members = [] as Actor[] } = {}): Promise<string> {
+  const id = newId();
+  const now = house.clock.now();
+  await house.db
+    .insertInto('groups')
+    .values({
+      id,
+      name: 'Early birds',
+      description: 'Before seven.',
+      is_private: isPrivate,
+      admin_id: owner.id,
+      members_count: 1 + members.length,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await house.db
+    .insertInto('group_members')
+    .values(
+      [owner, ...members].map((who) => ({
+        group_id: id,
+        member_id: who.id,
+        role: who === owner ? 'owner' : 'member',
+        joined_at: now,
+      })),
+    )
+    .execute();
+  return id;
+}
+
+const form = (fields: Record<string, string>, file?: { bytes: Buffer; name?: string; type?: string }) => {
+  const boundary = 'stones';
+  const head = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const parts: Buffer[] = [Buffer.from(head.join(''))];
+  if (file)
+    parts.push(
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name ?? 'a.png'}"\r\ncontent-type: ${file.type ?? 'image/png'}\r\n\r\n`,
+      ),
+      file.bytes,
+      Buffer.from('\r\n'),
+    );
+  parts.push(Buffer.from(`--${boundary}--\r\n`));
+  return [Buffer.concat(parts), { 'content-type': `multipart/form-data; boundary=${boundary}` }] as const;
+};
+const picture = () =>
+  sharp({ create: { width: 700, height: 400, channels: 3, background: '#6b8e6b' } })
+    .png()
+    .toBuffer();
+const imagesKept = async () =>
+  (await house.db.selectFrom('images').select(['claimed_at', 'released_at', 'alt']).execute()).length;
+
+describe('who may not', () => {
+  it('visitors do nothing', async () => {
+    for (const key of ['GET /api/posts', 'GET /api/my-posts', 'POST /api/posts', 'POST /api/share-success'])
+      expect((await house.visitor.call(on(key))).status).toBe(401);
+  });
+
+  it('a starter cannot post, and a photo of theirs is not even looked at', async () => {
+    const refused = await finn.call('POST /api/posts', { content: '<p>Hello</p>' });
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      403,
+      'upgrade_required',
+      'Upgrade to Builder to share posts and connect with the community!',
+    ]);
+    const before = await imagesKept();
+    const [body, headers] = form({ content: '<p>Hello</p>' }, { bytes: await picture() });
+    expect((await finn.call('POST /api/posts', body, headers)).status).toBe(403);
+    expect(await imagesKept()).toBe(before);
+  });
+
+  it('strangers see nothing of a private group, by whatever call', async () => {
+    const group = await openGroup(ada, { isPrivate: true, members: [cleo] });
+    const post = await write(cleo, { group_id: group });
+    const comment = (await ada.call(on(`POST /api/posts/${post.id}/comments`), { content: 'Here' })).body;
+    for (const stranger of [nora, milo])
+      for (const [key, body] of [
+        [`GET /api/posts?group_id=${group}`],
+        [`GET /api/posts/new-count?since=${newId()}&group_id=${group}`],
+        [`GET /api/posts/${post.id}`],
+        [`GET /api/posts/${post.id}/comments`],
+        [`PUT /api/posts/${post.id}`, { content: '<p>x</p>' }],
+        [`DELETE /api/posts/${post.id}`],
+        [`POST /api/posts/${post.id}/like`, {}],
+        [`PUT /api/posts/${post.id}/pin`, { pinned: true }],
+        [`POST /api/posts/${post.id}/comments`, { content: 'x' }],
+        [`POST /api/posts/${post.id}/flag`, {}],
+        [`PUT /api/comments/${comment.id}`, { content: 'x' }],
+        [`DELETE /api/comments/${comment.id}`],
+        [`POST /api/comments/${comment.id}/like`, {}],
+        [`POST /api/comments/${comment.id}/flag`, {}],
+        ['POST /api/posts', { content: '<p>Let me in</p>', group_id: group }],
+      ] as [string, unknown?][])
+        expect([key, (await stranger.call(on(key), body)).status]).toEqual([key, 404]);
+    for (const key of ['GET /api/posts', `GET /api/posts?user_id=${cleo.id}`, 'GET /api/posts?filter=groups'])
+      expect(ids(await nora.call(on(key)))).toEqual([]);
+    expect(ids(await ada.call(on(`GET /api/posts?user_id=${cleo.id}`)))).toEqual([post.id]);
+    expect(ids(await ada.call(on('GET /api/posts?filter=groups')))).toEqual([post.id]);
+    // A group's posts are not in the feed, not even for its members (decision 70).
+    expect(ids(await ada.call('GET /api/posts'))).toEqual([]);
+  });
+
+  it('a removed member with an open page is out at once', async () => {
+    const group = await openGroup(ada, { isPrivate: true, members: [cleo] });
+    const post = await write(cleo, { group_id: group });
+    await house.db
+      .deleteFrom('group_members')
+      .where('member_id', '=', cleo.id)
+      .where('group_id', '=', group)
+      .execute();
+    expect((await cleo.call(on(`GET /api/posts/${post.id}`))).status).toBe(404);
+    expect(ids(await cleo.call('GET /api/my-posts'))).toEqual([]);
+    expect(
+      (await cleo.call(on(`POST /api/posts/${post.id}/comments`), { content: 'Still here?' })).body.detail,
+    ).toBe('That post was deleted, or it is not shown to you any more. Nothing you wrote is lost.');
+  });
+
+  it('an open group is read by everybody and written to by its members', async () => {
+    const group = await openGroup(ada);
+    const post = await write(ada, { group_id: group });
+    expect(ids(await finn.call(on(`GET /api/posts?group_id=${group}`)))).toEqual([post.id]);
+    const refused = await nora.call('POST /api/posts', { content: '<p>Hi</p>', group_id: group });
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      'Join this group to post in it. Nothing you wrote is lost.',
+    ]);
+    expect((await nora.call(on(`POST /api/posts/${post.id}/comments`), { content: 'Hi' })).status).toBe(403);
+    expect((await nora.call(on(`PUT /api/posts/${post.id}/pin`), { pinned: true })).status).toBe(403);
+    expect((await nora.call(on(`POST /api/posts/${post.id}/like`))).body).toEqual({
+      liked: true,
+      likes_count: 1,
+    });
+  });
+
+  it("others' posts are neither changed nor deleted; staff delete them on the record", async () => {
+    const post = await write(nora);
+    for (const who of [ada, finn]) {
+      expect((await who.call(on(`PUT /api/posts/${post.id}`), { content: '<p>Mine</p>' })).status).toBe(404);
+      expect((await who.call(on(`DELETE /api/posts/${post.id}`))).status).toBe(404);
+    }
+    expect((await nora.call(on(`GET /api/posts/${post.id}`))).body.content).toBe(post.content);
+    expect((await milo.call(on(`PUT /api/posts/${post.id}`), { content: '<p>Mine</p>' })).status).toBe(404);
+    const log = () => house.db.selectFrom('audit_log').select(['action', 'actor_id', 'target_id']).execute();
+    const before = await log();
+    expect((await milo.call(on(`DELETE /api/posts/${post.id}`))).status).toBe(200);
+    expect((await log()).slice(before.length)).toEqual([
+      { action: 'delete_post', actor_id: milo.id, target_id: post.id },
+    ]);
+    expect(await house.db.selectFrom('notices').select(['member_id', 'kind', 'by_member']).execute()).toEqual(
+      [{ member_id: nora.id, kind: 'content_hidden', by_member: null }],
+    );
+    const own = await write(milo);
+    await milo.call(on(`DELETE /api/posts/${own.id}`));
+    expect(await log()).toHaveLength(before.length + 1);
+  });
+
+  it('hidden content is gone; staff still read it', async () => {
+    const post = await write(nora);
+    await house.db
+      .updateTable('posts')
+      .set({ hidden_at: house.clock.now() })
+      .where('id', '=', post.id)
+      .execute();
+    for (const who of [nora, ada]) {
+      expect((await who.call(on(`GET /api/posts/${post.id}`))).status).toBe(404);
+      expect((await who.call(on(`POST /api/posts/${post.id}/like`))).status).toBe(404);
+      expect(ids(await who.call(on(`GET /api/posts?user_id=${nora.id}`)))).toEqual([]);
+      expect(ids(await who.call('GET /api/posts'))).toEqual([]);
+    }
+    expect((await milo.call(on(`GET /api/posts/${post.id}`))).body.id).toBe(post.id);
+  });
+});
+
+describe('a post', () => {
+  it('is what the contract says, and is there for others', async () => {
+    const post = await write(nora, { content: '<p>Hello <script>alert(1)</script><strong>you</strong></p>' });
+    expect(post).toMatchObject({
+      user_id: nora.id,
+      user: { id: nora.id, name: 'Nora Lindqvist', membership_tier: 'builder', profile_photo: null },
+      user_name: 'Nora Lindqvist',
+      content: '<p>Hello <strong>you</strong></p>',
+      group_id: null,
+      win: null,
+      image: null,
+      likes: [],
+      likes_count: 0,
+      liked: false,
+      comments: [],
+      comments_count: 0,
+      edited_at: null,
+      may_edit: true,
+      may_delete: true,
+      may_pin: false,
+      may_comment: true,
+      may_report: false,
+    });
+    const [seen] = (await finn.call('GET /api/posts')).body;
+    expect(seen).toEqual({ ...post, may_edit: false, may_delete: false, may_report: true });
+  });
+
+  it.each([
+    ['nothing at all', undefined],
+    ['no words', {}],
+    ['an empty text', { content: '' }],
+    ['spaces', { content: '<p> &nbsp;</p>' }],
+    ['what is invisible', { content: '<p>\u200b</p><br>' }],
+    ['a script', { content: '<script>alert(1)</script>' }],
+  ])('cannot be blank: %s', async (_what, body) => {
+    const { status, body: answer } = await nora.call('POST /api/posts', body);
+    expect([status, answer.detail]).toEqual([422, 'Post content cannot be empty']);
+  });
+
+  it('sent twice under one name is one, in parallel as well', async () => {
+    const client_id = randomUUID();
+    const body = { content: '<p>Once only.</p>', client_id };
+    const replies = await Promise.all(Array.from({ length: 6 }, () => nora.call('POST /api/posts', body)));
+    expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1);
+    expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    // Another member's name for their own post is another post.
+    expect((await ada.call('POST /api/posts', body)).body.id).not.toBe(replies[0]?.body.id);
+    expect((await nora.call('GET /api/my-posts')).body).toHaveLength(1);
+  });
+
+  it('is changed by its author, and two editors lose nothing', async () => {
+    const post = await write(nora);
+    const path = on(`PUT /api/posts/${post.id}`);
+    house.clock.advance({ hours: 1 });
+    const first = await nora.call(path, { content: '<p>First.</p>', base: null });
+    expect(first.body).toMatchObject({
+      content: '<p>First.</p>',
+      edited_at: house.clock.now().toISOString(),
+    });
+    const second = await nora.call(path, { content: '<p>Second.</p>', base: null });
+    expect([second.status, second.body.code, second.body.current.content]).toEqual([
+      409,
+      'edited_elsewhere',
+      '<p>First.</p>',
+    ]);
+    expect((await nora.call(path, { content: '<p>First.</p>', base: null })).status).toBe(200);
+    const third = await nora.call(path, { content: '<p>Second.</p>', base: second.body.current.edited_at });
+    expect(third.body.content).toBe('<p>Second.</p>');
+    const blank = await nora.call(path, { content: '<p></p>' });
+    expect([blank.status, blank.body.detail]).toEqual([422, 'Post content cannot be empty']);
+  });
+
+  it('is deleted with all that hangs on it', async () => {
+    const post = await write(nora);
+    await ada.call(on(`POST /api/posts/${post.id}/comments`), { content: 'Yes' });
+    await ada.call(on(`POST /api/posts/${post.id}/like`));
+    expect((await nora.call(on(`DELETE /api/posts/${post.id}`))).body).toEqual({
+      message: 'Post deleted successfully',
+    });
+    expect((await nora.call(on(`GET /api/posts/${post.id}`))).status).toBe(404);
+    expect((await nora.call(on(`DELETE /api/posts/${post.id}`))).status).toBe(404);
+  });
+
+  it('brings one photo, which goes with it', async () => {
+    const [body, headers] = form(
+      { content: '<p>Look.</p>', image_alt: 'A green field', client_id: randomUUID() },
+      { bytes: await picture() },
+    );
+    const { status, body: post } = await nora.call('POST /api/posts', body, headers);
+    expect(status, JSON.stringify(post)).toBe(200);
+    expect(post.image).toMatchObject({ width: 700, height: 400, alt: 'A green field' });
+    expect([post.image_url, post.imageUrl, post.imageKey]).toEqual([
+      post.image.url,
+      post.image.url,
+      post.image.key,
+    ]);
+    const kept = await imagesKept();
+    expect((await nora.call('POST /api/posts', body, headers)).body.id).toBe(post.id);
+    expect(await imagesKept()).toBe(kept);
+    await nora.call(on(`DELETE /api/posts/${post.id}`));
+    const row = await house.db
+      .selectFrom('images')
+      .select('released_at')
+      .where('key', '=', post.image.key)
+      .executeTakeFirst();
+    expect(row === undefined || row.released_at !== null).toBe(true);
+  });
+
+  it('of a former member keeps its words', async () => {
+    const gone = await house.register({ name: 'Going Soon' });
+    const post = await write(nora);
+    await gone.call(on(`POST /api/posts/${post.id}/like`));
+    await gone.call(on(`POST /api/posts/${post.id}/comments`), { content: 'Farewell' });
+    await house.db.deleteFrom('members').where('id', '=', gone.id).execute();
+    const { body } = await nora.call(on(`GET /api/posts/${post.id}`));
+    expect(body).toMatchObject({ likes_count: 0, likes: [], comments_count: 1 });
+    expect(body.comments[0].user).toEqual({
+      id: null,
+      name: 'Former member',
+      profile_photo: null,
+      membership_tier: 'starter',
+    });
+  });
+
+  it('is reported once; not by its author', async () => {
+    const post = await write(nora);
+    const path = on(`POST /api/posts/${post.id}/flag`);
+    for (const body of [undefined, { reason: 'Spam' }])
+      expect((await finn.call(path, body)).body).toEqual({
+        message: 'Post reported successfully. Moderators will review it.',
+      });
+    expect((await nora.call(path)).status).toBe(400);
+    const { length } = await house.db
+      .selectFrom('reports')
+      .select('id')
+      .where('content_id', '=', post.id)
+      .execute();
+    expect(length).toBe(1);
+  });
+
+  it('tells the members it names who may read it', async () => {
+    const group = await openGroup(ada, { isPrivate: true, members: [nora] });
+    const names = [nora, cleo, ada].map(({ id }) => `<a class="mention" href="/u/${id}">@x</a>`).join(' ');
+    await write(ada, { content: `<p>${names}</p>`, group_id: group });
+    const told = await house.db.selectFrom('notices').select(['member_id', 'kind']).execute();
+    expect(told).toEqual([{ member_id: nora.id, kind: 'mentioned' }]);
+  });
+});
+
+describe('the feed', () => {
+  it('goes page by page without gaps or repeats while others write', async () => {
+    const written: string[] = [];
+    for (let i = 0; i < 7; i += 1) written.unshift((await write(nora)).id);
+    const seen: string[] = [];
+    let cursor = '';
+    for (let page = 0; page < 4; page += 1) {
+      const reply = await ada.call(on(`GET /api/posts?limit=3&cursor=${cursor}`));
+      seen.push(...ids(reply));
+      if (page === 0) await write(cleo);
+      cursor = String(reply.headers['x-next-cursor'] ?? '');
+      if (!cursor) break;
+    }
+    expect(seen).toEqual(written);
+  });
+
+  it.each(['x', 'e30', Buffer.from('{"before":"1 or 1=1"}').toString('base64url'), '%00', '../..'])(
+    'has no page %s',
+    async (cursor) => {
+      const { status, body } = await nora.call(on(`GET /api/posts?cursor=${cursor}`));
+      expect([400, 422]).toContain(status);
+      if (status === 400) expect(body.detail).toBe('That page does not exist.');
+    },
+  );
+
+  it('filters', async () => {
+    const mine = await openGroup(nora);
+    const words = await write(ada);
+    const inGroup = await write(nora, { group_id: mine });
+    const win = (
+      await cleo.call('POST /api/share-success', {
+        achievement_type: 'milestone',
+        title: 'Ninety days',
+        description: 'All of them.',
+        data: { days: 90 },
+      })
+    ).body.post;
+    await house.db
+      .insertInto('follows')
+      .values({ follower_id: nora.id, followed_id: cleo.id, followed_at: house.clock.now() })
+      .execute();
+    const list = async (filter: string) => ids(await nora.call(on(`GET /api/posts?filter=${filter}`)));
+    expect(await list('all')).toEqual([win.id, words.id]);
+    expect(await list('following')).toEqual([win.id]);
+    expect(await list('groups')).toEqual([inGroup.id]);
+    expect(await list('wins')).toEqual([win.id]);
+    expect((await nora.call(on('GET /api/posts?filter=nothing'))).status).toBe(422);
+    expect(ids(await nora.call('GET /api/my-posts'))).toEqual([inGroup.id]);
+  });
+
+  it('says how many are new', async () => {
+    const { id } = await write(nora);
+    for (let i = 0; i < 3; i += 1) await write(ada);
+    expect((await nora.call(on(`GET /api/posts/new-count?since=${id}`))).body).toEqual({ count: 3 });
+    expect((await nora.call(on(`GET /api/posts/new-count?since=${id}&filter=wins`))).body).toEqual({
+      count: 0,
+    });
+  });
+
+  it("shows a private profile's page to nobody else", async () => {
+    const { id } = await write(nora);
+    await house.db
+      .insertInto('privacy_settings')
+      .values({
+        member_id: nora.id,
+        profile_visibility: 'private',
+        activity_visibility: 'friends',
+        message_permission: 'everyone',
+        updated_at: house.clock.now(),
+      })
+      .execute();
+    const path = on(`GET /api/posts?user_id=${nora.id}`);
+    expect((await ada.call(path)).status).toBe(404);
+    expect(ids(await nora.call(path))).toEqual([id]);
+    expect((await ada.call(on(`GET /api/posts?user_id=${newId()}`))).status).toBe(404);
+  });
+
+  it('puts the pinned post of a group first, once', async () => {
+    const group = await openGroup(ada, { members: [nora] });
+    const posts = [];
+    for (let i = 0; i < 5; i += 1) posts.unshift((await write(nora, { group_id: group })).id);
+    const pin = (id: string, pinned: boolean) => ada.call(on(`PUT /api/posts/${id}/pin`), { pinned });
+    await Promise.all([pin(posts[4] ?? '', true), pin(posts[3] ?? '', true)]);
+    await pin(posts[1] ?? '', true);
+    const list = on(`GET /api/posts?group_id=${group}&limit=1`);
+    expect((await nora.call(list)).body).toMatchObject([{ id: posts[1], is_pinned: true }]);
+    const seen: string[] = [];
+    for (let cursor = '', page = 0; page < 10; page += 1) {
+      const reply = await nora.call(on(`${list}&cursor=${cursor}`));
+      seen.push(...ids(reply));
+      cursor = String(reply.headers['x-next-cursor'] ?? '');
+      if (!cursor) break;
+    }
+    expect(seen).toEqual([posts[1], posts[0], posts[2], posts[3], posts[4]]);
+    expect((await pin(posts[1] ?? '', false)).body.is_pinned).toBe(false);
+    expect((await ada.call(on(`PUT /api/posts/${(await write(ada)).id}/pin`), { pinned: true })).status).toBe(
+      400,
+    );
+    // Leaders of the group delete what its members wrote.
+    expect((await ada.call(on(`DELETE /api/posts/${posts[0]}`))).status).toBe(200);
+  });
+});
+
+describe('a shared success', () => {
+  const success = { achievement_type: 'habit', title: 'Up early', description: 'Three weeks in a row.' };
+
+  it('of a starter stands on their own page alone', async () => {
+    const { status, body } = await finn.call('POST /api/share-success', success);
+    expect([status, body.message]).toEqual([200, 'Your success has been shared!']);
+    expect(body.post).toMatchObject({ win: success, content: '', may_edit: false, may_delete: true });
+    expect(ids(await nora.call('GET /api/posts'))).toEqual([]);
+    expect(ids(await nora.call(on('GET /api/posts?filter=wins')))).toEqual([]);
+    expect(ids(await nora.call(on(`GET /api/posts?user_id=${finn.id}`)))).toEqual([body.post.id]);
+    await finn.call(on(`DELETE /api/posts/${body.post.id}`));
+  });
+
+  it('is a card, not a text to change', async () => {
+    const { post } = (await nora.call('POST /api/share-success', success)).body;
+    expect((await nora.call(on(`PUT /api/posts/${post.id}`), { content: '<p>Hm</p>' })).status).toBe(400);
+  });
+
+  it.each([
+    ['no title', { ...success, title: ' ' }],
+    ['a type nobody knows', { ...success, achievement_type: 'money' }],
+    [
+      'too much data',
+      {
+        ...success,
+        data: Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`k${i}`, 'x'.repeat(400)])),
+      },
+    ],
+  ])('is refused with %s', async (_what, body) => {
+    expect((await nora.call('POST /api/share-success', body)).status).toBe(422);
+  });
+});
+
+describe('likes', () => {
+  it('toggle; with `liked` the same call twice is one', async () => {
+    const { id } = await write(nora);
+    const like = async (body?: unknown) => (await ada.call(on(`POST /api/posts/${id}/like`), body)).body;
+    expect(await like()).toEqual({ liked: true, likes_count: 1 });
+    expect(await like({ liked: true })).toEqual({ liked: true, likes_count: 1 });
+    expect((await nora.call(on(`GET /api/posts/${id}`))).body).toMatchObject({
+      likes: [ada.id],
+      liked: false,
+    });
+    expect(await like({})).toEqual({ liked: false, likes_count: 0 });
+    expect(await like({ liked: false })).toEqual({ liked: false, likes_count: 0 });
+  });
+
+  it('are exact when many come at once', async () => {
+    const { id } = await write(nora);
+    const path = on(`POST /api/posts/${id}/like`);
+    const everybody = [finn, nora, ada, cleo, milo];
+    await Promise.all(
+      everybody.flatMap((who) => [who.call(path, { liked: true }), who.call(path, { liked: true })]),
+    );
+    expect((await ada.call(on(`GET /api/posts/${id}`))).body).toMatchObject({ likes_count: 5, liked: true });
+    await Promise.all(
+      [finn, nora].flatMap((who) => [who.call(path, { liked: false }), who.call(path, { liked: false })]),
+    );
+    const { body } = await ada.call(on(`GET /api/posts/${id}`));
+    expect([body.likes_count, body.likes.toSorted()]).toEqual([3, [ada.id, cleo.id, milo.id].toSorted()]);
+  });
+
+  it('name the newest twenty, and the viewer always', async () => {
+    const { id } = await write(nora);
+    await ada.call(on(`POST /api/posts/${id}/like`));
+    const people = Array.from({ length: 25 }, () => newId());
+    await house.db
+      .insertInto('members')
+      .values(
+        people.map((each) => ({
+          id: each,
+          email: `${each}@example.com`,
+          name: 'Many',
+          password_hash: '',
+          first_time_zone: 'UTC',
+          first_day_start_hour: 0,
+          created_at: house.clock.now(),
+          updated_at: house.clock.now(),
+        })),
+      )
+      .execute();
+    house.clock.advance({ hours: 1 });
+    await house.db
+      .insertInto('post_likes')
+      .values(people.map((member_id) => ({ post_id: id, member_id, liked_at: house.clock.now() })))
+      .execute();
+    await house.db.updateTable('posts').set({ likes_count: 26 }).where('id', '=', id).execute();
+    const { body } = await ada.call(on(`GET /api/posts/${id}`));
+    expect([body.likes.length, body.likes.includes(ada.id), body.likes_count]).toEqual([20, true, 26]);
+    expect((await nora.call(on(`GET /api/posts/${id}`))).body.likes).not.toContain(ada.id);
+    await house.db.deleteFrom('members').where('name', '=', 'Many').execute();
+    expect((await ada.call(on(`GET /api/posts/${id}`))).body.likes_count).toBe(1);
+  });
+});

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { keepHtml, linksIn, mentionsIn, plainText } from '#server/platform/html.ts';
+import { linksInText, mostMentions, sameness } from './rules.ts';
+
+/** A text ready to be judged and stored. */
+export interface Words {
+  content: string;
+  plain: string;
+  links: number;
+  /** Ids of the members it names, 20 at most. */
+  mentions: string[];
+  /** The same for texts that read the same and bring the same file. */
+  contentHash: Buffer;
+}
+
+/** Rich text as it is stored. Throws 422 with `whenBlank`, or when it is too long. */
+export function keepWords(html: string, whenBlank: string, file: Buffer | null = null): Words {
+  const content = keepHtml(html, whenBlank);
+  const plain = plainText(content);
+  return {
+    content,
+    plain,
+    links: linksIn(content),
+    mentions: mentionsIn(content).slice(0, mostMentions),
+    contentHash: hashOf(plain, file),
+  };
+}
+
+/** Plain text of a win as it is judged: nothing in it is a link, but addresses are read as such. */
+export const keepPlainWords = (plain: string, mentions: string[] = []): Words => ({
+  content: plain,
+  plain,
+  links: linksInText(plain),
+  mentions,
+  contentHash: hashOf(plain, null),
+});
+
+/** The same for a comment. "Thank you" may be said often, and by somebody who posted it: its hash is that of no post. */
+export const keepCommentWords = (plain: string, mentions: string[]): Words => ({
+  ...keepPlainWords(plain, mentions),
+  contentHash: hashOf(plain, Buffer.from('comment')),
+});
+
+const hashOf = (plain: string, file: Buffer | null): Buffer =>
+  createHash('sha256')
+    .update(`${sameness(plain)}\n`)
+    .update(file ?? '')
+    .digest();

@@ -1,0 +1,76 @@
+import { notifyMember } from '#server/domains/notifications/notify-member.ts';
+import type { Database } from '#server/platform/database.ts';
+import { readersAmong } from './readers/store.ts';
+
+interface Told {
+  post: { id: string; groupId: string | null };
+  by: string;
+  now: Date;
+}
+
+const pathOf = (post: Told['post'], commentId?: string): string =>
+  `/feed/${post.id}${commentId ? `#comment-${commentId}` : ''}`;
+const aboutOf = (post: Told['post'], commentId?: string) => ({
+  content_type: commentId ? 'comment' : 'post',
+  content_id: commentId ?? post.id,
+  post_id: post.id,
+  group_id: post.groupId,
+});
+
+/** Tells members who are named in a post, if they may read it; `known` were told of an earlier version. */
+export async function notifyMentioned(
+  db: Database,
+  { post, by, mentions, known = [], now }: Told & { mentions: readonly string[]; known?: readonly string[] },
+): Promise<void> {
+  const named = mentions.filter((id) => id !== by && !known.includes(id));
+  for (const { id: memberId } of await readersAmong(db, named, { groupId: post.groupId, postId: post.id }))
+    await notifyMember(db, {
+      memberId,
+      kind: 'mentioned',
+      by,
+      about: aboutOf(post),
+      path: pathOf(post),
+      subject: `mention:${post.id}`,
+      at: now,
+    });
+}
+
+/**
+ * Tells those a comment speaks to, each once: the members it names, the author of the comment it answers, the author of the post.
+ * Who may not read the post any more hears nothing.
+ */
+export async function notifyAddressed(
+  db: Database,
+  {
+    post,
+    commentId,
+    by,
+    mentions,
+    answered,
+    postAuthor,
+    now,
+  }: Told & {
+    commentId: string;
+    mentions: readonly string[];
+    answered: string | null;
+    postAuthor: string | null;
+  },
+): Promise<void> {
+  // The first reason to hear is the one that is told.
+  const kinds = new Map<string, 'mentioned' | 'replied' | 'commented'>();
+  if (postAuthor) kinds.set(postAuthor, 'commented');
+  if (answered) kinds.set(answered, 'replied');
+  for (const id of mentions) kinds.set(id, 'mentioned');
+  kinds.delete(by);
+  const readers = await readersAmong(db, [...kinds.keys()], { groupId: post.groupId, postId: post.id });
+  for (const { id: memberId } of readers)
+    await notifyMember(db, {
+      memberId,
+      kind: kinds.get(memberId) ?? 'commented',
+      by,
+      about: aboutOf(post, commentId),
+      path: pathOf(post, commentId),
+      subject: `comment:${commentId}`,
+      at: now,
+    });
+}

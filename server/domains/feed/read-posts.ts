@@ -1,0 +1,97 @@
+import type { Author } from '#contract/author.ts';
+import type { Comment, Post } from '#contract/feed.ts';
+import { pictureOf } from '#server/platform/images/show-picture.ts';
+import type { Viewer } from '#server/platform/serve.ts';
+import type { CommentRow } from './comments/store.ts';
+import type { PostRow } from './pages/store.ts';
+import type { HeldPost } from './readers/store.ts';
+import { type Looker, type PostFacts, rightsOverComment, rightsOverPost, tierOf } from './rules.ts';
+
+const formerMember = 'Former member';
+
+const authorOf = (row: {
+  author_id: string | null;
+  author_name: string | null;
+  author_tier: string | null;
+}): Author => ({
+  id: row.author_id,
+  name: row.author_name ?? formerMember,
+  profile_photo: null,
+  membership_tier: tierOf(row.author_tier),
+});
+
+/** Somebody with a session, as the rules look at them. */
+export const asLooker = ({ id, isAdmin, isModerator }: Viewer): Looker => ({
+  id,
+  isStaff: isAdmin || isModerator,
+});
+
+/** What decides on the rights over a post. */
+export const factsOf = (post: HeldPost): PostFacts => ({
+  authorId: post.author_id,
+  groupId: post.group_id,
+  role: post.role,
+  isWin: post.is_win,
+});
+
+/** An instant as the contract writes it, from a row or from JSON made by PostgreSQL. */
+const iso = (at: Date | string): string => new Date(at).toISOString();
+
+/** A row as the contract's post, with what this viewer may do. */
+export function asPost(row: PostRow, viewer: Looker): Post {
+  const facts: PostFacts = {
+    authorId: row.author_id,
+    groupId: row.group_id,
+    role: row.role,
+    isWin: row.win !== null,
+  };
+  const user = authorOf(row);
+  const image = row.image && pictureOf(row.image);
+  return {
+    id: row.id,
+    user_id: row.author_id,
+    user,
+    user_name: user.name,
+    group_id: row.group_id,
+    group_name: row.group_name,
+    content: row.content,
+    win: row.win as Post['win'],
+    image,
+    image_url: image?.url ?? null,
+    imageUrl: image?.url ?? null,
+    imageKey: image?.key ?? null,
+    created_at: iso(row.created_at),
+    updated_at: iso(row.updated_at),
+    edited_at: row.edited_at && iso(row.edited_at),
+    is_pinned: row.pinned_at !== null,
+    likes: likersWith(row, viewer.id),
+    likes_count: row.likes_count,
+    liked: row.liked,
+    comments: row.comments.map((comment) => asComment(comment, facts, viewer)),
+    comments_count: row.comments_count,
+    ...rightsOverPost(facts, viewer),
+  };
+}
+
+/** The newest likers; the viewer is among them whenever they like it, however long ago (decision 74). */
+const likersWith = ({ likes, liked }: PostRow, viewerId: string): string[] =>
+  liked && !likes.includes(viewerId) ? [...likes.slice(0, -1), viewerId] : likes;
+
+/** A row as the contract's comment; `post` says what the viewer may do with it. */
+export function asComment(row: CommentRow, post: PostFacts, viewer: Looker): Comment {
+  const user = authorOf(row);
+  return {
+    id: row.id,
+    post_id: row.post_id,
+    parent_id: row.parent_id,
+    user,
+    user_name: user.name,
+    content: row.content,
+    mentions: row.mentions,
+    likes_count: row.likes_count,
+    liked: row.liked,
+    created_at: iso(row.created_at),
+    edited_at: row.edited_at && iso(row.edited_at),
+    ...rightsOverComment({ authorId: row.author_id }, post, viewer),
+  };
+}

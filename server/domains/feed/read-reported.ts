@@ -1,0 +1,66 @@
+import type { ContentAdapters, Described } from '#server/domains/moderation/read-reported.ts';
+import type { Database } from '#server/platform/database.ts';
+import { pictureOf } from '#server/platform/images/show-picture.ts';
+import { deleteComment, placeOfAny, recountComments, setCommentHidden } from './comments/store.ts';
+import { erasePost } from './delete-post.ts';
+import { reportedComment, reportedPost } from './reports/store.ts';
+import { lockPost, setPostHidden } from './store.ts';
+
+/** What moderators do with posts and comments. What is gone is nothing to do. */
+export const feedContent: Pick<ContentAdapters, 'post' | 'comment'> = {
+  post: {
+    describe: describePost,
+    async hide(db, id, now) {
+      if (await lockPost(db, id)) await setPostHidden(db, id, now);
+    },
+    async show(db, id) {
+      if (await lockPost(db, id)) await setPostHidden(db, id, null);
+    },
+    remove: (db, id, _by, now) => erasePost(db, id, now),
+  },
+  comment: {
+    describe: describeComment,
+    hide: (db, id, now) => changeComments(db, id, () => setCommentHidden(db, id, now)),
+    show: (db, id) => changeComments(db, id, () => setCommentHidden(db, id, null)),
+    remove: (db, id) => changeComments(db, id, () => deleteComment(db, id)),
+  },
+};
+
+async function describePost(db: Database, id: string): Promise<Described | null> {
+  const post = await reportedPost(db, id);
+  return (
+    post && {
+      authorId: post.author_id,
+      html: post.win_title === null ? post.content : null,
+      text: post.win_description ?? post.plain,
+      title: post.win_title,
+      image: post.image && pictureOf(post.image),
+      postedAt: post.created_at,
+      path: `/feed/${id}`,
+      isHidden: post.hidden_at !== null,
+    }
+  );
+}
+
+async function describeComment(db: Database, id: string): Promise<Described | null> {
+  const comment = await reportedComment(db, id);
+  if (!comment) return null;
+  return {
+    authorId: comment.author_id,
+    html: null,
+    text: comment.content,
+    title: null,
+    image: null,
+    postedAt: comment.created_at,
+    path: `/feed/${comment.post_id}#comment-${id}`,
+    isHidden: comment.hidden_at !== null,
+  };
+}
+
+/** Holds the post of a comment, changes what is shown below it, and counts anew. */
+async function changeComments(db: Database, id: string, change: () => Promise<void>): Promise<void> {
+  const place = await placeOfAny(db, id);
+  if (!place || !(await lockPost(db, place.post_id))) return;
+  await change();
+  await recountComments(db, place.post_id);
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+import type { GroupRole } from '../rules.ts';
+
+/** The group of the posts `p` as `g`, and the viewer in it as `gm`. */
+export const joinGroup = (viewerId: string) => sql`
+  left join groups g on g.id = p.group_id left join group_members gm on gm.group_id = p.group_id and gm.member_id = ${viewerId}`;
+
+/** What a group shows: nothing to strangers when it is private, nothing to anybody when it is hidden. Needs `joinGroup`. */
+export const inReadableGroup = sql`(p.group_id is null or (g.hidden_at is null and (not g.is_private or gm.member_id is not null)))`;
+
+/** A win that is not listed shows on the page of its author alone, and not there when the profile is private. */
+const isListedFor = (viewerId: string) => sql`(p.is_listed or p.author_id = ${viewerId} or not exists (
+  select from privacy_settings own where own.member_id = p.author_id and own.profile_visibility = 'private'))`;
+
+/** Posts `p` this member may read, hidden ones aside. Needs `joinGroup`. */
+export const isReadable = (viewerId: string) => sql`${inReadableGroup} and ${isListedFor(viewerId)}`;
+
+export interface HeldPost {
+  id: string;
+  author_id: string | null;
+  group_id: string | null;
+  role: GroupRole | null;
+  is_win: boolean;
+  is_pinned: boolean;
+  image_id: string | null;
+  content: string;
+  edited_at: Date | null;
+  likes_count: number;
+}
+
+const held = sql`p.id, p.author_id, p.group_id, gm.role, p.win is not null as is_win, p.pinned_at is not null as is_pinned,
+  p.image_id, p.content, p.edited_at, p.likes_count`;
+
+/** A post this member may read, with what decides on their rights. */
+export async function readablePost(
+  db: Database,
+  id: string,
+  { viewerId, withHidden = false }: { viewerId: string; withHidden?: boolean },
+): Promise<HeldPost | null> {
+  const { rows } = await sql<HeldPost>`
+    select ${held} from posts p ${joinGroup(viewerId)}
+    where p.id = ${id} and (p.hidden_at is null or ${withHidden}) and ${isReadable(viewerId)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The same, held until the transaction ends, so that its counters stay exact. */
+export async function lockReadablePost(db: Database, id: string, viewerId: string): Promise<HeldPost | null> {
+  const { rows } = await sql<HeldPost>`
+    select ${held} from posts p ${joinGroup(viewerId)}
+    where p.id = ${id} and p.hidden_at is null and ${isReadable(viewerId)} for no key update of p`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+export interface GroupDoor {
+  id: string;
+  is_private: boolean;
+  role: GroupRole | null;
+}
+
+/** A group this member may read; null for one that is hidden, gone, or private and not theirs. */
+export async function readableGroup(db: Database, id: string, viewerId: string): Promise<GroupDoor | null> {
+  const { rows } = await sql<GroupDoor>`
+    select g.id, g.is_private, gm.role from groups g
+    left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
+    where g.id = ${id} and g.hidden_at is null and (not g.is_private or gm.member_id is not null)`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Whether a member's page may be opened by this viewer: not when it is private, or nobody's. */
+export async function hasReadablePage(db: Database, memberId: string, viewerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from members m left join privacy_settings own on own.member_id = m.id
+    where m.id = ${memberId} and (m.id = ${viewerId} or own.profile_visibility is distinct from 'private')`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Of these members, those who may hear of a post: they can read it, and they are not hidden from discovery unless they have shown
+ * themselves here (members of its group, its author, those who commented).
+ */
+export async function readersAmong(
+  db: Database,
+  memberIds: readonly string[],
+  { groupId, postId }: { groupId: string | null; postId: string | null },
+): Promise<{ id: string; name: string }[]> {
+  if (memberIds.length === 0) return [];
+  const { rows } = await sql<{ id: string; name: string }>`
+    select m.id, m.name from members m left join privacy_settings own on own.member_id = m.id
+    left join groups g on g.id = ${groupId} left join group_members gm on gm.group_id = g.id and gm.member_id = m.id
+    where m.id = any(${[...memberIds]}::uuid[]) and (g.id is null or not g.is_private or gm.member_id is not null)
+      and (own.profile_visibility is distinct from 'private' or gm.member_id is not null
+        or exists (select from posts p where p.id = ${postId} and p.author_id = m.id)
+        or exists (select from comments c where c.post_id = ${postId} and c.author_id = m.id))`.execute(db);
+  return rows;
+}

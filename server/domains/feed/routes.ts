@@ -1,0 +1,144 @@
+import Type from 'typebox';
+import { feed, postEmpty } from '#contract/feed.ts';
+import { readCursor, writeCursor } from '#server/platform/cursors.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { House } from '#server/platform/house.ts';
+import { keepImage } from '#server/platform/images/keep-image.ts';
+import { notFound } from '#server/platform/refusal.ts';
+import type { Serve, Viewer } from '#server/platform/serve.ts';
+import { changePin } from './change-pin.ts';
+import { changePost } from './change-post.ts';
+import { commentRoutes } from './comments/routes.ts';
+import { removePost } from './delete-post.ts';
+import { keepWords } from './keep-words.ts';
+import { countAbove, lastId, pageOfPosts, type Source } from './pages/store.ts';
+import { likePost } from './react-post.ts';
+import { asLooker, asPost } from './read-posts.ts';
+import { hasReadablePage, readableGroup } from './readers/store.ts';
+import { reportPost } from './report-post.ts';
+import { groupMissing, reportedPost } from './rules.ts';
+import { shareSuccess } from './share-success.ts';
+import { postSentAs } from './store.ts';
+import { requireMembership, requirePosting, showPost, writePost } from './write-post.ts';
+
+/** Decision 71. */
+const usualLimit = 50;
+const PageStart = Type.Object(
+  { before: Type.String({ pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' }) },
+  { additionalProperties: false },
+);
+
+export function feedRoutes(serve: Serve, house: House): void {
+  serve(feed, 'GET /api/posts', async ({ db, viewer, query, nextCursor }) =>
+    readPage(db, await sourceOf(db, viewer.id, query), { viewer, query, nextCursor }),
+  );
+
+  serve(feed, 'GET /api/my-posts', ({ db, viewer, query, nextCursor }) =>
+    readPage(db, { of: 'author', authorId: viewer.id }, { viewer, query, nextCursor }),
+  );
+
+  serve(feed, 'GET /api/posts/new-count', async ({ db, viewer, query }) => ({
+    count: await countAbove(db, await sourceOf(db, viewer.id, query), {
+      viewerId: viewer.id,
+      after: query.since,
+    }),
+  }));
+
+  serve(feed, 'GET /api/posts/:id', ({ db, viewer, params }) => showPost(db, params.id, asLooker(viewer)));
+
+  serve(feed, 'POST /api/posts', {
+    async prepare({ viewer, body, upload, now }) {
+      requirePosting(viewer.tier);
+      const words = keepWords(body.content, postEmpty, upload?.bytes ?? null);
+      const isSent = body.client_id && (await postSentAs(house.db, viewer.id, body.client_id));
+      if (isSent || !upload) return { words, imageId: null };
+      // A picture costs a second to take in: whoever may not post is told before.
+      await requireMembership(house.db, body.group_id ?? null, viewer.id);
+      const { id } = await keepImage(house, upload, { ownerId: viewer.id, alt: body.image_alt, now });
+      return { words, imageId: id };
+    },
+    handle: ({ db, viewer, body, now, prepared }) =>
+      writePost(db, {
+        authorId: viewer.id,
+        groupId: body.group_id ?? null,
+        clientId: body.client_id ?? null,
+        ...prepared,
+        now,
+      }),
+  });
+
+  serve(feed, 'PUT /api/posts/:id', ({ db, viewer, params, body, now }) =>
+    changePost(db, { id: params.id, authorId: viewer.id, html: body.content, base: body.base, now }),
+  );
+
+  serve(feed, 'DELETE /api/posts/:id', async ({ db, viewer, params, caller, now }) => {
+    await removePost(db, { id: params.id, viewer: asLooker(viewer), caller, now });
+    return { message: 'Post deleted successfully' };
+  });
+
+  serve(feed, 'POST /api/posts/:id/like', ({ db, viewer, params, body, now }) =>
+    likePost(db, { id: params.id, viewerId: viewer.id, liked: body?.liked, now }),
+  );
+
+  serve(feed, 'PUT /api/posts/:id/pin', ({ db, viewer, params, body, now }) =>
+    changePin(db, { id: params.id, viewer: asLooker(viewer), pinned: body.pinned, now }),
+  );
+
+  serve(feed, 'POST /api/posts/:id/flag', async ({ db, viewer, params, body, now }) => {
+    await reportPost(db, { id: params.id, by: viewer.id, reason: body?.reason, now });
+    return { message: reportedPost };
+  });
+
+  serve(feed, 'POST /api/share-success', async ({ db, viewer, body, now }) => {
+    const { data, ...win } = body;
+    const post = await shareSuccess(db, { author: viewer, win, data, now });
+    return { message: 'Your success has been shared!', post };
+  });
+
+  commentRoutes(serve);
+}
+
+/** What a list is asked for; a private group or page of somebody else is a 404 like one that does not exist. */
+async function sourceOf(
+  db: Database,
+  viewerId: string,
+  query: { group_id?: string; user_id?: string; filter?: 'all' | 'following' | 'groups' | 'wins' },
+): Promise<Source> {
+  if (query.group_id) {
+    if (!(await readableGroup(db, query.group_id, viewerId))) throw notFound(groupMissing);
+    return { of: 'group', groupId: query.group_id };
+  }
+  if (query.user_id) {
+    if (!(await hasReadablePage(db, query.user_id, viewerId)))
+      throw notFound('That member does not exist, or their page is private.');
+    return { of: 'author', authorId: query.user_id };
+  }
+  return { of: !query.filter || query.filter === 'all' ? 'feed' : query.filter };
+}
+
+async function readPage(
+  db: Database,
+  source: Source,
+  {
+    viewer,
+    query,
+    nextCursor,
+  }: {
+    viewer: Viewer;
+    query: { limit?: number; cursor?: string };
+    nextCursor: (cursor: string | null) => void;
+  },
+) {
+  const limit = query.limit ?? usualLimit;
+  const before = readCursor(query.cursor, PageStart)?.before ?? lastId;
+  const isFirst = query.cursor === undefined || query.cursor === '';
+  // One more than asked for tells whether there is a next page.
+  const rows = await pageOfPosts(db, source, { viewerId: viewer.id, before, isFirst, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  if (rows.length > limit && last)
+    // A pinned post stands outside of the order: after it the list begins.
+    nextCursor(writeCursor({ before: source.of === 'group' && last.pinned_at ? lastId : last.id }));
+  const looker = asLooker(viewer);
+  return shown.map((row) => asPost(row, looker));
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isBlankText,
+  isEditedElsewhere,
+  linksInText,
+  mayComment,
+  namedIn,
+  rightsOverComment,
+  rightsOverPost,
+  sameness,
+  tierOf,
+} from './rules.ts';
+
+const feedPost = { authorId: 'a', groupId: null, role: null, isWin: false };
+
+describe('rights over a post', () => {
+  it.each([
+    ['its author', feedPost, 'a', { may_edit: true, may_delete: true, may_pin: false, may_report: false }],
+    ['anybody else', feedPost, 'b', { may_edit: false, may_delete: false, may_pin: false, may_report: true }],
+    ['the author of a win', { ...feedPost, isWin: true }, 'a', { may_edit: false, may_delete: true }],
+    [
+      'an owner of the group',
+      { ...feedPost, groupId: 'g', role: 'owner' as const },
+      'b',
+      { may_edit: false, may_delete: true, may_pin: true, may_report: true },
+    ],
+    [
+      'a moderator of the group',
+      { ...feedPost, groupId: 'g', role: 'moderator' as const },
+      'b',
+      { may_delete: true, may_pin: true },
+    ],
+    [
+      'a member of the group',
+      { ...feedPost, groupId: 'g', role: 'member' as const },
+      'b',
+      { may_delete: false, may_pin: false, may_comment: true },
+    ],
+    [
+      'a reader of an open group',
+      { ...feedPost, groupId: 'g' },
+      'b',
+      { may_delete: false, may_comment: false, may_report: true },
+    ],
+    [
+      'somebody, when the author is gone',
+      { ...feedPost, authorId: null },
+      'b',
+      { may_edit: false, may_delete: false },
+    ],
+  ])('of %s', (_who, post, viewer, rights) => {
+    expect(rightsOverPost(post, { id: viewer, isStaff: false })).toMatchObject(rights);
+  });
+
+  it('staff delete what is not theirs, and change nothing', () => {
+    const staff = { id: 'x', isStaff: true };
+    expect(rightsOverPost(feedPost, staff)).toMatchObject({
+      may_edit: false,
+      may_delete: true,
+      may_pin: false,
+    });
+    expect(rightsOverComment({ authorId: 'c' }, feedPost, staff)).toMatchObject({
+      may_edit: false,
+      may_delete: true,
+    });
+  });
+
+  it('everybody comments in the feed', () => {
+    expect(mayComment({ groupId: null, role: null })).toBe(true);
+  });
+});
+
+describe('rights over a comment', () => {
+  it.each([
+    ['its author', 'c', { may_edit: true, may_delete: true, may_report: false }],
+    ['the author of the post', 'a', { may_edit: false, may_delete: true, may_report: true }],
+    ['anybody else', 'x', { may_edit: false, may_delete: false, may_report: true }],
+  ])('of %s', (_who, viewer, rights) => {
+    expect(rightsOverComment({ authorId: 'c' }, feedPost, { id: viewer, isStaff: false })).toEqual(rights);
+  });
+  it('of a leader of the group', () => {
+    const post = { ...feedPost, groupId: 'g', role: 'moderator' as const };
+    expect(rightsOverComment({ authorId: 'c' }, post, { id: 'x', isStaff: false }).may_delete).toBe(true);
+  });
+});
+
+describe('words', () => {
+  it.each(['', ' ', '\n\t', '\u200b\u200d', '\u3164', '\u2800', '\u00ad\ufeff'])('%j is blank', (text) => {
+    expect(isBlankText(text)).toBe(true);
+  });
+  it.each(['a', '.', '🪨', '<3', '日'])('%j is not', (text) => {
+    expect(isBlankText(text)).toBe(false);
+  });
+
+  it('counts addresses', () => {
+    expect(linksInText('see https://a.example and HTTP://b.example, www.c.example; not ahttps:/x')).toBe(3);
+    expect(linksInText('no address at all')).toBe(0);
+  });
+
+  it('calls those alone whose name stands in the text', () => {
+    const offered = [
+      { id: '1', name: 'Nora Lindqvist' },
+      { id: '2', name: 'Finn Murphy' },
+    ];
+    expect(namedIn('Thank you @nora lindqvist!', offered).map(({ id }) => id)).toEqual(['1']);
+    expect(namedIn('Finn Murphy without a sign', offered)).toEqual([]);
+  });
+
+  it('are the same whatever the case, spaces and forms of letters', () => {
+    expect(sameness('  Day\n 3\u00a0DONE ')).toBe(sameness('day 3 done'));
+    expect(sameness('ｄａｙ')).toBe(sameness('day'));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => sameness(text) === sameness(` ${text}\n`)),
+    );
+  });
+});
+
+it('a tier nobody knows is that of a starter', () => {
+  expect([tierOf(null), tierOf('emperor'), tierOf('creator')]).toEqual(['starter', 'starter', 'creator']);
+});
+
+it.each([
+  [undefined, null, false],
+  [undefined, new Date(1), false],
+  [null, null, false],
+  [null, new Date(1), true],
+  ['1970-01-01T00:00:00.001Z', new Date(1), false],
+  ['1970-01-01T01:00:00.001+01:00', new Date(1), false],
+  ['1970-01-01T00:00:00.002Z', new Date(1), true],
+  ['1970-01-01T00:00:00.001Z', null, true],
+])('begun from %s while %s stands: edited elsewhere is %s', (base, editedAt, elsewhere) => {
+  expect(isEditedElsewhere(base, editedAt)).toBe(elsewhere);
+});

@@ -1,0 +1,96 @@
+import type { Tier } from '#contract/tiers.ts';
+import { tiers } from '#contract/tiers.ts';
+
+/** Most members one text may call by name (security.md 4.6). */
+export const mostMentions = 20;
+/** Most bytes of what comes along with a shared success. */
+export const mostWinData = 8 * 1024;
+
+export const postRefusal = 'Upgrade to Builder to share posts and connect with the community!';
+export const reportedPost = 'Post reported successfully. Moderators will review it.';
+export const reportedComment = 'Comment reported successfully. Moderators will review it.';
+
+export const commentsSpent = (perDay: number): string =>
+  `You have written your ${perDay} comments for today. Upgrade to Builder to comment as often as you like; tomorrow there are ${perDay} more.`;
+
+export type GroupRole = 'owner' | 'moderator' | 'member';
+
+/** Where a post stands and who looks at it; `role` is the viewer's in the post's group. */
+export interface PostFacts {
+  authorId: string | null;
+  groupId: string | null;
+  role: GroupRole | null;
+  isWin: boolean;
+}
+
+/** Whoever looks at a post. Staff moderate wherever they can read, whatever their tier. */
+export interface Looker {
+  id: string;
+  isStaff: boolean;
+}
+
+const leads = (role: GroupRole | null): boolean => role === 'owner' || role === 'moderator';
+
+/** A post of a group is answered by its members alone; the feed's by everybody (B section 6). */
+export const mayComment = ({ groupId, role }: Pick<PostFacts, 'groupId' | 'role'>): boolean =>
+  groupId === null || role !== null;
+
+/** What a viewer who can read a post may do with it (B section 6). */
+export function rightsOverPost(post: PostFacts, viewer: Looker) {
+  const isOwn = post.authorId === viewer.id;
+  const isLeader = post.groupId !== null && leads(post.role);
+  return {
+    // A win is a card, not a text: it is shared again, not changed.
+    may_edit: isOwn && !post.isWin,
+    may_delete: isOwn || isLeader || viewer.isStaff,
+    may_pin: isLeader,
+    may_comment: mayComment(post),
+    may_report: !isOwn,
+  };
+}
+
+/** The same for a comment below that post. */
+export function rightsOverComment(comment: { authorId: string | null }, post: PostFacts, viewer: Looker) {
+  const isOwn = comment.authorId === viewer.id;
+  const isLeader = post.groupId !== null && leads(post.role);
+  return {
+    may_edit: isOwn,
+    may_delete: isOwn || post.authorId === viewer.id || isLeader || viewer.isStaff,
+    may_report: !isOwn,
+  };
+}
+
+/** Whether nothing would be seen of a plain text: no letter, digit or sign, invisible characters not counted. */
+export const isBlankText = (text: string): boolean =>
+  !/[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
+
+/** How many addresses a plain text names. */
+export const linksInText = (text: string): number => text.match(/\bhttps?:\/\/|\bwww\./gi)?.length ?? 0;
+
+/** Of the members offered with a text, those it really calls: a name nobody reads would only ring their bell. */
+export function namedIn<Named extends { name: string }>(text: string, offered: readonly Named[]): Named[] {
+  const words = text.toLocaleLowerCase('en');
+  return offered.filter(({ name }) => words.includes(`@${name.toLocaleLowerCase('en')}`));
+}
+
+/** What two texts have in common that a reader would call the same: case, spaces and forms of letters aside. */
+export const sameness = (plain: string): string =>
+  plain.normalize('NFKC').toLocaleLowerCase('en').replace(/\s+/g, ' ').trim();
+
+/** A tier as stored, or that of everybody without a plan. */
+export const tierOf = (stored: string | null): Tier => tiers.find((tier) => tier === stored) ?? 'starter';
+
+export const postMissing = 'That post does not exist, or it is not shown to you.';
+export const commentMissing = 'That comment does not exist or was deleted.';
+export const groupMissing = 'That group does not exist, or it is private.';
+/** Said with refusals of something written: the screen keeps it. */
+const kept = 'Nothing you wrote is lost.';
+export const postGoneWhileWriting = `That post was deleted, or it is not shown to you any more. ${kept}`;
+export const parentGone = `The comment you are answering was deleted. ${kept}`;
+export const joinToPost = `Join this group to post in it. ${kept}`;
+export const joinToComment = `Join this group to comment in it. ${kept}`;
+export const winUnchangeable = 'A shared success cannot be changed. Delete it and share it again.';
+
+/** True when the editor began from another version than the one that stands; without a base nobody asks. */
+export const isEditedElsewhere = (base: string | null | undefined, editedAt: Date | null): boolean =>
+  base !== undefined && (base === null ? null : Date.parse(base)) !== (editedAt?.getTime() ?? null);

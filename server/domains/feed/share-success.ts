@@ -1,0 +1,36 @@
+import { allowances } from '#contract/allowances.ts';
+import type { Post, Win } from '#contract/feed.ts';
+import type { Tier } from '#contract/tiers.ts';
+import type { Database } from '#server/platform/database.ts';
+import { invalid } from '#server/platform/refusal.ts';
+import { keepPlainWords } from './keep-words.ts';
+import { isBlankText, mostWinData } from './rules.ts';
+import { writePost } from './write-post.ts';
+
+/** Shares a success as a card: from Builder on in the feed, a starter's on their own page (decision 75). Throws 422 for blank words. */
+export async function shareSuccess(
+  db: Database,
+  {
+    author,
+    win,
+    data,
+    now,
+  }: { author: { id: string; tier: Tier }; win: Win; data: Record<string, unknown> | undefined; now: Date },
+): Promise<Post> {
+  const title = win.title.trim();
+  const description = win.description.trim();
+  if (isBlankText(title) || isBlankText(description))
+    throw invalid('Please say what you achieved: a title and a few words.');
+  if (data && Buffer.byteLength(JSON.stringify(data)) > mostWinData)
+    throw invalid('That is more data than a shared success can hold: at most 8 kB.');
+  return writePost(db, {
+    authorId: author.id,
+    groupId: null,
+    words: keepPlainWords(`${title}\n${description}`),
+    imageId: null,
+    clientId: null,
+    win: { achievement_type: win.achievement_type, title, description, data: data ?? {} },
+    isListed: allowances[author.tier].feed_posts,
+    now,
+  });
+}

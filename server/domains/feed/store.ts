@@ -1,0 +1,106 @@
+import type { Database } from '#server/platform/database.ts';
+
+/**
+ * Holds a member's writing until the transaction ends: what they send in parallel passes one by one, so that a day's allowance and
+ * the search for duplicates cannot be outrun.
+ */
+export async function lockAuthor(db: Database, memberId: string): Promise<void> {
+  await db.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
+}
+
+export const postSentAs = (
+  db: Database,
+  authorId: string,
+  clientId: string,
+): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('posts')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+
+export interface NewPost {
+  id: string;
+  authorId: string;
+  groupId: string | null;
+  content: string;
+  plain: string;
+  win: Record<string, unknown> | null;
+  imageId: string | null;
+  isListed: boolean;
+  clientId: string | null;
+  contentHash: Buffer;
+  now: Date;
+}
+
+export async function insertPost(db: Database, post: NewPost): Promise<void> {
+  await db
+    .insertInto('posts')
+    .values({
+      id: post.id,
+      author_id: post.authorId,
+      group_id: post.groupId,
+      content: post.content,
+      plain: post.plain,
+      win: post.win && JSON.stringify(post.win),
+      image_id: post.imageId,
+      is_listed: post.isListed,
+      client_id: post.clientId,
+      content_hash: post.contentHash,
+      created_at: post.now,
+      updated_at: post.now,
+    })
+    .execute();
+}
+
+export async function updatePost(
+  db: Database,
+  id: string,
+  { content, plain, contentHash, now }: { content: string; plain: string; contentHash: Buffer; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set({ content, plain, content_hash: contentHash, updated_at: now, edited_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a post with its comments and likes. */
+export async function deletePost(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('posts').where('id', '=', id).execute();
+}
+
+/** Holds a group, so that two leaders who pin at once pass one by one; before any of its posts is held. */
+export async function lockGroup(db: Database, groupId: string): Promise<void> {
+  await db.selectFrom('groups').select('id').where('id', '=', groupId).forNoKeyUpdate().execute();
+}
+
+/** Pins a post in its group in place of the one that was; `at` null lets it go. */
+export async function setPinned(
+  db: Database,
+  { id, groupId, at }: { id: string; groupId: string; at: Date | null },
+): Promise<void> {
+  if (at)
+    await db
+      .updateTable('posts')
+      .set({ pinned_at: null })
+      .where('group_id', '=', groupId)
+      .where('pinned_at', 'is not', null)
+      .where('id', '<>', id)
+      .execute();
+  await db.updateTable('posts').set({ pinned_at: at }).where('id', '=', id).execute();
+}
+
+export async function setPostHidden(db: Database, id: string, at: Date | null): Promise<void> {
+  await db.updateTable('posts').set({ hidden_at: at }).where('id', '=', id).execute();
+}
+
+/** A post whoever it belongs to, hidden ones included, held until the transaction ends: for moderators and the author's deletion. */
+export const lockPost = (db: Database, id: string) =>
+  db
+    .selectFrom('posts')
+    .select(['id', 'author_id', 'group_id', 'image_id'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();

@@ -1,0 +1,87 @@
+import { allowances } from '#contract/allowances.ts';
+import type { Post } from '#contract/feed.ts';
+import type { Tier } from '#contract/tiers.ts';
+import type { Database } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { claimImage } from '#server/platform/images/keep-image.ts';
+import { forbidden, notFound } from '#server/platform/refusal.ts';
+import { tell } from '#server/platform/tell.ts';
+import { judgeWords, spotWords } from './judge-words.ts';
+import type { Words } from './keep-words.ts';
+import { notifyMentioned } from './notify-readers.ts';
+import { postById } from './pages/store.ts';
+import { asPost } from './read-posts.ts';
+import { readableGroup } from './readers/store.ts';
+import { groupMissing, joinToPost, type Looker, postMissing, postRefusal } from './rules.ts';
+import { insertPost, lockAuthor, postSentAs } from './store.ts';
+
+/** Starters read, like and comment (B section 6). Throws 403 `upgrade_required`. */
+export function requirePosting(tier: Tier): void {
+  if (!allowances[tier].feed_posts) throw forbidden(postRefusal, 'upgrade_required');
+}
+
+/** A group is written to by its members. Throws 404 for a private one of others, 403 for an open one. */
+export async function requireMembership(
+  db: Database,
+  groupId: string | null,
+  memberId: string,
+): Promise<void> {
+  if (groupId === null) return;
+  const group = await readableGroup(db, groupId, memberId);
+  if (!group) throw notFound(groupMissing);
+  if (!group.role) throw forbidden(joinToPost, 'not_a_member');
+}
+
+export interface Writing {
+  authorId: string;
+  groupId: string | null;
+  words: Words;
+  imageId: string | null;
+  clientId: string | null;
+  /** A shared success, with what came along (decision 75). */
+  win?: Record<string, unknown>;
+  isListed?: boolean;
+  now: Date;
+}
+
+/** Publishes a post; what was sent under the same `clientId` before is answered and nothing is written. */
+export async function writePost(db: Database, writing: Writing): Promise<Post> {
+  const { authorId, groupId, words, imageId, clientId, now } = writing;
+  await lockAuthor(db, authorId);
+  const sent = clientId === null ? undefined : await postSentAs(db, authorId, clientId);
+  if (sent) return showOwnPost(db, sent.id, authorId);
+  await requireMembership(db, groupId, authorId);
+  await judgeWords(db, { authorId, words, now });
+
+  const id = newId();
+  if (imageId) await claimImage(db, imageId, now);
+  await insertPost(db, {
+    id,
+    authorId,
+    groupId,
+    content: writing.win ? '' : words.content,
+    plain: words.plain,
+    win: writing.win ?? null,
+    imageId,
+    isListed: writing.isListed ?? true,
+    clientId,
+    contentHash: words.contentHash,
+    now,
+  });
+  await notifyMentioned(db, { post: { id, groupId }, by: authorId, mentions: words.mentions, now });
+  await spotWords(db, { contentType: 'post', contentId: id, authorId, text: words.plain, now });
+  const what = writing.win ? 'success_shared' : 'post_written';
+  await tell(db, { what, by: authorId, about: { post: id, group: groupId }, at: now });
+  return showOwnPost(db, id, authorId);
+}
+
+/** A post as its viewer sees it, hidden ones for staff alone. Throws 404 for what they may not read. */
+export async function showPost(db: Database, id: string, viewer: Looker): Promise<Post> {
+  const row = await postById(db, id, { viewerId: viewer.id, withHidden: viewer.isStaff });
+  if (!row) throw notFound(postMissing);
+  return asPost(row, viewer);
+}
+
+/** The same for whoever wrote it. */
+export const showOwnPost = (db: Database, id: string, authorId: string): Promise<Post> =>
+  showPost(db, id, { id: authorId, isStaff: false });

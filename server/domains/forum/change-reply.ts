@@ -1,0 +1,53 @@
+import type { Database } from '#server/platform/database.ts';
+import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
+import { editedElsewhere } from './change-topic.ts';
+import { holdReply } from './hold-reply.ts';
+import { judgeWords, spotWords } from './judge-words.ts';
+import type { Words } from './keep-words.ts';
+import { notifyMentioned } from './notify-readers.ts';
+import type { Reader } from './read-topic.ts';
+import { readReply } from './read-written.ts';
+import { findPost, updatePost } from './replies/store.ts';
+import {
+  isEditedElsewhere,
+  isStaff,
+  lockedWhileWriting,
+  mayTakePart,
+  replyGoneWhileWriting,
+  upgradeToReply,
+} from './rules.ts';
+import { findCategory } from './store.ts';
+import { isCounted } from './topics/store.ts';
+
+/** Changes one's own reply. Throws 404 for another's, 409 for a locked topic or a version that is not the newest (with the newest). */
+export async function changeReply(
+  db: Database,
+  { asker, now }: Reader,
+  { id, words, base }: { id: string; words: Words; base: string | null | undefined },
+): Promise<void> {
+  const held = await holdReply(db, id);
+  if (!held || held.reply.author_id !== asker.id || !isCounted(held.reply) || !isCounted(held.topic))
+    throw notFound(replyGoneWhileWriting);
+  const { reply, topic } = held;
+  if (!mayTakePart(asker)) throw forbidden(upgradeToReply, 'upgrade_required');
+  if (topic.locked_at && !isStaff(asker)) throw conflict(lockedWhileWriting, 'locked');
+  if (words.content === reply.content) return;
+  if (isEditedElsewhere(base, reply.edited_at)) {
+    const row = await findPost(db, asker, id);
+    throw conflict(editedElsewhere, 'edited_elsewhere', {
+      ...(row && { current: readReply(row, asker, { isLocked: topic.locked_at !== null, now }) }),
+    });
+  }
+  await judgeWords(db, { asker, words, changes: id, now });
+  await updatePost(db, id, words, now);
+  await spotWords(db, { id, topicId: topic.id, authorId: asker.id, text: words.plain, now });
+  const category = await findCategory(db, topic.category_id);
+  if (category)
+    await notifyMentioned(db, {
+      post: { id, topicId: topic.id, slug: category.slug },
+      by: asker.id,
+      mentions: words.mentions,
+      before: reply.content,
+      now,
+    });
+}

@@ -1,0 +1,60 @@
+import type { Database } from '#server/platform/database.ts';
+import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
+import { keepTags, keepTitle } from './create-topic.ts';
+import { judgeWords, spotWords } from './judge-words.ts';
+import type { Words } from './keep-words.ts';
+import { notifyMentioned } from './notify-readers.ts';
+import { type Reader, readTopic } from './read-topic.ts';
+import { lockPost, updatePost } from './replies/store.ts';
+import {
+  isEditedElsewhere,
+  isStaff,
+  lockedWhileWriting,
+  mayTakePart,
+  topicGoneWhileWriting,
+  upgradeToReply,
+} from './rules.ts';
+import { findCategory } from './store.ts';
+import { isCounted, lockTopic, updateTopic } from './topics/store.ts';
+
+export const editedElsewhere = 'This was changed somewhere else in the meantime. Both versions are kept.';
+
+export interface TopicChange {
+  id: string;
+  title: string | undefined;
+  words: Words | null;
+  tags: readonly string[] | undefined;
+  /** `edited_at` of the version it was made from; absent: nobody asks. */
+  base: string | null | undefined;
+}
+
+/** Changes one's own topic. Throws 404 for another's, 409 for a locked one or a version that is not the newest (with the newest). */
+export async function changeTopic(db: Database, reader: Reader, change: TopicChange): Promise<void> {
+  const { asker, now } = reader;
+  const topic = await lockTopic(db, change.id);
+  if (!topic || !isCounted(topic) || topic.author_id !== asker.id) throw notFound(topicGoneWhileWriting);
+  if (!mayTakePart(asker)) throw forbidden(upgradeToReply, 'upgrade_required');
+  if (topic.locked_at && !isStaff(asker)) throw conflict(lockedWhileWriting, 'locked');
+  const opening = await lockPost(db, change.id);
+  if (!opening) throw notFound(topicGoneWhileWriting);
+  const title = change.title === undefined ? topic.title : keepTitle(change.title);
+  const tags = change.tags === undefined ? topic.tags : keepTags(change.tags);
+  const words = change.words && change.words.content !== opening.content ? change.words : null;
+  if (title === topic.title && !words && tags.join() === topic.tags.join()) return;
+  if (isEditedElsewhere(change.base, opening.edited_at))
+    throw conflict(editedElsewhere, 'edited_elsewhere', { current: await readTopic(db, reader, change.id) });
+  if (words) await judgeWords(db, { asker, words, changes: change.id, now });
+  await updateTopic(db, change.id, { title, tags });
+  await updatePost(db, change.id, words, now);
+  const text = `${title}\n${(words ?? opening).plain}`;
+  await spotWords(db, { id: change.id, topicId: change.id, authorId: asker.id, text, now });
+  const category = await findCategory(db, topic.category_id);
+  if (words && category)
+    await notifyMentioned(db, {
+      post: { id: change.id, topicId: change.id, slug: category.slug },
+      by: asker.id,
+      mentions: words.mentions,
+      before: opening.content,
+      now,
+    });
+}

@@ -1,0 +1,49 @@
+import type { Database } from '#server/platform/database.ts';
+import { newId, sha256 } from '#server/platform/ids.ts';
+import { plainText } from '#server/platform/html.ts';
+import { insertPost } from '../replies/store.ts';
+import { countTopics, findCategory } from '../store.ts';
+import { insertTopic, topicOfWeek, unpinWeeksBefore } from '../topics/store.ts';
+import { checkInCategory, checkInContent, checkInTitle, weekOf } from './rules.ts';
+
+/** Opens this week's check-in topic (decision 32), pinned in place of last week's. The house speaks, so it has no author. Again changes nothing. */
+export async function openCheckIn(db: Database, now: Date): Promise<void> {
+  const week = weekOf(now);
+  const category = await findCategory(db, checkInCategory);
+  if (!category) return;
+  const id = newId();
+  const isNew = await insertTopic(db, {
+    id,
+    categoryId: category.id,
+    authorId: null,
+    title: checkInTitle(week),
+    tags: ['check-in'],
+    clientId: null,
+    weekOf: week,
+    pinnedAt: now,
+    now,
+  });
+  if (!isNew) return;
+  await insertPost(db, {
+    id,
+    topicId: id,
+    parentId: null,
+    authorId: null,
+    content: checkInContent,
+    plain: plainText(checkInContent),
+    contentHash: sha256(week),
+    clientId: null,
+    now,
+  });
+  await unpinWeeksBefore(db, week);
+  await countTopics(db, [{ id: category.id, by: 1 }]);
+}
+
+/** Where the shortcut of the dashboard leads: this week's topic, or the category when there is none. */
+export const readCheckIn = async (
+  db: Database,
+  now: Date,
+): Promise<{ category_slug: string; topic_id: string | null }> => ({
+  category_slug: checkInCategory,
+  topic_id: await topicOfWeek(db, weekOf(now)),
+});

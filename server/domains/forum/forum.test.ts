@@ -1,0 +1,513 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/platform/ids.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+
+let house: TestHouse;
+let finn: Actor;
+let nora: Actor;
+let ada: Actor;
+let cleo: Actor;
+let milo: Actor;
+beforeAll(async () => {
+  house = await openTestHouse();
+  for (const role of ['finn', 'nora', 'ada', 'cleo', 'milo'] as const) {
+    const actor = await house.member(role);
+    if (role === 'finn') finn = actor;
+    if (role === 'nora') nora = actor;
+    if (role === 'ada') ada = actor;
+    if (role === 'cleo') cleo = actor;
+    if (role === 'milo') milo = actor;
+  }
+  // Nobody is new: what new members may not has tests of its own.
+  await house.db
+    .updateTable('members')
+    .set({ created_at: new Date('2026-01-01T00:00:00Z') })
+    .execute();
+});
+afterAll(() => house.close());
+
+let written = 0;
+const words = (): string => `<p>Words that were never said before, number ${(written += 1)}.</p>`;
+
+async function topic(by: Actor = ada, more: Record<string, unknown> = {}) {
+  house.clock.advance({ minutes: 1 });
+  const reply = await by.call('POST /api/forum/topics', {
+    title: 'Two-minute doorways',
+    content: words(),
+    category: 'habits_goals_lab',
+    ...more,
+  });
+  if (reply.status !== 200) throw new Error(`${reply.status}: ${JSON.stringify(reply.body)}`);
+  return reply.body as { id: string; category_id: string; edited_at: string | null; content: string };
+}
+
+async function reply(to: { id: string }, by: Actor = nora, more: Record<string, unknown> = {}) {
+  house.clock.advance({ minutes: 1 });
+  const { status, body } = await by.call(`POST /api/forum/topics/${to.id}/posts`, {
+    content: words(),
+    ...more,
+  });
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body as { id: string; parent_id: string | null; edited_at: string | null };
+}
+
+const open = async (by: Actor, id: string) => (await by.call(`GET /api/forum/topics/${id}`)).body;
+const list = async (by: Actor, query = 'category=habits_goals_lab') =>
+  (await by.call(`GET /api/forum/topics?${query}`)).body.topics as {
+    id: string;
+    unread_count: number | null;
+  }[];
+const category = async (by: Actor, slug: string) =>
+  Object.values<{ slug: string; topics_count: number; unread_count: number; last_activity: string | null }>(
+    (await by.call('GET /api/forum/categories')).body.categories,
+  ).find((each) => each.slug === slug);
+const acts = async (id: string) =>
+  (
+    await house.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('target_id', '=', id)
+      .orderBy('seq')
+      .execute()
+  ).map(({ action }) => action);
+const notices = async (who: Actor) =>
+  (
+    await house.db
+      .selectFrom('notices')
+      .select(['kind', 'subject', 'path'])
+      .where('member_id', '=', who.id)
+      .execute()
+  ).map(({ kind, subject }) => `${kind} ${subject}`);
+const nowhere = '018f0000-0000-7000-8000-000000000000';
+
+describe('who may not', () => {
+  test('visitors see nothing', async () => {
+    const { id } = await topic();
+    for (const key of [
+      'GET /api/forum/categories',
+      'GET /api/forum/topics?category=start_here',
+      `GET /api/forum/topics/${id}`,
+      `GET /api/forum/topics/${id}/posts`,
+      'GET /api/forum/check-in',
+    ] as const)
+      expect([key, (await house.visitor.call(key)).status]).toEqual([key, 401]);
+  });
+
+  test('starters read everything, take part in nothing, and may report (A section 6, decision 61)', async () => {
+    const { id } = await topic();
+    const answer = await reply({ id });
+    const seen = await open(finn, id);
+    expect(seen.posts).toHaveLength(1);
+    expect(seen).toMatchObject({
+      may_reply: false,
+      reply_refusal: 'Upgrade to Builder or higher to take part in discussions.',
+      may_react: false,
+      may_report: true,
+      may_moderate: false,
+    });
+    for (const [key, body] of [
+      [`POST /api/forum/topics/${id}/posts`, { content: words() }],
+      [`POST /api/forum/posts/${answer.id}/reactions`, { reaction_type: 'like' }],
+      [`POST /api/forum/posts/${answer.id}/reactions`, { reaction_type: 'flag' }],
+    ] as const) {
+      const refused = await finn.call(key, body);
+      expect([key, refused.status, refused.body.code, refused.body.detail]).toEqual([
+        key,
+        403,
+        'upgrade_required',
+        'Upgrade to Builder or higher to take part in discussions.',
+      ]);
+    }
+    for (const who of [finn, nora]) {
+      const refused = await who.call('POST /api/forum/topics', {
+        title: 'Hello',
+        content: words(),
+        category: 'start_here',
+      });
+      expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+        403,
+        'upgrade_required',
+        'Upgrade to Achiever or higher to create topics.',
+      ]);
+      expect((await who.call('GET /api/forum/categories')).body.may_create_topics).toBe(false);
+    }
+    const reported = await finn.call(`POST /api/forum/posts/${answer.id}/report`, { reason: 'Selling' });
+    expect(reported.body.message).toBe('Content reported successfully. Moderators will review it.');
+    expect((await finn.call(`POST /api/forum/posts/${id}/report`)).status).toBe(200);
+    const filed = await house.db
+      .selectFrom('reports')
+      .select(['content_type', 'reason'])
+      .where('flagged_by', '=', finn.id)
+      .orderBy('content_type')
+      .execute();
+    expect(filed).toEqual([
+      { content_type: 'reply', reason: 'Selling' },
+      { content_type: 'topic', reason: 'Reported as inappropriate' },
+    ]);
+  });
+
+  test("another's words are changed by nobody, deleted by staff alone", async () => {
+    const { id } = await topic(ada);
+    const answer = await reply({ id }, nora);
+    for (const who of [cleo, milo]) {
+      expect((await who.call(`PUT /api/forum/topics/${id}`, { title: 'Mine' })).status).toBe(404);
+      expect((await who.call(`PUT /api/forum/posts/${answer.id}`, { content: words() })).status).toBe(404);
+    }
+    expect((await cleo.call(`DELETE /api/forum/topics/${id}`)).status).toBe(404);
+    expect((await cleo.call(`DELETE /api/forum/posts/${answer.id}`)).status).toBe(404);
+    // Not even by the author of the topic (A section 6).
+    expect((await ada.call(`DELETE /api/forum/posts/${answer.id}`)).status).toBe(404);
+    for (const key of [
+      `POST /api/forum/topics/${id}/restore`,
+      `POST /api/forum/posts/${answer.id}/restore`,
+    ] as const)
+      expect((await cleo.call(key)).status).toBe(403);
+    expect((await cleo.call(`PUT /api/forum/topics/${id}/state`, { pinned: true })).status).toBe(403);
+    expect((await cleo.call('GET /api/forum/topics?category=start_here&deleted=true')).status).toBe(403);
+    expect((await milo.call(`DELETE /api/forum/posts/${answer.id}`)).status).toBe(200);
+    expect((await milo.call(`DELETE /api/forum/topics/${id}`)).status).toBe(200);
+    expect(await acts(answer.id)).toEqual(['delete_reply']);
+    expect(await acts(id)).toEqual(['delete_topic']);
+    expect(await notices(nora)).toContain(`content_hidden hidden:${answer.id}`);
+  });
+});
+
+describe('categories', () => {
+  test('are seven, by slug or id; another is 404', async () => {
+    const { categories, may_create_topics } = (await ada.call('GET /api/forum/categories')).body;
+    const all = Object.entries<{ id: string; slug: string }>(categories);
+    expect(all.map(([, { slug }]) => slug)).toEqual([
+      'start_here',
+      'daily_check_in',
+      'support_accountability',
+      'habits_goals_lab',
+      'walking_mindfulness',
+      'groups_community',
+      'feedback_roadmap',
+    ]);
+    expect(all.every(([key, { id }]) => key === id)).toBe(true);
+    expect(may_create_topics).toBe(true);
+    const { id, category_id } = await topic();
+    expect((await list(finn, `category=${category_id}`)).map((each) => each.id)).toContain(id);
+    expect((await topic(ada, { category: category_id })).category_id).toBe(category_id);
+    for (const [key, body] of [
+      ['GET /api/forum/topics?category=nowhere', undefined],
+      ['POST /api/forum/topics', { title: 'T', content: words(), category: nowhere }],
+    ] as const) {
+      const refused = await ada.call(key, body);
+      expect([refused.status, refused.body.detail]).toEqual([404, 'That category does not exist.']);
+    }
+  });
+});
+
+describe('writing', () => {
+  test('a topic: title and words can be seen, tags are tidy, sent twice is one', async () => {
+    for (const body of [
+      {},
+      { title: 'T' },
+      { title: '  \u200b ', content: words() },
+      { title: 'T', content: '<p> <br></p>' },
+      { title: '', content: words() },
+    ]) {
+      const refused = await ada.call('POST /api/forum/topics', { category: 'start_here', ...body });
+      expect([refused.status, refused.body.detail]).toEqual([422, 'Title and content are required']);
+    }
+    const client_id = newId();
+    const title = '  Doorways \n that \u202ework ';
+    const first = await topic(ada, {
+      client_id,
+      title,
+      tags: [' Mornings', 'mornings ', '', 'a,b', ' '],
+      content: '<p onclick="x()">Hi <script>alert(1)</script><b>there</b></p>',
+    });
+    expect(first).toMatchObject({
+      title: 'Doorways that work',
+      tags: ['mornings', 'a', 'b'],
+      content: '<p>Hi <strong>there</strong></p>',
+      post_count: 0,
+      watch: 'watching',
+      author: { id: ada.id, name: 'Ada Okafor', membership_tier: 'achiever', profile_photo: null },
+      may_edit: true,
+      may_delete: true,
+      may_report: false,
+      unread_count: 0,
+    });
+    expect((await topic(ada, { client_id, title })).id).toBe(first.id);
+    expect((await list(finn, 'category=habits_goals_lab&tag=Mornings')).map(({ id }) => id)).toEqual([
+      first.id,
+    ]);
+    const many = Array.from({ length: 11 }, (_, n) => `t${n}`);
+    for (const tags of [many, ['x'.repeat(41)]])
+      expect(
+        (
+          await ada.call('POST /api/forum/topics', {
+            title: 'T',
+            content: words(),
+            category: 'start_here',
+            tags,
+          })
+        ).status,
+      ).toBe(422);
+  });
+
+  test('replies: nested, blank ones refused, sent twice is one, even at once', async () => {
+    const to = await topic();
+    for (const content of [undefined, '', '<p></p>', '<p>&nbsp;</p>']) {
+      const refused = await nora.call(`POST /api/forum/topics/${to.id}/posts`, { content });
+      expect([refused.status, refused.body.detail]).toEqual([422, 'Reply content is required']);
+    }
+    const body = { content: words(), parent_id: null, client_id: newId() };
+    const sent = await Promise.all(
+      Array.from({ length: 4 }, () => nora.call(`POST /api/forum/topics/${to.id}/posts`, body)),
+    );
+    expect(new Set(sent.map((each) => each.body.id)).size).toBe(1);
+    const first = sent[0]?.body;
+    const second = await reply(to, ada, { parent_id: first.id });
+    const third = await reply(to, cleo, { parent_id: second.id });
+    // An answer to the opening is an answer to the topic.
+    expect((await reply(to, cleo, { parent_id: to.id })).parent_id).toBeNull();
+    const seen = await open(finn, to.id);
+    expect(seen.posts.map((each: { parent_id: string | null }) => each.parent_id)).toEqual([
+      null,
+      first.id,
+      second.id,
+      null,
+    ]);
+    expect(seen.post_count).toBe(4);
+    expect(third.parent_id).toBe(second.id);
+  });
+
+  test('what cannot be answered says so, and that nothing is lost', async () => {
+    const to = await topic();
+    const elsewhere = await reply(await topic(), ada);
+    const parent = await reply(to, nora);
+    const refusal = async (topicId: string, parent_id: string | null) => {
+      const { status, body } = await cleo.call(`POST /api/forum/topics/${topicId}/posts`, {
+        content: words(),
+        parent_id,
+      });
+      expect(body.detail).toMatch(/Nothing you wrote is lost\.$/);
+      return status;
+    };
+    expect(await refusal(to.id, elsewhere.id)).toBe(404);
+    expect(await refusal(to.id, nowhere)).toBe(404);
+    expect(await refusal(nowhere, null)).toBe(404);
+    await nora.call(`DELETE /api/forum/posts/${parent.id}`);
+    expect(await refusal(to.id, parent.id)).toBe(409);
+    await milo.call(`PUT /api/forum/topics/${to.id}/state`, { locked: true });
+    expect(await refusal(to.id, null)).toBe(409);
+    expect(await open(cleo, to.id)).toMatchObject({ may_reply: false, is_locked: true });
+    expect((await open(cleo, to.id)).reply_refusal).toContain('locked');
+    // Staff still speak there.
+    await reply(to, milo);
+    await ada.call(`DELETE /api/forum/topics/${to.id}`);
+    expect(await refusal(to.id, null)).toBe(404);
+  });
+
+  test('changing leaves a mark; two editors at once lose nothing', async () => {
+    const to = await topic();
+    const answer = await reply(to);
+    const { edited_at } = (
+      await nora.call(`PUT /api/forum/posts/${answer.id}`, { content: '<p>Better</p>', base: null })
+    ).body;
+    expect(edited_at).not.toBeNull();
+    const late = await nora.call(`PUT /api/forum/posts/${answer.id}`, {
+      content: '<p>Other</p>',
+      base: null,
+    });
+    expect([late.status, late.body.code, late.body.current.content]).toEqual([
+      409,
+      'edited_elsewhere',
+      '<p>Better</p>',
+    ]);
+    expect(
+      (await nora.call(`PUT /api/forum/posts/${answer.id}`, { content: '<p>Other</p>', base: edited_at }))
+        .status,
+    ).toBe(200);
+    const changed = (await ada.call(`PUT /api/forum/topics/${to.id}`, { title: 'Doors', base: null })).body;
+    expect(changed).toMatchObject({ title: 'Doors', content: to.content });
+    expect(changed.edited_at).not.toBeNull();
+    const clash = await ada.call(`PUT /api/forum/topics/${to.id}`, { title: 'Windows', base: null });
+    expect([clash.status, clash.body.code, clash.body.current.title]).toEqual([
+      409,
+      'edited_elsewhere',
+      'Doors',
+    ]);
+    // The same again changes nothing, whatever it began from.
+    expect(
+      (await ada.call(`PUT /api/forum/topics/${to.id}`, { title: 'Doors', base: null })).body.edited_at,
+    ).toBe(changed.edited_at);
+    for (const key of [`PUT /api/forum/posts/${to.id}`, `DELETE /api/forum/posts/${to.id}`] as const)
+      expect((await ada.call(key, { content: words() })).status).toBe(404);
+  });
+});
+
+describe('deleting', () => {
+  test('a reply without answers goes, one with answers keeps its place and nothing else; staff bring it back', async () => {
+    const to = await topic();
+    const first = await reply(to, nora);
+    const second = await reply(to, cleo, { parent_id: first.id });
+    const third = await reply(to, ada, { parent_id: second.id });
+    await nora.call(`DELETE /api/forum/posts/${first.id}`);
+    await cleo.call(`DELETE /api/forum/posts/${second.id}`);
+    const seen = await open(finn, to.id);
+    expect(seen.post_count).toBe(1);
+    expect(
+      seen.posts.map((each: { id: string; content: string; is_deleted: boolean }) => [
+        each.id,
+        each.content === '',
+        each.is_deleted,
+      ]),
+    ).toEqual([
+      [first.id, true, true],
+      [second.id, true, true],
+      [third.id, false, false],
+    ]);
+    await ada.call(`DELETE /api/forum/posts/${third.id}`);
+    expect((await ada.call(`DELETE /api/forum/posts/${third.id}`)).status).toBe(200);
+    expect((await open(finn, to.id)).posts).toEqual([]);
+    expect((await open(finn, to.id)).last_activity).toBe((await open(finn, to.id)).created_at);
+    const staffs = (await open(milo, to.id)).posts;
+    expect(
+      staffs.map((each: { content: string; may_restore: boolean }) => [
+        each.content !== '',
+        each.may_restore,
+      ]),
+    ).toEqual(Array(3).fill([true, true]));
+    expect((await milo.call(`POST /api/forum/posts/${second.id}/restore`)).body).toMatchObject({
+      is_deleted: false,
+    });
+    expect((await open(finn, to.id)).posts).toHaveLength(2);
+    expect((await open(finn, to.id)).post_count).toBe(1);
+    expect(await acts(second.id)).toEqual(['restore_reply']);
+  });
+
+  test('a topic is gone for members, and back within 30 days', async () => {
+    const to = await topic(ada, { category: 'walking_mindfulness' });
+    for (let n = 0; n < 3; n += 1) await reply(to);
+    await reply(to, ada);
+    expect((await open(ada, to.id)).deletes_others).toBe(3);
+    expect((await category(finn, 'walking_mindfulness'))?.topics_count).toBe(1);
+    expect((await ada.call(`DELETE /api/forum/topics/${to.id}`)).status).toBe(200);
+    for (const who of [ada, finn])
+      expect((await who.call(`GET /api/forum/topics/${to.id}`)).status).toBe(404);
+    expect((await finn.call(`GET /api/forum/topics/${to.id}/posts`)).status).toBe(404);
+    expect((await nora.call(`PUT /api/forum/topics/${to.id}/watch`, { watch: 'muted' })).status).toBe(404);
+    expect(await category(finn, 'walking_mindfulness')).toMatchObject({
+      topics_count: 0,
+      last_activity: null,
+    });
+    expect(await list(milo, 'category=walking_mindfulness')).toEqual([]);
+    expect(await list(milo, 'category=walking_mindfulness&deleted=true')).toMatchObject([
+      { id: to.id, is_deleted: true },
+    ]);
+    expect(await open(milo, to.id)).toMatchObject({ may_restore: true, may_reply: false });
+    expect((await milo.call(`POST /api/forum/topics/${to.id}/restore`)).body).toMatchObject({
+      is_deleted: false,
+      post_count: 4,
+    });
+    expect((await category(finn, 'walking_mindfulness'))?.topics_count).toBe(1);
+  });
+
+  test('after 30 days it does not come back, and the nightly job erases it', async () => {
+    const gone = await topic();
+    const kept = await topic();
+    const place = await reply(kept, nora, { content: '<p>A secret of mine</p>' });
+    const below = await reply(kept, cleo, { parent_id: place.id });
+    const leaf = await reply(kept, nora, { parent_id: below.id });
+    await cleo.call(`POST /api/forum/posts/${place.id}/reactions`, { reaction_type: 'heart' });
+    await ada.call(`DELETE /api/forum/topics/${gone.id}`);
+    for (const id of [place.id, leaf.id]) await nora.call(`DELETE /api/forum/posts/${id}`);
+    const longAgo = new Date(house.clock.now().getTime() - 31 * 24 * 60 * 60_000);
+    for (const table of ['forum_topics', 'forum_posts'] as const)
+      await house.db
+        .updateTable(table)
+        .set({ deleted_at: longAgo })
+        .where('id', 'in', [gone.id, place.id, leaf.id])
+        .execute();
+    expect((await milo.call(`POST /api/forum/topics/${gone.id}/restore`)).status).toBe(409);
+    expect((await milo.call(`POST /api/forum/posts/${place.id}/restore`)).status).toBe(409);
+    await enqueue(house.db, 'sweep-forum', {});
+    await house.runJobs();
+    expect((await milo.call(`GET /api/forum/topics/${gone.id}`)).status).toBe(404);
+    const left = await house.db
+      .selectFrom('forum_posts')
+      .select(['id', 'content', 'plain', 'heart_count'])
+      .where('topic_id', '=', kept.id)
+      .where('parent_id', 'is', null)
+      .where('id', '<>', kept.id)
+      .execute();
+    expect(left).toEqual([{ id: place.id, content: '', plain: '', heart_count: 0 }]);
+    expect((await milo.call(`POST /api/forum/posts/${leaf.id}/restore`)).status).toBe(404);
+    expect((await open(finn, kept.id)).posts).toMatchObject([{ is_deleted: true }, { id: below.id }]);
+  });
+});
+
+describe('reactions', () => {
+  test('toggle, are idempotent with `active`, and count exactly, in parallel too', async () => {
+    const { id } = await topic();
+    const react = (who: Actor, body: object) => who.call(`POST /api/forum/posts/${id}/reactions`, body);
+    expect((await react(nora, { reaction_type: 'like' })).body).toMatchObject({
+      reactions: { like: [nora.id] },
+      reaction_counts: { like: 1, heart: 0, clap: 0, flag: null },
+    });
+    expect((await react(nora, { reaction_type: 'like' })).body.reaction_counts.like).toBe(0);
+    await Promise.all(
+      [nora, ada, cleo, milo].flatMap((who) =>
+        [1, 2, 3].map(() => react(who, { reaction_type: 'clap', active: true })),
+      ),
+    );
+    const { reaction_counts, reactions } = await open(nora, id);
+    expect(reaction_counts.clap).toBe(4);
+    expect([...reactions.clap].sort()).toEqual([nora.id, ada.id, cleo.id, milo.id].sort());
+    await react(ada, { reaction_type: 'clap', active: false });
+    expect((await react(ada, { reaction_type: 'clap', active: false })).body.reaction_counts.clap).toBe(3);
+    expect((await react(nora, { reaction_type: 'dislike' })).status).toBe(422);
+    expect(
+      (await nora.call(`POST /api/forum/posts/${nowhere}/reactions`, { reaction_type: 'like' })).status,
+    ).toBe(404);
+  });
+
+  test('a flag is a report: its count is for staff, who reported is for nobody (decision 62)', async () => {
+    const to = await topic();
+    const answer = await reply(to, ada);
+    const flag = () =>
+      nora.call(`POST /api/forum/posts/${answer.id}/reactions`, { reaction_type: 'flag', reason: 'Unkind' });
+    const first = await flag();
+    expect(first.body.message).toBe('Content reported successfully. Moderators will review it.');
+    expect(first.body.reactions.flag).toEqual([nora.id]);
+    expect((await flag()).status).toBe(200);
+    expect(first.body.reaction_counts.flag).toBeNull();
+    const flags = async (who: Actor) => {
+      const [post] = (await open(who, to.id)).posts;
+      return [post.reactions.flag, post.reaction_counts.flag];
+    };
+    expect(await flags(cleo)).toEqual([[], null]);
+    expect(await flags(ada)).toEqual([[], null]);
+    expect(await flags(milo)).toEqual([[], 1]);
+    expect(
+      (await ada.call(`POST /api/forum/posts/${answer.id}/reactions`, { reaction_type: 'flag' })).status,
+    ).toBe(400);
+  });
+
+  test('a member who is erased takes theirs along', async () => {
+    const { id } = await topic();
+    const guest = await house.register({});
+    await house.db
+      .insertInto('memberships')
+      .values({ member_id: guest.id, tier: 'builder', source: 'grant', since: house.clock.now() })
+      .execute();
+    await guest.call(`POST /api/forum/posts/${id}/reactions`, { reaction_type: 'like' });
+    await reply({ id }, guest);
+    await house.db.deleteFrom('members').where('id', '=', guest.id).execute();
+    const seen = await open(nora, id);
+    expect(seen.reaction_counts.like).toBe(0);
+    expect(seen.posts[0].author).toEqual({
+      id: null,
+      name: 'Former member',
+      profile_photo: null,
+      membership_tier: 'starter',
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import type { Database } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/refusal.ts';
+import { readReactions } from './read-written.ts';
+import { addReaction, countReaction, dropReaction, type ReactionKind } from './reactions/store.ts';
+import { findPost, lockPost } from './replies/store.ts';
+import { reportPost, reported } from './report-post.ts';
+import { type Asker, replyGone } from './rules.ts';
+
+export interface ReactionWish {
+  asker: Asker;
+  /** A reply, or a topic. */
+  id: string;
+  kind: ReactionKind | 'flag';
+  /** Absent: the other way round than it stands. */
+  active: boolean | undefined;
+  reason: string | undefined;
+  now: Date;
+}
+
+/**
+ * Adds a reaction or takes it back, and answers how they stand. A flag is a report (decision 62): it stays until somebody has read it.
+ * Throws 404 for what the viewer does not see or what is deleted.
+ */
+export async function reactPost(db: Database, wish: ReactionWish) {
+  const { asker, id, kind, active, now } = wish;
+  if (kind === 'flag') {
+    const isReport = active ?? true;
+    if (isReport) await reportPost(db, wish);
+    return answer(db, asker, id, isReport ? reported : 'A report stays until a moderator has read it.');
+  }
+  const seen = await findPost(db, asker, id);
+  const post = seen && (await lockPost(db, id));
+  if (!post || !seen.is_open || post.deleted_at || post.hidden_at) throw notFound(replyGone);
+  const reaction = { postId: id, memberId: asker.id, kind, now };
+  const dropped = active !== true && (await dropReaction(db, reaction));
+  const added = active !== false && !dropped && (await addReaction(db, reaction));
+  if (added || dropped) await countReaction(db, id, kind, added ? 1 : -1);
+  const isOn = added || active === true;
+  return answer(db, asker, id, isOn ? 'Reaction added.' : 'Reaction removed.');
+}
+
+async function answer(db: Database, asker: Asker, id: string, message: string) {
+  const row = await findPost(db, asker, id);
+  if (!row) throw notFound(replyGone);
+  return { message, ...readReactions(row, asker) };
+}

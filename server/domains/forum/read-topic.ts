@@ -1,0 +1,97 @@
+import Type from 'typebox';
+import type { Reply, Topic, TopicCard } from '#contract/forum.ts';
+import { readCursor, writeCursor } from '#server/platform/cursors.ts';
+import type { Database } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/refusal.ts';
+import { readReply, readWritten } from './read-written.ts';
+import { repliesOf } from './replies/store.ts';
+import { type Asker, asAuthor, isRestorable, isStaff, replyRefusal, topicMissing } from './rules.ts';
+import { type CardRow, findTopic, visibleTopic } from './topics/store.ts';
+
+export interface Reader {
+  asker: Asker;
+  brand: string;
+  now: Date;
+}
+
+const pageSize = 50;
+const Place = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+
+/** A topic with its first replies; 404 for who may not see it. */
+export async function readTopic(
+  db: Database,
+  { asker, brand, now }: Reader,
+  id: string,
+  limit = pageSize,
+): Promise<Topic> {
+  const row = await findTopic(db, asker, id);
+  if (!row) throw notFound(topicMissing);
+  const isLocked = row.locked_at !== null;
+  const isGone = row.deleted_at !== null || row.hidden_at !== null;
+  const page = await pageOf(db, { asker, brand, now }, { topicId: id, isLocked, after: id, limit });
+  return {
+    ...readCard(row, brand),
+    ...readWritten(row, asker, { isGone, isLocked, nameless: namelessOf(row, brand) }),
+    posts: page.replies,
+    next_cursor: page.next,
+    last_read_id: row.last_read_id,
+    watch: row.watch ?? 'normal',
+    may_reply: !isGone && replyRefusal(asker, row) === null,
+    reply_refusal: isGone ? topicMissing : replyRefusal(asker, row),
+    may_moderate: isStaff(asker),
+    may_restore: isStaff(asker) && isRestorable(row.deleted_at, now),
+    deletes_others: row.replies_of_others,
+  };
+}
+
+/** More replies of a topic, from `cursor` on; 404 for who may not see it. */
+export async function readReplies(
+  db: Database,
+  reader: Reader,
+  {
+    topicId,
+    cursor,
+    limit = pageSize,
+  }: { topicId: string; cursor: string | undefined; limit?: number | undefined },
+): Promise<{ replies: Reply[]; next: string | null }> {
+  const after = readCursor(cursor, Place) ?? topicId;
+  const topic = await visibleTopic(db, reader.asker, topicId);
+  if (!topic) throw notFound(topicMissing);
+  return pageOf(db, reader, { topicId, isLocked: topic.locked_at !== null, after, limit });
+}
+
+async function pageOf(
+  db: Database,
+  { asker, now }: Reader,
+  page: { topicId: string; isLocked: boolean; after: string; limit: number },
+): Promise<{ replies: Reply[]; next: string | null }> {
+  const rows = await repliesOf(db, asker, { ...page, limit: page.limit + 1 });
+  const shown = rows.slice(0, page.limit);
+  return {
+    replies: shown.map((row) => readReply(row, asker, { isLocked: page.isLocked, now })),
+    next: rows.length > page.limit ? writeCursor(shown.at(-1)?.id) : null,
+  };
+}
+
+/** A topic as it stands in a list. */
+export const readCard = (row: CardRow, brand: string): TopicCard => ({
+  id: row.id,
+  title: row.title,
+  category_id: row.category_id,
+  category_slug: row.category_slug,
+  tags: row.tags,
+  author: asAuthor(row, namelessOf(row, brand)),
+  is_pinned: row.pinned_at !== null,
+  is_locked: row.locked_at !== null,
+  post_count: row.post_count,
+  view_count: row.view_count,
+  created_at: row.created_at.toISOString(),
+  last_activity: row.last_activity.toISOString(),
+  week_of: row.week_of,
+  unread_count: row.unread_count,
+  is_deleted: row.deleted_at !== null || row.hidden_at !== null,
+});
+
+/** The weekly topic is opened by the house; any other without an author was a member's. */
+const namelessOf = (row: { week_of: string | null }, brand: string): string | undefined =>
+  row.week_of === null ? undefined : brand;

@@ -1,0 +1,25 @@
+import { defaultReason } from '#contract/moderation.ts';
+import { reportContent } from '#server/domains/moderation/report-content.ts';
+import type { Database } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/refusal.ts';
+import { findPost } from './replies/store.ts';
+import { type Asker, replyGone } from './rules.ts';
+
+export const reported = 'Content reported successfully. Moderators will review it.';
+
+/** Reports a reply or topic to the moderators; again changes nothing. Throws 404 for what the viewer does not see, 400 for their own. */
+export async function reportPost(
+  db: Database,
+  { asker, id, reason, now }: { asker: Asker; id: string; reason: string | undefined; now: Date },
+): Promise<void> {
+  const post = await findPost(db, asker, id);
+  if (!post?.is_open || post.deleted_at || post.hidden_at) throw notFound(replyGone);
+  await reportContent(db, {
+    contentType: post.id === post.topic_id ? 'topic' : 'reply',
+    contentId: id,
+    authorId: post.author_id,
+    by: asker.id,
+    reason: reason?.trim() || defaultReason,
+    now,
+  });
+}

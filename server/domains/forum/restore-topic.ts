@@ -1,0 +1,18 @@
+import type { Database } from '#server/platform/database.ts';
+import { conflict, notFound } from '#server/platform/refusal.ts';
+import { changeTopicStanding } from './change-standing.ts';
+import { type ActOfStaff, recordForumAct } from './record-forum-act.ts';
+import { isRestorable, restoreDays, topicMissing } from './rules.ts';
+import { lockTopic } from './topics/store.ts';
+
+export const tooLate = `What was deleted more than ${restoreDays} days ago does not come back.`;
+
+/** Brings a deleted topic back with all that stood in it (decision 65). One that stands stays as it is. Throws 404, 409 when it is too late. */
+export async function restoreTopic(db: Database, act: ActOfStaff, id: string): Promise<void> {
+  const topic = await lockTopic(db, id);
+  if (!topic) throw notFound(topicMissing);
+  if (!topic.deleted_at) return;
+  if (!isRestorable(topic.deleted_at, act.now)) throw conflict(tooLate, 'too_late');
+  await changeTopicStanding(db, topic, { deleted_at: null, deleted_by: null });
+  await recordForumAct(db, act, { action: 'restore_topic', targetType: 'topic', targetId: id });
+}

@@ -1,0 +1,198 @@
+import { forum, replyMissing, topicFieldsMissing } from '#contract/forum.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { House } from '#server/platform/house.ts';
+import { forbidden, notFound } from '#server/platform/refusal.ts';
+import type { Serve, Viewer } from '#server/platform/serve.ts';
+import { addReply } from './add-reply.ts';
+import { changeReply } from './change-reply.ts';
+import { changeState } from './change-state.ts';
+import { changeTopic } from './change-topic.ts';
+import { readCheckIn } from './check-ins/open-check-in.ts';
+import { createTopic } from './create-topic.ts';
+import { deleteReply } from './delete-reply.ts';
+import { deleteTopic } from './delete-topic.ts';
+import { keepWords } from './keep-words.ts';
+import { reactPost } from './react-post.ts';
+import { readReplies, readTopic } from './read-topic.ts';
+import { readTopics } from './read-topics.ts';
+import { readReply } from './read-written.ts';
+import { setWatch } from './readings/store.ts';
+import { recordView } from './record-view.ts';
+import { findPost } from './replies/store.ts';
+import { reported, reportPost } from './report-post.ts';
+import { restoreReply } from './restore-reply.ts';
+import { restoreTopic } from './restore-topic.ts';
+import {
+  mayOpenTopics,
+  mayTakePart,
+  replyGone,
+  topicMissing,
+  upgradeToOpen,
+  upgradeToReply,
+} from './rules.ts';
+import { readCategories } from './store.ts';
+import { visibleTopic } from './topics/store.ts';
+
+export function forumRoutes(serve: Serve, { config: { brandName: brand } }: House): void {
+  serve(forum, 'GET /api/forum/categories', async ({ db, viewer }) => ({
+    categories: Object.fromEntries(
+      (await readCategories(db, viewer.id)).map((row) => [
+        row.id,
+        { ...row, last_activity: row.last_activity?.toISOString() ?? null },
+      ]),
+    ),
+    may_create_topics: mayOpenTopics(viewer),
+  }));
+
+  serve(forum, 'GET /api/forum/topics', async ({ db, viewer, query, now, nextCursor }) => {
+    const { topics, next } = await readTopics(db, { asker: viewer, brand, now }, query);
+    nextCursor(next);
+    return { topics };
+  });
+
+  serve(forum, 'GET /api/forum/topics/:id', async ({ db, viewer, params, query, now, nextCursor }) => {
+    const topic = await readTopic(db, { asker: viewer, brand, now }, params.id, query.limit);
+    nextCursor(topic.next_cursor);
+    return topic;
+  });
+
+  serve(forum, 'GET /api/forum/topics/:id/posts', async ({ db, viewer, params, query, now, nextCursor }) => {
+    const { replies, next } = await readReplies(
+      db,
+      { asker: viewer, brand, now },
+      { topicId: params.id, cursor: query.cursor, limit: query.limit },
+    );
+    nextCursor(next);
+    return replies;
+  });
+
+  serve(forum, 'GET /api/forum/check-in', ({ db, now }) => readCheckIn(db, now));
+
+  serve(forum, 'POST /api/forum/topics', {
+    async prepare({ viewer, body }) {
+      if (!mayOpenTopics(viewer)) throw forbidden(upgradeToOpen, 'upgrade_required');
+      return keepWords(body.content, topicFieldsMissing, body.title);
+    },
+    async handle({ db, viewer, body, prepared, now }) {
+      const id = await createTopic(db, {
+        asker: viewer,
+        title: body.title,
+        words: prepared,
+        category: body.category,
+        tags: body.tags ?? [],
+        clientId: body.client_id ?? null,
+        now,
+      });
+      return readTopic(db, { asker: viewer, brand, now }, id);
+    },
+  });
+
+  serve(forum, 'PUT /api/forum/topics/:id', {
+    prepare: async ({ body }) =>
+      body.content === undefined ? null : keepWords(body.content, topicFieldsMissing, body.title ?? ''),
+    async handle({ db, viewer, params, body, prepared, now }) {
+      const reader = { asker: viewer, brand, now };
+      await changeTopic(db, reader, {
+        id: params.id,
+        title: body.title,
+        words: prepared,
+        tags: body.tags,
+        base: body.base,
+      });
+      return readTopic(db, reader, params.id);
+    },
+  });
+
+  serve(forum, 'DELETE /api/forum/topics/:id', async ({ db, viewer, params, caller, now }) => {
+    await deleteTopic(db, { asker: viewer, caller, now }, params.id);
+    return { message: 'Topic deleted.' };
+  });
+
+  serve(forum, 'POST /api/forum/topics/:id/restore', async ({ db, viewer, params, caller, now }) => {
+    await restoreTopic(db, { asker: viewer, caller, now }, params.id);
+    return readTopic(db, { asker: viewer, brand, now }, params.id);
+  });
+
+  serve(forum, 'PUT /api/forum/topics/:id/state', async ({ db, viewer, params, body, caller, now }) => {
+    await changeState(db, { asker: viewer, caller, now }, { id: params.id, ...body });
+    return readTopic(db, { asker: viewer, brand, now }, params.id);
+  });
+
+  serve(forum, 'PUT /api/forum/topics/:id/watch', async ({ db, viewer, params, body }) => {
+    if (!(await visibleTopic(db, viewer, params.id))) throw notFound(topicMissing);
+    await setWatch(db, params.id, viewer.id, body.watch);
+    return { watch: body.watch };
+  });
+
+  serve(forum, 'POST /api/forum/topics/:id/read', async ({ db, viewer, params, body, now }) => ({
+    view_count: await recordView(db, {
+      asker: viewer,
+      topicId: params.id,
+      postId: body?.post_id ?? null,
+      now,
+    }),
+  }));
+
+  serve(forum, 'POST /api/forum/topics/:id/posts', {
+    async prepare({ viewer, params, body }) {
+      if (!mayTakePart(viewer)) throw forbidden(upgradeToReply, 'upgrade_required');
+      return keepWords(body.content, replyMissing, body.parent_id ?? params.id);
+    },
+    async handle({ db, viewer, params, body, prepared, now }) {
+      const id = await addReply(db, {
+        asker: viewer,
+        topicId: params.id,
+        parentId: body.parent_id ?? null,
+        words: prepared,
+        clientId: body.client_id ?? null,
+        now,
+      });
+      return oneReply(db, viewer, id, now);
+    },
+  });
+
+  serve(forum, 'PUT /api/forum/posts/:id', {
+    prepare: async ({ params, body }) => keepWords(body.content, replyMissing, params.id),
+    async handle({ db, viewer, params, body, prepared, now }) {
+      await changeReply(
+        db,
+        { asker: viewer, brand, now },
+        { id: params.id, words: prepared, base: body.base },
+      );
+      return oneReply(db, viewer, params.id, now);
+    },
+  });
+
+  serve(forum, 'DELETE /api/forum/posts/:id', async ({ db, viewer, params, caller, now }) => {
+    await deleteReply(db, { asker: viewer, caller, now }, params.id);
+    return { message: 'Reply deleted.' };
+  });
+
+  serve(forum, 'POST /api/forum/posts/:id/restore', async ({ db, viewer, params, caller, now }) => {
+    await restoreReply(db, { asker: viewer, caller, now }, params.id);
+    return oneReply(db, viewer, params.id, now);
+  });
+
+  serve(forum, 'POST /api/forum/posts/:id/reactions', async ({ db, viewer, params, body, now }) => {
+    if (!mayTakePart(viewer)) throw forbidden(upgradeToReply, 'upgrade_required');
+    return reactPost(db, {
+      asker: viewer,
+      id: params.id,
+      kind: body.reaction_type,
+      active: body.active,
+      reason: body.reason,
+      now,
+    });
+  });
+
+  serve(forum, 'POST /api/forum/posts/:id/report', async ({ db, viewer, params, body, now }) => {
+    await reportPost(db, { asker: viewer, id: params.id, reason: body?.reason, now });
+    return { message: reported };
+  });
+}
+
+async function oneReply(db: Database, viewer: Viewer, id: string, now: Date) {
+  const row = await findPost(db, viewer, id);
+  if (!row) throw notFound(replyGone);
+  return readReply(row, viewer, { isLocked: row.locked_at !== null, now });
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { tiers } from '#contract/tiers.ts';
+import { checkInTitle, weekOf } from './check-ins/rules.ts';
+import {
+  type Asker,
+  isEditedElsewhere,
+  isRestorable,
+  mayOpenTopics,
+  mayTakePart,
+  permissionsOf,
+  replyRefusal,
+  tidyTags,
+  tidyTitle,
+} from './rules.ts';
+
+const asker = (more: Partial<Asker> = {}): Asker => ({
+  id: 'me',
+  tier: 'builder',
+  isAdmin: false,
+  isModerator: false,
+  ...more,
+});
+
+test('what each tier may do (A section 6)', () => {
+  const may = tiers.map((tier) => [mayTakePart(asker({ tier })), mayOpenTopics(asker({ tier }))]);
+  expect(may).toEqual([
+    [false, false],
+    [true, false],
+    [true, true],
+    [true, true],
+    [true, true],
+  ]);
+});
+
+test.each([
+  ['own', {}, 'me', [true, true, true, false]],
+  ["another's", {}, 'you', [false, false, true, true]],
+  ["another's, for staff", { isModerator: true }, 'you', [false, true, true, true]],
+  ["a starter's own", { tier: 'starter' as const }, 'me', [false, true, false, false]],
+  ["a former member's", {}, null, [false, false, true, true]],
+])('%s: change, delete, react, report', (_, more, author_id, expected) => {
+  const standing = { author_id, isGone: false, isLocked: false };
+  expect(Object.values(permissionsOf(asker(more), standing))).toEqual(expected);
+  expect(Object.values(permissionsOf(asker(more), { ...standing, isGone: true }))).toEqual(
+    Array(4).fill(false),
+  );
+  expect(permissionsOf(asker(), { ...standing, isLocked: true }).may_edit).toBe(false);
+});
+
+test('a locked topic is closed to members, not to staff', () => {
+  const locked = { locked_at: new Date(0) };
+  expect(replyRefusal(asker(), { locked_at: null })).toBeNull();
+  expect(replyRefusal(asker(), locked)).toContain('locked');
+  expect(replyRefusal(asker({ isAdmin: true }), locked)).toBeNull();
+});
+
+describe('tags', () => {
+  test.each<[string[], string[]]>([
+    [['Walks', ' walks', 'WALKS '], ['walks']],
+    [
+      ['a, b,,c ', ''],
+      ['a', 'b', 'c'],
+    ],
+    [['two  words'], ['two words']],
+    [[], []],
+  ])('%j', (given, tags) => expect(tidyTags(given)).toEqual({ tags }));
+
+  test('whatever comes in is tidy when it comes out', () =>
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 20 }), (given) => {
+        const judged = tidyTags(given);
+        if ('refusal' in judged) return;
+        expect(judged.tags.length).toBeLessThanOrEqual(10);
+        expect(tidyTags(judged.tags)).toEqual(judged);
+        for (const tag of judged.tags)
+          expect(tag.length > 0 && tag.length <= 40 && !tag.includes(',')).toBe(true);
+      }),
+    ));
+});
+
+test.each([
+  [' a\n b ', 'a b'],
+  ['\u202eevil', 'evil'],
+  ['\u200b\u3164', ''],
+  ['👩‍👩‍👧 walks', '👩‍👩‍👧 walks'],
+])('title %j', (given, title) => expect(tidyTitle(given)).toBe(title));
+
+test('a version that is not the newest is noticed, to the millisecond and in any zone', () => {
+  const at = new Date('2026-03-02T15:00:00.123Z');
+  expect(isEditedElsewhere(undefined, at)).toBe(false);
+  expect(isEditedElsewhere(null, null)).toBe(false);
+  expect(isEditedElsewhere(null, at)).toBe(true);
+  expect(isEditedElsewhere('2026-03-02T16:00:00.123+01:00', at)).toBe(false);
+  expect(isEditedElsewhere('2026-03-02T15:00:00.124Z', at)).toBe(true);
+});
+
+test('thirty days, and not a moment longer', () => {
+  const deleted = new Date('2026-03-02T15:00:00Z');
+  expect(isRestorable(deleted, new Date('2026-04-01T14:59:59Z'))).toBe(true);
+  expect(isRestorable(deleted, new Date('2026-04-01T15:00:00Z'))).toBe(false);
+  expect(isRestorable(null, deleted)).toBe(false);
+});
+
+test.each([
+  ['2026-03-02T00:00:00Z', '2026-03-02', 'Weekly check-in: week of 2 March'],
+  ['2026-03-08T23:59:59Z', '2026-03-02', 'Weekly check-in: week of 2 March'],
+  ['2027-01-03T12:00:00Z', '2026-12-28', 'Weekly check-in: week of 28 December'],
+])('the week of %s', (now, week, title) => {
+  expect(weekOf(new Date(now))).toBe(week);
+  expect(checkInTitle(week)).toBe(title);
+});

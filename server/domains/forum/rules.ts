@@ -1,0 +1,114 @@
+import { allowances } from '#contract/allowances.ts';
+import type { Author } from '#contract/author.ts';
+import type { Tier } from '#contract/tiers.ts';
+
+export const upgradeToReply = 'Upgrade to Builder or higher to take part in discussions.';
+export const upgradeToOpen = 'Upgrade to Achiever or higher to create topics.';
+/** Said with every refusal of something written: the screen keeps it. */
+const kept = 'Nothing you wrote is lost.';
+export const topicMissing = 'That topic does not exist or was deleted.';
+export const replyGone = 'That reply does not exist or was deleted.';
+export const topicLocked = 'This topic is locked: it can be read, and nothing is added to it.';
+export const lockedWhileWriting = `${topicLocked} ${kept}`;
+export const topicGoneWhileWriting = `${topicMissing} ${kept}`;
+export const replyGoneWhileWriting = `${replyGone} ${kept}`;
+export const parentElsewhere = `The reply you are answering is not in this topic. ${kept}`;
+export const parentGone = `The reply you are answering was deleted. ${kept}`;
+export const tooManyTags = 'A topic can have at most 10 tags.';
+export const tagTooLong = 'A tag can hold at most 40 characters.';
+
+export const tooManyPinned = 'This category has 10 pinned topics already: let one of them go first.';
+
+/** Pinned topics of a category; the list begins with all of them. */
+export const mostPinned = 10;
+const mostTags = 10;
+const longestTag = 40;
+/** Staff bring back what was deleted within this many days; then it is erased (decision 65). */
+export const restoreDays = 30;
+const restoreMs = restoreDays * 24 * 60 * 60_000;
+/** A view counts once a member in this time. */
+export const viewMs = 30 * 60_000;
+/** Members one text can call by name. */
+export const mostMentions = 20;
+
+/** Who is asking, as far as permissions go. */
+export interface Asker {
+  id: string;
+  tier: Tier;
+  isAdmin: boolean;
+  isModerator: boolean;
+}
+
+export const isStaff = ({ isAdmin, isModerator }: Asker): boolean => isAdmin || isModerator;
+/** Replying, reacting and changing what one wrote (A section 6). */
+export const mayTakePart = ({ tier }: Asker): boolean => allowances[tier].forum_reply;
+export const mayOpenTopics = ({ tier }: Asker): boolean => allowances[tier].forum_topics;
+
+/** Why this member cannot reply here, in a sentence; null when they can. Staff may also write where it is locked. */
+export function replyRefusal(asker: Asker, topic: { locked_at: Date | null }): string | null {
+  if (!mayTakePart(asker)) return upgradeToReply;
+  return topic.locked_at && !isStaff(asker) ? topicLocked : null;
+}
+
+/** What stands, and where. */
+export interface Standing {
+  author_id: string | null;
+  /** Deleted or hidden, itself or the topic around it. */
+  isGone: boolean;
+  isLocked: boolean;
+}
+
+/** What a member may do with a topic or reply (A section 6). */
+export function permissionsOf(asker: Asker, { author_id, isGone, isLocked }: Standing) {
+  const isOwn = author_id === asker.id;
+  return {
+    may_edit: isOwn && !isGone && mayTakePart(asker) && (!isLocked || isStaff(asker)),
+    may_delete: !isGone && (isOwn || isStaff(asker)),
+    may_react: !isGone && mayTakePart(asker),
+    may_report: !isGone && !isOwn,
+  };
+}
+
+export const isRestorable = (deletedAt: Date | null, now: Date): boolean =>
+  deletedAt !== null && now.getTime() < deletedAt.getTime() + restoreMs;
+
+/** What was deleted before this is erased. */
+export const erasedBefore = (now: Date): Date => new Date(now.getTime() - restoreMs);
+
+/** A title on one line, without what would turn the text around it; empty when nothing would be seen. */
+export function tidyTitle(title: string): string {
+  const line = title
+    .replace(turning, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return isSeen(line) ? line : '';
+}
+
+/** Tags in lower case: split on commas, trimmed, blank and repeated ones dropped (A section 5). Answers a sentence for what is too much. */
+export function tidyTags(given: readonly string[]): { tags: string[] } | { refusal: string } {
+  const tags = [
+    ...new Set(given.flatMap((each) => each.split(',')).map((each) => tidyTitle(each).toLowerCase())),
+  ].filter((tag) => tag !== '');
+  if (tags.some((tag) => tag.length > longestTag)) return { refusal: tagTooLong };
+  return tags.length > mostTags ? { refusal: tooManyTags } : { tags };
+}
+
+const turning = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
+const isSeen = (text: string): boolean => /[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
+
+/** An author as others see them; whoever is gone is a former member, and the weekly topic speaks for the house. */
+export function asAuthor(
+  row: { author_id: string | null; author_name: string | null; author_tier: string | null },
+  nameless = 'Former member',
+): Author {
+  return {
+    id: row.author_id,
+    name: row.author_name ?? nameless,
+    profile_photo: null,
+    membership_tier: (row.author_tier ?? 'starter') as Tier,
+  };
+}
+
+/** True when the editor began from another version than the one that stands; without a base nobody asks. */
+export const isEditedElsewhere = (base: string | null | undefined, editedAt: Date | null): boolean =>
+  base !== undefined && (base === null ? null : Date.parse(base)) !== (editedAt?.getTime() ?? null);

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+
+export interface CategoryRow {
+  id: string;
+  slug: string;
+  name: string;
+  description: string;
+  icon: string;
+  color: string;
+  topics_count: number;
+  last_activity: Date | null;
+  unread_count: number;
+}
+
+/** Topics of a category that are looked at for what is new: what lies deeper is no news. */
+const looked = 200;
+const mostUnread = 99;
+
+/**
+ * The categories in their order, each with what is new for this member: topics opened since they joined and not yet seen, and those with
+ * activity after what they read. Muted ones never count.
+ */
+export async function readCategories(db: Database, memberId: string): Promise<CategoryRow[]> {
+  const { rows } = await sql<CategoryRow>`
+    select c.id, c.slug, c.name, c.description, c.icon, c.color, c.topics_count, newest.last_activity, coalesce(news.count, 0) as unread_count
+    from forum_categories c
+    cross join (select created_at from members where id = ${memberId}) me
+    left join lateral (
+      select t.last_activity from forum_topics t
+      where t.category_id = c.id and t.deleted_at is null and t.hidden_at is null
+      order by t.last_activity desc, t.id desc limit 1
+    ) newest on true
+    left join lateral (
+      select least(count(*), ${mostUnread}::int)::int as count
+      from (
+        select t.id, t.created_at, t.last_activity from forum_topics t
+        where t.category_id = c.id and t.deleted_at is null and t.hidden_at is null and t.last_activity >= me.created_at
+        order by t.last_activity desc, t.id desc limit ${looked}::int
+      ) recent
+      left join forum_readings r on r.topic_id = recent.id and r.member_id = ${memberId}
+      where coalesce(r.watch, 'normal') <> 'muted'
+        and case when r.read_at is null then recent.created_at >= me.created_at else recent.last_activity > r.read_at end
+    ) news on true
+    order by c.position`.execute(db);
+  return rows;
+}
+
+/** A category by slug or id (decision 63). */
+export async function findCategory(
+  db: Database,
+  slugOrId: string,
+): Promise<{ id: string; slug: string } | undefined> {
+  const { rows } = await sql<{ id: string; slug: string }>`
+    select id, slug from forum_categories where slug = ${slugOrId} or id::text = lower(${slugOrId})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Counts topics in or out of categories; always held in the same order, so that two moves never wait for each other. */
+export async function countTopics(db: Database, changes: { id: string; by: number }[]): Promise<void> {
+  for (const { id, by } of changes.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    await db
+      .updateTable('forum_categories')
+      .set((eb) => ({ topics_count: eb('topics_count', '+', by) }))
+      .where('id', '=', id)
+      .execute();
+}

@@ -1,0 +1,54 @@
+import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
+import type { Database } from '#server/platform/database.ts';
+import { forbidden, notFound } from '#server/platform/refusal.ts';
+import type { GroupWords } from './create-group.ts';
+import { holdGroup } from './hold-group.ts';
+import { type ActOfLeader, recordGroupAct } from './record-group-act.ts';
+import { type Asker, groupMissing, isOpenTo, mayEdit, ownerOnly } from './rules.ts';
+import { type GroupChange, type HeldGroup, updateGroup } from './store.ts';
+
+/** Changes what is sent of a group's words and doors. Throws 404, 403 to all but its owner and staff. */
+export async function changeGroup(
+  db: Database,
+  act: ActOfLeader,
+  { id, words }: { id: string; words: Partial<GroupWords> },
+): Promise<void> {
+  const { asker, now } = act;
+  const group = await holdGroup(db, asker, id);
+  assertMayEdit(asker, group);
+  const change = changeOf(words);
+  if (Object.keys(change).length === 0) return;
+  await updateGroup(db, id, change, now);
+  const written = [change.name, change.description, change.rules].filter((text) => text !== undefined);
+  if (written.length > 0)
+    await spotWatchedWords(db, {
+      contentType: 'group',
+      contentId: id,
+      authorId: group.admin_id,
+      text: written.join('\n'),
+      now,
+    });
+  await recordGroupAct(db, act, { action: 'change_group', group });
+}
+
+/** Throws 404 to strangers of a private group, 403 to others who may not change it. */
+export function assertMayEdit(asker: Asker, group: HeldGroup): void {
+  if (mayEdit(asker, group)) return;
+  throw isOpenTo(group) ? forbidden(ownerOnly) : notFound(groupMissing);
+}
+
+function changeOf({
+  name,
+  description,
+  rules,
+  is_private,
+  open_to_starters,
+}: Partial<GroupWords>): GroupChange {
+  return {
+    ...(name !== undefined && { name: name.trim() }),
+    ...(description !== undefined && { description: description.trim() }),
+    ...(rules !== undefined && { rules: rules.trim() }),
+    ...(is_private !== undefined && { is_private }),
+    ...(open_to_starters !== undefined && { open_to_starters }),
+  };
+}

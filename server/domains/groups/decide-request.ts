@@ -1,0 +1,40 @@
+import type { Database } from '#server/platform/database.ts';
+import { conflict, notFound } from '#server/platform/refusal.ts';
+import { tell } from '#server/platform/tell.ts';
+import { holdLedGroup } from './hold-group.ts';
+import { addMember, findMember } from './members/store.ts';
+import { notifyAsker } from './notify-leaders.ts';
+import { declineRequest, findWaiting, forgetRequest } from './requests/store.ts';
+import { type Asker, mayBeIn, tierOf } from './rules.ts';
+
+/**
+ * Lets somebody in, or not, and tells them; answers with the sentence for it. Throws 404 when nothing waits (taken back, or decided by
+ * another leader), 403 to whoever does not lead, 409 when their tier fell meanwhile.
+ */
+export async function decideRequest(
+  db: Database,
+  {
+    asker,
+    id,
+    memberId,
+    accept,
+    now,
+  }: { asker: Asker; id: string; memberId: string; accept: boolean; now: Date },
+): Promise<string> {
+  const group = await holdLedGroup(db, asker, id);
+  const waiting = await findWaiting(db, id, memberId);
+  if (!waiting) {
+    // Two leaders pressed the same button: both got what they wanted.
+    if (accept && (await findMember(db, id, memberId))) return 'They are in the group.';
+    throw notFound('That request is no longer waiting.');
+  }
+  if (accept && !mayBeIn(tierOf(waiting.tier), group))
+    throw conflict("This member's plan does not include joining this group.", 'tier_too_low');
+  if (accept) {
+    await forgetRequest(db, id, memberId);
+    await addMember(db, { groupId: id, memberId, role: 'member', now });
+    await tell(db, { what: 'group_joined', by: memberId, about: { group_id: id }, at: now });
+  } else await declineRequest(db, { groupId: id, memberId, by: asker.id, now });
+  await notifyAsker(db, { groupId: id, askerId: memberId, isAccepted: accept, now });
+  return accept ? 'Request approved.' : 'Request declined.';
+}

@@ -1,0 +1,479 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+
+let house: TestHouse;
+let finn: Actor;
+let nora: Actor;
+let ada: Actor;
+let cleo: Actor;
+let fay: Actor;
+let milo: Actor;
+let mira: Actor;
+beforeAll(async () => {
+  house = await openTestHouse();
+  finn = await house.member('finn');
+  nora = await house.member('nora');
+  ada = await house.member('ada');
+  cleo = await house.member('cleo');
+  fay = await house.member('fay');
+  milo = await house.member('milo');
+  mira = await house.member('mira');
+});
+afterAll(() => house.close());
+
+let opened = 0;
+const open = async (owner: Actor, more: Record<string, unknown> = {}): Promise<string> => {
+  opened += 1;
+  const { status, body } = await owner.call('POST /api/groups', {
+    name: `Group ${opened}`,
+    description: 'Walks before work.',
+    rules: 'Be kind.',
+    ...more,
+  });
+  expect(status).toBe(200);
+  return body.id;
+};
+const join = (actor: Actor, id: string, body?: unknown) => actor.call(`POST /api/groups/${id}/join`, body);
+const leave = (actor: Actor, id: string) => actor.call(`POST /api/groups/${id}/leave`);
+const read = async (actor: Actor, id: string) => (await actor.call(`GET /api/groups/${id}`)).body;
+const decide = (leader: Actor, id: string, asker: Actor, accept: boolean) =>
+  leader.call(`POST /api/groups/${id}/requests/${asker.id}`, { accept });
+const remove = (leader: Actor, id: string, who: Actor) =>
+  leader.call(`DELETE /api/groups/${id}/members/${who.id}`);
+const setRole = (leader: Actor, id: string, who: Actor, role: string) =>
+  leader.call(`PUT /api/groups/${id}/members/${who.id}/role`, { role });
+const members = async (actor: Actor, id: string, query = '') =>
+  (await actor.call(`GET /api/groups/${id}/members${query}`)).body.map((one: { id: string }) => one.id);
+const welcome = async (): Promise<string> =>
+  (await house.db.selectFrom('groups').select('id').where('is_welcome', '=', true).executeTakeFirstOrThrow())
+    .id;
+const countsAreExact = async () =>
+  expect(
+    await house.db
+      .selectFrom('groups as g')
+      .select(['g.id', 'g.members_count'])
+      .select((eb) =>
+        eb
+          .selectFrom('group_members as gm')
+          .whereRef('gm.group_id', '=', 'g.id')
+          .select((count) => count.fn.countAll<number>().as('n'))
+          .as('n'),
+      )
+      .execute(),
+  ).toSatisfy((rows: { members_count: number; n: number }[]) =>
+    rows.every((row) => row.members_count === row.n),
+  );
+
+describe('POST /api/groups', () => {
+  test('is for Achiever and above; others get the specified sentence, whatever the screen did (decision 66)', async () => {
+    const body = { name: 'Mine', description: 'Ours' };
+    expect((await house.visitor.call('POST /api/groups', body)).status).toBe(401);
+    for (const actor of [finn, nora, milo])
+      expect(await actor.call('POST /api/groups', body)).toMatchObject({
+        status: 403,
+        body: {
+          code: 'upgrade_required',
+          detail: 'Upgrade to Achiever or higher to create and manage groups',
+        },
+      });
+    for (const actor of [ada, cleo, fay, mira])
+      expect(await actor.call('POST /api/groups', body)).toMatchObject({
+        status: 200,
+        body: { admin_id: actor.id, role: 'owner', is_member: true, members: [actor.id], members_count: 1 },
+      });
+  });
+
+  test('needs a name and a description with something in them', async () => {
+    for (const body of [
+      {},
+      { name: 'Only a name' },
+      { description: 'Only words' },
+      { name: '  ', description: 'x' },
+      { name: 'x', description: ' \n ' },
+    ])
+      expect(await ada.call('POST /api/groups', body)).toMatchObject({
+        status: 422,
+        body: { detail: 'Name and description are required' },
+      });
+    for (const name of ['x'.repeat(81), 'a\u0000b', 'a\nb', '\ud800'])
+      expect((await ada.call('POST /api/groups', { name, description: 'x' })).status).toBe(422);
+  });
+
+  test('opens one group for two presses of the button', async () => {
+    const body = { name: 'Twice', description: 'At once' };
+    const replies = await Promise.all([1, 2, 3].map(() => ada.call('POST /api/groups', body)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  test('takes none of what only the server says', async () => {
+    const { body } = await ada.call('POST /api/groups', {
+      name: 'Privileged',
+      description: 'x',
+      admin_id: nora.id,
+      is_welcome: true,
+      members_count: 9,
+      invite_code: 'mine',
+      hidden_at: '2026-01-01T00:00:00Z',
+    });
+    expect(body).toMatchObject({ admin_id: ada.id, is_welcome: false, members_count: 1 });
+    expect((await ada.call(`GET /api/groups/${body.id}/invite`)).body).toEqual({ code: null, url: null });
+  });
+});
+
+describe('the Welcome group', () => {
+  test('has everybody in it and belongs to nobody', async () => {
+    const id = await welcome();
+    const late = await house.register({});
+    for (const actor of [late, finn, mira])
+      expect(await read(actor, id)).toMatchObject({
+        admin_id: null,
+        admin_name: 'Evolve',
+        is_member: true,
+        role: 'member',
+        may_leave: false,
+        may_delete: false,
+        may_report: false,
+        may_edit: actor === mira,
+      });
+    await countsAreExact();
+  });
+
+  test('cannot be left, deleted or emptied, and is changed by staff alone', async () => {
+    const id = await welcome();
+    const words = { description: 'Taken over' };
+    for (const actor of [finn, ada]) {
+      expect((await leave(actor, id)).status).toBe(409);
+      expect((await actor.call(`DELETE /api/groups/${id}`)).status).toBe(409);
+      expect((await actor.call(`PATCH /api/groups/${id}`, words)).status).toBe(403);
+      expect((await remove(actor, id, nora)).status).toBe(403);
+      expect((await setRole(actor, id, nora, 'moderator')).status).toBe(403);
+      expect((await actor.call(`POST /api/groups/${id}/invite`)).status).toBe(403);
+    }
+    expect((await mira.call(`DELETE /api/groups/${id}`)).status).toBe(409);
+    expect((await milo.call(`PATCH /api/groups/${id}`, { rules: 'Be kind. Be brief.' })).status).toBe(200);
+    expect(await read(finn, id)).toMatchObject({ rules: 'Be kind. Be brief.' });
+    expect(
+      await house.db.selectFrom('audit_log').select(['action', 'target_id', 'actor_id']).execute(),
+    ).toContainEqual({ action: 'change_group', target_id: id, actor_id: milo.id });
+  });
+});
+
+describe('joining and leaving', () => {
+  test('starters come into groups that are open to them, others in with a click (decision 67)', async () => {
+    const closed = await open(ada);
+    const wide = await open(ada, { open_to_starters: true });
+    expect((await join(house.visitor, wide)).status).toBe(401);
+    expect(await join(finn, closed)).toMatchObject({
+      status: 403,
+      body: { code: 'upgrade_required', detail: 'Upgrade to Builder or higher to join this group.' },
+    });
+    expect(await read(finn, closed)).toMatchObject({
+      may_join: false,
+      join_refusal: 'Upgrade to Builder or higher to join this group.',
+      may_post: false,
+    });
+    expect(await join(finn, wide)).toMatchObject({
+      status: 200,
+      body: {
+        status: 'joined',
+        group: { is_member: true, members_count: 2, may_join: false, may_leave: true },
+      },
+    });
+    // Starters may be in it and still write no posts (B section 6).
+    expect(await read(finn, wide)).toMatchObject({
+      may_post: false,
+      post_refusal: 'Upgrade to Builder to share posts and connect with the community!',
+    });
+    expect(await read(nora, closed)).toMatchObject({
+      may_join: true,
+      may_post: false,
+      post_refusal: 'Join this group to post in it.',
+    });
+    expect((await join(nora, closed)).body.group).toMatchObject({ may_post: true, post_refusal: null });
+  });
+
+  test('again changes nothing, at once changes once', async () => {
+    const id = await open(ada);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => join(nora, id)));
+    expect(replies.every(({ status, body }) => status === 200 && body.status === 'joined')).toBe(true);
+    expect((await read(nora, id)).members_count).toBe(2);
+    await Promise.all(Array.from({ length: 8 }, () => leave(nora, id)));
+    expect((await read(nora, id)).members_count).toBe(1);
+    expect((await leave(nora, id)).body.message).toBe('You are not in this group.');
+    await countsAreExact();
+  });
+
+  test('a group that is not there is not there', async () => {
+    const nothing = '018f0000-0000-7000-8000-000000000000';
+    for (const call of ['join', 'leave', 'report', 'invite'] as const)
+      expect([call, (await nora.call(`POST /api/groups/${nothing}/${call}`)).status]).toEqual([call, 404]);
+    expect((await nora.call('GET /api/groups/nothing')).status).toBe(422);
+  });
+
+  test('the owner hands over first, to an Achiever or above', async () => {
+    const id = await open(ada);
+    await join(nora, id);
+    await join(cleo, id);
+    expect((await leave(ada, id)).status).toBe(409);
+    expect((await setRole(cleo, id, cleo, 'owner')).status).toBe(403);
+    expect(await setRole(ada, id, nora, 'owner')).toMatchObject({
+      status: 409,
+      body: { code: 'tier_too_low' },
+    });
+    expect((await setRole(ada, id, fay, 'owner')).status).toBe(404);
+    // However their id is spelt.
+    for (const role of ['member', 'owner']) {
+      expect((await setRole(ada, id, ada, role)).status).toBe(400);
+      expect((await setRole(ada, id, { ...ada, id: ada.id.toUpperCase() }, role)).status).toBe(400);
+    }
+    expect((await setRole(ada, id, cleo, 'owner')).body).toMatchObject({
+      admin_id: cleo.id,
+      role: 'moderator',
+    });
+    expect((await leave(ada, id)).status).toBe(200);
+    expect(await read(cleo, id)).toMatchObject({ role: 'owner', members_count: 2 });
+  });
+
+  test('an owner whose tier falls keeps the group and opens no other', async () => {
+    const owner = await house.register({ name: 'Owner' });
+    const setTier = (tier: string) =>
+      house.db
+        .insertInto('memberships')
+        .values({ member_id: owner.id, tier, source: 'grant', since: house.clock.now() })
+        .onConflict((oc) => oc.column('member_id').doUpdateSet({ tier }))
+        .execute();
+    await setTier('achiever');
+    const id = await open(owner);
+    await setTier('starter');
+    expect((await owner.call(`PATCH /api/groups/${id}`, { rules: 'Still mine.' })).status).toBe(200);
+    expect((await owner.call('POST /api/groups', { name: 'Another', description: 'x' })).status).toBe(403);
+  });
+});
+
+describe('leading', () => {
+  test('moderators let in and send away plain members; the rest is for the owner', async () => {
+    const id = await open(ada);
+    for (const actor of [nora, milo, cleo]) await join(actor, id);
+    expect((await setRole(nora, id, milo, 'moderator')).status).toBe(403);
+    await setRole(ada, id, nora, 'moderator');
+    await setRole(ada, id, milo, 'moderator');
+    const list = (await nora.call(`GET /api/groups/${id}/members`)).body;
+    expect(
+      list.map((one: { id: string; role: string; may_remove: boolean; may_change_role: boolean }) => [
+        one.id,
+        one.role,
+        one.may_remove,
+        one.may_change_role,
+      ]),
+    ).toEqual([
+      [ada.id, 'owner', false, false],
+      [nora.id, 'moderator', false, false],
+      [milo.id, 'moderator', false, false],
+      [cleo.id, 'member', true, false],
+    ]);
+    expect(JSON.stringify(list)).not.toContain('@');
+    expect((await remove(nora, id, ada)).status).toBe(403);
+    expect((await remove(nora, id, milo)).status).toBe(403);
+    expect((await remove(nora, id, nora)).status).toBe(400);
+    expect((await remove(nora, id, fay)).status).toBe(404);
+    expect((await remove(cleo, id, nora)).status).toBe(403);
+    expect((await remove(nora, id, cleo)).status).toBe(200);
+    expect((await nora.call(`PATCH /api/groups/${id}`, { name: 'Ours now' })).status).toBe(403);
+    expect((await nora.call(`DELETE /api/groups/${id}`)).status).toBe(403);
+    expect((await remove(ada, id, milo)).status).toBe(200);
+    await countsAreExact();
+  });
+
+  test('the removed come back by asking alone, link or not, open group or not', async () => {
+    const id = await open(ada);
+    const { code } = (await ada.call(`POST /api/groups/${id}/invite`)).body;
+    await join(nora, id);
+    await remove(ada, id, nora);
+    expect(await read(nora, id)).toMatchObject({ is_member: false, may_join: true, may_post: false });
+    expect((await join(nora, id, { invite: code })).body).toMatchObject({
+      status: 'pending',
+      group: { is_pending: true, is_member: false },
+    });
+    // Taking the request back does not wash anything off.
+    expect((await leave(nora, id)).body.message).toBe('Your request was taken back.');
+    expect((await join(nora, id)).body.status).toBe('pending');
+    expect((await decide(ada, id, nora, false)).status).toBe(200);
+    expect((await join(nora, id, { invite: code })).status).toBe(409);
+    house.clock.advance({ days: 31 });
+    expect((await join(nora, id)).body.status).toBe('pending');
+    expect((await decide(ada, id, nora, true)).body.message).toBe('Request approved.');
+    await leave(nora, id);
+    expect((await join(nora, id)).body.status).toBe('joined');
+  });
+
+  test('changing words: empty ones are refused, what is not sent stays, staff may and it is recorded', async () => {
+    const id = await open(ada);
+    for (const words of [{ name: '' }, { description: '  ' }])
+      expect(await ada.call(`PATCH /api/groups/${id}`, words)).toMatchObject({
+        status: 422,
+        body: { detail: 'Name and description are required' },
+      });
+    expect((await ada.call(`PATCH /api/groups/${id}`, { name: ' New name ' })).body).toMatchObject({
+      name: 'New name',
+      description: 'Walks before work.',
+      rules: 'Be kind.',
+    });
+    expect((await mira.call(`PATCH /api/groups/${id}`, { name: 'Milder name' })).status).toBe(200);
+    expect(
+      await house.db
+        .selectFrom('audit_log')
+        .select(['action', 'actor_id'])
+        .where('target_id', '=', id)
+        .execute(),
+    ).toEqual([{ action: 'change_group', actor_id: mira.id }]);
+  });
+
+  test('deleting takes posts along and lets the pictures go', async () => {
+    const id = await open(ada);
+    await join(nora, id);
+    const at = house.clock.now();
+    const image = (n: number) => ({
+      id: `018f0000-0000-7000-8000-00000000000${n}`,
+      key: `${'k'.repeat(21)}${n}`,
+      owner_id: ada.id,
+      width: 1,
+      height: 1,
+      widths: [1],
+      bytes: 1,
+      hash: 'h',
+      placeholder: '',
+      created_at: at,
+      claimed_at: at,
+    });
+    await house.db
+      .insertInto('images')
+      .values([image(1), image(2)])
+      .execute();
+    await house.db
+      .updateTable('groups')
+      .set({ cover_id: image(1).id })
+      .where('id', '=', id)
+      .execute();
+    await house.db
+      .insertInto('posts')
+      .values({
+        id: '018f0000-0000-7000-8000-0000000000aa',
+        author_id: nora.id,
+        group_id: id,
+        content: '<p>x</p>',
+        plain: 'x',
+        image_id: image(2).id,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    expect((await nora.call(`DELETE /api/groups/${id}`)).status).toBe(403);
+    expect((await ada.call(`DELETE /api/groups/${id}`)).status).toBe(200);
+    expect((await ada.call(`GET /api/groups/${id}`)).status).toBe(404);
+    expect(await house.db.selectFrom('posts').select('id').where('group_id', '=', id).execute()).toEqual([]);
+    const images = await house.db
+      .selectFrom('images')
+      .select('released_at')
+      .where('id', 'in', [image(1).id, image(2).id])
+      .execute();
+    expect(images.map((row) => row.released_at !== null)).toEqual([true, true]);
+  });
+});
+
+describe('reporting a group', () => {
+  test('is for everybody but its owner, and once', async () => {
+    const id = await open(ada);
+    expect((await house.visitor.call(`POST /api/groups/${id}/report`)).status).toBe(401);
+    expect((await ada.call(`POST /api/groups/${id}/report`)).status).toBe(400);
+    for (let times = 0; times < 2; times += 1)
+      expect((await finn.call(`POST /api/groups/${id}/report`, { reason: 'Selling' })).body.message).toBe(
+        'Group reported successfully. Moderators will review it.',
+      );
+    const reports = await house.db
+      .selectFrom('reports')
+      .select(['content_type', 'reason', 'flagged_by'])
+      .where('content_id', '=', id)
+      .execute();
+    expect(reports).toEqual([{ content_type: 'group', reason: 'Selling', flagged_by: finn.id }]);
+  });
+});
+
+describe('GET /api/groups', () => {
+  test('pages through all of them, the fullest first, and finds words and parts of names', async () => {
+    expect((await house.visitor.call('GET /api/groups')).status).toBe(401);
+    const all: { id: string; members_count: number }[] = [];
+    for (let cursor = ''; ; ) {
+      const { body, headers } = await nora.call(`GET /api/groups?limit=3${cursor && `&cursor=${cursor}`}`);
+      all.push(...body);
+      cursor = String(headers['x-next-cursor'] ?? '');
+      if (!cursor) break;
+    }
+    const sizes = all.map((group) => group.members_count);
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(all.length).toBe((await house.db.selectFrom('groups').select('id').execute()).length);
+
+    const id = await open(fay, { name: 'Nachtwanderer', description: 'Astronomy and torches' });
+    const found = async (q: string) =>
+      (await nora.call(`GET /api/groups?q=${encodeURIComponent(q)}`)).body.map(
+        (one: { id: string }) => one.id,
+      );
+    for (const q of ['nachtw', 'WANDERER', 'astro torch', 'astronomy'])
+      expect([q, await found(q)]).toEqual([q, [id]]);
+    for (const q of ["' | ''", '%', '\\', ':*', '&&&', 'the', '🪨'])
+      expect([q, (await nora.call(`GET /api/groups?q=${encodeURIComponent(q)}`)).status]).toEqual([q, 200]);
+    for (const cursor of ['x', 'bnVsbA', Buffer.from('[1]').toString('base64url')])
+      expect(await nora.call(`GET /api/groups?cursor=${cursor}`)).toMatchObject({
+        status: 400,
+        body: { detail: 'That page does not exist.' },
+      });
+  });
+
+  test('knows those a member runs and those they joined (decision 69)', async () => {
+    const runner = await house.register({});
+    await house.db
+      .insertInto('memberships')
+      .values({ member_id: runner.id, tier: 'achiever', source: 'grant', since: house.clock.now() })
+      .execute();
+    const own = await open(runner);
+    const led = await open(ada);
+    const joined = await open(ada);
+    await join(runner, led);
+    await join(runner, joined);
+    await setRole(ada, led, runner, 'moderator');
+    const mine = async (which: string) =>
+      (await runner.call(`GET /api/groups?mine=${which}`)).body.map((one: { id: string }) => one.id);
+    expect((await mine('run')).toSorted()).toEqual([own, led].toSorted());
+    expect((await mine('joined')).toSorted()).toEqual([await welcome(), joined].toSorted());
+  });
+});
+
+describe('GET /api/groups/:id/members', () => {
+  test('leaders first, page by page, by name; who hides is seen by fellows alone', async () => {
+    const id = await open(ada);
+    for (const actor of [nora, milo, cleo, fay]) await join(actor, id);
+    await setRole(ada, id, fay, 'moderator');
+    await nora.call('PUT /api/users/privacy', {
+      profileVisibility: 'private',
+      activityVisibility: 'friends',
+      messagePermission: 'everyone',
+    });
+    expect((await members(cleo, id)).slice(0, 2)).toEqual([ada.id, fay.id]);
+    expect(await members(cleo, id)).toContain(nora.id);
+    expect(await members(finn, id)).not.toContain(nora.id);
+    expect(await members(cleo, await welcome())).not.toContain(nora.id);
+    expect((await read(cleo, await welcome())).members).not.toContain(nora.id);
+    expect(await members(nora, await welcome())).toContain(nora.id);
+    expect(await members(cleo, id, '?q=trem')).toEqual([cleo.id]);
+
+    const first = await cleo.call(`GET /api/groups/${id}/members?limit=2`);
+    const rest = await members(cleo, id, `?cursor=${first.headers['x-next-cursor']}`);
+    expect([...first.body.map((one: { id: string }) => one.id), ...rest]).toEqual(await members(cleo, id));
+    expect((await cleo.call(`GET /api/groups/${id}/members?cursor=WzEsMl0`)).status).toBe(400);
+    await nora.call('PUT /api/users/privacy', {
+      profileVisibility: 'public',
+      activityVisibility: 'friends',
+      messagePermission: 'everyone',
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import type { Database } from '#server/platform/database.ts';
+import { forbidden, notFound } from '#server/platform/refusal.ts';
+import { type Asker, groupMissing, isOpenTo, isStaff, leadersOnly, leads } from './rules.ts';
+import { findStanding, type HeldGroup, lockGroup } from './store.ts';
+
+/** A group held for a change, with where the asker stands in it. Throws 404. */
+export async function holdGroup(db: Database, asker: Asker, id: string): Promise<HeldGroup> {
+  const group = await lockGroup(db, id, { viewerId: asker.id, withHidden: isStaff(asker) });
+  if (!group) throw notFound(groupMissing);
+  return group;
+}
+
+/** The same for what leaders do. Throws 404 to strangers of a private group, 403 to its members and of an open one. */
+export async function holdLedGroup(db: Database, asker: Asker, id: string): Promise<HeldGroup> {
+  return led(await holdGroup(db, asker, id));
+}
+
+/** A group whose inside the asker may see, not held. Throws 404, to strangers of a private one as well. */
+export async function findOpenGroup(db: Database, asker: Asker, id: string): Promise<HeldGroup> {
+  const group = await findStanding(db, id, { viewerId: asker.id, withHidden: isStaff(asker) });
+  if (!group || !isOpenTo(group)) throw notFound(groupMissing);
+  return group;
+}
+
+/** A group the asker leads, not held. */
+export async function findLedGroup(db: Database, asker: Asker, id: string): Promise<HeldGroup> {
+  return led(await findOpenGroup(db, asker, id));
+}
+
+function led(group: HeldGroup): HeldGroup {
+  if (!isOpenTo(group)) throw notFound(groupMissing);
+  if (!leads(group.role)) throw forbidden(leadersOnly);
+  return group;
+}

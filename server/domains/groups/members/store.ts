@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+import type { GroupRole } from '../rules.ts';
+
+export interface MemberRow {
+  id: string;
+  name: string;
+  tier: string | null;
+  role: GroupRole;
+  rank: number;
+  joined_at: Date;
+}
+
+/** Puts somebody into a group and counts them, once; false when they were in. Needs the group held. */
+export async function addMember(
+  db: Database,
+  member: { groupId: string; memberId: string; role: GroupRole; now: Date },
+): Promise<boolean> {
+  const { groupId, memberId, role, now } = member;
+  const { rows } = await sql`
+    with added as (
+      insert into group_members (group_id, member_id, role, joined_at) values (${groupId}, ${memberId}, ${role}, ${now})
+      on conflict do nothing returning group_id
+    )
+    update groups g set members_count = members_count + 1 from added a where g.id = a.group_id returning g.id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Takes somebody out of a group and the count, once; false when they were not in. Needs the group held. */
+export async function takeOut(db: Database, groupId: string, memberId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (
+      delete from group_members where group_id = ${groupId} and member_id = ${memberId} returning group_id
+    )
+    update groups g set members_count = members_count - 1 from gone where g.id = gone.group_id returning g.id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+export async function setRole(
+  db: Database,
+  groupId: string,
+  memberId: string,
+  role: GroupRole,
+): Promise<void> {
+  await db
+    .updateTable('group_members')
+    .set({ role })
+    .where('group_id', '=', groupId)
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+/** Somebody in a group, with their tier as stored. */
+export async function findMember(
+  db: Database,
+  groupId: string,
+  memberId: string,
+): Promise<{ role: GroupRole; tier: string | null } | undefined> {
+  const { rows } = await sql<{ role: GroupRole; tier: string | null }>`
+    select gm.role, ms.tier from group_members gm left join memberships ms on ms.member_id = gm.member_id
+    where gm.group_id = ${groupId} and gm.member_id = ${memberId}`.execute(db);
+  return rows[0];
+}
+
+export async function leadersOf(db: Database, groupId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('group_members')
+    .select('member_id')
+    .where('group_id', '=', groupId)
+    .where('role', 'in', ['owner', 'moderator'])
+    .orderBy('rank')
+    .orderBy('joined_at')
+    .limit(100)
+    .execute();
+  return rows.map((row) => row.member_id);
+}
+
+export interface MemberFilter {
+  viewerId: string;
+  /** As `asQuery` makes them; null for all. */
+  words: string | null;
+  after: { rank: number; joinedAt: Date; id: string } | null;
+  limit: number;
+}
+
+/**
+ * Members of a group, leaders first. Who hides from discovery is seen by those who share the group with them, and by nobody in
+ * Welcome, which everybody shares.
+ */
+export async function pageOfMembers(
+  db: Database,
+  groupId: string,
+  { viewerId, words, after, limit }: MemberFilter,
+): Promise<MemberRow[]> {
+  const below =
+    after === null
+      ? sql`true`
+      : sql`(gm.rank, gm.joined_at, gm.member_id) > (${after.rank}::smallint, ${after.joinedAt}::timestamptz, ${after.id}::uuid)`;
+  const named = words === null ? sql`true` : sql`m.words @@ to_tsquery('simple', ${words})`;
+  const { rows } = await sql<MemberRow>`
+    select m.id, m.name, ms.tier, gm.role, gm.rank, gm.joined_at
+    from group_members gm join members m on m.id = gm.member_id join groups g on g.id = gm.group_id
+    left join memberships ms on ms.member_id = m.id left join privacy_settings own on own.member_id = m.id
+    where gm.group_id = ${groupId} and ${below} and ${named}
+      and (own.profile_visibility is distinct from 'private' or m.id = ${viewerId} or gm.role <> 'member'
+        or (not g.is_welcome and exists (select from group_members me where me.group_id = g.id and me.member_id = ${viewerId})))
+    order by gm.rank, gm.joined_at, gm.member_id limit ${limit}`.execute(db);
+  return rows;
+}

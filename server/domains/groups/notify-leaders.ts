@@ -1,0 +1,36 @@
+import { notifyMember, notifyMembers } from '#server/domains/notifications/notify-member.ts';
+import type { Database } from '#server/platform/database.ts';
+import { leadersOf } from './members/store.ts';
+
+const about = (groupId: string) => ({ content_type: 'group', content_id: groupId, group_id: groupId });
+
+/** Tells owner and moderators that somebody asks to come in; asking again is the same notice. */
+export async function notifyLeaders(
+  db: Database,
+  { groupId, askerId, now }: { groupId: string; askerId: string; now: Date },
+): Promise<void> {
+  await notifyMembers(db, {
+    memberIds: await leadersOf(db, groupId),
+    kind: 'group_request',
+    by: askerId,
+    about: about(groupId),
+    path: `/groups/${groupId}?tab=members`,
+    subject: `group_request:${groupId}:${askerId}`,
+    at: now,
+  });
+}
+
+/** Tells somebody what became of their request. Who decided is not told: leaders answer for the group. */
+export const notifyAsker = (
+  db: Database,
+  { groupId, askerId, isAccepted, now }: { groupId: string; askerId: string; isAccepted: boolean; now: Date },
+): Promise<void> =>
+  notifyMember(db, {
+    memberId: askerId,
+    kind: isAccepted ? 'group_accepted' : 'group_declined',
+    by: null,
+    about: about(groupId),
+    path: `/groups/${groupId}`,
+    subject: `group_answer:${groupId}`,
+    at: now,
+  });

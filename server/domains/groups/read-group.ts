@@ -1,0 +1,83 @@
+import type { Author } from '#contract/author.ts';
+import type { Group, GroupMember } from '#contract/groups.ts';
+import type { Database } from '#server/platform/database.ts';
+import { pictureOf } from '#server/platform/images/show-picture.ts';
+import { notFound } from '#server/platform/refusal.ts';
+import type { MemberRow } from './members/store.ts';
+import {
+  type Asker,
+  groupMissing,
+  isOpenTo,
+  isPending,
+  isStaff,
+  mayRemove,
+  rightsIn,
+  tierOf,
+} from './rules.ts';
+import { findGroup, type GroupRow } from './store.ts';
+
+/** Who looks, when, and what the house is called: it stands for the admin of Welcome. */
+export interface Looking {
+  asker: Asker;
+  brand: string;
+  now: Date;
+  /** They came through a link of the group. */
+  isInvited?: boolean;
+}
+
+/** One group as this member may see it. Throws 404. */
+export async function readGroup(db: Database, looking: Looking, id: string): Promise<Group> {
+  const { asker } = looking;
+  const row = await findGroup(db, id, { viewerId: asker.id, withHidden: isStaff(asker) });
+  if (!row) throw notFound(groupMissing);
+  return asGroup(row, looking);
+}
+
+/** A row as the contract's group: of a private one, strangers see the card and nothing else (decision 73). */
+export function asGroup(row: GroupRow, { asker, brand, now, isInvited = false }: Looking): Group {
+  const isOpen = isOpenTo(row);
+  const cover = isOpen && row.cover ? pictureOf(row.cover) : null;
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    rules: isOpen ? row.rules : '',
+    is_private: row.is_private,
+    open_to_starters: row.open_to_starters,
+    is_welcome: row.is_welcome,
+    admin_id: isOpen ? row.admin_id : null,
+    admin_name: row.is_welcome ? brand : (row.admin_name ?? 'Former member'),
+    members: row.members,
+    members_count: row.members_count,
+    is_member: row.role !== null,
+    is_pending: isPending(row),
+    role: row.role,
+    cover,
+    image_url: cover?.url ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    requests_count: row.requests_count,
+    ...rightsIn(asker, row, { now, isInvited }),
+  };
+}
+
+/** Somebody as they stand beside what they do. */
+export const asAuthor = ({ id, name, tier }: { id: string; name: string; tier: string | null }): Author => ({
+  id,
+  name,
+  profile_photo: null,
+  membership_tier: tierOf(tier),
+});
+
+/** A row as the contract's member, with what the viewer may do to them. */
+export const asMember = (
+  row: MemberRow,
+  { asker, group }: { asker: Asker; group: Pick<GroupRow, 'role' | 'is_welcome'> },
+): GroupMember => ({
+  ...asAuthor(row),
+  id: row.id,
+  role: row.role,
+  joined_at: row.joined_at.toISOString(),
+  may_remove: row.id !== asker.id && !group.is_welcome && mayRemove(group.role, row.role),
+  may_change_role: row.id !== asker.id && group.role === 'owner',
+});

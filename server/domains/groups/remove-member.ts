@@ -1,0 +1,25 @@
+import type { Database } from '#server/platform/database.ts';
+import { badRequest, conflict, forbidden, notFound } from '#server/platform/refusal.ts';
+import { holdLedGroup } from './hold-group.ts';
+import { findMember, takeOut } from './members/store.ts';
+import { markRemoved } from './requests/store.ts';
+import { type Asker, mayRemove, memberMissing, welcomeStays } from './rules.ts';
+
+/**
+ * Removes a member; to come back they must ask, link or not (B section 7). Throws 404 when they are not in it, 403 to whoever does not
+ * lead, or stands below them, 400 for oneself.
+ */
+export async function removeMember(
+  db: Database,
+  { asker, id, memberId, now }: { asker: Asker; id: string; memberId: string; now: Date },
+): Promise<void> {
+  const group = await holdLedGroup(db, asker, id);
+  if (group.is_welcome) throw conflict(welcomeStays, 'welcome');
+  if (memberId === asker.id) throw badRequest('You cannot remove yourself. Leave the group instead.');
+  const member = await findMember(db, id, memberId);
+  if (!member) throw notFound(memberMissing);
+  if (!mayRemove(group.role, member.role))
+    throw forbidden('Only the owner of the group can remove a moderator.');
+  await takeOut(db, id, memberId);
+  await markRemoved(db, { groupId: id, memberId, by: asker.id, now });
+}

@@ -1,0 +1,23 @@
+import { defaultReason } from '#contract/moderation.ts';
+import { reportContent } from '#server/domains/moderation/report-content.ts';
+import type { Database } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/refusal.ts';
+import { type Asker, groupMissing } from './rules.ts';
+import { findStanding } from './store.ts';
+
+/** Reports a group to the moderators; again changes nothing. Throws 404, 400 for one's own, 429 for too many. */
+export async function reportGroup(
+  db: Database,
+  { asker, id, reason, now }: { asker: Asker; id: string; reason: string | undefined; now: Date },
+): Promise<void> {
+  const group = await findStanding(db, id, { viewerId: asker.id });
+  if (!group || group.is_welcome) throw notFound(groupMissing);
+  await reportContent(db, {
+    contentType: 'group',
+    contentId: id,
+    authorId: group.admin_id,
+    by: asker.id,
+    reason: reason?.trim() || defaultReason,
+    now,
+  });
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+
+/** Asks to come in, or asks again; somebody who was removed stays marked as such. Needs the group held. */
+export async function saveRequest(
+  db: Database,
+  { groupId, memberId, now }: { groupId: string; memberId: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into group_requests (group_id, member_id, status, asked_at) values (${groupId}, ${memberId}, 'pending', ${now})
+    on conflict (group_id, member_id) do update
+      set status = 'pending', asked_at = excluded.asked_at, decided_at = null, decided_by = null`.execute(db);
+}
+
+/** Takes a waiting request back; false when none waits. */
+export async function withdrawRequest(db: Database, groupId: string, memberId: string): Promise<boolean> {
+  const { rows: kept } = await sql`
+    update group_requests set status = 'removed'
+    where group_id = ${groupId} and member_id = ${memberId} and status = 'pending' and removed_at is not null returning 1`.execute(
+    db,
+  );
+  if (kept.length > 0) return true;
+  const { rows } = await sql`
+    delete from group_requests where group_id = ${groupId} and member_id = ${memberId} and status = 'pending' returning 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Forgets what stood between a member and a group: they are in. */
+export async function forgetRequest(db: Database, groupId: string, memberId: string): Promise<void> {
+  await db
+    .deleteFrom('group_requests')
+    .where('group_id', '=', groupId)
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+export async function declineRequest(
+  db: Database,
+  decision: { groupId: string; memberId: string; by: string; now: Date },
+): Promise<void> {
+  await sql`
+    update group_requests set status = 'declined', decided_at = ${decision.now}, decided_by = ${decision.by}
+    where group_id = ${decision.groupId} and member_id = ${decision.memberId}`.execute(db);
+}
+
+/** Marks somebody as removed: from now on they come in by asking alone. */
+export async function markRemoved(
+  db: Database,
+  { groupId, memberId, by, now }: { groupId: string; memberId: string; by: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into group_requests (group_id, member_id, status, asked_at, decided_at, decided_by, removed_at)
+    values (${groupId}, ${memberId}, 'removed', ${now}, ${now}, ${by}, ${now})
+    on conflict (group_id, member_id) do update
+      set status = 'removed', decided_at = excluded.decided_at, decided_by = excluded.decided_by, removed_at = excluded.removed_at`.execute(
+    db,
+  );
+}
+
+/** A request that waits, with the tier of who asks as stored. */
+export async function findWaiting(
+  db: Database,
+  groupId: string,
+  memberId: string,
+): Promise<{ tier: string | null } | undefined> {
+  const { rows } = await sql<{ tier: string | null }>`
+    select ms.tier from group_requests r left join memberships ms on ms.member_id = r.member_id
+    where r.group_id = ${groupId} and r.member_id = ${memberId} and r.status = 'pending'`.execute(db);
+  return rows[0];
+}
+
+export interface RequestRow {
+  id: string;
+  name: string;
+  tier: string | null;
+  asked_at: Date;
+}
+
+/** Who waits, oldest first. */
+export async function pageOfRequests(
+  db: Database,
+  groupId: string,
+  { after, limit }: { after: { askedAt: Date; id: string } | null; limit: number },
+): Promise<RequestRow[]> {
+  const below =
+    after === null
+      ? sql`true`
+      : sql`(r.asked_at, r.member_id) > (${after.askedAt}::timestamptz, ${after.id}::uuid)`;
+  const { rows } = await sql<RequestRow>`
+    select m.id, m.name, ms.tier, r.asked_at
+    from group_requests r join members m on m.id = r.member_id left join memberships ms on ms.member_id = m.id
+    where r.group_id = ${groupId} and r.status = 'pending' and ${below}
+    order by r.asked_at, r.member_id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,176 @@
+import Type from 'typebox';
+import { groups } from '#contract/groups.ts';
+import { readCursor, writeCursor } from '#server/platform/cursors.ts';
+import type { House } from '#server/platform/house.ts';
+import { keepImage } from '#server/platform/images/keep-image.ts';
+import { invalid, notFound } from '#server/platform/refusal.ts';
+import type { Serve } from '#server/platform/serve.ts';
+import { asQuery } from '#server/platform/word-query.ts';
+import { changeCover, verifyMayEdit } from './change-cover.ts';
+import { changeGroup } from './change-group.ts';
+import { changeRole } from './change-role.ts';
+import { createGroup } from './create-group.ts';
+import { decideRequest } from './decide-request.ts';
+import { deleteGroup } from './delete-group.ts';
+import { findLedGroup, findOpenGroup } from './hold-group.ts';
+import { endInvite, renewInvite } from './invite-members.ts';
+import { joinGroup } from './join-group.ts';
+import { leaveGroup } from './leave-group.ts';
+import { pageOfMembers } from './members/store.ts';
+import { asAuthor, asGroup, asMember, readGroup } from './read-group.ts';
+import { removeMember } from './remove-member.ts';
+import { reportGroup } from './report-group.ts';
+import { pageOfRequests } from './requests/store.ts';
+import { reportedGroup } from './rules.ts';
+import { findInvited, pageOfGroups } from './store.ts';
+
+const usualPage = 50;
+const key = Type.String({ pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+const instant = Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 });
+const groupCursor = Type.Tuple([Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), key]);
+const memberCursor = Type.Tuple([Type.Integer({ minimum: 0, maximum: 2 }), instant, key]);
+const requestCursor = Type.Tuple([instant, key]);
+
+export function groupRoutes(serve: Serve, house: House): void {
+  const { brandName: brand, appOrigin } = house.config;
+  const addressOf = (code: string): string => `${appOrigin}/groups/invite/${code}`;
+
+  serve(groups, 'GET /api/groups', async ({ db, viewer, query, now, nextCursor }) => {
+    const after = readCursor(query.cursor, groupCursor);
+    const limit = query.limit ?? usualPage;
+    const part = query.q?.trim() ?? '';
+    const rows = await pageOfGroups(db, viewer.id, {
+      mine: query.mine,
+      words: asQuery(part),
+      part,
+      after: after && { size: after[0], id: after[1] },
+      limit: limit + 1,
+    });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    nextCursor(rows.length > limit && last ? writeCursor([last.members_count, last.id]) : null);
+    return page.map((row) => asGroup(row, { asker: viewer, brand, now }));
+  });
+
+  serve(groups, 'POST /api/groups', async ({ db, viewer, body, now }) => {
+    const id = await createGroup(db, { asker: viewer, words: body, now });
+    return readGroup(db, { asker: viewer, brand, now }, id);
+  });
+
+  serve(groups, 'GET /api/groups/:id', ({ db, viewer, params, now }) =>
+    readGroup(db, { asker: viewer, brand, now }, params.id),
+  );
+
+  serve(groups, 'PATCH /api/groups/:id', async ({ db, viewer, params, body, caller, now }) => {
+    await changeGroup(db, { asker: viewer, caller, now }, { id: params.id, words: body });
+    return readGroup(db, { asker: viewer, brand, now }, params.id);
+  });
+
+  serve(groups, 'DELETE /api/groups/:id', async ({ db, viewer, params, caller, now }) => {
+    await deleteGroup(db, { asker: viewer, caller, now }, params.id);
+    return { message: 'Group deleted successfully' };
+  });
+
+  serve(groups, 'PUT /api/groups/:id/cover', {
+    prepare: async ({ viewer, params, body, upload, now }) => {
+      await verifyMayEdit(house.db, viewer, params.id);
+      if (!upload) throw invalid('Please choose a picture.', { file: 'Please choose a picture.' });
+      return keepImage(house, upload, { ownerId: viewer.id, alt: body.image_alt ?? '', now });
+    },
+    handle: async ({ db, viewer, params, caller, prepared, now }) => {
+      await changeCover(db, { asker: viewer, caller, now }, { id: params.id, imageId: prepared.id });
+      return readGroup(db, { asker: viewer, brand, now }, params.id);
+    },
+  });
+
+  serve(groups, 'DELETE /api/groups/:id/cover', async ({ db, viewer, params, caller, now }) => {
+    await changeCover(db, { asker: viewer, caller, now }, { id: params.id, imageId: null });
+    return readGroup(db, { asker: viewer, brand, now }, params.id);
+  });
+
+  serve(groups, 'POST /api/groups/:id/join', async ({ db, viewer, params, body, now }) => {
+    const status = await joinGroup(db, { asker: viewer, id: params.id, invite: body?.invite, now });
+    return { status, group: await readGroup(db, { asker: viewer, brand, now }, params.id) };
+  });
+
+  serve(groups, 'POST /api/groups/:id/leave', async ({ db, viewer, params, now }) => {
+    const message = await leaveGroup(db, { asker: viewer, id: params.id, now });
+    return { message, group: await readGroup(db, { asker: viewer, brand, now }, params.id) };
+  });
+
+  serve(groups, 'GET /api/groups/:id/members', async ({ db, viewer, params, query, nextCursor }) => {
+    const after = readCursor(query.cursor, memberCursor);
+    const group = await findOpenGroup(db, viewer, params.id);
+    const limit = query.limit ?? usualPage;
+    const rows = await pageOfMembers(db, params.id, {
+      viewerId: viewer.id,
+      words: asQuery(query.q ?? ''),
+      after: after && { rank: after[0], joinedAt: new Date(after[1]), id: after[2] },
+      limit: limit + 1,
+    });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    nextCursor(
+      rows.length > limit && last ? writeCursor([last.rank, last.joined_at.getTime(), last.id]) : null,
+    );
+    return page.map((row) => asMember(row, { asker: viewer, group }));
+  });
+
+  serve(groups, 'DELETE /api/groups/:id/members/:userId', async ({ db, viewer, params, now }) => {
+    await removeMember(db, { asker: viewer, id: params.id, memberId: params.userId.toLowerCase(), now });
+    return { message: 'Member removed from the group.' };
+  });
+
+  serve(groups, 'PUT /api/groups/:id/members/:userId/role', async ({ db, viewer, params, body, now }) => {
+    const { id } = params;
+    await changeRole(db, { asker: viewer, id, memberId: params.userId.toLowerCase(), role: body.role, now });
+    return readGroup(db, { asker: viewer, brand, now }, id);
+  });
+
+  serve(groups, 'GET /api/groups/:id/requests', async ({ db, viewer, params, query, nextCursor }) => {
+    const after = readCursor(query.cursor, requestCursor);
+    await findLedGroup(db, viewer, params.id);
+    const limit = query.limit ?? usualPage;
+    const rows = await pageOfRequests(db, params.id, {
+      after: after && { askedAt: new Date(after[0]), id: after[1] },
+      limit: limit + 1,
+    });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    nextCursor(rows.length > limit && last ? writeCursor([last.asked_at.getTime(), last.id]) : null);
+    return page.map((row) => ({ user: asAuthor(row), asked_at: row.asked_at.toISOString() }));
+  });
+
+  serve(groups, 'POST /api/groups/:id/requests/:userId', async ({ db, viewer, params, body, now }) => {
+    const { id } = params;
+    const memberId = params.userId.toLowerCase();
+    const message = await decideRequest(db, { asker: viewer, id, memberId, accept: body.accept, now });
+    return { message, group: await readGroup(db, { asker: viewer, brand, now }, id) };
+  });
+
+  serve(groups, 'GET /api/groups/:id/invite', async ({ db, viewer, params }) => {
+    const { invite_code: code } = await findLedGroup(db, viewer, params.id);
+    return { code, url: code === null ? null : addressOf(code) };
+  });
+
+  serve(groups, 'POST /api/groups/:id/invite', async ({ db, viewer, params }) => {
+    const code = await renewInvite(db, viewer, params.id);
+    return { code, url: addressOf(code) };
+  });
+
+  serve(groups, 'DELETE /api/groups/:id/invite', async ({ db, viewer, params }) => {
+    await endInvite(db, viewer, params.id);
+    return { message: 'The link leads nowhere from now on.' };
+  });
+
+  serve(groups, 'GET /api/invites/:code', async ({ db, viewer, params, now }) => {
+    const row = await findInvited(db, params.code, viewer.id);
+    if (!row) throw notFound('This invitation is no longer valid.');
+    return asGroup(row, { asker: viewer, brand, now, isInvited: true });
+  });
+
+  serve(groups, 'POST /api/groups/:id/report', async ({ db, viewer, params, body, now }) => {
+    await reportGroup(db, { asker: viewer, id: params.id, reason: body?.reason, now });
+    return { message: reportedGroup };
+  });
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Asker,
+  askAgainAfter,
+  joinRefusal,
+  mayDelete,
+  mayEdit,
+  mayRemove,
+  mayRunGroups,
+  mustAsk,
+  rightsIn,
+  type Standing,
+} from './rules.ts';
+
+const now = new Date('2026-03-02T15:00:00Z');
+const standing = (more: Partial<Standing> = {}): Standing => ({
+  is_private: false,
+  is_welcome: false,
+  open_to_starters: false,
+  admin_id: 'ada',
+  role: null,
+  request: null,
+  decided_at: null,
+  removed_at: null,
+  ...more,
+});
+const asker = (more: Partial<Asker> = {}): Asker => ({
+  id: 'nora',
+  tier: 'builder',
+  isAdmin: false,
+  isModerator: false,
+  ...more,
+});
+const ago = (ms: number) => new Date(now.getTime() - ms);
+
+test('groups are run by Achiever and above', () => {
+  expect((['starter', 'builder', 'achiever', 'creator', 'founder'] as const).map(mayRunGroups)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
+});
+
+describe('joining', () => {
+  test.each<[string, Partial<Standing>, boolean, string | null, boolean]>([
+    ['an open group', {}, false, null, false],
+    ['a private one', { is_private: true }, false, null, true],
+    ['a private one with a link', { is_private: true }, true, null, false],
+    ['an open one after being removed', { request: 'removed', removed_at: now }, false, null, true],
+    ['with a link after being removed', { request: 'removed', removed_at: now }, true, null, true],
+    [
+      'a private one just declined',
+      { is_private: true, request: 'declined', decided_at: ago(1) },
+      false,
+      'asked_recently',
+      true,
+    ],
+    [
+      'a private one declined a month ago',
+      { is_private: true, request: 'declined', decided_at: ago(askAgainAfter) },
+      false,
+      null,
+      true,
+    ],
+    [
+      'declined, then given a link',
+      { is_private: true, request: 'declined', decided_at: ago(1) },
+      true,
+      null,
+      false,
+    ],
+    ['declined, since opened', { request: 'declined', decided_at: ago(1) }, false, null, false],
+    [
+      'declined after being removed, with a link',
+      { request: 'declined', decided_at: ago(1), removed_at: ago(2) },
+      true,
+      'asked_recently',
+      true,
+    ],
+  ])('%s', (_name, more, isInvited, code, asks) => {
+    const one = standing(more);
+    expect(joinRefusal(asker(), one, { now, isInvited })?.code ?? null).toBe(code);
+    expect(mustAsk(one, isInvited)).toBe(asks);
+  });
+
+  test('starters only where it is open to them, link or not', () => {
+    const starter = asker({ tier: 'starter' });
+    expect(joinRefusal(starter, standing(), { now, isInvited: true })?.code).toBe('upgrade_required');
+    expect(joinRefusal(starter, standing({ open_to_starters: true }), { now })).toBe(null);
+  });
+
+  test('a request from before the group was opened holds nobody up', () => {
+    expect(rightsIn(asker(), standing({ request: 'pending' }), { now }).may_join).toBe(true);
+    expect(rightsIn(asker(), standing({ request: 'pending', is_private: true }), { now }).may_join).toBe(
+      false,
+    );
+  });
+});
+
+test('the owner sends everybody away but themselves, a moderator plain members, others nobody', () => {
+  const roles = ['owner', 'moderator', 'member'] as const;
+  expect(roles.map((leader) => roles.map((role) => mayRemove(leader, role)))).toEqual([
+    [false, true, true],
+    [false, false, true],
+    [false, false, false],
+  ]);
+  expect(mayRemove(null, 'member')).toBe(false);
+});
+
+test('owner and staff edit and delete; nobody deletes Welcome', () => {
+  expect(mayEdit(asker(), { role: 'moderator' })).toBe(false);
+  expect(mayEdit(asker(), { role: 'owner' })).toBe(true);
+  expect(mayEdit(asker({ isModerator: true }), { role: null })).toBe(true);
+  expect(mayDelete(asker({ isAdmin: true }), { role: null, is_welcome: false })).toBe(true);
+  expect(mayDelete(asker({ isAdmin: true }), { role: 'member', is_welcome: true })).toBe(false);
+});

@@ -1,0 +1,127 @@
+import { allowances } from '#contract/allowances.ts';
+import { groupCreateRefused } from '#contract/groups.ts';
+import { type Tier, tiers } from '#contract/tiers.ts';
+
+export type GroupRole = 'owner' | 'moderator' | 'member';
+
+/** Who asks. */
+export interface Asker {
+  id: string;
+  tier: Tier;
+  isAdmin: boolean;
+  isModerator: boolean;
+}
+
+/** A group and where the asker stands in it. */
+export interface Standing {
+  is_private: boolean;
+  is_welcome: boolean;
+  open_to_starters: boolean;
+  admin_id: string | null;
+  role: GroupRole | null;
+  /** Their request, or what became of it. */
+  request: 'pending' | 'declined' | 'removed' | null;
+  decided_at: Date | null;
+  /** When they were removed: from then on they come in by asking alone. */
+  removed_at: Date | null;
+}
+
+/** Groups one member may run. */
+export const mostGroups = 50;
+/** A declined request may be made again after this long (decision 80). */
+export const askAgainAfter = 30 * 24 * 60 * 60 * 1000;
+
+export const groupMissing = 'That group does not exist.';
+export const joinRefused = 'Upgrade to Builder or higher to join this group.';
+export const postRefused = 'Upgrade to Builder to share posts and connect with the community!';
+export const leadersOnly = 'Only the owner and the moderators of the group can do that.';
+export const ownerOnly = 'Only the owner of the group can do that.';
+export const welcomeStays = 'Everybody is in the Welcome group: it cannot be left.';
+export const ownerStays = 'You own this group. Hand it over to another member before you leave.';
+export const memberMissing = 'That member is not in the group.';
+export const reportedGroup = 'Group reported successfully. Moderators will review it.';
+export { groupCreateRefused };
+
+/** A tier as stored, or that of everybody without a plan. */
+export const tierOf = (stored: string | null): Tier => tiers.find((tier) => tier === stored) ?? 'starter';
+
+export const isStaff = ({ isAdmin, isModerator }: Asker): boolean => isAdmin || isModerator;
+export const leads = (role: GroupRole | null): boolean => role === 'owner' || role === 'moderator';
+
+/** Whether posts, members and rules are shown: of a private group to its members alone, staff included (decision 73). */
+export const isOpenTo = ({ is_private, role }: Pick<Standing, 'is_private' | 'role'>): boolean =>
+  !is_private || role !== null;
+
+/** Waits for an answer. A request from the time before the group was opened waits for nothing. */
+export const isPending = ({ request, is_private, removed_at }: Standing): boolean =>
+  request === 'pending' && (is_private || removed_at !== null);
+
+/** Why somebody may not join, or ask to; null when they may (decisions 67, 68, 80). */
+export function joinRefusal(
+  { tier }: Pick<Asker, 'tier'>,
+  standing: Standing,
+  { now, isInvited = false }: { now: Date; isInvited?: boolean },
+): { code: 'upgrade_required' | 'asked_recently'; detail: string } | null {
+  if (!mayBeIn(tier, standing)) return { code: 'upgrade_required', detail: joinRefused };
+  const { request, decided_at: declinedAt } = standing;
+  if (request !== 'declined' || !declinedAt || !mustAsk(standing, isInvited)) return null;
+  const again = new Date(declinedAt.getTime() + askAgainAfter);
+  return again <= now
+    ? null
+    : {
+        code: 'asked_recently',
+        detail: `Your request was declined. You can ask again from ${asDate(again)}.`,
+      };
+}
+
+/** Whether a tier may be in a group: starters only where it is open to them (decision 67). */
+export const mayBeIn = (tier: Tier, { open_to_starters }: Pick<Standing, 'open_to_starters'>): boolean =>
+  allowances[tier].groups_join === 'all' || open_to_starters;
+
+/** Whether somebody comes in by asking: always after they were removed, else where it is private and no link opens it. */
+export const mustAsk = ({ is_private, removed_at }: Standing, isInvited: boolean): boolean =>
+  removed_at !== null || (is_private && !isInvited);
+
+/** Whether a tier may open groups and be handed one (decision 66). */
+export const mayRunGroups = (tier: Tier): boolean => allowances[tier].groups_create;
+
+/** The owner of a group, and staff for the rest of us: Welcome is theirs alone. */
+export const mayEdit = (asker: Asker, { role }: Pick<Standing, 'role'>): boolean =>
+  role === 'owner' || isStaff(asker);
+export const mayDelete = (asker: Asker, standing: Pick<Standing, 'role' | 'is_welcome'>): boolean =>
+  !standing.is_welcome && mayEdit(asker, standing);
+
+/** Whether `leader` may send away somebody of this role: the owner everybody else, a moderator plain members. */
+export const mayRemove = (leader: GroupRole | null, role: GroupRole): boolean =>
+  (leader === 'owner' && role !== 'owner') || (leader === 'moderator' && role === 'member');
+
+/** Why somebody may not post in a group, in a sentence (B section 6). */
+function postRefusal(tier: Tier, standing: Standing): string | null {
+  if (!allowances[tier].feed_posts) return postRefused;
+  return standing.role === null ? 'Join this group to post in it.' : null;
+}
+
+/** What a viewer may do, as the wire carries it: answers, not ingredients. */
+export function rightsIn(
+  asker: Asker,
+  standing: Standing,
+  circumstances: { now: Date; isInvited?: boolean },
+) {
+  const isIn = standing.role !== null;
+  const waits = isPending(standing) && mustAsk(standing, circumstances.isInvited ?? false);
+  const refusal = isIn || waits ? null : joinRefusal(asker, standing, circumstances);
+  const noPost = postRefusal(asker.tier, standing);
+  return {
+    may_join: !isIn && !waits && refusal === null,
+    join_refusal: refusal?.detail ?? null,
+    may_post: noPost === null,
+    post_refusal: noPost,
+    may_edit: mayEdit(asker, standing),
+    may_delete: mayDelete(asker, standing),
+    may_leave: isIn && standing.role !== 'owner' && !standing.is_welcome,
+    may_report: !standing.is_welcome && standing.admin_id !== asker.id,
+  };
+}
+
+const asDate = (at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(at);

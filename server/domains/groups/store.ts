@@ -1,0 +1,224 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
+import type { Standing } from './rules.ts';
+
+export interface GroupRow extends Standing {
+  id: string;
+  name: string;
+  description: string;
+  rules: string;
+  admin_name: string | null;
+  cover: ImageRow | null;
+  members_count: number;
+  /** For members alone. */
+  members: string[];
+  /** For leaders alone. */
+  requests_count: number | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+// Hidden from discovery means hidden in Welcome as well, where everybody is: nobody chose to be seen there.
+const membersShown = 50;
+const newestMembers = sql`
+  case when gm.member_id is null then '{}' else array(
+    select o.member_id from group_members o left join privacy_settings own on own.member_id = o.member_id
+    where o.group_id = g.id and not (g.is_welcome and coalesce(own.profile_visibility = 'private', false))
+    order by o.joined_at desc, o.member_id limit ${sql.lit(membersShown)}) end`;
+
+const waiting = sql`
+  case when gm.role in ('owner', 'moderator') then (
+    select count(*)::int from group_requests w where w.group_id = g.id and w.status = 'pending') end`;
+
+/** The viewer is part of the question: their role, what became of their request, and what they alone may see. */
+const groups = (viewerId: string, where: RawBuilder<unknown>): RawBuilder<GroupRow> => sql`
+  select g.id, g.name, g.description, g.rules, g.is_private, g.open_to_starters, g.is_welcome, g.admin_id, m.name as admin_name,
+    g.members_count, g.created_at, g.updated_at, ${imageColumns('i')} as cover,
+    gm.role, gr.status as request, gr.decided_at, gr.removed_at, ${newestMembers} as members, ${waiting} as requests_count
+  from groups g left join members m on m.id = g.admin_id left join images i on i.id = g.cover_id
+  left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
+  left join group_requests gr on gr.group_id = g.id and gr.member_id = ${viewerId}
+  ${where}`;
+
+export interface GroupFilter {
+  mine: 'run' | 'joined' | undefined;
+  /** As `asQuery` makes them; null for all. */
+  words: string | null;
+  /** As typed, for parts of names that are no words. */
+  part: string;
+  after: { size: number; id: string } | null;
+  limit: number;
+}
+
+/** Groups that are not hidden, the fullest first. */
+export async function pageOfGroups(
+  db: Database,
+  viewerId: string,
+  { mine, words, part, after, limit }: GroupFilter,
+): Promise<GroupRow[]> {
+  const ofViewer =
+    mine === undefined
+      ? sql`true`
+      : mine === 'run'
+        ? sql`gm.role in ('owner', 'moderator')`
+        : sql`gm.role = 'member'`;
+  const named = sql`strpos(lower(g.name), lower(${part}::text)) > 0`;
+  const wanted =
+    part === ''
+      ? sql`true`
+      : words === null
+        ? named
+        : sql`(g.words @@ to_tsquery('english', ${words}) or ${named})`;
+  const below =
+    after === null ? sql`true` : sql`(g.members_count, g.id) < (${after.size}::int, ${after.id}::uuid)`;
+  const { rows } = await groups(
+    viewerId,
+    sql`where g.hidden_at is null and ${ofViewer} and ${wanted} and ${below} order by g.members_count desc, g.id desc limit ${limit}`,
+  ).execute(db);
+  return rows;
+}
+
+/** One group; a hidden one for staff alone. */
+export async function findGroup(
+  db: Database,
+  id: string,
+  { viewerId, withHidden = false }: { viewerId: string; withHidden?: boolean },
+): Promise<GroupRow | undefined> {
+  const { rows } = await groups(
+    viewerId,
+    sql`where g.id = ${id} and (g.hidden_at is null or ${withHidden})`,
+  ).execute(db);
+  return rows[0];
+}
+
+/** The group behind a link. */
+export async function findInvited(
+  db: Database,
+  code: string,
+  viewerId: string,
+): Promise<GroupRow | undefined> {
+  const { rows } = await groups(viewerId, sql`where g.invite_code = ${code} and g.hidden_at is null`).execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface HeldGroup extends Standing {
+  id: string;
+  name: string;
+  cover_id: string | null;
+  invite_code: string | null;
+}
+
+/** A group, held until the transaction ends: who is in it changes one after the other, so that its count stays exact. */
+export async function lockGroup(
+  db: Database,
+  id: string,
+  { viewerId, withHidden = false }: { viewerId: string; withHidden?: boolean },
+): Promise<HeldGroup | undefined> {
+  await sql`select from groups where id = ${id} for no key update`.execute(db);
+  return findStanding(db, id, { viewerId, withHidden });
+}
+
+/** The same, not held. */
+export async function findStanding(
+  db: Database,
+  id: string,
+  { viewerId, withHidden = false }: { viewerId: string; withHidden?: boolean },
+): Promise<HeldGroup | undefined> {
+  const { rows } = await sql<HeldGroup>`
+    select g.id, g.name, g.is_private, g.is_welcome, g.open_to_starters, g.admin_id, g.cover_id, g.invite_code,
+      gm.role, gr.status as request, gr.decided_at, gr.removed_at
+    from groups g left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
+    left join group_requests gr on gr.group_id = g.id and gr.member_id = ${viewerId}
+    where g.id = ${id} and (g.hidden_at is null or ${withHidden})`.execute(db);
+  return rows[0];
+}
+
+export interface NewGroup {
+  id: string;
+  name: string;
+  description: string;
+  rules: string;
+  is_private: boolean;
+  open_to_starters: boolean;
+  admin_id: string;
+  now: Date;
+}
+
+export async function insertGroup(db: Database, { now, ...group }: NewGroup): Promise<void> {
+  await db
+    .insertInto('groups')
+    .values({ ...group, created_at: now, updated_at: now })
+    .execute();
+}
+
+/** Names of the groups a member runs; they are held apart from other groups they open at the same time. */
+export async function lockGroupsOf(db: Database, ownerId: string): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`groups of ${ownerId}`}, 0))`.execute(db);
+  const rows = await db.selectFrom('groups').select('name').where('admin_id', '=', ownerId).execute();
+  return rows.map(({ name }) => name);
+}
+
+export type GroupChange = Partial<
+  Pick<NewGroup, 'name' | 'description' | 'rules' | 'is_private' | 'open_to_starters'>
+>;
+
+export async function updateGroup(db: Database, id: string, change: GroupChange, now: Date): Promise<void> {
+  await db
+    .updateTable('groups')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setCover(db: Database, id: string, coverId: string | null, now: Date): Promise<void> {
+  await db.updateTable('groups').set({ cover_id: coverId, updated_at: now }).where('id', '=', id).execute();
+}
+
+export async function setAdmin(db: Database, id: string, adminId: string, now: Date): Promise<void> {
+  await db.updateTable('groups').set({ admin_id: adminId, updated_at: now }).where('id', '=', id).execute();
+}
+
+export async function setInvite(db: Database, id: string, code: string | null): Promise<void> {
+  await db.updateTable('groups').set({ invite_code: code }).where('id', '=', id).execute();
+}
+
+export async function setHidden(db: Database, id: string, hiddenAt: Date | null): Promise<void> {
+  await db.updateTable('groups').set({ hidden_at: hiddenAt }).where('id', '=', id).execute();
+}
+
+export async function deleteRow(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('groups').where('id', '=', id).execute();
+}
+
+/** Pictures that go with a group: its cover, and those of its posts. */
+export async function imagesOf(db: Database, id: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ image_id: string }>`
+    select cover_id as image_id from groups where id = ${id} and cover_id is not null
+    union all select image_id from posts where group_id = ${id} and image_id is not null limit ${limit}`.execute(
+    db,
+  );
+  return rows.map((row) => row.image_id);
+}
+
+export interface ReportedGroup {
+  name: string;
+  description: string;
+  rules: string;
+  admin_id: string | null;
+  cover: ImageRow | null;
+  created_at: Date;
+  hidden_at: Date | null;
+}
+
+/** A group as it was reported, hidden or not. */
+export async function reportedGroup(db: Database, id: string): Promise<ReportedGroup | undefined> {
+  const { rows } = await sql<ReportedGroup>`
+    select g.name, g.description, g.rules, g.admin_id, ${imageColumns('i')} as cover, g.created_at, g.hidden_at
+    from groups g left join images i on i.id = g.cover_id where g.id = ${id} and not g.is_welcome`.execute(
+    db,
+  );
+  return rows[0];
+}

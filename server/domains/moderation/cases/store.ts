@@ -1,0 +1,192 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+
+export interface CaseRow {
+  id: string;
+  content_type: string;
+  content_id: string;
+  status: string;
+  opened_at: Date;
+  reviewed_by: string | null;
+  reviewed_by_name: string | null;
+  reviewed_at: Date | null;
+  action: string | null;
+  note: string | null;
+  reports_count: number;
+  /** Newest first; instants as text. */
+  reports: { reason: string; flagged_by: string | null; name: string | null; flagged_at: string }[];
+  first: { reason: string; flagged_by: string | null; name: string | null; flagged_at: string } | null;
+  author_id: string | null;
+}
+
+const reportsShown = 20;
+
+const cases = (where: RawBuilder<unknown>) => sql<CaseRow & { rank: number; place: number }>`
+  select c.id, c.content_type, c.content_id, c.status, c.opened_at, c.reviewed_by, reviewer.name as reviewed_by_name, c.reviewed_at,
+    c.action, c.note, c.author_id, c.rank, c.place,
+    (select count(*)::int from reports r where r.case_id = c.id) as reports_count,
+    (select coalesce(json_agg(row_to_json(newest)), '[]'::json) from (
+      select r.reason, r.flagged_by, m.name, r.flagged_at from reports r left join members m on m.id = r.flagged_by
+      where r.case_id = c.id order by r.flagged_at desc, r.id desc limit ${sql.lit(reportsShown)}) newest) as reports,
+    (select row_to_json(oldest) from (
+      select r.reason, r.flagged_by, m.name, r.flagged_at from reports r left join members m on m.id = r.flagged_by
+      where r.case_id = c.id order by r.flagged_at, r.id limit 1) oldest) as first
+  from (
+    select *, (status <> 'pending')::int as rank,
+      case when status = 'pending' then extract(epoch from opened_at) else -extract(epoch from reviewed_at) end::float8 as place
+    from moderation_cases) c
+  left join members reviewer on reviewer.id = c.reviewed_by
+  ${where}`;
+
+export interface CasePage {
+  status: string | null;
+  contentType: string | null;
+  after: { rank: number; place: number; id: string } | null;
+  limit: number;
+}
+
+/** Open cases first, the oldest at the top; then decided ones, the newest at the top. */
+export async function pageOfCases(
+  db: Database,
+  { status, contentType, after, limit }: CasePage,
+): Promise<(CaseRow & { rank: number; place: number })[]> {
+  const below = after
+    ? sql`(c.rank, c.place, c.id) > (${after.rank}::int, ${after.place}::float8, ${after.id}::uuid)`
+    : sql`true`;
+  const { rows } = await cases(sql`
+    where (${status}::text is null or c.status = ${status}) and (${contentType}::text is null or c.content_type = ${contentType}) and ${below}
+    order by c.rank, c.place, c.id limit ${limit}`).execute(db);
+  return rows;
+}
+
+export async function caseById(db: Database, id: string): Promise<CaseRow | undefined> {
+  const { rows } = await cases(sql`where c.id = ${id}`).execute(db);
+  return rows[0];
+}
+
+export interface HeldCase {
+  id: string;
+  content_type: string;
+  content_id: string;
+  author_id: string | null;
+  status: string;
+  action: string | null;
+}
+
+/** A case, held until the transaction ends: two who decide at once pass one by one. */
+export const lockCase = (db: Database, id: string): Promise<HeldCase | undefined> =>
+  db
+    .selectFrom('moderation_cases')
+    .select(['id', 'content_type', 'content_id', 'author_id', 'status', 'action'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function settleCase(
+  db: Database,
+  id: string,
+  decision: { status: string; action: string | null; note: string | null; by: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('moderation_cases')
+    .set({
+      status: decision.status,
+      action: decision.action,
+      note: decision.note,
+      reviewed_by: decision.by,
+      reviewed_at: decision.now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Makes a decided case wait again; false when another one about the same content waits already. */
+export async function unsettleCase(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update moderation_cases c set status = 'pending', action = null, note = null, reviewed_by = null, reviewed_at = null
+    where c.id = ${id} and not exists (
+      select from moderation_cases o where o.content_type = c.content_type and o.content_id = c.content_id and o.status = 'pending')
+    returning c.id`.execute(db);
+  return rows.length > 0;
+}
+
+export interface AuthorRow {
+  id: string;
+  name: string;
+  tier: string | null;
+  member_since: Date;
+  reports_before: number;
+  upheld_before: number;
+  warnings: number;
+  is_suspended: boolean;
+  is_staff: boolean;
+}
+
+/** Who wrote what was reported, and what moderators should know of them; other cases alone count as before. */
+export async function authorOf(
+  db: Database,
+  { memberId, caseId, now }: { memberId: string; caseId: string; now: Date },
+): Promise<AuthorRow | undefined> {
+  const { rows } = await sql<AuthorRow>`
+    select m.id, m.name, ms.tier, m.created_at as member_since,
+      (select count(*)::int from moderation_cases c where c.author_id = m.id and c.id <> ${caseId}) as reports_before,
+      (select count(*)::int from moderation_cases c where c.author_id = m.id and c.id <> ${caseId} and c.status = 'action_taken') as upheld_before,
+      (select count(*)::int from warnings w where w.member_id = m.id) as warnings,
+      exists (select from suspensions s where s.member_id = m.id and s.lifted_at is null and (s.ends_at is null or s.ends_at > ${now})) as is_suspended,
+      m.is_admin or m.is_moderator as is_staff
+    from members m left join memberships ms on ms.member_id = m.id where m.id = ${memberId}`.execute(db);
+  return rows[0];
+}
+
+export interface Summary {
+  pending: number;
+  overdue: number;
+  oldest_at: Date | null;
+  decided_in_time: number;
+  decided: number;
+}
+
+/** How many wait, and how many of those decided since `since` were decided in time. */
+export async function countCases(
+  db: Database,
+  { overdueBefore, since, promise }: { overdueBefore: Date; since: Date; promise: number },
+): Promise<Summary> {
+  const { rows } = await sql<Summary>`
+    select (count(*) filter (where status = 'pending'))::int as pending,
+      (count(*) filter (where status = 'pending' and opened_at < ${overdueBefore}))::int as overdue,
+      min(opened_at) filter (where status = 'pending') as oldest_at,
+      (count(*) filter (where reviewed_at > ${since} and reviewed_at - opened_at <= ${promise} * interval '1 millisecond'))::int as decided_in_time,
+      (count(*) filter (where reviewed_at > ${since}))::int as decided
+    from moderation_cases`.execute(db);
+  return rows[0] ?? { pending: 0, overdue: 0, oldest_at: null, decided_in_time: 0, decided: 0 };
+}
+
+export async function insertWarning(
+  db: Database,
+  warning: { id: string; memberId: string; caseId: string; note: string; by: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('warnings')
+    .values({
+      id: warning.id,
+      member_id: warning.memberId,
+      case_id: warning.caseId,
+      note: warning.note,
+      warned_by: warning.by,
+      warned_at: warning.now,
+    })
+    .execute();
+}
+
+export async function deleteWarnings(db: Database, caseId: string): Promise<void> {
+  await db.deleteFrom('warnings').where('case_id', '=', caseId).execute();
+}
+
+export const warningById = (db: Database, id: string) =>
+  db
+    .selectFrom('warnings as w')
+    .innerJoin('members as m', 'm.id', 'w.member_id')
+    .leftJoin('moderation_cases as c', 'c.id', 'w.case_id')
+    .select(['m.name', 'm.email', 'w.note', 'c.content_type'])
+    .where('w.id', '=', id)
+    .executeTakeFirst();

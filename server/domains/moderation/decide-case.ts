@@ -1,0 +1,161 @@
+import type { caseActions, ContentType, FlagReport } from '#contract/moderation.ts';
+import { notifyMember, notifyMembers } from '#server/domains/notifications/notify-member.ts';
+import type { Database } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/platform/refusal.ts';
+import { caseById, type HeldCase, insertWarning, lockCase, settleCase } from './cases/store.ts';
+import { readCase } from './read-cases.ts';
+import type { ContentAdapters, Described, Moderated } from './read-reported.ts';
+import { recordAct } from './record-act.ts';
+import { reportersOf } from './reports/store.ts';
+import { hidesContent, nounOf } from './rules.ts';
+import { type ActOfStaff, suspendMember } from './suspend-member.ts';
+
+export type CaseAction = (typeof caseActions)[number];
+
+export interface Decision {
+  id: string;
+  status: 'approved' | 'action_taken';
+  action: CaseAction | undefined;
+  note: string | undefined;
+  /** With `suspend`: its end; null until lifted. */
+  until: Date | null;
+}
+
+/**
+ * Decides a case in one transaction: what becomes of the content and its author, who is told, and what the audit log says. The session
+ * says who decided (decision 99). Throws 404, 409 `already_decided` with the case as it stands, 403 for one's own content, 422 where a
+ * reason is missing or an action does not fit.
+ */
+export async function decideCase(
+  db: Database,
+  adapters: ContentAdapters,
+  act: ActOfStaff,
+  decision: Decision,
+): Promise<FlagReport> {
+  const { by, now, caller } = act;
+  const held = await holdCase(db, adapters, act, decision.id);
+  if (held.status !== 'pending')
+    throw conflict('Somebody decided this already.', 'already_decided', {
+      current: await shown(db, adapters, held.id, now),
+    });
+  const action = decision.status === 'approved' ? null : (decision.action ?? 'hide');
+  const note = decision.note?.trim() || null;
+  if (action) await takeAction(db, act, held, { action, note, until: decision.until });
+  await settleCase(db, held.id, { status: decision.status, action, note, by: by.id, now });
+  await notifyMembers(db, {
+    memberIds: (await reportersOf(db, held.id)).filter((id) => id !== held.authorId),
+    kind: 'report_decided',
+    // Who decided is the house's business.
+    by: null,
+    about: { case_id: held.id, content_type: held.content_type, upheld: action !== null },
+    path: null,
+    subject: `case:${held.id}`,
+    at: now,
+  });
+  await recordAct(db, {
+    actorId: by.id,
+    action: action ? `${action}_content` : 'dismiss_report',
+    targetType: held.content_type,
+    targetId: held.content_id,
+    reason: note,
+    details: { case_id: held.id, author_id: held.authorId },
+    ip: caller.ip,
+    requestId: caller.requestId,
+    now,
+  });
+  return shown(db, adapters, held.id, now);
+}
+
+export interface CaseInHand extends HeldCase {
+  adapter: Moderated;
+  content: Described | null;
+  authorId: string | null;
+}
+
+/** A case in the hands of staff, who do not judge their own. */
+export async function holdCase(
+  db: Database,
+  adapters: ContentAdapters,
+  { by }: ActOfStaff,
+  id: string,
+): Promise<CaseInHand> {
+  const held = await lockCase(db, id);
+  if (!held) throw notFound('That report does not exist.');
+  const adapter = adapters[held.content_type as ContentType];
+  const content = await adapter.describe(db, held.content_id);
+  const authorId = content?.authorId ?? held.author_id;
+  if (authorId === by.id)
+    throw forbidden('This is about something of your own: another moderator decides.', 'own_content');
+  return { ...held, adapter, content, authorId };
+}
+
+export async function shown(
+  db: Database,
+  adapters: ContentAdapters,
+  id: string,
+  now: Date,
+): Promise<FlagReport> {
+  const row = await caseById(db, id);
+  if (!row) throw notFound('That report does not exist.');
+  return readCase(db, row, { adapters, now });
+}
+
+async function takeAction(
+  db: Database,
+  act: ActOfStaff,
+  held: CaseInHand,
+  { action, note, until }: { action: CaseAction; note: string | null; until: Date | null },
+): Promise<void> {
+  const { by, now } = act;
+  const { adapter, content_id, content_type, authorId } = held;
+  if (action === 'remove') {
+    if (!adapter.remove)
+      throw invalid(`A ${nounOf(content_type)} cannot be removed. It can be hidden, or its owner suspended.`);
+    await adapter.remove(db, content_id, by.id, now);
+  } else if (hidesContent(action, content_type as ContentType)) await adapter.hide(db, content_id, now);
+
+  if (action === 'hide' || action === 'remove') {
+    if (authorId) await tellAuthor(db, held, { kind: 'content_hidden', removed: action === 'remove', now });
+    return;
+  }
+  if (!note) throw invalid('Please say why: the member will read the reason.', { note: 'A reason is needed.' });
+  if (!authorId) throw invalid('Its author is no longer a member. Hide or remove it instead.');
+  if (action === 'suspend') {
+    await tellAuthor(db, held, { kind: 'content_hidden', removed: false, now });
+    await suspendMember(db, act, { memberId: authorId, reason: note, until, caseId: held.id });
+    return;
+  }
+  const id = newId();
+  await insertWarning(db, { id, memberId: authorId, caseId: held.id, note, by: by.id, now });
+  await enqueue(db, 'send-warning', { warning_id: id });
+  await tellAuthor(db, held, { kind: 'warned', removed: false, now });
+}
+
+/** Tells the author what became of their words; taking it back replaces this notice. */
+export async function tellAuthor(
+  db: Database,
+  held: CaseInHand,
+  {
+    kind,
+    removed,
+    now,
+  }: { kind: 'content_hidden' | 'content_restored' | 'warned'; removed: boolean; now: Date },
+): Promise<void> {
+  if (!held.authorId) return;
+  await notifyMember(db, {
+    memberId: held.authorId,
+    kind,
+    by: null,
+    about: {
+      case_id: held.id,
+      content_type: held.content_type,
+      content_id: held.content_id,
+      removed,
+    },
+    path: kind === 'content_restored' ? (held.content?.path ?? null) : null,
+    subject: `hidden:${held.content_id}`,
+    at: now,
+  });
+}

@@ -1,0 +1,76 @@
+import type { FlagReport } from '#contract/moderation.ts';
+import type { Tier } from '#contract/tiers.ts';
+import type { Database } from '#server/platform/database.ts';
+import { authorOf, type CaseRow } from './cases/store.ts';
+import type { ContentAdapters } from './read-reported.ts';
+import { dueAt } from './rules.ts';
+
+const nobody = 'Former member';
+/** Who reports for the list of watched words. */
+const watch = 'Watched words';
+
+/** A case as staff see it, with what was reported as it stands now. */
+export async function readCase(
+  db: Database,
+  row: CaseRow,
+  { adapters, now }: { adapters: ContentAdapters; now: Date },
+): Promise<FlagReport> {
+  const content = await adapters[row.content_type as keyof ContentAdapters].describe(db, row.content_id);
+  const memberId = content?.authorId ?? row.author_id;
+  const author = memberId ? await authorOf(db, { memberId, caseId: row.id, now }) : undefined;
+  return {
+    id: row.id,
+    content_type: row.content_type as FlagReport['content_type'],
+    content_id: row.content_id,
+    reason: row.first?.reason ?? '',
+    flagged_by: row.first?.flagged_by ?? null,
+    flagged_by_name: nameOf(row.first),
+    flagged_at: iso(row.first?.flagged_at ?? row.opened_at),
+    status: row.status as FlagReport['status'],
+    due_at: dueAt(row.opened_at).toISOString(),
+    reviewed_by: row.reviewed_by,
+    reviewed_by_name: row.reviewed_at ? (row.reviewed_by_name ?? nobody) : null,
+    reviewed_at: row.reviewed_at?.toISOString() ?? null,
+    action: row.action as FlagReport['action'],
+    note: row.note,
+    reports_count: row.reports_count,
+    reports: row.reports.map((report) => ({
+      reason: report.reason,
+      flagged_by: report.flagged_by,
+      flagged_by_name: nameOf(report),
+      flagged_at: iso(report.flagged_at),
+    })),
+    content: content && {
+      html: content.html,
+      text: content.text,
+      title: content.title,
+      image: content.image,
+      image_url: content.image?.url ?? null,
+      posted_at: content.postedAt.toISOString(),
+      path: content.path,
+      is_hidden: content.isHidden,
+    },
+    author: author
+      ? {
+          id: author.id,
+          name: author.name,
+          profile_photo: null,
+          membership_tier: (author.tier ?? 'starter') as Tier,
+        }
+      : null,
+    author_facts: author
+      ? {
+          member_since: author.member_since.toISOString(),
+          reports_before: author.reports_before,
+          upheld_before: author.upheld_before,
+          warnings: author.warnings,
+          is_suspended: author.is_suspended,
+          is_staff: author.is_staff,
+        }
+      : null,
+  };
+}
+
+const iso = (at: Date | string): string => new Date(at).toISOString();
+const nameOf = (report: CaseRow['first']): string =>
+  report?.name ?? (report?.reason.startsWith(watch) ? watch : nobody);

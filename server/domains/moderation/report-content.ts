@@ -1,0 +1,37 @@
+import type { ContentType } from '#contract/moderation.ts';
+import type { Database } from '#server/platform/database.ts';
+import { badRequest, tooMany } from '#server/platform/refusal.ts';
+import { reportsADay } from './rules.ts';
+import { addReport, hasReported, holdReports, openCase, reportsSince } from './reports/store.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+export interface Report {
+  contentType: ContentType;
+  contentId: string;
+  /** Null for a former member's. */
+  authorId: string | null;
+  by: string;
+  reason: string;
+  now: Date;
+}
+
+/**
+ * Brings content into the moderators' queue; reports of the same content join one case. Again by the same member changes nothing.
+ * No number of reports does anything by itself. Whether the content may be seen is asked before. Throws 400 for one's own content, 429
+ * after 20 reports in a day.
+ */
+export async function reportContent(db: Database, report: Report): Promise<void> {
+  const { contentType, contentId, authorId, by, reason, now } = report;
+  if (authorId === by) throw badRequest('You cannot report what is your own.', 'own_content');
+  await holdReports(db, by);
+  if (await hasReported(db, report)) return;
+  const { count, oldest } = await reportsSince(db, by, new Date(now.getTime() - day));
+  if (count >= reportsADay)
+    throw tooMany(
+      `You have reported ${reportsADay} things today. Our moderators will look at all of them; please report more tomorrow.`,
+      Math.max(1, Math.ceil(((oldest ?? now).getTime() + day - now.getTime()) / 1000)),
+    );
+  const caseId = await openCase(db, { contentType, contentId, authorId, now });
+  await addReport(db, { caseId, contentType, contentId, by, reason, now });
+}

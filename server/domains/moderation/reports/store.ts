@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+
+/** Reports of one member pass one after the other, so that counting them is exact. */
+export async function holdReports(db: Database, memberId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reports of ${memberId}`}, 0))`.execute(db);
+}
+
+interface Content {
+  contentType: string;
+  contentId: string;
+}
+
+export const hasReported = async (
+  db: Database,
+  { contentType, contentId, by }: Content & { by: string },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('reports')
+    .select('id')
+    .where('content_type', '=', contentType)
+    .where('content_id', '=', contentId)
+    .where('flagged_by', '=', by)
+    .executeTakeFirst()) !== undefined;
+
+/** Whether these words were spotted in this content before, whatever was decided about it. */
+export async function wasSpotted(
+  db: Database,
+  { contentType, contentId, reason }: Content & { reason: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from reports where content_type = ${contentType} and content_id = ${contentId} and flagged_by is null and reason = ${reason} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+export async function reportsSince(
+  db: Database,
+  memberId: string,
+  since: Date,
+): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*)::int as count, min(flagged_at) as oldest from reports where flagged_by = ${memberId} and flagged_at > ${since}`.execute(
+    db,
+  );
+  return rows[0] ?? { count: 0, oldest: null };
+}
+
+/** The open case about this content, held; opened when there is none. */
+export async function openCase(
+  db: Database,
+  { contentType, contentId, authorId, now }: Content & { authorId: string | null; now: Date },
+): Promise<string> {
+  // Whoever reports waits for whoever decides: then there is another case, or none.
+  for (;;) {
+    await sql`
+      insert into moderation_cases (id, content_type, content_id, author_id, opened_at)
+      select ${newId()}, ${contentType}, ${contentId}, (select id from members where id = ${authorId}), ${now}
+      on conflict (content_type, content_id) where status = 'pending' do nothing`.execute(db);
+    const { rows } = await sql<{ id: string }>`
+      select id from moderation_cases
+      where content_type = ${contentType} and content_id = ${contentId} and status = 'pending' for no key update`.execute(
+      db,
+    );
+    if (rows[0]) return rows[0].id;
+  }
+}
+
+export async function addReport(
+  db: Database,
+  report: Content & { caseId: string; by: string | null; reason: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('reports')
+    .values({
+      id: newId(),
+      case_id: report.caseId,
+      content_type: report.contentType,
+      content_id: report.contentId,
+      flagged_by: report.by,
+      reason: report.reason,
+      flagged_at: report.now,
+    })
+    .execute();
+}
+
+/** Who reported, each once. */
+export async function reportersOf(db: Database, caseId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select distinct flagged_by as id from reports where case_id = ${caseId} and flagged_by is not null`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

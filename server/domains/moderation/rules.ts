@@ -1,0 +1,104 @@
+import type { ContentType } from '#contract/moderation.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** Reports are decided within this time (the promise of the guidelines). */
+export const promise = 24 * hour;
+/** Reports one member may make in 24 hours (security.md 4.6). */
+export const reportsADay = 20;
+/** The same text by the same author is not taken twice within this time. */
+export const duplicateWithin = 24 * hour;
+
+/** Whoever is younger than this, or has published fewer things, is new here. */
+export const newcomer = { age: 3 * day, published: 3, links: 2, mentions: 3 };
+
+export interface Judged {
+  createdAt: Date;
+  /** What they have published, counted to `newcomer.published` at least. */
+  published: number;
+  links: number;
+  mentions: number;
+  now: Date;
+}
+
+/** Why a text of a new member is not taken, in a sentence, or null. It may be shortened and sent again. */
+export function newcomerRefusal({ createdAt, published, links, mentions, now }: Judged): string | null {
+  const isNew =
+    now.getTime() - createdAt.getTime() < newcomer.age || published < newcomer.published;
+  if (!isNew) return null;
+  if (links > newcomer.links)
+    return `In your first days here, one text may hold ${newcomer.links} links at most. Nothing you wrote is lost.`;
+  if (mentions > newcomer.mentions)
+    return `In your first days here, one text may name ${newcomer.mentions} members at most. Nothing you wrote is lost.`;
+  return null;
+}
+
+/** When the promise for a report runs out. */
+export const dueAt = (openedAt: Date): Date => new Date(openedAt.getTime() + promise);
+
+/** Texts to be compared word by word: letters and digits alone, in lower case, one space between words and at both ends. */
+const asWords = (text: string): string =>
+  ` ${text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\p{Cf}+/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()} `;
+
+/** A watched word or phrase as it is kept; empty when nothing of it could ever be found. */
+export const watchedForm = (word: string): string => asWords(word).trim();
+
+/** Which of the watched words (as `watchedForm` makes them) stand in a text, as whole words. */
+export function watchedIn(text: string, watched: readonly string[]): string[] {
+  const words = asWords(text);
+  return watched.filter((word) => words.includes(` ${word} `));
+}
+
+export interface Staff {
+  id: string;
+  isAdmin: boolean;
+}
+
+/** Why staff may not suspend this member, or let them back, as status, code and sentence; null when they may. */
+export function suspensionRefusal(
+  by: Staff,
+  member: { id: string; isStaff: boolean },
+): { status: 400 | 403; code: string; detail: string } | null {
+  if (by.id === member.id)
+    return { status: 400, code: 'own_account', detail: 'You cannot suspend your own account.' };
+  if (member.isStaff && !by.isAdmin)
+    return { status: 403, code: 'forbidden', detail: 'Only administrators can suspend staff.' };
+  return null;
+}
+
+/** Whether a decision takes the content out of sight. A warning leaves groups and profiles standing: others depend on them. */
+export const hidesContent = (
+  action: 'hide' | 'remove' | 'warn' | 'suspend',
+  contentType: ContentType,
+): boolean =>
+  action === 'hide' || action === 'suspend'
+    ? true
+    : action === 'warn' && contentType !== 'group' && contentType !== 'profile';
+
+const nouns: Record<ContentType, string> = {
+  post: 'post',
+  comment: 'comment',
+  topic: 'topic',
+  reply: 'reply',
+  group: 'group',
+  profile: 'profile',
+};
+export const nounOf = (contentType: string): string => nouns[contentType as ContentType] ?? 'text';
+
+/** An object as one text, whatever the order of its keys: what the audit log's hashes are made of. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value !== null && typeof value === 'object')
+    return `{${Object.entries(value)
+      .filter(([, each]) => each !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+      .map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`)
+      .join(',')}}`;
+  return JSON.stringify(value ?? null);
+}

@@ -1,0 +1,98 @@
+import type { Database } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { conflict, invalid, notFound, Refusal } from '#server/platform/refusal.ts';
+import { recordAct } from './record-act.ts';
+import { type Staff, suspensionRefusal } from './rules.ts';
+import { insertSuspension, liftSuspension, lockMember, otherAdmins } from './suspensions/store.ts';
+
+/** Who acts, from where: what the audit log needs to know. */
+export interface ActOfStaff {
+  by: Staff;
+  caller: { ip: string; requestId: string };
+  now: Date;
+}
+
+export interface Suspension {
+  memberId: string;
+  reason: string | null | undefined;
+  /** Null: until it is lifted. */
+  until: Date | null;
+  /** The decision it belongs to. */
+  caseId?: string;
+}
+
+/**
+ * Keeps a member out from this moment on: their sessions are dead, and logging in tells them why and how long. One who is suspended
+ * already gets the new reason and end. Throws 400 for oneself, 403 for staff unless an administrator asks, 409 for the last
+ * administrator, 422 without a reason or with an end in the past.
+ */
+export async function suspendMember(
+  db: Database,
+  act: ActOfStaff,
+  { memberId, reason, until, caseId }: Suspension,
+): Promise<void> {
+  const { by, caller, now } = act;
+  const words = reason?.trim();
+  if (!words) throw invalid('Please say why: the member will read the reason.', { reason: 'A reason is needed.' });
+  if (until && until <= now)
+    throw invalid('The end of a suspension lies in the future.', { until: 'Please choose a later date.' });
+  const member = await holdFor(db, act, memberId);
+  if (member.isAdmin && (await otherAdmins(db, memberId, now)) === 0)
+    throw conflict('The last administrator cannot be suspended.', 'last_admin');
+  await liftSuspension(db, { memberId, by: by.id, now });
+  const id = newId();
+  await insertSuspension(db, {
+    id,
+    memberId,
+    caseId: caseId ?? null,
+    reason: words,
+    until,
+    by: by.id,
+    now,
+  });
+  await enqueue(db, 'send-suspension', { suspension_id: id });
+  await recordAct(db, {
+    actorId: by.id,
+    action: 'suspend_member',
+    targetType: 'member',
+    targetId: memberId,
+    reason: words,
+    details: { until: until?.toISOString() ?? null, case_id: caseId ?? null },
+    ip: caller.ip,
+    requestId: caller.requestId,
+    now,
+  });
+}
+
+/** Lets a member back in; false when they were not kept out. With `caseId`, only what came with that decision is lifted. */
+export async function readmitMember(
+  db: Database,
+  act: ActOfStaff,
+  { memberId, caseId }: { memberId: string; caseId?: string },
+): Promise<boolean> {
+  const { by, caller, now } = act;
+  await holdFor(db, act, memberId);
+  const lifted = await liftSuspension(db, { memberId, ...(caseId && { caseId }), by: by.id, now });
+  for (const id of lifted) await enqueue(db, 'send-readmission', { suspension_id: id });
+  if (lifted.length === 0) return false;
+  await recordAct(db, {
+    actorId: by.id,
+    action: 'lift_suspension',
+    targetType: 'member',
+    targetId: memberId,
+    details: { case_id: caseId ?? null },
+    ip: caller.ip,
+    requestId: caller.requestId,
+    now,
+  });
+  return true;
+}
+
+async function holdFor(db: Database, { by }: ActOfStaff, memberId: string) {
+  const member = await lockMember(db, memberId);
+  if (!member) throw notFound('That member does not exist.');
+  const refusal = suspensionRefusal(by, member);
+  if (refusal) throw new Refusal(refusal.status, refusal.code, refusal.detail);
+  return member;
+}

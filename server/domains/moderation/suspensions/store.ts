@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+
+export interface StaffFacts {
+  id: string;
+  isAdmin: boolean;
+  isStaff: boolean;
+}
+
+/** A member, held; administrators all together, in order, so that two cannot suspend each other at the same time. */
+export async function lockMember(db: Database, id: string): Promise<StaffFacts | undefined> {
+  await sql`select from members where is_admin or id = ${id} order by id for no key update`.execute(db);
+  const { rows } = await sql<StaffFacts>`
+    select id, is_admin as "isAdmin", is_admin or is_moderator as "isStaff" from members where id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** How many administrators beside this member may come in. */
+export async function otherAdmins(db: Database, id: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*)::int as others from members m where m.is_admin and m.id <> ${id} and not exists (
+      select from suspensions s where s.member_id = m.id and s.lifted_at is null and (s.ends_at is null or s.ends_at > ${now}))`.execute(
+    db,
+  );
+  return rows[0]?.others ?? 0;
+}
+
+/** Ends what is open, whether it ran out or not; the ids of those that were still in force. */
+export async function liftSuspension(
+  db: Database,
+  { memberId, caseId, by, now }: { memberId: string; caseId?: string; by: string; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; was_in_force: boolean }>`
+    update suspensions s set lifted_at = least(coalesce(ends_at, ${now}), ${now}), lifted_by = ${by}
+    where member_id = ${memberId} and lifted_at is null and (${caseId ?? null}::uuid is null or case_id = ${caseId ?? null}::uuid)
+    returning id, ends_at is null or ends_at > ${now} as was_in_force`.execute(db);
+  return rows.filter((row) => row.was_in_force).map(({ id }) => id);
+}
+
+export async function insertSuspension(
+  db: Database,
+  suspension: {
+    id: string;
+    memberId: string;
+    caseId: string | null;
+    reason: string;
+    until: Date | null;
+    by: string;
+    now: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto('suspensions')
+    .values({
+      id: suspension.id,
+      member_id: suspension.memberId,
+      case_id: suspension.caseId,
+      reason: suspension.reason,
+      suspended_by: suspension.by,
+      starts_at: suspension.now,
+      ends_at: suspension.until,
+    })
+    .execute();
+}
+
+export const suspensionById = (db: Database, id: string) =>
+  db
+    .selectFrom('suspensions as s')
+    .innerJoin('members as m', 'm.id', 's.member_id')
+    .select(['m.name', 'm.email', 's.reason', 's.ends_at', 's.lifted_at'])
+    .where('s.id', '=', id)
+    .executeTakeFirst();

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+
+/** What one member sends at once is judged one after the other. */
+export async function holdWords(db: Database, memberId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`words of ${memberId}`}, 0))`.execute(db);
+}
+
+/** How long somebody is here and how much they have published, counted to `enough`. */
+export async function authorFacts(
+  db: Database,
+  memberId: string,
+  enough: number,
+): Promise<{ createdAt: Date; published: number } | undefined> {
+  const { rows } = await sql<{ createdAt: Date; published: number }>`
+    select m.created_at as "createdAt", (
+      select count(*)::int from (
+        (select 1 from posts where author_id = m.id limit ${enough})
+        union all (select 1 from comments where author_id = m.id limit ${enough})
+        union all (select 1 from forum_posts where author_id = m.id limit ${enough})
+        limit ${enough}) published) as published
+    from members m where m.id = ${memberId}`.execute(db);
+  return rows[0];
+}
+
+/** More than anybody writes in a day by hand. */
+const newest = 500;
+
+/** Whether a member's newest posts, topics and replies hold this text already; what they took back themselves does not count. */
+export async function saidBefore(
+  db: Database,
+  {
+    memberId,
+    contentHash,
+    since,
+    exceptId,
+  }: { memberId: string; contentHash: Buffer; since: Date; exceptId: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from (select id, content_hash, created_at from posts where author_id = ${memberId} order by id desc limit ${sql.lit(newest)}) p
+    where p.content_hash = ${contentHash} and p.created_at > ${since} and p.id is distinct from ${exceptId}::uuid
+    union all
+    select from (select id, topic_id, content_hash, created_at, deleted_at from forum_posts where author_id = ${memberId} order by id desc limit ${sql.lit(newest)}) r
+    where r.content_hash = ${contentHash} and r.created_at > ${since} and r.id is distinct from ${exceptId}::uuid and r.deleted_at is null
+      and exists (select from forum_topics t where t.id = r.topic_id and t.deleted_at is null)
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export interface WatchedWord {
+  word: string;
+  added_at: Date;
+}
+
+export const watchedWords = (db: Database): Promise<WatchedWord[]> =>
+  db.selectFrom('watched_words').select(['word', 'added_at']).orderBy('word').limit(1000).execute();
+
+/** Sets the list; words that stay keep their date. */
+export async function setWatchedWords(
+  db: Database,
+  { words, by, now }: { words: string[]; by: string; now: Date },
+): Promise<void> {
+  await sql`delete from watched_words where word <> all(${words}::text[])`.execute(db);
+  await sql`
+    insert into watched_words (word, added_by, added_at)
+    select word, ${by}, ${now} from unnest(${words}::text[]) as word on conflict do nothing`.execute(db);
+}

@@ -1,0 +1,29 @@
+import type { NoticeKind } from '#contract/notice-kinds.ts';
+import type { Database } from '#server/platform/database.ts';
+import { keepNotices } from './store.ts';
+
+export interface NewNotice {
+  kind: NoticeKind;
+  /** Who did it; null when nobody is named. */
+  by: string | null;
+  /** Ids of what it is about, never what a member wrote: `post_id`, `comment_id`, `topic_id`, `group_id`, `content_type`, `content_id`. */
+  about: Record<string, string | number | boolean | null>;
+  /** Where it leads; null when nowhere. */
+  path: string | null;
+  /** The same subject twice is one notice: the newest counts, and a repeat of what is there changes nothing. */
+  subject: string;
+  at: Date;
+}
+
+/** Tells a member, in the same transaction. Nobody is told of what they did themselves. */
+export const notifyMember = (db: Database, notice: NewNotice & { memberId: string }): Promise<void> =>
+  notifyMembers(db, { ...notice, memberIds: [notice.memberId] });
+
+/** The same for several at once. */
+export async function notifyMembers(
+  db: Database,
+  { memberIds, ...notice }: NewNotice & { memberIds: readonly string[] },
+): Promise<void> {
+  const hearers = memberIds.filter((id) => id !== notice.by);
+  if (hearers.length > 0) await keepNotices(db, hearers, notice);
+}

@@ -1,0 +1,31 @@
+import { notifyMember } from '#server/domains/notifications/notify-member.ts';
+import type { Database } from '#server/platform/database.ts';
+import { badRequest, notFound } from '#server/platform/refusal.ts';
+import { tell } from '#server/platform/tell.ts';
+import { insertFollow } from './follows/store.ts';
+import { alreadyFollowing, memberMissing } from './rules.ts';
+import { findPerson } from './store.ts';
+
+/** Follows a member and tells them; answers with their name. Throws 404 for a private one, 400 for oneself or when following already. */
+export async function followMember(
+  db: Database,
+  { viewerId, memberId, now }: { viewerId: string; memberId: string; now: Date },
+): Promise<string> {
+  if (memberId === viewerId) throw badRequest('You cannot follow yourself.');
+  const person = await findPerson(db, memberId, viewerId);
+  if (!person) throw notFound(memberMissing);
+  if (!(await insertFollow(db, viewerId, memberId, now)))
+    throw badRequest(alreadyFollowing, 'already_following');
+  await tell(db, { what: 'member_followed', by: viewerId, about: { member: memberId }, at: now });
+  await notifyMember(db, {
+    memberId,
+    kind: 'followed',
+    by: viewerId,
+    about: { content_type: 'profile', content_id: viewerId },
+    path: `/u/${viewerId}`,
+    // One notice however often somebody follows and stops.
+    subject: `followed:${viewerId}`,
+    at: now,
+  });
+  return person.name;
+}

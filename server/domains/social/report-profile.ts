@@ -1,0 +1,27 @@
+import { defaultReason } from '#contract/moderation.ts';
+import { reportContent } from '#server/domains/moderation/report-content.ts';
+import type { Database } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/refusal.ts';
+import { memberMissing } from './rules.ts';
+import { findPerson } from './store.ts';
+
+/** Reports a profile to the moderators; again changes nothing. Throws 404, 400 for one's own, 429 for too many. */
+export async function reportProfile(
+  db: Database,
+  {
+    viewerId,
+    memberId,
+    reason,
+    now,
+  }: { viewerId: string; memberId: string; reason?: string | undefined; now: Date },
+): Promise<void> {
+  if (!(await findPerson(db, memberId, viewerId))) throw notFound(memberMissing);
+  await reportContent(db, {
+    contentType: 'profile',
+    contentId: memberId,
+    authorId: memberId,
+    by: viewerId,
+    reason: reason?.trim() || defaultReason,
+    now,
+  });
+}

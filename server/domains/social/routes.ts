@@ -1,0 +1,95 @@
+import Type from 'typebox';
+import { social } from '#contract/social.ts';
+import { readCursor, writeCursor } from '#server/platform/cursors.ts';
+import { notFound } from '#server/platform/refusal.ts';
+import type { Call, Serve } from '#server/platform/serve.ts';
+import { asQuery } from '#server/platform/word-query.ts';
+import { followMember } from './follow-member.ts';
+import { deleteFollow, pageOfFollows } from './follows/store.ts';
+import { asAuthor, asPerson, readPerson } from './read-person.ts';
+import { reportProfile } from './report-profile.ts';
+import { asAddress, asBeginning, mostSuggestions, reportedProfile } from './rules.ts';
+import { findGroupOf, pageOfPeople, suggestPeople } from './store.ts';
+
+const usualPage = 50;
+const key = Type.String({ pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+const peopleCursor = Type.Tuple([key]);
+const followCursor = Type.Tuple([Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 }), key]);
+
+export function socialRoutes(serve: Serve): void {
+  serve(social, 'GET /api/users', async ({ db, viewer, query, now, nextCursor }) => {
+    const after = readCursor(query.cursor, peopleCursor);
+    const limit = query.limit ?? usualPage;
+    const typed = (query.q ?? query.search ?? '').trim();
+    const rows = await pageOfPeople(db, {
+      viewerId: viewer.id,
+      words: asQuery(typed),
+      beginning: typed === '' ? null : asBeginning(typed),
+      address: asAddress(typed),
+      after: after && after[0],
+      limit: limit + 1,
+      now,
+    });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    nextCursor(rows.length > limit && last ? writeCursor([last.id]) : null);
+    return page.map((row) => asPerson(row, viewer.id));
+  });
+
+  serve(social, 'GET /api/users/suggestions', async ({ db, viewer, query, now }) => {
+    const group = query.group_id ? await findGroupOf(db, query.group_id, viewer.id) : null;
+    if (group === undefined) throw notFound('That group does not exist.');
+    const rows = await suggestPeople(db, {
+      viewerId: viewer.id,
+      words: asQuery(query.q),
+      // Everybody is in Welcome: that is no company.
+      group: group?.isWelcome ? null : group,
+      limit: mostSuggestions,
+      now,
+    });
+    return rows.map(asAuthor);
+  });
+
+  serve(social, 'GET /api/users/:id', ({ db, viewer, params }) => readPerson(db, params.id, viewer.id));
+
+  serve(social, 'POST /api/users/:id/report', async ({ db, viewer, params, body, now }) => {
+    const memberId = params.id.toLowerCase();
+    await reportProfile(db, { viewerId: viewer.id, memberId, reason: body?.reason, now });
+    return { message: reportedProfile };
+  });
+
+  serve(social, 'POST /api/follow/:id', async ({ db, viewer, params, now }) => {
+    const memberId = params.id.toLowerCase();
+    return { message: `You follow ${await followMember(db, { viewerId: viewer.id, memberId, now })} now.` };
+  });
+
+  serve(social, 'DELETE /api/follow/:id', async ({ db, viewer, params }) => {
+    await deleteFollow(db, viewer.id, params.id);
+    return { message: 'You no longer follow them.' };
+  });
+
+  serve(social, 'GET /api/following', (call) => listFollows('following', call));
+  serve(social, 'GET /api/followers', (call) => listFollows('followers', call));
+}
+
+async function listFollows(
+  which: 'following' | 'followers',
+  {
+    db,
+    viewer,
+    query,
+    nextCursor,
+  }: Pick<Call<(typeof social)['GET /api/following']>, 'db' | 'viewer' | 'query' | 'nextCursor'>,
+) {
+  const after = readCursor(query.cursor, followCursor);
+  const limit = query.limit ?? usualPage;
+  const rows = await pageOfFollows(db, which, {
+    viewerId: viewer.id,
+    after: after && { at: new Date(after[0]), id: after[1] },
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  nextCursor(rows.length > limit && last ? writeCursor([last.followed_at.getTime(), last.id]) : null);
+  return page.map((row) => asPerson(row, viewer.id));
+}

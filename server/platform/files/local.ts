@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unavailable } from '../refusal.ts';
+import { type Files, fileName, isDraft, requireName } from './port.ts';
+
+/** Keeps files in a folder, in sub-folders by the first two letters of their names, readable by the server's user alone. */
+export function openLocalFiles(folder: string): Files {
+  const drafts = join(folder, 'drafts');
+  const folderOf = (name: string) => (isDraft(name) ? drafts : join(folder, name.slice(0, 2)));
+  const pathOf = (name: string) => {
+    requireName(name);
+    return join(folderOf(name), name);
+  };
+
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name);
+      const draft = join(drafts, `${randomBytes(8).toString('hex')}.part`);
+      try {
+        await mkdir(drafts, { recursive: true, mode: 0o700 });
+        const made = await mkdir(folderOf(name), { recursive: true, mode: 0o700 });
+        await writeWhole(draft, bytes);
+        await rename(draft, path);
+        await syncFolder(folderOf(name));
+        if (made !== undefined) await syncFolder(folder);
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => undefined);
+        throw isFull(error)
+          ? unavailable('There is no room for pictures just now. Please try again later.', 60)
+          : error;
+      }
+    },
+    async get(name) {
+      const path = pathOf(name);
+      const handle = await open(path, 'r').catch(orNothing);
+      if (!handle) return null;
+      try {
+        const { size } = await handle.stat();
+        return { bytes: size, body: createReadStream(path, { fd: handle }) };
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
+    },
+    async delete(name) {
+      await rm(pathOf(name), { force: true });
+    },
+    async *list() {
+      for (const shard of (await readdir(folder, { withFileTypes: true }).catch(orNothing)) ?? []) {
+        if (!shard.isDirectory()) continue;
+        for (const name of (await readdir(join(folder, shard.name)).catch(orNothing)) ?? []) {
+          if (!fileName.test(name)) continue;
+          const found = await stat(join(folder, shard.name, name)).catch(orNothing);
+          if (!found?.isFile()) continue;
+          yield { name, changedAt: found.mtime };
+        }
+      }
+    },
+  };
+}
+
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const isFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+function orNothing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}

@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { unavailable } from '../refusal.ts';
+import { type Files, fileName, requireName, type S3Address } from './port.ts';
+
+/** Keeps files in a bucket of an S3-compatible store. Times out in seconds and tries twice; then it counts as away. */
+export function openS3Files(
+  { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey }: S3Address,
+  { timeoutMs = 8000 } = {},
+): Files & { close(): void } {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Bucket names in the host need a certificate and a DNS name each, which stores of one's own seldom have.
+    forcePathStyle: true,
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: 2000,
+      requestTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      throwOnRequestTimeout: true,
+    },
+    // Newer checksums are not known to every store; the signature covers the body.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
+  return {
+    async put(Key, bytes, type) {
+      requireName(Key);
+      await client
+        .send(
+          new PutObjectCommand({ Bucket, Key, Body: bytes, ContentLength: bytes.length, ContentType: type }),
+        )
+        .catch(orAway);
+    },
+    async get(Key) {
+      requireName(Key);
+      const found = await client
+        .send(new GetObjectCommand({ Bucket, Key }))
+        .catch((error: Fault) => (isMissing(error) ? null : orAway(error)));
+      return found && { bytes: found.ContentLength ?? 0, body: found.Body as Readable };
+    },
+    async delete(Key) {
+      requireName(Key);
+      await client
+        .send(new DeleteObjectCommand({ Bucket, Key }))
+        .catch((error: Fault) => (isMissing(error) ? null : orAway(error)));
+    },
+    async *list() {
+      let after: string | undefined;
+      do {
+        const page = await client
+          .send(new ListObjectsV2Command({ Bucket, ContinuationToken: after }))
+          .catch(orAway);
+        for (const { Key = '', LastModified } of page.Contents ?? [])
+          if (fileName.test(Key) && LastModified) yield { name: Key, changedAt: LastModified };
+        after = page.IsTruncated ? page.NextContinuationToken : undefined;
+      } while (after !== undefined);
+    },
+    close: () => client.destroy(),
+  };
+}
+
+type Fault = Error & { $metadata?: { httpStatusCode?: number } };
+
+// A bucket that is missing is a fault of the configuration, and not a picture that is gone.
+const isMissing = ({ name }: Fault): boolean => name === 'NoSuchKey' || name === 'NotFound';
+
+/** An answer that says no is a fault of ours, for the log; silence and 5xx mean that the store is away. */
+function orAway(error: Fault): never {
+  const status = error.$metadata?.httpStatusCode ?? 0;
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429) throw error;
+  throw unavailable('Pictures cannot be reached just now. Please try again in a moment.', 5);
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Files } from '../files/port.ts';
+import { notFound } from '../refusal.ts';
+import { pictureWidths } from './encode-picture.ts';
+import { uploadsPath } from './show-picture.ts';
+
+/** Names of our files: a key of 128 bits, a width of ours or none. Nothing else reaches the store. */
+export const pictureFile = new RegExp(`^[A-Za-z0-9_-]{22}(?:-(?:${pictureWidths.join('|')}))?\\.webp$`);
+
+/** Pictures a minute for one address: a screen of them at once, for a whole office. */
+const limit = 6000;
+
+/**
+ * Serves pictures to whoever knows their name, as inert bytes that may be kept for ever (security.md 4.4, 4.6). Older addresses lead
+ * to the one there is (C-109).
+ */
+export function servePictures(app: FastifyInstance, files: Files): void {
+  const options = { schema: { hide: true }, config: { limit } };
+
+  app.get(`${uploadsPath}*`, options, async (request, reply) => {
+    const name = nameIn(request);
+    const lasting = { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${name}"` };
+    if (knows(request, name)) return reply.code(304).headers(lasting).send();
+    const found = await files.get(name);
+    if (!found) throw nothing();
+    return reply
+      .type('image/webp')
+      .headers({
+        ...lasting,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'content-disposition': `inline; filename="${name}"`,
+        'content-length': found.bytes,
+      })
+      .send(found.body);
+  });
+
+  for (const older of ['/api/files/*', '/uploads/*'])
+    app.get(older, options, async (request, reply) => {
+      const name = nameIn(request);
+      const version = /^[\w-]{1,64}$/.exec(String((request.query as { v?: unknown }).v ?? ''))?.[0];
+      return reply.redirect(`${uploadsPath}${name}${version ? `?v=${version}` : ''}`, 301);
+    });
+}
+
+const nothing = () => notFound('There is no such picture.');
+
+function nameIn(request: FastifyRequest): string {
+  const name = (request.params as { '*': string })['*'];
+  if (!pictureFile.test(name)) throw nothing();
+  return name;
+}
+
+/** A name stands for one content, so whoever has seen it has seen all of it. */
+const knows = (request: FastifyRequest, name: string): boolean =>
+  (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(`"${name}"`);

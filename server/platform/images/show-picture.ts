@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Picture } from '#contract/images.ts';
+
+/** What a row of `images` holds of a picture to show, as columns or as the JSON of `imageColumns`. */
+export interface ImageRow {
+  key: string;
+  width: number;
+  height: number;
+  /** px, smallest first; the last one is the picture itself. */
+  widths: number[];
+  hash: string;
+  placeholder: string;
+  alt: string;
+}
+
+/** Where pictures are served. */
+export const uploadsPath = '/api/uploads/';
+
+/** The name of a file: that of the picture itself is its key alone, smaller ones add their width. */
+export const fileNameOf = (key: string, width: number | null): string =>
+  `${key}${width === null ? '' : `-${width}`}.webp`;
+
+/** Names of all files of a picture. */
+export const fileNamesOf = ({ key, widths }: Pick<ImageRow, 'key' | 'widths'>): string[] =>
+  widths.map((width, index) => fileNameOf(key, index === widths.length - 1 ? null : width));
+
+/**
+ * The picture of a left-joined `images` row as one JSON column, null where there is none:
+ * `left join images i on i.id = p.image_id`, then `imageColumns('i')`. Give it to `pictureOf`.
+ */
+export const imageColumns = (alias: string): RawBuilder<ImageRow | null> => {
+  const column = (name: keyof ImageRow) => sql.ref(`${alias}.${name}`);
+  return sql<ImageRow | null>`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object(
+    'key', ${column('key')}, 'width', ${column('width')}, 'height', ${column('height')}, 'widths', ${column('widths')},
+    'hash', ${column('hash')}, 'placeholder', ${column('placeholder')}, 'alt', ${column('alt')}) end`;
+};
+
+/** The contract's picture of a row; `v` is a hash of the content, so that addresses may be kept for ever (decision 111). */
+export function pictureOf({ key, width, height, widths, hash, placeholder, alt }: ImageRow): Picture {
+  const urls = fileNamesOf({ key, widths }).map((name) => `${uploadsPath}${name}?v=${hash}`);
+  return {
+    url: urls.at(-1) ?? '',
+    key,
+    width,
+    height,
+    alt,
+    placeholder,
+    sizes: widths.map((each, index) => ({ url: urls[index] ?? '', width: each })),
+  };
+}

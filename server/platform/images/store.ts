@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { Database } from '../database.ts';
+
+export interface NewImage {
+  id: string;
+  key: string;
+  ownerId: string;
+  width: number;
+  height: number;
+  widths: number[];
+  bytes: number;
+  hash: string;
+  placeholder: string;
+  alt: string;
+}
+
+export const saveImage = async (db: Database, { ownerId, ...image }: NewImage, now: Date): Promise<void> => {
+  await db
+    .insertInto('images')
+    .values({ ...image, owner_id: ownerId, created_at: now })
+    .execute();
+};
+
+export const forgetImage = async (db: Database, id: string): Promise<void> => {
+  await db.deleteFrom('images').where('id', '=', id).execute();
+};
+
+/** Makes uploads of one member wait for each other until the transaction ends, so that counting them is exact. */
+export const holdUploadsOf = async (db: Database, ownerId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${ownerId}`}, 0))`.execute(db);
+};
+
+/** Pictures a member sent since `recently`, the oldest of them, and the bytes sent since `lately`. */
+export async function countUploads(
+  db: Database,
+  ownerId: string,
+  { recently, lately }: { recently: Date; lately: Date },
+): Promise<{ pictures: number; bytes: number; oldest: Date | null }> {
+  const row = await db
+    .selectFrom('images')
+    .select([
+      sql<number>`count(*) filter (where created_at > ${recently})`.as('pictures'),
+      sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'),
+      sql<Date | null>`min(created_at) filter (where created_at > ${recently})`.as('oldest'),
+    ])
+    .where('owner_id', '=', ownerId)
+    .where('created_at', '>', lately)
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** False when the picture is no longer there to be claimed. */
+export async function markClaimed(db: Database, id: string, now: Date): Promise<boolean> {
+  const claimed = await db
+    .updateTable('images')
+    .set({ claimed_at: now })
+    .where('id', '=', id)
+    .where('claimed_at', 'is', null)
+    .where('released_at', 'is', null)
+    .where('swept_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** False when it was released before. */
+export async function markReleased(db: Database, id: string, now: Date): Promise<boolean> {
+  const released = await db
+    .updateTable('images')
+    .set({ released_at: now })
+    .where('id', '=', id)
+    .where('released_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return released !== undefined;
+}
+
+/** Releases what nobody claimed since `before`, and answers with what has files to delete, 200 at most. */
+export async function takeSweepable(
+  db: Database,
+  { before, now }: { before: Date; now: Date },
+): Promise<{ id: string; key: string; widths: number[] }[]> {
+  // Released first: from then on it cannot be claimed, and its files may go.
+  await db
+    .updateTable('images')
+    .set({ released_at: now })
+    .where('claimed_at', 'is', null)
+    .where('released_at', 'is', null)
+    .where('created_at', '<', before)
+    .execute();
+  return db
+    .selectFrom('images')
+    .select(['id', 'key', 'widths'])
+    .where('released_at', 'is not', null)
+    .where('swept_at', 'is', null)
+    .limit(200)
+    .execute();
+}
+
+export const findReleased = (db: Database, id: string) =>
+  db
+    .selectFrom('images')
+    .select(['id', 'key', 'widths'])
+    .where('id', '=', id)
+    .where('released_at', 'is not', null)
+    .where('swept_at', 'is', null)
+    .executeTakeFirst();
+
+export const markSwept = async (db: Database, ids: string[], now: Date): Promise<void> => {
+  await db
+    .updateTable('images')
+    .set({ swept_at: now })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+};
+
+export const forgetSwept = async (db: Database, before: Date): Promise<void> => {
+  await db.deleteFrom('images').where('swept_at', 'is not', null).where('created_at', '<', before).execute();
+};
+
+/**
+ * Releases claimed pictures no row points at any more: whoever showed them went with its group or its member. Who may point at a
+ * picture is read from the foreign keys, so a new noun with pictures needs no word here.
+ */
+export async function releaseUnshown(
+  db: Database,
+  { before, now }: { before: Date; now: Date },
+): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'images'::regclass`.execute(db);
+  const shown = rows.map(
+    ({ table, column }) =>
+      sql`and not exists (select from ${sql.table(table)} s where s.${sql.ref(column)} = images.id)`,
+  );
+  if (shown.length === 0) return;
+  await sql`update images set released_at = ${now}
+    where claimed_at < ${before} and released_at is null ${sql.join(shown, sql` `)}`.execute(db);
+}
+
+/** Which of these keys have a row with files. */
+export async function knownKeys(db: Database, keys: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('images')
+    .select('key')
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .where('swept_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ key }) => key));
+}

@@ -1,0 +1,242 @@
+import { writeComment } from '#server/domains/feed/comments/write-comment.ts';
+import { keepWords } from '#server/domains/feed/keep-words.ts';
+import { likeComment, likePost } from '#server/domains/feed/react-post.ts';
+import { shareSuccess } from '#server/domains/feed/share-success.ts';
+import { writePost } from '#server/domains/feed/write-post.ts';
+import type { House } from '#server/platform/house.ts';
+import { type RoleName, roles } from './cast.ts';
+
+interface Said {
+  by: RoleName;
+  /** Hours after the post. */
+  after: number;
+  text: string;
+  likes?: RoleName[];
+  answers?: { by: RoleName; after: number; text: string }[];
+}
+
+interface Story {
+  by: RoleName;
+  /** Hours before now. */
+  ago: number;
+  html?: string;
+  win?: { achievement_type: 'milestone' | 'goal' | 'habit' | 'personal'; title: string; description: string };
+  likes: RoleName[];
+  comments?: Said[];
+}
+
+const day = 24;
+
+/** What the cast says in the feed, oldest first. Nobody speaks before they have joined (see the stories of seed-demo.ts). */
+const stories: Story[] = [
+  {
+    by: 'cleo',
+    ago: 40 * day,
+    html: '<p>Halfway up the second month. What I did not expect: the short days count for as much as the long ones. Ten minutes, shoes on, back again.</p>',
+    likes: ['ada'],
+    comments: [
+      {
+        by: 'ada',
+        after: 3,
+        text: 'The short ones are the ones that keep the long ones going.',
+        likes: ['cleo'],
+      },
+    ],
+  },
+  {
+    by: 'ada',
+    ago: 26 * day,
+    html: '<p>Four days off with the choir on tour, <strong>planned</strong>, and back this morning. The path was still there.</p>',
+    likes: ['cleo'],
+    comments: [{ by: 'cleo', after: 2, text: 'Pausing on purpose is a skill. Welcome back!' }],
+  },
+  {
+    by: 'nora',
+    ago: 20 * day,
+    html: '<p>Hello from the night shift. My day ends at three in the morning, and for the first time an app agrees with me about that.</p>',
+    likes: ['ada', 'cleo'],
+    comments: [
+      {
+        by: 'ada',
+        after: 5,
+        text: 'Welcome, Nora! What do you walk past at that hour?',
+        answers: [
+          { by: 'nora', after: 9, text: 'Foxes, mostly. And the bakery when it opens its back door.' },
+        ],
+      },
+    ],
+  },
+  {
+    by: 'milo',
+    ago: 15 * day,
+    html: '<p>Two small requests from your moderator:</p><ul><li>If something feels wrong, report it. I read every report within a day.</li><li>Be slow to advise and quick to cheer.</li></ul>',
+    likes: ['nora', 'ada', 'cleo'],
+  },
+  {
+    by: 'fay',
+    ago: 10 * day,
+    html: '<p>First stone laid, in Tokyo, before the trains. I wrote it on paper as well, so that I cannot pretend otherwise.</p>',
+    likes: ['cleo', 'nora', 'milo'],
+    comments: [{ by: 'milo', after: 6, text: 'Paper does not let you off. Good start!', likes: ['fay'] }],
+  },
+  {
+    by: 'cleo',
+    ago: 9 * day,
+    win: {
+      achievement_type: 'milestone',
+      title: 'Ninety days',
+      description: 'Not in one breath: two days protected, one repaired, and every stone laid in the end.',
+    },
+    likes: ['ada', 'nora', 'fay', 'milo', 'mira'],
+    comments: [
+      {
+        by: 'nora',
+        after: 1,
+        text: 'This is the one I will think of on day sixty. Congratulations!',
+        likes: ['cleo', 'ada'],
+      },
+      { by: 'ada', after: 2, text: 'And now you begin again? Of course you do.' },
+    ],
+  },
+  {
+    by: 'mira',
+    ago: 6 * day,
+    html: '<p>I missed yesterday. Nothing dramatic, I fell asleep on the sofa. Writing it here so that it stays small.</p>',
+    likes: ['fay', 'nora'],
+    comments: [{ by: 'fay', after: 8, text: 'It is small. See you tomorrow.' }],
+  },
+  {
+    by: 'nora',
+    ago: 4 * day,
+    html: '<p>Question for the early and the late ones: what do you do on days when the walk is the <em>only</em> thing you get done?</p>',
+    likes: ['milo', 'fay'],
+    comments: [
+      {
+        by: 'cleo',
+        after: 2,
+        text: 'I call it the day I walked. That is enough of a title.',
+        likes: ['nora', 'milo', 'finn'],
+        answers: [{ by: 'nora', after: 4, text: 'Stealing that.' }],
+      },
+      {
+        by: 'finn',
+        after: 7,
+        text: 'I am new, but yesterday was one of those. It still felt better than none.',
+        likes: ['nora'],
+      },
+    ],
+  },
+  {
+    by: 'finn',
+    ago: 2 * day,
+    win: {
+      achievement_type: 'personal',
+      title: 'Out before work, three times',
+      description: 'The alarm and I are on speaking terms again.',
+    },
+    likes: ['nora'],
+  },
+  {
+    by: 'ada',
+    ago: 30,
+    html: '<p>A thing that helped: I put the shoes where the phone used to charge.</p><blockquote>Make the good thing the near thing.</blockquote>',
+    likes: ['finn', 'nora', 'cleo', 'mira'],
+    comments: [{ by: 'finn', after: 3, text: 'Moving mine tonight.', likes: ['ada'] }],
+  },
+  {
+    by: 'nora',
+    ago: 20,
+    win: {
+      achievement_type: 'habit',
+      title: 'Sixteen days in a row',
+      description: 'Most of them at hours when sensible people are asleep.',
+    },
+    likes: ['ada', 'fay', 'milo'],
+  },
+  {
+    by: 'fay',
+    ago: 5,
+    html: '<p>Rain all morning. Went anyway, came back with wet sleeves and one good sentence for the journal.</p>',
+    likes: ['nora', 'ada'],
+    comments: [{ by: 'milo', after: 1, text: 'Wet sleeves are a fair price.' }],
+  },
+];
+
+type Act = { at: number; run: (now: Date) => Promise<unknown> };
+
+/**
+ * Lets the cast talk in the feed, by the acts that do so in life, in the order of time. `members` are their ids. Posts of theirs
+ * that stand already are left alone: call it for a cast that is new.
+ */
+export async function seedFeed(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  members: Readonly<Record<RoleName, string>>,
+): Promise<void> {
+  const end = clock.now().getTime();
+  const acts: Act[] = stories.flatMap((story) => actsOf(story));
+  // Ids follow the order in which rows are made, and lists follow the ids.
+  for (const { at, run } of acts.toSorted((a, b) => b.at - a.at)) await run(new Date(end - at * 3_600_000));
+
+  function actsOf(story: Story): Act[] {
+    const { ago } = story;
+    let postId = '';
+    const person = (role: RoleName) => ({ id: members[role], tier: roles[role].tier });
+    const like = (role: RoleName, index: number): Act => ({
+      at: ago - Math.min(ago, 0.4 + index * 0.7),
+      run: (now) => write((tx) => likePost(tx, { id: postId, viewerId: members[role], liked: true, now })),
+    });
+    const comment = (said: Said): Act[] => {
+      let id = '';
+      const say = (by: RoleName, after: number, text: string, parentId: () => string | null): Act => ({
+        at: ago - after,
+        run: async (now) => {
+          const made = await write((tx) =>
+            writeComment(tx, {
+              postId,
+              author: person(by),
+              content: text,
+              parentId: parentId(),
+              mentions: [],
+              clientId: null,
+              now,
+            }),
+          );
+          id ||= made.id;
+        },
+      });
+      return [
+        say(said.by, said.after, said.text, () => null),
+        ...(said.likes ?? []).map((role, index) => ({
+          at: Math.max(0, ago - said.after - 0.3 - index * 0.4),
+          run: (now: Date) =>
+            write((tx) => likeComment(tx, { id, viewerId: members[role], liked: true, now })),
+        })),
+        ...(said.answers ?? []).map((answer) => say(answer.by, answer.after, answer.text, () => id)),
+      ];
+    };
+    const post: Act = {
+      at: ago,
+      run: async (now) => {
+        postId = (await write((tx) => publish(tx, story, now))).id;
+      },
+    };
+    return [post, ...story.likes.map(like), ...(story.comments ?? []).flatMap(comment)];
+  }
+
+  function publish(tx: House['db'], { by, html, win }: Story, now: Date) {
+    const author = { id: members[by], tier: roles[by].tier };
+    if (win) return shareSuccess(tx, { author, win, data: undefined, now });
+    return writePost(tx, {
+      authorId: author.id,
+      groupId: null,
+      words: keepWords(html ?? '', ''),
+      imageId: null,
+      clientId: null,
+      now,
+    });
+  }
+
+  function write<T>(work: (tx: House['db']) => Promise<T>): Promise<T> {
+    return db.transaction().execute(work);
+  }
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkInvariants } from '#server/cli/invariants/check.ts';
+import { openTestHouse, type TestHouse } from './app.ts';
+import { type RoleName, roles } from './cast.ts';
+import { seedForum } from './seed-forum.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+test('the demo talks in every category, keeps every invariant, and adds nothing the second time', async () => {
+  const members = {} as Record<RoleName, string>;
+  for (const role of Object.keys(roles) as RoleName[]) members[role] = (await house.member(role)).id;
+  const counts = async () =>
+    house.db
+      .selectFrom('forum_categories')
+      .select(['slug', 'topics_count'])
+      .select((eb) => eb.selectFrom('forum_posts').select(eb.fn.countAll<number>().as('n')).as('posts'))
+      .select((eb) =>
+        eb.selectFrom('forum_reactions').select(eb.fn.countAll<number>().as('n')).as('reactions'),
+      )
+      .orderBy('position')
+      .execute();
+  await seedForum(house.db, { members, now: house.clock.now() });
+  const once = await counts();
+  expect(once.every(({ topics_count }) => topics_count > 0)).toBe(true);
+  await seedForum(house.db, { members, now: house.clock.now() });
+  expect(await counts()).toEqual(once);
+  const findings = await checkInvariants(house.db, {
+    serverKey: house.config.serverKey,
+    now: house.clock.now(),
+  });
+  expect(findings.filter(({ count }) => count > 0)).toEqual([]);
+  const topics = await house.db.selectFrom('forum_topics').select(['last_activity']).execute();
+  expect(topics.every(({ last_activity }) => last_activity <= house.clock.now())).toBe(true);
+});

@@ -1,0 +1,106 @@
+import type { Tier } from '#contract/tiers.ts';
+import { addReply } from '#server/domains/forum/add-reply.ts';
+import { openCheckIn } from '#server/domains/forum/check-ins/open-check-in.ts';
+import { createTopic } from '#server/domains/forum/create-topic.ts';
+import { keepWords } from '#server/domains/forum/keep-words.ts';
+import { reactPost } from '#server/domains/forum/react-post.ts';
+import { recordView } from '#server/domains/forum/record-view.ts';
+import type { Asker } from '#server/domains/forum/rules.ts';
+import type { Database } from '#server/platform/database.ts';
+import { sha256 } from '#server/platform/ids.ts';
+import { type RoleName, roles } from './cast.ts';
+import { conversations, type SeedReply } from './seed-conversations.ts';
+
+interface Event {
+  /** Hours before now. */
+  ago: number;
+  run(db: Database, at: Date): Promise<void>;
+}
+
+/**
+ * Example topics and replies by the cast in every category, and this week's check-in, made by the real acts in the order they happened.
+ * Every one has an id of its own making, so that running it again adds nothing. `members` are the ids of the cast.
+ */
+export async function seedForum(
+  db: Database,
+  { members, now }: { members: Record<RoleName, string>; now: Date },
+): Promise<void> {
+  await db.transaction().execute((tx) => openCheckIn(tx, now));
+  const events = conversations.flatMap((conversation) => eventsOf(conversation, members));
+  for (const { ago, run } of events.toSorted((a, b) => b.ago - a.ago))
+    await db.transaction().execute((tx) => run(tx, new Date(now.getTime() - ago * 3_600_000)));
+}
+
+function eventsOf(conversation: (typeof conversations)[number], members: Record<RoleName, string>): Event[] {
+  const { key, by, ago, category, title, content, tags, replies, likedBy } = conversation;
+  /** Ids by key, known once they are made. */
+  const made = new Map<string, string>();
+  const opening: Event = {
+    ago,
+    async run(db, at) {
+      const id = await createTopic(db, {
+        asker: askerOf(by, members),
+        title,
+        words: keepWords(content, '', key),
+        category,
+        tags,
+        clientId: clientId(key),
+        now: at,
+      });
+      made.set(key, id);
+      await like(db, id, likedBy, members, at);
+    },
+  };
+  const answers = replies.map(
+    (reply): Event => ({
+      ago: reply.ago,
+      async run(db, at) {
+        const topicId = made.get(key) ?? '';
+        const replyKey = keyOf(key, reply);
+        const id = await addReply(db, {
+          asker: askerOf(reply.by, members),
+          topicId,
+          parentId: reply.to === undefined ? null : (made.get(`${key} ${reply.to}`) ?? null),
+          words: keepWords(reply.content, '', replyKey),
+          clientId: clientId(replyKey),
+          now: at,
+        });
+        made.set(replyKey, id);
+        await recordView(db, { asker: askerOf(reply.by, members), topicId, postId: id, now: at });
+        await like(db, id, reply.likedBy ?? [], members, at);
+      },
+    }),
+  );
+  return [opening, ...answers];
+}
+
+const keyOf = (key: string, { name }: SeedReply): string => `${key} ${name}`;
+
+async function like(
+  db: Database,
+  id: string,
+  by: readonly RoleName[],
+  members: Record<RoleName, string>,
+  now: Date,
+): Promise<void> {
+  for (const role of by)
+    await reactPost(db, {
+      asker: askerOf(role, members),
+      id,
+      kind: 'like',
+      active: true,
+      reason: undefined,
+      now,
+    });
+}
+
+const askerOf = (role: RoleName, members: Record<RoleName, string>): Asker => {
+  const { tier } = roles[role] as { tier: Tier };
+  return { id: members[role], tier, isAdmin: false, isModerator: false };
+};
+
+/** A UUID that follows from a name. */
+function clientId(name: string): string {
+  const hex = sha256(`forum seed ${name}`).toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,145 @@
+import { Ellipsis, Flag, Heart, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Comment } from '#contract/feed.ts';
+import { api, sentenceOf } from '../../platform/api.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { ReportDialog } from '../moderation/ReportDialog.tsx';
+import { CommentBox } from './CommentBox.tsx';
+import { withMentions } from './mentions.tsx';
+import type { useCommentCache } from './queries.ts';
+import { sentences } from './sentences.ts';
+
+interface CommentItemProps {
+  comment: Comment;
+  /** How many answers hang below it: they go with it. */
+  answers: number;
+  mayAnswer: boolean;
+  cache: ReturnType<typeof useCommentCache>;
+  onAnswer: () => void;
+}
+
+/** One comment: face, name, words, and what the viewer may do about it. */
+export function CommentItem({ comment, answers, mayAnswer, cache, onAnswer }: CommentItemProps) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const [editing, setEditing] = useState(false);
+  const [reporting, setReporting] = useState(false);
+  const params = { id: comment.id };
+  const { user } = comment;
+
+  const like = async () => {
+    const liked = !comment.liked;
+    cache.replace({ ...comment, liked, likes_count: comment.likes_count + (liked ? 1 : -1) });
+    try {
+      cache.replace({
+        ...comment,
+        ...(await api('POST /api/comments/:id/like', { params, body: { liked } })),
+      });
+    } catch (error) {
+      cache.replace(comment);
+      toast.error(sentenceOf(error, 'That could not be saved. Please try again.'));
+    }
+  };
+  const erase = async () => {
+    const sure = await confirm({
+      title: 'Delete this comment?',
+      body:
+        answers > 0
+          ? `Are you sure you want to delete this comment? This action cannot be undone. ${answers === 1 ? 'One answer goes' : `${answers} answers go`} with it.`
+          : 'Are you sure you want to delete this comment? This action cannot be undone.',
+      confirm: 'Delete comment',
+      cancel: 'Keep it',
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await api('DELETE /api/comments/:id', { params });
+      cache.remove(comment, answers);
+    } catch (error) {
+      toast.error(sentenceOf(error, 'Failed to delete comment'));
+    }
+  };
+  const report = async (reason: string | undefined) => {
+    try {
+      await api('POST /api/comments/:id/flag', { params, body: reason ? { reason } : {} });
+      cache.replace({ ...comment, may_report: false });
+      toast('Content reported successfully. Moderators will review it.');
+    } catch (error) {
+      toast.error(sentenceOf(error, 'Failed to report comment. Please try again.'));
+      throw error;
+    }
+  };
+
+  if (editing)
+    return (
+      <CommentBox
+        postId={comment.post_id}
+        comment={comment}
+        autoFocus
+        onSent={(after) => {
+          cache.replace(after);
+          setEditing(false);
+        }}
+        onCancel={() => setEditing(false)}
+      />
+    );
+  const entries = [
+    ...(comment.may_edit
+      ? [{ key: 'edit', label: 'Edit', icon: Pencil, onSelect: () => setEditing(true) }]
+      : []),
+    ...(comment.may_report
+      ? [{ key: 'report', label: 'Report', icon: Flag, onSelect: () => setReporting(true) }]
+      : []),
+    ...(comment.may_delete
+      ? [{ key: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => void erase() }]
+      : []),
+  ];
+  return (
+    <div className="comment">
+      <Avatar name={user.name} id={user.id ?? user.name} photo={user.profile_photo} size="sm" decorative />
+      <div className="grow">
+        <p className="comment-text">
+          <b>{user.id ? <Link href={`/u/${user.id}`}>{user.name}</Link> : user.name}</b>
+          {withMentions(comment.content, comment.mentions)}
+        </p>
+        <div className="comment-acts">
+          <RelativeTime at={comment.created_at} />
+          {comment.edited_at ? <span>edited</span> : null}
+          <button type="button" aria-pressed={comment.liked} onClick={() => void like()}>
+            <Icon as={Heart} size="sm" /> {comment.likes_count}
+            <span className="sr">{comment.likes_count === 1 ? ' like' : ' likes'}</span>
+          </button>
+          {mayAnswer ? (
+            <button type="button" onClick={onAnswer}>
+              Reply<span className="sr"> to {user.name}</span>
+            </button>
+          ) : null}
+        </div>
+      </div>
+      {entries.length > 0 ? (
+        <Menu
+          label="Comment options"
+          align="end"
+          entries={entries}
+          trigger={
+            <Button kind="ghost" size="sm" icon={Ellipsis} label={`Options of ${user.name}'s comment`} />
+          }
+        />
+      ) : null}
+      <ReportDialog
+        open={reporting}
+        onClose={() => setReporting(false)}
+        title="Report this comment?"
+        question={sentences.confirmReport.replace('this post', 'this comment')}
+        onReport={report}
+      />
+    </div>
+  );
+}

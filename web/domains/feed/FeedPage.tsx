@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import { useMember } from '../../platform/session.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { ChipButton } from '../../ui/Chip.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { FeedRail } from './FeedRail.tsx';
+import { FeedSide } from './FeedSide.tsx';
+import { PostComposer } from './PostComposer.tsx';
+import { PostList } from './PostList.tsx';
+import type { FeedFilter } from './queries.ts';
+import { sentences } from './sentences.ts';
+
+/** What the address says. */
+export interface FeedView {
+  tab: 'feed' | 'mine';
+  filter: FeedFilter;
+}
+
+const filters: readonly { value: FeedFilter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'following', label: 'Following' },
+  { value: 'groups', label: 'My groups' },
+  { value: 'wins', label: 'Wins' },
+];
+const nothing: Record<FeedFilter, string> = {
+  all: sentences.noneInFeed,
+  following: 'Follow people to see what they share here.',
+  groups: 'What is shared in your groups shows here.',
+  wins: 'Shared wins show here.',
+};
+
+/** 'Community Feed' (B section 2). */
+export function FeedPage({ view, onView }: { view: FeedView; onView: (view: FeedView) => void }) {
+  const { allowance } = useMember();
+  const group = useId();
+  const { tab, filter } = view;
+  return (
+    <div className="page">
+      <div className="grid grid--community">
+        <FeedSide />
+        <div className="stack feed" style={{ '--gap': '1.25rem' } as React.CSSProperties}>
+          <div>
+            <h1>{sentences.title}</h1>
+            <p className="muted mt-1">{sentences.subtitle}</p>
+          </div>
+          {allowance.feed_posts ? null : (
+            <Banner
+              kind="upgrade"
+              action={
+                <ButtonLink kind="secondary" size="sm" href="/register" target="_blank" rel="noopener">
+                  See the plans
+                </ButtonLink>
+              }
+            >
+              {sentences.upgradeBanner}
+            </Banner>
+          )}
+          <Tabs
+            label="Feed"
+            group={group}
+            tabs={[
+              { id: 'feed', label: 'Community Feed' },
+              { id: 'mine', label: 'My Posts' },
+            ]}
+            value={tab}
+            onChange={(next) => onView({ ...view, tab: next })}
+          />
+          <TabPanel group={group} id={tab}>
+            <div className="stack" style={{ '--gap': '1.25rem' } as React.CSSProperties}>
+              <PostComposer />
+              {tab === 'feed' ? (
+                <>
+                  <div className="row row--wrap feed-filters" role="group" aria-label="Show">
+                    {filters.map(({ value, label }) => (
+                      <ChipButton
+                        key={value}
+                        pressed={filter === value}
+                        onClick={() => onView({ ...view, filter: value })}
+                      >
+                        {label}
+                      </ChipButton>
+                    ))}
+                  </div>
+                  <PostList key={filter} source={{ kind: 'feed', filter }} empty={nothing[filter]} />
+                </>
+              ) : (
+                <PostList key="mine" source={{ kind: 'mine' }} empty={sentences.noneOfMine} />
+              )}
+            </div>
+          </TabPanel>
+        </div>
+        <FeedRail />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Compass } from 'lucide-react';
+import { read } from '../../platform/query.ts';
+import { useMember } from '../../platform/session.ts';
+import { AuthorLine } from '../../ui/AuthorLine.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { SideNav } from '../../ui/SideNav.tsx';
+import { useProgramme, useProgress } from '../programme/queries.ts';
+
+const minute = 60_000;
+
+/** The left column: the viewer in three numbers, and their groups. */
+export function FeedSide() {
+  const user = useMember();
+  const me = useQuery({ ...read('GET /api/users/:id', { params: { id: user.id } }), staleTime: minute });
+  const groups = useQuery({
+    ...read('GET /api/groups', { query: { mine: 'joined', limit: 12 } }),
+    staleTime: minute,
+  });
+  // Only the dashboard enrols: what it has read is shown here, and nothing is asked for.
+  const progress = useProgress(useProgramme().data?.id, false).data;
+  const numbers = [
+    ...(progress ? [{ word: 'streak', n: progress.streak_count }] : []),
+    ...(me.data?.posts_count != null ? [{ word: 'posts', n: me.data.posts_count }] : []),
+    ...(groups.data ? [{ word: 'groups', n: groups.data.length }] : []),
+  ];
+  return (
+    <aside className="left stay stack" style={{ '--gap': '1.5rem' } as React.CSSProperties}>
+      <section className="card feed-me" aria-label="You">
+        <AuthorLine author={user} />
+        {numbers.length > 0 ? (
+          <dl className="nums">
+            {numbers.map(({ word, n }) => (
+              <div key={word}>
+                <dt>{word}</dt>
+                <dd>{n}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </section>
+      <SideNav
+        label="My groups"
+        title="My groups"
+        items={[
+          ...(groups.data ?? []).map((group) => ({
+            key: group.id,
+            label: group.name,
+            href: `/groups/${group.id}`,
+            start: <Avatar name={group.name} id={group.id} size="xs" decorative />,
+          })),
+          { key: 'all', label: 'Browse groups', href: '/groups', icon: Compass },
+        ]}
+      />
+    </aside>
+  );
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useState } from 'react';
+import { read } from '../../platform/query.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+
+interface PeoplePopoverProps {
+  id: string;
+  query: string;
+  /** The field it belongs to: its arrow keys choose here while the popover is open. */
+  field: RefObject<HTMLTextAreaElement | null>;
+  onPick: (person: { id: string; name: string }) => void;
+  onClose: () => void;
+}
+
+/** People whose name begins like what was typed after an @ (C-46; the server respects their privacy). */
+export function PeoplePopover({ id, query, field, onPick, onClose }: PeoplePopoverProps) {
+  const { data } = useQuery({
+    ...read('GET /api/users/suggestions', { query: { q: query } }),
+    enabled: query.length > 0,
+    placeholderData: keepPreviousData,
+    meta: { keep: false },
+  });
+  const people = (query.length > 0 ? (data ?? []) : []).flatMap((person) =>
+    person.id ? [{ ...person, id: person.id }] : [],
+  );
+  const [chosen, setChosen] = useState(0);
+  const at = Math.min(chosen, Math.max(0, people.length - 1));
+
+  useEffect(() => {
+    const box = field.current;
+    if (!box || people.length === 0) return;
+    const onKey = (event: KeyboardEvent) => {
+      const person = people[at];
+      const act = {
+        ArrowDown: () => setChosen((at + 1) % people.length),
+        ArrowUp: () => setChosen((at - 1 + people.length) % people.length),
+        Enter: () => person && !event.ctrlKey && !event.metaKey && onPick(person),
+        Tab: () => person && onPick(person),
+        Escape: onClose,
+      }[event.key];
+      if (!act) return;
+      event.preventDefault();
+      event.stopPropagation();
+      act();
+    };
+    box.setAttribute('aria-activedescendant', `${id}-${at}`);
+    box.addEventListener('keydown', onKey, { capture: true });
+    return () => {
+      box.removeAttribute('aria-activedescendant');
+      box.removeEventListener('keydown', onKey, { capture: true });
+    };
+  });
+
+  if (people.length === 0) return null;
+  return (
+    <div className="people-popover" role="listbox" id={id} aria-label="People">
+      {people.map((person, index) => (
+        <div
+          key={person.id}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          // The field keeps the focus.
+          onPointerDown={(event) => {
+            event.preventDefault();
+            onPick(person);
+          }}
+          onPointerEnter={() => setChosen(index)}
+        >
+          <Avatar name={person.name} id={person.id} photo={person.profile_photo} size="xs" decorative />
+          {person.name}
+        </div>
+      ))}
+    </div>
+  );
+}

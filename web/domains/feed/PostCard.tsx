@@ -1,0 +1,189 @@
+import { Ellipsis, Flag, Heart, MessageCircle, Pencil, Pin, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Post } from '#contract/feed.ts';
+import { api, sentenceOf } from '../../platform/api.ts';
+import { MemberText } from '../../platform/MemberText.tsx';
+import { AuthorLine } from '../../ui/AuthorLine.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { ReportDialog } from '../moderation/ReportDialog.tsx';
+import { Comments } from './Comments.tsx';
+import { EditPostDialog } from './EditPostDialog.tsx';
+import { likePost, patchPost, reloadLists } from './queries.ts';
+import { sentences } from './sentences.ts';
+import { kindOf, WinCard } from './WinCard.tsx';
+
+interface PostCardProps {
+  post: Post;
+  /** On a page of its own the text is whole and the comments are open. */
+  whole?: boolean;
+  /** Inside a group its name is known. */
+  inGroup?: boolean;
+  /** After the post is gone: a page of its own leads back. */
+  onDeleted?: () => void;
+}
+
+/** One post with what can be done about it (B section 2). */
+export function PostCard({ post, whole = false, inGroup = false, onDeleted }: PostCardProps) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const [open, setOpen] = useState(whole);
+  const [editing, setEditing] = useState(false);
+  const [reporting, setReporting] = useState(false);
+  const commentsId = useId();
+  const params = { id: post.id };
+
+  const like = () =>
+    likePost(post).catch((error: unknown) =>
+      toast.error(sentenceOf(error, 'That could not be saved. Please try again.')),
+    );
+
+  const erase = async () => {
+    const sure = await confirm({
+      title: 'Delete this post?',
+      body: sentences.confirmDelete,
+      confirm: 'Delete post',
+      cancel: 'Keep it',
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await api('DELETE /api/posts/:id', { params });
+      patchPost(post.id, () => null);
+      toast(sentences.deleted);
+      onDeleted?.();
+      await reloadLists();
+    } catch (error) {
+      toast.error(sentenceOf(error, sentences.deleteFailed));
+    }
+  };
+
+  const report = async (reason: string | undefined) => {
+    try {
+      await api('POST /api/posts/:id/flag', { params, body: reason ? { reason } : {} });
+      patchPost(post.id, (now) => ({ ...now, may_report: false }));
+      toast(sentences.reported);
+    } catch (error) {
+      toast.error(sentenceOf(error, sentences.reportFailed));
+      throw error;
+    }
+  };
+
+  const pin = async () => {
+    try {
+      const after = await api('PUT /api/posts/:id/pin', { params, body: { pinned: !post.is_pinned } });
+      patchPost(post.id, () => after);
+      await reloadLists();
+    } catch (error) {
+      toast.error(sentenceOf(error, 'That could not be saved. Please try again.'));
+    }
+  };
+
+  const entries = [
+    ...(post.may_pin
+      ? [
+          {
+            key: 'pin',
+            label: post.is_pinned ? 'Unpin' : 'Pin to the top',
+            icon: Pin,
+            onSelect: () => void pin(),
+          },
+        ]
+      : []),
+    ...(post.may_edit
+      ? [{ key: 'edit', label: 'Edit', icon: Pencil, onSelect: () => setEditing(true) }]
+      : []),
+    ...(post.may_delete
+      ? [{ key: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => void erase() }]
+      : []),
+  ];
+
+  return (
+    <article className="card post" aria-labelledby={`${commentsId}-by`}>
+      <div className="row row--top row--between">
+        <div id={`${commentsId}-by`}>
+          <AuthorLine author={post.user} meta={<Meta post={post} inGroup={inGroup} />} />
+        </div>
+        {entries.length > 0 ? (
+          <Menu
+            label="Post options"
+            align="end"
+            entries={entries}
+            trigger={<Button kind="ghost" size="sm" icon={Ellipsis} label="Post options" />}
+          />
+        ) : null}
+      </div>
+      <div className="post-body">
+        {post.win ? <WinCard win={post.win} /> : null}
+        {post.content ? <MemberText html={post.content} {...(!whole && { clamp: 420 })} /> : null}
+      </div>
+      {post.image ? (
+        <figure className="post-photo">
+          <Picture picture={post.image} sizes="(min-width: 960px) 640px, 100vw" />
+        </figure>
+      ) : null}
+      <div className="acts">
+        <button type="button" className="act" aria-pressed={post.liked} onClick={() => void like()}>
+          <Icon as={Heart} /> {post.likes_count}
+          <span className="sr">{post.likes_count === 1 ? ' like' : ' likes'}</span>
+        </button>
+        <button
+          type="button"
+          className="act"
+          aria-expanded={open}
+          aria-controls={open ? commentsId : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon as={MessageCircle} /> {post.comments_count}
+          <span className="sr">{post.comments_count === 1 ? ' comment' : ' comments'}</span>
+        </button>
+        {post.may_report ? (
+          <button type="button" className="act act--end" onClick={() => setReporting(true)}>
+            <Icon as={Flag} /> Report
+          </button>
+        ) : null}
+      </div>
+      {open ? <Comments id={commentsId} post={post} /> : null}
+      {editing ? <EditPostDialog post={post} onClose={() => setEditing(false)} /> : null}
+      <ReportDialog
+        open={reporting}
+        onClose={() => setReporting(false)}
+        title="Report this post?"
+        question={sentences.confirmReport}
+        onReport={report}
+      />
+    </article>
+  );
+}
+
+function Meta({ post, inGroup }: { post: Post; inGroup: boolean }) {
+  return (
+    <>
+      {post.is_pinned ? (
+        <>
+          <Chip icon={Pin}>
+            Pinned
+          </Chip>{' '}
+        </>
+      ) : null}
+      <Link href={`/feed/${post.id}`}>
+        <RelativeTime at={post.created_at} />
+      </Link>
+      {post.edited_at ? ' · edited' : ''}
+      {post.group_id && !inGroup ? (
+        <>
+          {' · '}
+          <Link href={`/groups/${post.group_id}`}>{post.group_name}</Link>
+        </>
+      ) : null}
+      {post.win ? ` · ${kindOf(post.win)}` : ''}
+    </>
+  );
+}

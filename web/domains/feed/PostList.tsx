@@ -1,0 +1,94 @@
+import { ArrowUp } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Skeleton, SkeletonPost } from '../../ui/Skeleton.tsx';
+import './feed.css';
+import { PostCard } from './PostCard.tsx';
+import { type PostSource, reloadPosts, useNewCount, usePosts } from './queries.ts';
+import { sentences } from './sentences.ts';
+
+interface PostListProps {
+  source: PostSource;
+  /** What an empty list says under 'No posts yet'. */
+  empty: string;
+  inGroup?: boolean;
+}
+
+/** Posts, newest first: more as somebody scrolls, and a word when there are newer ones. */
+export function PostList({ source, empty, inGroup = false }: PostListProps) {
+  const posts = usePosts(source);
+  const shown = posts.data?.pages.flatMap((page) => page.items);
+  const newest = shown?.find((post) => !post.is_pinned)?.id;
+  const above = useNewCount(source, newest).data?.count ?? 0;
+
+  if (!shown && posts.isError)
+    return (
+      <ErrorNote onRetry={() => void posts.refetch()} retrying={posts.isFetching}>
+        The posts could not be loaded.
+      </ErrorNote>
+    );
+  if (!shown)
+    return (
+      <Skeleton label={sentences.loading}>
+        <SkeletonPost />
+        <SkeletonPost />
+      </Skeleton>
+    );
+  if (shown.length === 0)
+    return (
+      <EmptyState art="feed" title={sentences.none} level="h2">
+        {empty}
+      </EmptyState>
+    );
+  return (
+    <div className="post-list">
+      {above > 0 ? (
+        <div className="new-posts" role="status">
+          <Button
+            kind="primary"
+            size="sm"
+            icon={ArrowUp}
+            onClick={() => {
+              window.scrollTo({ top: 0 });
+              void reloadPosts(source);
+            }}
+          >
+            {above === 1 ? '1 new post' : `${above > 99 ? '99+' : above} new posts`}
+          </Button>
+        </div>
+      ) : null}
+      {shown.map((post) => (
+        <PostCard key={post.id} post={post} inGroup={inGroup} />
+      ))}
+      {posts.hasNextPage ? (
+        <Older busy={posts.isFetchingNextPage} onMore={() => void posts.fetchNextPage()} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Loads when it comes near, and is a button for whoever would rather press one. */
+function Older({ busy, onMore }: { busy: boolean; onMore: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  const more = useRef(onMore);
+  more.current = onMore;
+  useEffect(() => {
+    const place = end.current;
+    if (!place || busy) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && more.current(),
+      { rootMargin: '800px' },
+    );
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, [busy]);
+  return (
+    <div className="loadmore" ref={end}>
+      <Button busy={busy} busyText={sentences.loading} onClick={onMore}>
+        Show older posts
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Win } from '#contract/feed.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+
+// One stone colour a kind, so that wins of a kind look alike.
+const stones: Record<Win['achievement_type'], number> = {
+  milestone: 5,
+  goal: 7,
+  habit: 9,
+  personal: 3,
+  fitness: 11,
+  mindset: 2,
+};
+const kinds: Record<Win['achievement_type'], string> = {
+  milestone: 'Shared a milestone',
+  goal: 'Shared a goal',
+  habit: 'Shared a habit',
+  personal: 'Shared a personal win',
+  fitness: 'Shared a fitness win',
+  mindset: 'Shared a change of mind',
+};
+
+export const kindOf = (win: Win): string => kinds[win.achievement_type];
+
+/** A shared success, as a card of its own (decision 75). A number in its title stands on the stone. */
+export function WinCard({ win }: { win: Win }) {
+  const number = Number(/\d{1,3}/.exec(win.title)?.[0]);
+  return (
+    <div className="share">
+      {number > 0 ? <Badge n={number} stone={stones[win.achievement_type]} /> : <Mark size={56} />}
+      <div>
+        <h3>{win.title}</h3>
+        <p>{win.description}</p>
+      </div>
+    </div>
+  );
+}

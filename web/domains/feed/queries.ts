@@ -1,0 +1,157 @@
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Comment, Post } from '#contract/feed.ts';
+import { api } from '../../platform/api.ts';
+import { queryClient, read, readPages } from '../../platform/query.ts';
+
+export type FeedFilter = 'all' | 'following' | 'groups' | 'wins';
+
+/** Which list of posts: the feed by filter, own ones, a group's, a member's. */
+export type PostSource =
+  | { kind: 'feed'; filter: FeedFilter }
+  | { kind: 'mine' }
+  | { kind: 'group'; groupId: string }
+  | { kind: 'member'; memberId: string };
+
+type Page<T> = { items: T[]; next: string | null };
+const firstPage = 20;
+const minute = 60_000;
+
+const pagesOf = (source: PostSource) => {
+  switch (source.kind) {
+    case 'mine':
+      return readPages('GET /api/my-posts', { query: { limit: firstPage } });
+    case 'group':
+      return readPages('GET /api/posts', { query: { group_id: source.groupId, limit: firstPage } });
+    case 'member':
+      return readPages('GET /api/posts', { query: { user_id: source.memberId, limit: firstPage } });
+    default:
+      return readPages('GET /api/posts', { query: { filter: source.filter, limit: firstPage } });
+  }
+};
+
+/** Posts in pages, newest first. A return visit paints what was read; newer ones are announced, not pushed in. */
+export function usePosts(source: PostSource) {
+  return useInfiniteQuery({ ...(pagesOf(source) as ReturnType<typeof feedPages>), staleTime: 5 * minute });
+}
+const feedPages = () => readPages('GET /api/posts');
+
+/** Reads a list anew from its first page; what was loaded below it is fetched again when somebody goes there. */
+export async function reloadPosts(source: PostSource): Promise<void> {
+  const { queryKey } = pagesOf(source);
+  queryClient.setQueryData<InfiniteData<Page<Post>>>(
+    queryKey,
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+  );
+  await queryClient.invalidateQueries({ queryKey });
+}
+
+/** Every list a new post may belong to is read again (B section 4). */
+export async function reloadLists(): Promise<void> {
+  for (const key of ['GET /api/posts', 'GET /api/my-posts'])
+    queryClient.setQueriesData<InfiniteData<Page<Post>>>(
+      { queryKey: [key] },
+      (data) => data?.pages && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+    );
+  await Promise.all(
+    ['GET /api/posts', 'GET /api/my-posts'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  );
+}
+
+export const usePost = (id: string) => useQuery(read('GET /api/posts/:id', { params: { id } }));
+
+const half = 30_000;
+
+/** How many posts are above the newest one shown; asked every half minute while somebody looks. */
+export function useNewCount(source: PostSource, newest: string | undefined) {
+  const query = newest
+    ? {
+        since: newest,
+        ...(source.kind === 'feed' && { filter: source.filter }),
+        ...(source.kind === 'group' && { group_id: source.groupId }),
+      }
+    : undefined;
+  return useQuery({
+    ...read('GET /api/posts/new-count', { query: query ?? { since: '' } }),
+    enabled: query !== undefined && (source.kind === 'feed' || source.kind === 'group'),
+    refetchInterval: half,
+    refetchOnWindowFocus: true,
+    staleTime: half,
+    meta: { keep: false },
+  });
+}
+
+/** Changes one post wherever it is shown. */
+export function patchPost(id: string, change: (post: Post) => Post | null): void {
+  for (const key of ['GET /api/posts', 'GET /api/my-posts'])
+    queryClient.setQueriesData<InfiniteData<Page<Post>>>({ queryKey: [key] }, (data) =>
+      data?.pages
+        ? {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              items: page.items.flatMap((post) => (post.id === id ? (change(post) ?? []) : post)),
+            })),
+          }
+        : data,
+    );
+  queryClient.setQueryData<Post>(read('GET /api/posts/:id', { params: { id } }).queryKey, (post) =>
+    post ? (change(post) ?? undefined) : post,
+  );
+}
+
+/** Likes or unlikes at once; the server's count replaces the guess, and a failure takes it back. */
+export async function likePost(post: Post): Promise<void> {
+  const liked = !post.liked;
+  const by =
+    (count: number) =>
+    (now: Post): Post => ({ ...now, liked, likes_count: count });
+  patchPost(post.id, (now) => by(now.likes_count + (now.liked === liked ? 0 : liked ? 1 : -1))(now));
+  try {
+    const answer = await api('POST /api/posts/:id/like', { params: { id: post.id }, body: { liked } });
+    patchPost(post.id, (now) => ({ ...now, liked: answer.liked, likes_count: answer.likes_count }));
+  } catch (error) {
+    patchPost(post.id, (now) => ({ ...now, liked: post.liked, likes_count: post.likes_count }));
+    throw error;
+  }
+}
+
+const commentKey = (postId: string) =>
+  readPages('GET /api/posts/:id/comments', { params: { id: postId }, query: { limit: 50 } });
+
+/** All comments of a post, oldest first, once somebody opens them. */
+export const useComments = (postId: string, enabled: boolean) =>
+  useInfiniteQuery({ ...commentKey(postId), enabled, meta: { keep: false } });
+
+/** Changes the loaded comments of a post, and the count on its card. */
+export function useCommentCache(postId: string) {
+  const client = useQueryClient();
+  const change = (edit: (comments: Comment[], isLast: boolean) => Comment[]) =>
+    client.setQueryData<InfiniteData<Page<Comment>>>(
+      commentKey(postId).queryKey,
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page, at) => ({
+            ...page,
+            items: edit(page.items, at === data.pages.length - 1),
+          })),
+        },
+    );
+  const count = (by: number) =>
+    patchPost(postId, (post) => ({ ...post, comments_count: Math.max(0, post.comments_count + by) }));
+  return {
+    add(comment: Comment) {
+      change((comments, isLast) => (isLast ? [...comments, comment] : comments));
+      count(1);
+    },
+    replace: (comment: Comment) =>
+      change((comments) => comments.map((each) => (each.id === comment.id ? comment : each))),
+    /** A comment goes with its answers. */
+    remove(comment: Comment, answers: number) {
+      change((comments) =>
+        comments.filter(({ id, parent_id }) => id !== comment.id && parent_id !== comment.id),
+      );
+      count(-1 - answers);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { useRouter } from '@tanstack/react-router';
+import { type CSSProperties, useRef, useState } from 'react';
+import type { Category } from '#contract/forum.ts';
+import { api } from '../../platform/api.ts';
+import { useComposerDraft } from '../../platform/composer-drafts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { isBlank } from '../../ui/editor/RichTextEditor.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { reloadTopics } from './queries.ts';
+import { tagsOf } from './rules.ts';
+import { sentences } from './sentences.ts';
+import { TopicFields } from './TopicFields.tsx';
+import type { Say } from './use-banner.tsx';
+import { useSendId } from './use-send-id.ts';
+
+interface CreateTopicProps {
+  category: Category;
+  say: Say;
+  onClose: () => void;
+}
+
+/** The form for a new topic, in the list; what is typed is a draft until it is sent (A sections 2.10, 4). */
+export function CreateTopic({ category, say, onClose }: CreateTopicProps) {
+  const draft = useComposerDraft(`topic:${category.slug}`);
+  const toast = useToast();
+  const router = useRouter();
+  const sendId = useSendId();
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  const isTitleMissing = draft.title.trim() === '';
+  const isIncomplete = isTitleMissing || isBlank(draft.content);
+
+  const create = async () => {
+    if (sending.current) return;
+    setIsMissing(isIncomplete);
+    if (isIncomplete) return;
+    sending.current = true;
+    setBusy(true);
+    const { title, content } = draft;
+    const tags = tagsOf(draft.tags);
+    try {
+      const topic = await api('POST /api/forum/topics', {
+        body: {
+          title,
+          content,
+          tags,
+          category: category.slug,
+          client_id: sendId.idFor(JSON.stringify([title, content, tags])),
+        },
+      });
+      sendId.done();
+      say.hush();
+      draft.clear();
+      onClose();
+      toast('Topic created.', {
+        action: {
+          label: 'Open it',
+          onAction: () => void router.navigate({ href: `/forum/${topic.category_slug}/${topic.id}` }),
+        },
+      });
+      await reloadTopics();
+    } catch (error) {
+      say.fail(error, 'createTopic');
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Card as="section" aria-labelledby="new-topic">
+      <h2 className="card-title" id="new-topic">
+        New topic in {category.name}
+      </h2>
+      <form
+        className="stack mt-4"
+        style={{ '--gap': '1rem' } as CSSProperties}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create();
+        }}
+      >
+        <TopicFields
+          words={draft}
+          onChange={({ title, content, tags }) => {
+            if (title !== undefined) draft.setTitle(title);
+            if (content !== undefined) draft.setContent(content);
+            if (tags !== undefined) draft.setTags(tags);
+          }}
+          onSubmit={() => void create()}
+          error={isMissing && isIncomplete ? sentences.topicFields : undefined}
+          isTitleMissing={isTitleMissing}
+        />
+        <div className="forum-send">
+          <span className="xs subtle grow" role="status">
+            {draft.status === 'saved' ? 'Draft saved' : ''}
+          </span>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" busy={busy} busyText="Posting...">
+            Create Topic
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

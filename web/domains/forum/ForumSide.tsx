@@ -1,0 +1,56 @@
+import type { CSSProperties } from 'react';
+import type { Category } from '#contract/forum.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ChipLink } from '../../ui/Chip.tsx';
+import { SideNav } from '../../ui/SideNav.tsx';
+import { CategoryIcon, colorOf, iconOf } from './CategoryIcon.tsx';
+import { sentences } from './sentences.ts';
+
+interface ForumSideProps {
+  categories: readonly Category[];
+  /** The slug of the one that is open. */
+  current: string | undefined;
+}
+
+/** The categories beside the topics, and who may do what. */
+export function ForumSide({ categories, current }: ForumSideProps) {
+  return (
+    <aside className="forum-side stay stack" style={{ '--gap': '1.25rem' } as CSSProperties}>
+      <SideNav
+        label="Forum categories"
+        title="Categories"
+        current={current}
+        items={categories.map((category) => ({
+          key: category.slug,
+          label: category.name,
+          href: `/forum/${category.slug}`,
+          start: <CategoryIcon category={category} />,
+          color: colorOf(category),
+          count: category.slug === current ? 0 : category.unread_count,
+        }))}
+      />
+      <Card kind="sunken" className="forum-who">
+        <p className="small muted">{sentences.who}</p>
+      </Card>
+    </aside>
+  );
+}
+
+/** The same on a phone: one row to swipe. */
+export function CategoryBar({ categories, current }: ForumSideProps) {
+  return (
+    <nav className="catbar" aria-label="Forum categories">
+      {categories.map((category) => (
+        <ChipLink
+          key={category.slug}
+          kind="line"
+          icon={iconOf(category)}
+          href={`/forum/${category.slug}`}
+          current={category.slug === current}
+        >
+          {category.name}
+        </ChipLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+import { editor } from '#contract/rich-text.ts';
+import { RichTextEditor } from '../../ui/editor/RichTextEditor.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { suggestPeople } from '../feed/suggest-people.ts';
+
+export interface TopicWords {
+  title: string;
+  content: string;
+  /** As typed, with commas. */
+  tags: string;
+}
+
+interface TopicFieldsProps {
+  words: TopicWords;
+  onChange: (part: Partial<TopicWords>) => void;
+  onSubmit: () => void;
+  /** The sentence, once it is known that something is missing. */
+  error: string | undefined;
+  isTitleMissing: boolean;
+}
+
+const longestTitle = 200;
+
+/** Title, text and tags of a topic: to open one and to change one (A section 2.10). */
+export function TopicFields({ words, onChange, onSubmit, error, isTitleMissing }: TopicFieldsProps) {
+  const label = 'Content';
+  return (
+    <>
+      <Field label="Title" required error={isTitleMissing ? error : undefined}>
+        <Input
+          name="title"
+          maxLength={longestTitle}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member asked for this form by pressing New Topic or Edit
+          autoFocus
+          value={words.title}
+          onChange={(event) => onChange({ title: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label={label} required error={isTitleMissing ? undefined : error}>
+        <RichTextEditor
+          label={label}
+          value={words.content}
+          minHeight={editor.height}
+          suggestPeople={suggestPeople}
+          onChange={(content) => onChange({ content })}
+          onSubmit={onSubmit}
+        />
+      </Field>
+      <Field label="Tags" note="optional" hint="Separate them with commas.">
+        <Input
+          name="tags"
+          maxLength={500}
+          autoComplete="off"
+          value={words.tags}
+          onChange={(event) => onChange({ tags: event.currentTarget.value })}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { useRouter } from '@tanstack/react-router';
+import { ArrowLeft, Plus, Search } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { ApiError } from '../../platform/api.ts';
+import { useMember } from '../../platform/session.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { preloadEditor } from '../../ui/editor/RichTextEditor.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { CategoryIcon } from './CategoryIcon.tsx';
+import { CreateTopic } from './CreateTopic.tsx';
+import './forum.css';
+import { CategoryBar, ForumSide } from './ForumSide.tsx';
+import { categoryIn, useCategories } from './queries.ts';
+import { sentences } from './sentences.ts';
+import { TopicList } from './TopicList.tsx';
+import { UpgradeNotice } from './UpgradeNotice.tsx';
+import { useBanner } from './use-banner.tsx';
+
+/** What the address says. */
+export interface TopicsView {
+  tag?: string;
+  /** What was deleted lately, for staff. */
+  deleted?: '1';
+  /** The form for a new topic is open. */
+  new?: '1';
+}
+
+interface TopicsPageProps {
+  /** Slug or id (decision 63). */
+  category: string;
+  view: TopicsView;
+  onView: (view: TopicsView) => void;
+}
+
+/** The topics of a category (A section 2.10). */
+export function TopicsPage({ category: named, view, onView }: TopicsPageProps) {
+  const { allowance, is_admin, is_moderator } = useMember();
+  const categories = useCategories();
+  const category = categoryIn(categories.list, named);
+  const { banner, say } = useBanner({
+    error: category ? null : categories.error,
+    failure: 'categories',
+    isFetching: categories.isFetching,
+    retry: () => void categories.refetch(),
+  });
+  const mayOpen = allowance.forum_topics && category !== undefined;
+  const isWriting = mayOpen && view.new === '1';
+  const close = () => onView({ ...view, new: undefined });
+
+  if (categories.list && !category)
+    return (
+      <EmptyState
+        page
+        art="forum"
+        title="That category does not exist."
+        action={<ButtonLink href="/forum">Back to the forum</ButtonLink>}
+      />
+    );
+  return (
+    <div className="page">
+      {banner}
+      <Link className="crumb" href="/forum">
+        <Icon as={ArrowLeft} size="sm" />
+        <span className="sr">Back to the </span>Forum
+      </Link>
+      <div className="grid grid--forum forum">
+        <ForumSide categories={categories.list ?? []} current={category?.slug} />
+        <div className="stack" style={{ '--gap': '1.25rem' } as CSSProperties}>
+          <CategoryBar categories={categories.list ?? []} current={category?.slug} />
+          <header className="fhead">
+            {category ? <CategoryIcon category={category} size="lg" /> : null}
+            <div>
+              <h1>{category?.name ?? 'Topics'}</h1>
+              <p className="muted">{category?.description}</p>
+            </div>
+            {mayOpen && !isWriting ? (
+              <Button
+                kind="primary"
+                icon={Plus}
+                onPointerEnter={preloadEditor}
+                onClick={() => onView({ ...view, new: '1' })}
+              >
+                New Topic
+              </Button>
+            ) : null}
+          </header>
+          {allowance.forum_reply ? null : <UpgradeNotice>{sentences.upgrade}</UpgradeNotice>}
+          {isWriting ? (
+            <CreateTopic key={category.id} category={category} say={say} onClose={close} />
+          ) : null}
+          <div className="ftools">
+            <SearchTopics />
+            {is_admin || is_moderator ? (
+              <Segmented
+                label="Which topics"
+                value={view.deleted ? 'deleted' : 'open'}
+                onChange={(which) =>
+                  onView({ ...view, tag: undefined, deleted: which === 'deleted' ? '1' : undefined })
+                }
+                options={[
+                  { value: 'open', label: 'Topics' },
+                  { value: 'deleted', label: 'Deleted' },
+                ]}
+              />
+            ) : null}
+          </div>
+          <TopicList
+            key={`${named} ${view.tag} ${view.deleted}`}
+            filter={{ category: category?.slug ?? named, tag: view.tag, deleted: view.deleted === '1' }}
+            mayOpen={mayOpen}
+            onAllTags={() => onView({ ...view, tag: undefined })}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Words lead to the search page, among topics. */
+function SearchTopics() {
+  const router = useRouter();
+  return (
+    <form
+      className="grow"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const q = new FormData(event.currentTarget).get('q');
+        const words = typeof q === 'string' ? q.trim() : '';
+        if (words) void router.navigate({ href: `/search?kind=topics&q=${encodeURIComponent(words)}` });
+      }}
+    >
+      <Input
+        type="search"
+        name="q"
+        icon={Search}
+        quiet
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+        aria-label="Search topics"
+        placeholder="Search topics"
+      />
+    </form>
+  );
+}
+
+export const isGone = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422);

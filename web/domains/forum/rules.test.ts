@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { Reply } from '#contract/forum.ts';
+import { ApiError, NetworkError } from '../../platform/api-error.ts';
+import { failureOf, isUnread, oneOfEach, quoteOf, readUpTo, tagsOf, threadOf, withReaction } from './rules.ts';
+
+const reply = (id: string, parent_id: string | null = null, by = 'nora'): Reply => ({
+  id,
+  parent_id,
+  topic_id: 't',
+  content: `<p>${id}</p>`,
+  author: { id: by, name: by, profile_photo: null, membership_tier: 'builder' },
+  created_at: '2026-03-02T15:00:00Z',
+  edited_at: null,
+  reactions: { like: [], heart: [], clap: [], flag: [] },
+  reaction_counts: { like: 0, heart: 0, clap: 0, flag: null },
+  may_edit: false,
+  may_delete: false,
+  may_react: true,
+  may_report: true,
+  is_deleted: false,
+  may_restore: false,
+});
+
+test('answers stand under what they answer, three steps in at most', () => {
+  const all = [
+    reply('1'),
+    reply('2'),
+    reply('3', '1'),
+    reply('4', '3'),
+    reply('5', '4'),
+    reply('6', '5'),
+    reply('7', '1'),
+    // Its parent is not here: it stands by itself.
+    reply('8', '0'),
+  ];
+  expect(threadOf(all).map((each) => [each.reply.id, each.depth, each.answers?.id])).toEqual([
+    ['1', 0, undefined],
+    ['3', 1, '1'],
+    ['4', 2, '3'],
+    ['5', 3, '4'],
+    ['6', 3, '5'],
+    ['7', 1, '1'],
+    ['2', 0, undefined],
+    ['8', 0, undefined],
+  ]);
+});
+
+test('ten thousand answers in a row are one thread', () => {
+  const chain = Array.from({ length: 10_000 }, (_, n) => {
+    const id = (at: number) => String(at).padStart(6, '0');
+    return reply(id(n), n === 0 ? null : id(n - 1));
+  });
+  expect(threadOf(chain)).toHaveLength(10_000);
+});
+
+test('a reply that came twice is there once, as it came last', () => {
+  const changed = { ...reply('1'), content: 'changed' };
+  expect(oneOfEach([reply('2'), reply('1'), changed]).map(({ id, content }) => [id, content])).toEqual([
+    ['1', 'changed'],
+    ['2', '<p>2</p>'],
+  ]);
+});
+
+test('unread is what others wrote after the last one seen', () => {
+  expect(isUnread(reply('5'), '4', 'ada')).toBe(true);
+  expect(isUnread(reply('4'), '4', 'ada')).toBe(false);
+  expect(isUnread(reply('5'), '4', 'nora')).toBe(false);
+  expect(isUnread({ ...reply('5'), is_deleted: true }, '4', 'ada')).toBe(false);
+  expect(isUnread(reply('5'), null, 'ada')).toBe(false);
+});
+
+test('read goes as far as everything was seen', () => {
+  const ids = ['1', '2', '3', '4'];
+  expect(readUpTo(ids, '1', new Set(['2', '4']))).toBe('2');
+  expect(readUpTo(ids, '1', new Set(['3', '4']))).toBe('1');
+  expect(readUpTo(ids, '2', new Set(['3', '4']))).toBe('4');
+  expect(readUpTo([], '2', new Set())).toBe('2');
+});
+
+test('a reaction is given once and taken back once', () => {
+  const given = withReaction(reply('1'), 'clap', 'ada', true);
+  expect([given.reactions.clap, given.reaction_counts.clap]).toEqual([['ada'], 1]);
+  expect(withReaction(given, 'clap', 'ada', true)).toBe(given);
+  expect(withReaction(given, 'clap', 'ada', false)).toEqual(reply('1'));
+});
+
+test('tags are split on commas, trimmed, and the empty ones dropped', () => {
+  expect(tagsOf(' sleep, mornings ,, sleep,')).toEqual(['sleep', 'mornings']);
+  expect(tagsOf('  ')).toEqual([]);
+});
+
+test('a quotation holds words and nothing that was markup in them', () => {
+  expect(quoteOf('A & B', 'one\n\n<b>two</b>')).toBe(
+    '<blockquote><p><strong>A &amp; B:</strong></p><p>one</p><p>&lt;b&gt;two&lt;/b&gt;</p></blockquote><p></p>',
+  );
+});
+
+test('the server speaks first, a lost connection has its own words', () => {
+  expect(failureOf(new ApiError(409, { detail: 'It is locked.' }), 'createReply')).toBe('It is locked.');
+  expect(failureOf(new ApiError(500, ''), 'createReply')).toBe('Failed to create reply');
+  expect(failureOf(new NetworkError(), 'topics')).toBe('Network error loading topics');
+});

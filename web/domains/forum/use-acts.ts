@@ -1,0 +1,137 @@
+import { useRef } from 'react';
+import type { Reply, Topic } from '#contract/forum.ts';
+import { api } from '../../platform/api.ts';
+import { useMember } from '../../platform/session.ts';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { reloadTopics } from './queries.ts';
+import { type ReactionKind, withReaction } from './rules.ts';
+import { sentences } from './sentences.ts';
+import type { Say } from './use-banner.tsx';
+import { put, type Thread } from './use-thread.ts';
+
+/** This many replies of others in a topic make its author think twice (decision 65). */
+const manyOthers = 10;
+
+export interface Acts {
+  react: (written: Topic | Reply, kind: ReactionKind) => void;
+  /** Throws when it could not be reported; the words are in the banner then. */
+  report: (written: Topic | Reply, reason: string | undefined) => Promise<void>;
+  eraseReply: (reply: Reply) => Promise<void>;
+  restoreReply: (reply: Reply) => Promise<void>;
+  /** Answers whether the topic is gone. */
+  eraseTopic: (topic: Topic) => Promise<boolean>;
+}
+
+/** What can be done to a topic and its replies; failures are said in the banner. */
+export function useActs(thread: Thread, say: Say): Acts {
+  const { id: memberId } = useMember();
+  const confirm = useConfirm();
+  // Presses go to the server one after another, so that the last one is what stands.
+  const turn = useRef<{ last: Promise<void>; waiting: number }>({ last: Promise.resolve(), waiting: 0 });
+
+  const react = (written: Topic | Reply, kind: ReactionKind) => {
+    const { current } = turn;
+    const { id } = written;
+    const active = !written.reactions[kind].includes(memberId);
+    const show = (on: boolean) => thread.patch(id, (now) => withReaction(now, kind, memberId, on));
+    show(active);
+    current.waiting += 1;
+    const held = thread.hold();
+    current.last = current.last.then(async () => {
+      await held;
+      // A reading that ended in between showed it as it was.
+      show(active);
+      try {
+        const after = await api('POST /api/forum/posts/:id/reactions', {
+          params: { id },
+          body: { reaction_type: kind, active },
+        });
+        current.waiting -= 1;
+        if (current.waiting > 0) return;
+        thread.patch(id, put(after));
+        await thread.reloadTopic();
+      } catch (error) {
+        current.waiting -= 1;
+        show(!active);
+        say.fail(error, 'reaction');
+      }
+    });
+  };
+
+  return {
+    react,
+    async report(written, reason) {
+      const { id } = written;
+      const because = reason === undefined ? {} : { reason };
+      try {
+        if (written.may_react) {
+          const body = { reaction_type: 'flag' as const, active: true, ...because };
+          thread.patch(id, put(await api('POST /api/forum/posts/:id/reactions', { params: { id }, body })));
+        } else {
+          await api('POST /api/forum/posts/:id/report', { params: { id }, body: because });
+          const flag = [memberId];
+          thread.patch(id, (now) => ({ ...now, reactions: { ...now.reactions, flag } }));
+        }
+      } catch (error) {
+        say.fail(error, written.may_react ? 'reaction' : 'report');
+        throw error;
+      }
+      say.reported();
+      await thread.reloadTopic();
+    },
+    async eraseReply(reply) {
+      const sure = await confirm({
+        title: 'Delete this comment?',
+        body: sentences.confirmDeleteReply,
+        confirm: 'Delete comment',
+        cancel: 'Keep it',
+        danger: true,
+      });
+      if (!sure) return;
+      try {
+        await api('DELETE /api/forum/posts/:id', { params: { id: reply.id } });
+        thread.remove(reply.id);
+        await thread.reload();
+      } catch (error) {
+        say.fail(error, 'deleteReply');
+      }
+    },
+    async restoreReply(reply) {
+      try {
+        const after = await api('POST /api/forum/posts/:id/restore', { params: { id: reply.id } });
+        thread.add(after);
+        await thread.reload();
+      } catch (error) {
+        say.fail(error, 'change');
+      }
+    },
+    async eraseTopic(topic) {
+      const question = {
+        title: 'Delete this topic?',
+        body: sentences.confirmDeleteTopic,
+        confirm: 'Delete topic',
+        cancel: 'Keep it',
+        danger: true,
+      };
+      if (!(await confirm(question))) return false;
+      const others = topic.deletes_others;
+      if (others > manyOthers) {
+        const sure = await confirm({
+          ...question,
+          title: `Delete ${others} replies of others?`,
+          body: `Other members wrote ${others} replies here, and they go with the topic. Locking it would keep what they wrote.`,
+          confirm: 'Delete them all',
+        });
+        if (!sure) return false;
+      }
+      try {
+        await api('DELETE /api/forum/topics/:id', { params: { id: topic.id } });
+      } catch (error) {
+        say.fail(error, 'deleteTopic');
+        return false;
+      }
+      await reloadTopics();
+      return true;
+    },
+  };
+}

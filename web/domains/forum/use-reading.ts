@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { api } from '../../platform/api.ts';
+import { noteRead, patchCard } from './queries.ts';
+import { readUpTo } from './rules.ts';
+import type { Thread } from './use-thread.ts';
+
+/** Reading on is told after this rest, in ms. */
+const rest = 1_500;
+
+/** The element of a reply; links and notices lead to it. */
+export const anchorOf = (id: string): string => `post-${id}`;
+
+/** Tells the server that the topic was opened, and how far it was read: what was on the screen, without gaps. */
+export function useReading(thread: Thread): void {
+  const { topic, replies, isFresh, lastRead, hasMore } = thread;
+  const id = topic?.id;
+  const ids = replies.map((reply) => reply.id).join();
+  const state = useRef({ seen: new Set<string>(), told: '', timer: 0 });
+
+  const tell = useEffectEvent(async (keepalive = false) => {
+    const now = state.current;
+    if (!id || now.told === '') return;
+    const upTo = readUpTo(ids === '' ? [] : ids.split(','), now.told, now.seen);
+    if (upTo === now.told) return;
+    now.told = upTo;
+    await send(id, upTo, keepalive);
+    // Nothing new is left, as far as this page knows.
+    if (!hasMore && upTo === replies.at(-1)?.id) patchCard(id, { unread_count: 0 });
+  });
+
+  const open = useEffectEvent(() => {
+    if (!id) return;
+    // What was seen before this visit is read; a topic seen for the first time begins at its opening.
+    state.current.told = lastRead ?? id;
+    void send(id, null, false);
+  });
+  const isOpen = isFresh && lastRead !== undefined;
+  useEffect(() => {
+    if (isOpen) open();
+  }, [isOpen]);
+
+  useEffect(() => {
+    if (!isOpen || ids === '') return;
+    const { current } = state;
+    const observer = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries)
+        if (isIntersecting) current.seen.add(target.id.slice(anchorOf('').length));
+      clearTimeout(current.timer);
+      current.timer = window.setTimeout(() => void tell(), rest);
+    });
+    for (const each of ids.split(',')) {
+      const element = document.getElementById(anchorOf(each));
+      if (element) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [isOpen, ids]);
+
+  useEffect(() => {
+    const { current } = state;
+    const leave = () => void tell(true);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      clearTimeout(current.timer);
+      leave();
+    };
+  }, []);
+}
+
+/** Whoever is offline reads all the same: a failure is silent. Without a reply it is the opening that was seen. */
+async function send(id: string, postId: string | null, keepalive: boolean): Promise<void> {
+  try {
+    const { view_count } = await api('POST /api/forum/topics/:id/read', {
+      params: { id },
+      body: postId ? { post_id: postId } : {},
+      keepalive,
+    });
+    patchCard(id, { view_count });
+    await noteRead();
+  } catch {
+    // The next visit tells it.
+  }
+}

@@ -1,0 +1,46 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { anchorOf } from './use-reading.ts';
+import type { Thread } from './use-thread.ts';
+
+/** Where somebody wants to be: a reply of the address, the first they have not seen, or one that was just sent. */
+export type Target = { kind: 'post'; id: string } | { kind: 'unread' };
+
+const prefix = `#${anchorOf('')}`;
+
+/** Goes to a reply, reading on until it is there. Answers how to go to another. */
+export function useTarget(thread: Thread): { go: (target: Target) => void; isGoing: boolean } {
+  const hash = useLocation({ select: (location) => location.hash });
+  const named = `#${hash}`.startsWith(prefix) ? `#${hash}`.slice(prefix.length) : null;
+  const [seenHash, setSeenHash] = useState<string | null>(null);
+  const [target, setTarget] = useState<Target | null>(null);
+  if (named !== seenHash) {
+    setSeenHash(named);
+    setTarget(named === null ? null : { kind: 'post', id: named });
+  }
+
+  const { replies, firstUnread, hasMore, isFetchingMore, moreError, isFresh } = thread;
+  const wanted = target?.kind === 'post' ? target.id : firstUnread?.id;
+  const isHere = wanted !== undefined && replies.some(({ id }) => id === wanted);
+  const step = useEffectEvent(() => {
+    if (!target) return;
+    if (isHere) {
+      setTarget(null);
+      arrive(wanted);
+    } else if (!isFresh || isFetchingMore) return;
+    else if (hasMore && !moreError) thread.fetchMore();
+    // It is gone, or what is left could not be read: the page stays where it is.
+    else setTarget(null);
+  });
+  useEffect(() => step(), [target, isHere, isFresh, isFetchingMore, hasMore, moreError]);
+  return { go: setTarget, isGoing: target !== null };
+}
+
+/** Scrolls to a reply and puts the focus on it. */
+function arrive(id: string): void {
+  requestAnimationFrame(() => {
+    const element = document.getElementById(anchorOf(id));
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: 'start' });
+  });
+}

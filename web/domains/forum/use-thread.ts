@@ -1,0 +1,115 @@
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Reply, Topic } from '#contract/forum.ts';
+import { queryClient } from '../../platform/query.ts';
+import { useMember } from '../../platform/session.ts';
+import { repliesQuery, topicQuery } from './queries.ts';
+import { isUnread, oneOfEach, type Reacted } from './rules.ts';
+
+type Pages = InfiniteData<{ items: Reply[]; next: string | null }>;
+
+export interface Thread {
+  topic: Topic | undefined;
+  /** Those that were read so far, oldest first. */
+  replies: Reply[];
+  /** The last reply that was seen before this visit; undefined until the server said so. */
+  lastRead: string | null | undefined;
+  firstUnread: Reply | undefined;
+  /** The topic as the server has it now, not as it was kept. */
+  isFresh: boolean;
+  error: Error | null;
+  isFetching: boolean;
+  hasMore: boolean;
+  isFetchingMore: boolean;
+  moreError: Error | null;
+  fetchMore: () => void;
+  reload: () => Promise<void>;
+  /** Only the topic with its first replies. */
+  reloadTopic: () => Promise<void>;
+  /** Stops a reading that is under way, or its answer would undo what is shown ahead of ours. */
+  hold: () => Promise<void>;
+  /** Changes the topic (by its id) or a reply where it is shown. */
+  patch: (id: string, change: <T extends Topic | Reply>(written: T) => T) => void;
+  setTopic: (topic: Topic) => void;
+  /** A reply that was just sent is shown, wherever reading has come to. */
+  add: (reply: Reply) => void;
+  /** A reply is gone; where it was read already the next reading takes it away. */
+  remove: (id: string) => void;
+}
+
+/** A topic with its replies: the first page comes with it, the others as somebody reads on. */
+export function useThread(id: string): Thread {
+  const { id: memberId } = useMember();
+  const [sent, setSent] = useState<readonly Reply[]>([]);
+  const [wantsMore, setWantsMore] = useState(false);
+  const [lastRead, setLastRead] = useState<string | null>();
+  const first = topicQuery(id);
+  const found = useQuery({ ...first, refetchOnMount: 'always' });
+  const topic = found.data;
+  const isFresh = found.isFetchedAfterMount && !found.isError && topic !== undefined;
+  if (isFresh && lastRead === undefined) setLastRead(topic.last_read_id);
+
+  const after = topic?.next_cursor ?? null;
+  const rest = repliesQuery(id, after);
+  const wasRead = queryClient.getQueryData(rest.queryKey) !== undefined;
+  const more = useInfiniteQuery({ ...rest, enabled: after !== null && (wantsMore || wasRead) });
+  const replies = oneOfEach([
+    // What was read again is newer than what was sent.
+    ...sent,
+    ...(topic?.posts ?? []),
+    ...(after === null ? [] : (more.data?.pages.flatMap((page) => page.items) ?? [])),
+  ]);
+
+  const reloadTopic = () => queryClient.invalidateQueries({ queryKey: first.queryKey });
+  return {
+    topic,
+    replies,
+    lastRead,
+    firstUnread: replies.find((reply) => isUnread(reply, lastRead, memberId)),
+    isFresh,
+    error: found.error,
+    isFetching: found.isFetching,
+    hasMore: after !== null && (more.data === undefined || more.hasNextPage),
+    isFetchingMore: more.isFetching,
+    moreError: more.error,
+    fetchMore: () => {
+      if (wantsMore || wasRead) void more.fetchNextPage();
+      else setWantsMore(true);
+    },
+    reloadTopic,
+    async reload() {
+      await Promise.all([
+        reloadTopic(),
+        queryClient.invalidateQueries({ queryKey: rest.queryKey.slice(0, 2) }),
+      ]);
+    },
+    async hold() {
+      await queryClient.cancelQueries({ queryKey: first.queryKey });
+    },
+    patch(of, change) {
+      const changed = <T extends Topic | Reply>(written: T): T =>
+        written.id === of ? change(written) : written;
+      setSent((now) => now.map(changed));
+      queryClient.setQueryData<Topic>(
+        first.queryKey,
+        (now) => now && { ...changed(now), posts: now.posts.map(changed) },
+      );
+      queryClient.setQueryData<Pages>(
+        rest.queryKey,
+        (now) => now && { ...now, pages: now.pages.map((page) => ({ ...page, items: page.items.map(changed) })) },
+      );
+    },
+    setTopic: (now) => queryClient.setQueryData<Topic>(first.queryKey, now),
+    add: (reply) => setSent((now) => [...now, reply]),
+    remove: (of) => setSent((now) => now.filter((each) => each.id !== of)),
+  };
+}
+
+/** What a reaction changes, of a topic or a reply. */
+export const put =
+  (reacted: Reacted) =>
+  <T extends Topic | Reply>(written: T): T => ({
+    ...written,
+    reactions: reacted.reactions,
+    reaction_counts: reacted.reaction_counts,
+  });

@@ -1,0 +1,150 @@
+import { Ellipsis, KeyRound, Search, ShieldCheck, ShieldOff, UserMinus } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import type { Group, GroupMember } from '#contract/groups.ts';
+import { api, sentenceOf } from '../../platform/api.ts';
+import { AuthorLine } from '../../ui/AuthorLine.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { reloadPeople, setGroup, useMembers } from './queries.ts';
+import { sentences } from './sentences.ts';
+
+const roles = { owner: 'Runs this group', moderator: 'Moderator', member: 'Member' } as const;
+
+/** The members of a group as a grid, leaders first (B section 2). */
+export function GroupMembers({ group }: { group: Group }) {
+  const [text, setText] = useState('');
+  const q = useDeferredValue(text.trim());
+  const members = useMembers(group.id, q, true);
+  const shown = members.data?.pages.flatMap((page) => page.items);
+  return (
+    <>
+      <Field label="Search members" hideLabel className="group-search">
+        <Input
+          type="search"
+          icon={Search}
+          placeholder="Search members"
+          maxLength={100}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Field>
+      {shown ? (
+        <ul className="grid grid--3 mt-4">
+          {shown.map((member) => (
+            <MemberCard key={member.id} group={group} member={member} />
+          ))}
+        </ul>
+      ) : members.isError ? (
+        <ErrorNote onRetry={() => void members.refetch()} retrying={members.isFetching}>
+          The members could not be loaded.
+        </ErrorNote>
+      ) : (
+        <SkeletonList label="Loading members..." />
+      )}
+      {shown?.length === 0 ? <p className="muted mt-4">Nobody here has that name.</p> : null}
+      {members.hasNextPage ? (
+        <div className="loadmore mt-6">
+          <Button busy={members.isFetchingNextPage} onClick={() => void members.fetchNextPage()}>
+            Show more members
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function MemberCard({ group, member }: { group: Group; member: GroupMember }) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const params = { id: group.id, userId: member.id };
+
+  const remove = async () => {
+    const sure = await confirm({
+      title: `Remove ${member.name}?`,
+      body: `${member.name} leaves ${group.name} and has to ask to come back.`,
+      confirm: 'Remove member',
+      cancel: 'Keep',
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await api('DELETE /api/groups/:id/members/:userId', { params });
+      await reloadPeople(group.id);
+    } catch (error) {
+      toast.error(sentenceOf(error, sentences.removeFailed));
+    }
+  };
+  const makeRole = async (role: GroupMember['role']) => {
+    const sure =
+      role !== 'owner' ||
+      (await confirm({
+        title: `Hand ${group.name} to ${member.name}?`,
+        body: `${member.name} runs the group from now on. You stay as a moderator.`,
+        confirm: 'Hand over',
+        cancel: 'Not now',
+      }));
+    if (!sure) return;
+    try {
+      setGroup(await api('PUT /api/groups/:id/members/:userId/role', { params, body: { role } }));
+      await reloadPeople(group.id);
+    } catch (error) {
+      toast.error(sentenceOf(error, sentences.notSaved));
+    }
+  };
+  const entries = [
+    ...(member.may_change_role
+      ? [
+          member.role === 'moderator'
+            ? {
+                key: 'member',
+                label: 'No longer moderator',
+                icon: ShieldOff,
+                onSelect: () => void makeRole('member'),
+              }
+            : {
+                key: 'moderator',
+                label: 'Make moderator',
+                icon: ShieldCheck,
+                onSelect: () => void makeRole('moderator'),
+              },
+          {
+            key: 'owner',
+            label: 'Hand the group over',
+            icon: KeyRound,
+            onSelect: () => void makeRole('owner'),
+          },
+        ]
+      : []),
+    ...(member.may_remove
+      ? [
+          {
+            key: 'remove',
+            label: 'Remove member',
+            icon: UserMinus,
+            danger: true,
+            onSelect: () => void remove(),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Card as="li" className="row row--between">
+      <AuthorLine author={member} meta={roles[member.role]} />
+      {entries.length > 0 ? (
+        <Menu
+          label="Member options"
+          align="end"
+          entries={entries}
+          trigger={<Button kind="ghost" size="sm" icon={Ellipsis} label={`Options of ${member.name}`} />}
+        />
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,283 @@
+import { useRouter } from '@tanstack/react-router';
+import { ArrowLeft, Ellipsis, Flag, Lock, Pencil, Trash2, Users } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import type { Group } from '#contract/groups.ts';
+import { ApiError, api, sentenceOf } from '../../platform/api.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { PostComposer } from '../feed/PostComposer.tsx';
+import { PostList } from '../feed/PostList.tsx';
+import { sentences as feedSentences } from '../feed/sentences.ts';
+import { ReportDialog } from '../moderation/ReportDialog.tsx';
+import { CoverPhoto } from './CoverPhoto.tsx';
+import { membersWords } from './GroupCard.tsx';
+import { GroupForm } from './GroupForm.tsx';
+import { GroupMembers } from './GroupMembers.tsx';
+import { GroupRequests } from './GroupRequests.tsx';
+import './groups.css';
+import { InviteLink } from './InviteLink.tsx';
+import { JoinButton } from './JoinButton.tsx';
+import { forgetGroup, setGroup, useGroup } from './queries.ts';
+import { sentences } from './sentences.ts';
+
+export type GroupTab = 'posts' | 'members' | 'requests';
+
+interface GroupPageProps {
+  id: string;
+  tab: GroupTab;
+  onTab: (tab: GroupTab) => void;
+}
+
+/** One group: its posts and its members (B section 2). */
+export function GroupPage({ id, tab, onTab }: GroupPageProps) {
+  const query = useGroup(id);
+  const group = query.data;
+  const isGone = query.error instanceof ApiError && query.error.status < 500;
+  if (isGone)
+    return (
+      <EmptyState
+        page
+        art="denied"
+        title="This group is not here any more"
+        action={<ButtonLink href="/groups">Back to Groups</ButtonLink>}
+      >
+        It was deleted, or it was never here.
+      </EmptyState>
+    );
+  return (
+    <div className="page">
+      <ButtonLink kind="ghost" size="sm" icon={ArrowLeft} href="/groups">
+        Back to Groups
+      </ButtonLink>
+      {group ? (
+        <Whole group={group} tab={tab} onTab={onTab} />
+      ) : query.isError ? (
+        <ErrorNote onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          The group could not be loaded.
+        </ErrorNote>
+      ) : (
+        <Skeleton label="Loading the group...">
+          <Bone h="12rem" />
+        </Skeleton>
+      )}
+    </div>
+  );
+}
+
+function Whole({ group, tab, onTab }: { group: Group; tab: GroupTab; onTab: (tab: GroupTab) => void }) {
+  const tabs = useId();
+  const isInside = group.is_member || !group.is_private;
+  const leads = group.requests_count !== null;
+  const shown = tab === 'requests' && !leads ? 'posts' : tab;
+  return (
+    <>
+      <GroupHead group={group} />
+      <WasRemoved isMember={group.is_member} name={group.name} />
+      {isInside ? (
+        <>
+          <Tabs
+            label="Group sections"
+            group={tabs}
+            tabs={[
+              { id: 'posts', label: 'Posts' },
+              { id: 'members', label: 'Members', count: group.members_count },
+              ...(leads && (group.is_private || (group.requests_count ?? 0) > 0)
+                ? [{ id: 'requests' as const, label: 'Requests', count: group.requests_count ?? 0 }]
+                : []),
+            ]}
+            value={shown}
+            onChange={onTab}
+          />
+          <TabPanel group={tabs} id={shown}>
+            <div className="mt-5">
+              {shown === 'members' ? (
+                <GroupMembers group={group} />
+              ) : shown === 'requests' ? (
+                <GroupRequests group={group} />
+              ) : (
+                <Posts group={group} />
+              )}
+            </div>
+          </TabPanel>
+        </>
+      ) : (
+        <EmptyState art="denied" title="A private group" level="h2" action={<JoinButton group={group} />}>
+          {group.is_pending
+            ? 'Your request is with the people who run it. You will hear.'
+            : `This group ${sentences.approval}. Its posts and members are for its members alone.`}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Posts({ group }: { group: Group }) {
+  return (
+    <div className="group-posts">
+      <div className="stack" style={{ '--gap': '1.25rem' } as React.CSSProperties}>
+        {group.may_post ? (
+          <PostComposer group={group} />
+        ) : group.post_refusal ? (
+          <Banner
+            kind="upgrade"
+            action={
+              group.is_member ? (
+                <ButtonLink size="sm" href="/membership">
+                  See the plans
+                </ButtonLink>
+              ) : (
+                <JoinButton group={group} size="sm" />
+              )
+            }
+          >
+            {group.post_refusal}
+          </Banner>
+        ) : null}
+        <PostList source={{ kind: 'group', groupId: group.id }} empty={feedSentences.noneInFeed} inGroup />
+      </div>
+      <aside className="stack">
+        {group.rules.trim() ? (
+          <Card as="section" aria-labelledby="group-rules">
+            <h2 className="card-title" id="group-rules">
+              Rules of this group
+            </h2>
+            <ol className="group-rules">
+              {group.rules
+                .split('\n')
+                .filter((rule) => rule.trim())
+                .map((rule) => (
+                  <li key={rule}>{rule}</li>
+                ))}
+            </ol>
+          </Card>
+        ) : null}
+        {group.requests_count === null ? null : <InviteLink group={group} />}
+      </aside>
+    </div>
+  );
+}
+
+function GroupHead({ group }: { group: Group }) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const router = useRouter();
+  const [editing, setEditing] = useState(false);
+  const [reporting, setReporting] = useState(false);
+  const params = { id: group.id };
+
+  const erase = async () => {
+    const sure = await confirm({
+      title: `Delete ${group.name}?`,
+      body: `The group goes with all its posts and comments, for ${membersWords(group.members_count)}. This cannot be undone.`,
+      confirm: 'Delete group',
+      cancel: 'Keep it',
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await api('DELETE /api/groups/:id', { params });
+      await router.navigate({ href: '/groups' });
+      await forgetGroup(group.id);
+      toast(`${group.name} is deleted.`);
+    } catch (error) {
+      toast.error(sentenceOf(error, sentences.deleteFailed));
+    }
+  };
+  const report = async (reason: string | undefined) => {
+    try {
+      await api('POST /api/groups/:id/report', { params, body: reason ? { reason } : {} });
+      toast('Content reported successfully. Moderators will review it.');
+    } catch (error) {
+      toast.error(sentenceOf(error, 'Failed to report group. Please try again.'));
+      throw error;
+    }
+  };
+  const entries = [
+    ...(group.may_edit
+      ? [{ key: 'edit', label: 'Edit group', icon: Pencil, onSelect: () => setEditing(true) }]
+      : []),
+    ...(group.may_report
+      ? [{ key: 'report', label: 'Report group', icon: Flag, onSelect: () => setReporting(true) }]
+      : []),
+  ];
+  return (
+    <header className="group-head">
+      {group.cover ? <Picture picture={group.cover} className="group-cover" sizes="100vw" /> : null}
+      <div className="row row--top row--wrap mt-4">
+        <Avatar name={group.name} id={group.id} size="xl" decorative />
+        <div className="grow">
+          <h1>{group.name}</h1>
+          <p className="muted mt-1">
+            <Icon as={Users} size="sm" /> {membersWords(group.members_count)} · run by {group.admin_name}
+          </p>
+          {group.is_private ? (
+            <Chip kind="line" icon={Lock}>
+              Private, {sentences.approval}
+            </Chip>
+          ) : null}
+        </div>
+        <div className="row">
+          {group.may_delete ? (
+            <Button kind="ghost" icon={Trash2} onClick={() => void erase()}>
+              Delete
+            </Button>
+          ) : (
+            <JoinButton group={group} />
+          )}
+          {entries.length > 0 ? (
+            <Menu
+              label="Group options"
+              align="end"
+              entries={entries}
+              trigger={<Button kind="ghost" icon={Ellipsis} label="Group options" />}
+            />
+          ) : null}
+        </div>
+      </div>
+      <p className="group-about mt-3">{group.description}</p>
+      {editing ? (
+        <>
+          <GroupForm
+            group={group}
+            onCancel={() => setEditing(false)}
+            sentenceOf={(error) => sentenceOf(error, sentences.updateFailed)}
+            onSave={async (values) => {
+              setGroup(await api('PATCH /api/groups/:id', { params, body: values }));
+              setEditing(false);
+            }}
+          />
+          <CoverPhoto group={group} />
+        </>
+      ) : null}
+      <ReportDialog
+        open={reporting}
+        onClose={() => setReporting(false)}
+        title="Report this group?"
+        question="Are you sure you want to report this group as inappropriate? This will notify moderators for review."
+        onReport={report}
+      />
+    </header>
+  );
+}
+
+/** Somebody who was a member when the page opened and is none any more is told so; what they typed stays where it is. */
+function WasRemoved({ isMember, name }: { isMember: boolean; name: string }) {
+  const [was, setWas] = useState(isMember);
+  useEffect(() => {
+    if (isMember) setWas(true);
+  }, [isMember]);
+  if (!was || isMember) return null;
+  return <Banner kind="warn">{`You are not a member of ${name} any more.`}</Banner>;
+}

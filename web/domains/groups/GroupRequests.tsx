@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Group } from '#contract/groups.ts';
+import { api, sentenceOf } from '../../platform/api.ts';
+import { AuthorLine } from '../../ui/AuthorLine.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { reloadPeople, setGroup, useRequests } from './queries.ts';
+import { sentences } from './sentences.ts';
+
+/** Who asks to come into a private group, with Approve and Decline (decision 68). */
+export function GroupRequests({ group }: { group: Group }) {
+  const toast = useToast();
+  const requests = useRequests(group.id, true);
+  const [busy, setBusy] = useState<string>();
+
+  const answer = async (userId: string, name: string, accept: boolean) => {
+    setBusy(userId);
+    try {
+      const { group: after } = await api('POST /api/groups/:id/requests/:userId', {
+        params: { id: group.id, userId },
+        body: { accept },
+      });
+      setGroup(after);
+      toast(accept ? `${name} is in.` : `${name} was told.`);
+      await reloadPeople(group.id);
+    } catch (error) {
+      toast.error(sentenceOf(error, sentences.notSaved));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  if (!requests.data)
+    return requests.isError ? (
+      <ErrorNote onRetry={() => void requests.refetch()} retrying={requests.isFetching}>
+        The requests could not be loaded.
+      </ErrorNote>
+    ) : (
+      <SkeletonList label="Loading requests..." rows={3} />
+    );
+  if (requests.data.length === 0) return <p className="muted">Nobody is waiting.</p>;
+  return (
+    <ul className="stack">
+      {requests.data.map(({ user, asked_at }) => (
+        <Card as="li" key={user.id} className="row row--between row--wrap">
+          <AuthorLine author={user} meta={<RelativeTime at={asked_at} />} />
+          <div className="row">
+            <Button
+              kind="primary"
+              size="sm"
+              busy={busy === user.id}
+              onClick={() => user.id && void answer(user.id, user.name, true)}
+            >
+              Approve<span className="sr"> {user.name}</span>
+            </Button>
+            <Button
+              size="sm"
+              disabled={busy === user.id}
+              onClick={() => user.id && void answer(user.id, user.name, false)}
+            >
+              Decline<span className="sr"> {user.name}</span>
+            </Button>
+          </div>
+        </Card>
+      ))}
+    </ul>
+  );
+}

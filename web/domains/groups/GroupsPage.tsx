@@ -1,0 +1,133 @@
+import { useRouter } from '@tanstack/react-router';
+import { Plus, Search } from 'lucide-react';
+import { useDeferredValue, useId, useState } from 'react';
+import { api, sentenceOf } from '../../platform/api.ts';
+import { useMember } from '../../platform/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { GroupCard } from './GroupCard.tsx';
+import { GroupForm, type GroupValues } from './GroupForm.tsx';
+import './groups.css';
+import { setGroup, useGroups } from './queries.ts';
+import { sentences } from './sentences.ts';
+import { useOfferUpgrade } from './use-offer-upgrade.ts';
+
+type Tab = 'all' | 'mine';
+
+/** Groups (B section 2): all of them, and those the viewer runs or joined. */
+export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
+  const { allowance } = useMember();
+  const router = useRouter();
+  const offerUpgrade = useOfferUpgrade();
+  const [creating, setCreating] = useState(false);
+  const [text, setText] = useState('');
+  const q = useDeferredValue(text.trim());
+  const group = useId();
+
+  const create = async (values: GroupValues) => {
+    const made = await api('POST /api/groups', { body: values });
+    setGroup(made);
+    await router.navigate({ href: `/groups/${made.id}` });
+  };
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div>
+          <h1>Groups</h1>
+          <p className="muted mt-1">Smaller circles with a path of their own.</p>
+        </div>
+        <Button
+          kind="primary"
+          icon={Plus}
+          aria-expanded={creating}
+          onClick={() =>
+            allowance.groups_create ? setCreating(!creating) : void offerUpgrade(sentences.createRefused)
+          }
+        >
+          Create Group
+        </Button>
+      </div>
+      {creating ? (
+        <GroupForm
+          onSave={create}
+          onCancel={() => setCreating(false)}
+          sentenceOf={(error) => sentenceOf(error, 'The group could not be created. Please try again.')}
+        />
+      ) : null}
+      <Tabs
+        label="Groups"
+        group={group}
+        tabs={[
+          { id: 'all', label: 'All Groups' },
+          { id: 'mine', label: 'My Groups' },
+        ]}
+        value={tab}
+        onChange={onTab}
+      />
+      <TabPanel group={group} id={tab}>
+        {tab === 'all' ? (
+          <>
+            <Field label="Search groups" hideLabel className="group-search">
+              <Input
+                type="search"
+                icon={Search}
+                placeholder="Search groups"
+                maxLength={200}
+                value={text}
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+            </Field>
+            <GroupList q={q} empty={q ? 'No group has these words in it.' : 'There are no groups yet.'} />
+          </>
+        ) : (
+          <>
+            <h2 className="h3 mt-6">Groups I run</h2>
+            <GroupList mine="run" empty="You do not run a group yet." />
+            <h2 className="h3 mt-8">Groups I joined</h2>
+            <GroupList mine="joined" empty="You have not joined a group yet." />
+          </>
+        )}
+      </TabPanel>
+    </div>
+  );
+}
+
+function GroupList({ mine, q = '', empty }: { mine?: 'run' | 'joined'; q?: string; empty: string }) {
+  const groups = useGroups(mine, q);
+  const shown = groups.data?.pages.flatMap((page) => page.items);
+  if (!shown && groups.isError)
+    return (
+      <ErrorNote onRetry={() => void groups.refetch()} retrying={groups.isFetching}>
+        The groups could not be loaded.
+      </ErrorNote>
+    );
+  if (!shown)
+    return (
+      <Skeleton label="Loading groups...">
+        <Bone h="9rem" />
+      </Skeleton>
+    );
+  if (shown.length === 0)
+    return mine ? <p className="muted mt-3">{empty}</p> : <EmptyState title={empty} level="h2" />;
+  return (
+    <>
+      <ul className="grid grid--3 mt-4">
+        {shown.map((each) => (
+          <GroupCard key={each.id} group={each} />
+        ))}
+      </ul>
+      {groups.hasNextPage ? (
+        <div className="loadmore mt-6">
+          <Button busy={groups.isFetchingNextPage} onClick={() => void groups.fetchNextPage()}>
+            Show more groups
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Copy, RotateCw, X } from 'lucide-react';
+import type { Group } from '#contract/groups.ts';
+import { api, sentenceOf } from '../../platform/api.ts';
+import { queryClient, read } from '../../platform/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { sentences } from './sentences.ts';
+
+/** The link that lets people in: made, copied, renewed and ended by those who lead the group. */
+export function InviteLink({ group }: { group: Group }) {
+  const toast = useToast();
+  const params = { id: group.id };
+  const query = { ...read('GET /api/groups/:id/invite', { params }), meta: { keep: false } };
+  const { data } = useQuery(query);
+
+  const make = async () => {
+    try {
+      queryClient.setQueryData(query.queryKey, await api('POST /api/groups/:id/invite', { params }));
+    } catch (error) {
+      toast.error(sentenceOf(error, sentences.notSaved));
+    }
+  };
+  const end = async () => {
+    try {
+      await api('DELETE /api/groups/:id/invite', { params });
+      queryClient.setQueryData(query.queryKey, { code: null, url: null });
+      toast('The link leads nowhere from now on.');
+    } catch (error) {
+      toast.error(sentenceOf(error, sentences.notSaved));
+    }
+  };
+  const copy = async (url: string) => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast('Link copied.');
+    } catch {
+      toast.error('The link could not be copied. Select it and copy it by hand.');
+    }
+  };
+
+  if (!data) return null;
+  return (
+    <Card as="section" aria-labelledby="group-invite">
+      <h2 className="card-title" id="group-invite">
+        Invite people
+      </h2>
+      {data.url ? (
+        <>
+          <Field label="Whoever has this link can join" className="mt-2">
+            <Input readOnly value={data.url} onFocus={(event) => event.currentTarget.select()} />
+          </Field>
+          <div className="row row--wrap mt-3">
+            <Button size="sm" icon={Copy} onClick={() => void copy(data.url ?? '')}>
+              Copy
+            </Button>
+            <Button kind="ghost" size="sm" icon={RotateCw} onClick={() => void make()}>
+              New link
+            </Button>
+            <Button kind="ghost" size="sm" icon={X} onClick={() => void end()}>
+              End link
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="small muted mt-1">A link lets people in without asking.</p>
+          <Button className="mt-3" size="sm" onClick={() => void make()}>
+            Make a link
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}

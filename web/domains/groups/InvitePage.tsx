@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../platform/api.ts';
+import { read } from '../../platform/query.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { membersWords } from './GroupCard.tsx';
+import { JoinButton } from './JoinButton.tsx';
+
+/** Where an invitation leads: the group, and one step to be in it. */
+export function InvitePage({ code }: { code: string }) {
+  const invite = useQuery({ ...read('GET /api/invites/:code', { params: { code } }), meta: { keep: false } });
+  const group = invite.data;
+  if (group)
+    return (
+      <EmptyState
+        page
+        art="forum"
+        title={group.name}
+        action={
+          group.is_member ? (
+            <ButtonLink kind="primary" href={`/groups/${group.id}`}>
+              Open the group
+            </ButtonLink>
+          ) : (
+            <JoinButton group={group} invite={code} />
+          )
+        }
+      >
+        {group.description} {membersWords(group.members_count)}, run by {group.admin_name}.
+      </EmptyState>
+    );
+  if (invite.error instanceof ApiError && invite.error.status < 500)
+    return (
+      <EmptyState
+        page
+        art="denied"
+        title="This invitation leads nowhere any more"
+        action={<ButtonLink href="/groups">Browse groups</ButtonLink>}
+      >
+        Ask whoever sent it for a new one.
+      </EmptyState>
+    );
+  return (
+    <div className="page page--narrow">
+      {invite.isError ? (
+        <ErrorNote onRetry={() => void invite.refetch()} retrying={invite.isFetching}>
+          The invitation could not be loaded.
+        </ErrorNote>
+      ) : (
+        <Skeleton label="Loading the invitation...">
+          <Bone h="9rem" />
+        </Skeleton>
+      )}
+    </div>
+  );
+}

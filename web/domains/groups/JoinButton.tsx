@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { Group } from '#contract/groups.ts';
+import { ApiError, api, sentenceOf } from '../../platform/api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { reloadPeople, setGroup } from './queries.ts';
+import { sentences } from './sentences.ts';
+import { useOfferUpgrade } from './use-offer-upgrade.ts';
+
+interface JoinButtonProps {
+  group: Group;
+  size?: 'sm';
+  /** The code of an invitation: its door is open. */
+  invite?: string;
+}
+
+/** Join and Leave in one place (B section 4); a private group is asked, and a request can be taken back (decision 68). */
+export function JoinButton({ group, size, invite }: JoinButtonProps) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const offerUpgrade = useOfferUpgrade();
+  const [busy, setBusy] = useState(false);
+  const params = { id: group.id };
+
+  const join = async () => {
+    if (group.join_refusal && !invite) return void offerUpgrade(group.join_refusal);
+    setBusy(true);
+    try {
+      const { status, group: after } = await api('POST /api/groups/:id/join', {
+        params,
+        body: invite ? { invite } : {},
+      });
+      setGroup(after);
+      toast(
+        status === 'joined' ? `Welcome to ${group.name}.` : 'Your request is with the group. You will hear.',
+      );
+      await reloadPeople(group.id);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'upgrade_required') await offerUpgrade(error.detail);
+      else toast.error(sentenceOf(error, sentences.notSaved));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const leave = async () => {
+    const sure =
+      !group.is_member ||
+      (await confirm({
+        title: `Leave ${group.name}?`,
+        body: group.is_private
+          ? 'You will no longer see its posts. To come back you have to ask again.'
+          : 'You can come back at any time.',
+        confirm: 'Leave group',
+        cancel: 'Stay',
+      }));
+    if (!sure) return;
+    setBusy(true);
+    try {
+      const { group: after } = await api('POST /api/groups/:id/leave', { params });
+      setGroup(after);
+      await reloadPeople(group.id);
+    } catch (error) {
+      toast.error(sentenceOf(error, sentences.notSaved));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const name = <span className="sr"> {group.name}</span>;
+  if (group.is_pending)
+    return (
+      <Button {...(size && { size })} busy={busy} onClick={() => void leave()}>
+        Take request back{name}
+      </Button>
+    );
+  if (group.is_member)
+    return group.may_leave ? (
+      <Button kind="ghost" {...(size && { size })} busy={busy} onClick={() => void leave()}>
+        Leave{name}
+      </Button>
+    ) : null;
+  return (
+    <Button kind="tint" {...(size && { size })} busy={busy} onClick={() => void join()}>
+      {group.is_private && !invite ? 'Ask to join' : 'Join'}
+      {name}
+    </Button>
+  );
+}

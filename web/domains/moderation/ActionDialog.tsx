@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { FlagReport } from '#contract/moderation.ts';
+import { api, sentenceOf } from '../../platform/api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select, Textarea } from '../../ui/Input.tsx';
+import { Radio, RadioGroup } from '../../ui/Radio.tsx';
+import { actionWords } from './case-words.ts';
+
+type Action = 'hide' | 'remove' | 'warn' | 'suspend';
+
+const actions: readonly { value: Action; label: string }[] = [
+  { value: 'hide', label: 'Hide it' },
+  { value: 'remove', label: 'Delete it' },
+  { value: 'warn', label: 'Hide it and warn its author' },
+  { value: 'suspend', label: 'Hide it and suspend its author' },
+];
+const day = 24 * 3_600_000;
+const lengths = [
+  { days: 3, label: '3 days' },
+  { days: 7, label: '7 days' },
+  { days: 30, label: '30 days' },
+  { days: 0, label: 'Until lifted' },
+] as const;
+
+interface ActionDialogProps {
+  report: FlagReport;
+  onClose: () => void;
+  onDone: (words: string) => Promise<void>;
+}
+
+/** 'Take Action': what happens to the content and its author; a warning and a suspension need a reason. */
+export function ActionDialog({ report, onClose, onDone }: ActionDialogProps) {
+  const [action, setAction] = useState<Action>('hide');
+  const [note, setNote] = useState('');
+  const [days, setDays] = useState<number>(7);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const needsReason = action === 'warn' || action === 'suspend';
+
+  const decide = async () => {
+    if (busy) return;
+    if (needsReason && !note.trim()) return setError('Please say why: the author reads it.');
+    setBusy(true);
+    try {
+      await api('PATCH /api/admin/flagged-content/:id', {
+        params: { id: report.id },
+        body: {
+          status: 'action_taken',
+          action,
+          ...(note.trim() && { note: note.trim() }),
+          ...(action === 'suspend' && {
+            until: days === 0 ? null : new Date(Date.now() + days * day).toISOString(),
+          }),
+        },
+      });
+      await onDone(`${actionWords[action]}.`);
+    } catch (reason) {
+      setError(sentenceOf(reason, 'Error updating flag status'));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Take Action"
+      description="The author and everybody who reported it are told. The act goes into the audit log."
+      dismissible={false}
+      actions={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="danger" busy={busy} busyText="Saving..." onClick={() => void decide()}>
+            Take Action
+          </Button>
+        </>
+      }
+    >
+      <RadioGroup legend="What happens" hideLegend>
+        {actions.map(({ value, label }) => (
+          <Radio
+            key={value}
+            name="action"
+            label={label}
+            checked={action === value}
+            onChange={() => {
+              setAction(value);
+              setError(undefined);
+            }}
+          />
+        ))}
+      </RadioGroup>
+      {action === 'suspend' ? (
+        <Field label="For how long" className="mt-4">
+          <Select value={days} onChange={(event) => setDays(Number(event.currentTarget.value))}>
+            {lengths.map((length) => (
+              <option key={length.days} value={length.days}>
+                {length.label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      <Field
+        label="Reason"
+        className="mt-4"
+        required={needsReason}
+        {...(!needsReason && { note: 'optional' })}
+        {...(error && { error })}
+      >
+        <Textarea
+          name="note"
+          rows={3}
+          maxLength={1000}
+          value={note}
+          onChange={(event) => {
+            setNote(event.currentTarget.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+    </Dialog>
+  );
+}

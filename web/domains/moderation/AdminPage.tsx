@@ -1,0 +1,101 @@
+import { useId } from 'react';
+import { useMember } from '../../platform/session.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useNow } from '../../ui/RelativeTime.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { AuditList } from './AuditList.tsx';
+import { queueWords } from './case-words.ts';
+import './admin.css';
+import { Queue } from './Queue.tsx';
+import { type CaseStatus, usePromise } from './queries.ts';
+import { WatchedWords } from './WatchedWords.tsx';
+
+export type AdminTab = 'flagged-content' | 'watched-words' | 'audit';
+
+export interface AdminView {
+  tab: AdminTab;
+  status: CaseStatus;
+}
+
+/** The admin dashboard (B section 2), as far as there is something to decide: reports, words that are watched, what staff did. */
+export function AdminPage({ view, onView }: { view: AdminView; onView: (view: AdminView) => void }) {
+  const user = useMember();
+  if (!user.is_admin && !user.is_moderator)
+    return (
+      <EmptyState page art="denied" title="Access Denied">
+        You don't have permission to access the admin dashboard.
+      </EmptyState>
+    );
+  return <Dashboard view={view} onView={onView} isAdmin={user.is_admin} />;
+}
+
+function Dashboard({
+  view,
+  onView,
+  isAdmin,
+}: {
+  view: AdminView;
+  onView: (view: AdminView) => void;
+  isAdmin: boolean;
+}) {
+  const promise = usePromise().data;
+  const now = useNow();
+  const group = useId();
+  const tab = view.tab === 'audit' && !isAdmin ? 'flagged-content' : view.tab;
+  return (
+    <div className="page">
+      <header className="page-head">
+        <div>
+          <h1>Admin</h1>
+          <p role="status">
+            {promise
+              ? queueWords(promise.pending, promise.oldest_at ? Date.parse(promise.oldest_at) : null, now)
+              : ''}
+          </p>
+        </div>
+        {promise ? (
+          <dl className="admin-numbers nums">
+            <Number n={promise.pending} word="waiting" />
+            <Number n={promise.overdue} word="overdue" />
+            {promise.decided_in_24h_percent === null ? null : (
+              <Number n={`${promise.decided_in_24h_percent}%`} word="decided in 24h" />
+            )}
+          </dl>
+        ) : null}
+      </header>
+      <Tabs
+        label="Admin sections"
+        group={group}
+        tabs={[
+          {
+            id: 'flagged-content',
+            label: 'Flagged content',
+            ...(promise && promise.pending > 0 && { count: promise.pending }),
+          },
+          { id: 'watched-words', label: 'Watched words' },
+          ...(isAdmin ? [{ id: 'audit' as const, label: 'Audit log' }] : []),
+        ]}
+        value={tab}
+        onChange={(next) => onView({ ...view, tab: next })}
+      />
+      <TabPanel group={group} id={tab}>
+        {tab === 'flagged-content' ? (
+          <Queue status={view.status} onStatus={(status) => onView({ ...view, status })} />
+        ) : tab === 'watched-words' ? (
+          <WatchedWords />
+        ) : (
+          <AuditList />
+        )}
+      </TabPanel>
+    </div>
+  );
+}
+
+function Number({ n, word }: { n: number | string; word: string }) {
+  return (
+    <div>
+      <dt>{word}</dt>
+      <dd>{n}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { useAudit } from './queries.ts';
+
+/** What staff did, newest first: nothing is ever changed or taken out of it. */
+export function AuditList() {
+  const audit = useAudit();
+  const rows = audit.data?.pages.flatMap((page) => page.items);
+  if (!rows)
+    return audit.isError ? (
+      <ErrorNote onRetry={() => void audit.refetch()} retrying={audit.isFetching}>
+        The log could not be loaded.
+      </ErrorNote>
+    ) : (
+      <SkeletonList label="Loading the log..." face={false} />
+    );
+  if (rows.length === 0) return <p className="muted mt-6">Staff have not done anything yet.</p>;
+  return (
+    <div className="card card--flush mt-6 audit" tabIndex={0} role="region" aria-label="Audit log">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Who</th>
+            <th scope="col">What</th>
+            <th scope="col">On</th>
+            <th scope="col">Reason</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <RelativeTime at={row.at} />
+              </td>
+              <td>{row.actor_name}</td>
+              <td>{row.action.replaceAll('_', ' ')}</td>
+              <td>{row.target_type}</td>
+              <td>{row.reason ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {audit.hasNextPage ? (
+        <div className="loadmore p-4">
+          <Button size="sm" busy={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { ClockAlert, Flag, MessageCircle, MessagesSquare, PenLine, UserRound, Users } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { FlagReport } from '#contract/moderation.ts';
+import { useLetters } from '../../platform/shortcut-letters.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Icon, type IconType } from '../../ui/Icon.tsx';
+import { useNow } from '../../ui/RelativeTime.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { CaseDetail } from './CaseDetail.tsx';
+import { ageWords, countWords, kindWord, promiseWords } from './case-words.ts';
+import { type CaseStatus, useCases } from './queries.ts';
+
+const icons: Record<FlagReport['content_type'], IconType> = {
+  post: PenLine,
+  comment: MessageCircle,
+  topic: MessagesSquare,
+  reply: MessageCircle,
+  group: Users,
+  profile: UserRound,
+};
+
+/** Reports in one queue: a list on the left, the chosen one on the right; J and K walk it, D and A decide. */
+export function Queue({ status, onStatus }: { status: CaseStatus; onStatus: (status: CaseStatus) => void }) {
+  const cases = useCases(status);
+  const letters = useLetters();
+  const now = useNow();
+  const [chosen, setChosen] = useState<string>();
+  const [asked, setAsked] = useState<'dismiss' | 'act' | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const shown = cases.data?.pages.flatMap((page) => page.items) ?? [];
+  const at = Math.max(
+    0,
+    shown.findIndex(({ id }) => id === chosen),
+  );
+  const current = shown[at];
+
+  useEffect(() => {
+    if (!letters) return;
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      const isTyping =
+        target instanceof HTMLElement &&
+        target.closest(
+          'input, textarea, select, [contenteditable], dialog, [role=dialog], [role=alertdialog]',
+        );
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      const step = { j: 1, k: -1 }[event.key];
+      if (step) {
+        const next = shown[Math.min(shown.length - 1, Math.max(0, at + step))];
+        if (!next) return;
+        setChosen(next.id);
+        list.current?.querySelector<HTMLElement>(`[data-case="${next.id}"]`)?.focus();
+      } else if (event.key === 'd') setAsked('dismiss');
+      else if (event.key === 'a') setAsked('act');
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+
+  return (
+    <section className="card card--flush queue mt-6" aria-label="Flagged content">
+      <div className="queue-list">
+        <div className="queue-top">
+          <Segmented
+            label="Status"
+            value={status}
+            onChange={(next) => {
+              setChosen(undefined);
+              onStatus(next);
+            }}
+            options={[
+              { value: 'pending', label: 'Pending' },
+              { value: 'approved', label: 'Dismissed' },
+              { value: 'action_taken', label: 'Resolved' },
+            ]}
+          />
+        </div>
+        {cases.data ? (
+          <ol ref={list}>
+            {shown.map((each, index) => (
+              <li key={each.id}>
+                <Row report={each} now={now} isCurrent={index === at} onChoose={() => setChosen(each.id)} />
+              </li>
+            ))}
+          </ol>
+        ) : cases.isError ? (
+          <ErrorNote onRetry={() => void cases.refetch()} retrying={cases.isFetching}>
+            Error loading reports
+          </ErrorNote>
+        ) : (
+          <SkeletonList label="Loading reports..." face={false} />
+        )}
+        {cases.hasNextPage ? (
+          <div className="loadmore p-4">
+            <Button size="sm" busy={cases.isFetchingNextPage} onClick={() => void cases.fetchNextPage()}>
+              Show more
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {current ? (
+        <CaseDetail
+          key={current.id}
+          report={current}
+          asked={asked}
+          onAsked={setAsked}
+          showKeys={letters}
+          onDecided={() => setChosen(shown[at + 1]?.id ?? shown[at - 1]?.id)}
+        />
+      ) : cases.data ? (
+        <EmptyState
+          art="forum"
+          title={status === 'pending' ? 'Nothing is waiting' : 'Nothing here yet'}
+          level="h2"
+        >
+          {status === 'pending' ? 'Every report has been looked at.' : 'Decided reports show here.'}
+        </EmptyState>
+      ) : null}
+    </section>
+  );
+}
+
+interface RowProps {
+  report: FlagReport;
+  now: number;
+  isCurrent: boolean;
+  onChoose: () => void;
+}
+
+function Row({ report, now, isCurrent, onChoose }: RowProps) {
+  const due = report.status === 'pending' ? promiseWords(Date.parse(report.due_at), now) : null;
+  return (
+    <button
+      type="button"
+      className="report-row"
+      data-case={report.id}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={onChoose}
+    >
+      <span className="report-icon">
+        <Icon as={icons[report.content_type] ?? Flag} />
+      </span>
+      <b>
+        <span className="truncate">{report.reason}</span>
+        <span className="report-age">{ageWords(Date.parse(report.flagged_at), now)} ago</span>
+      </b>
+      <span className="report-text truncate">
+        {report.content?.title ?? report.content?.text ?? 'Post not found or has been deleted.'}
+      </span>
+      <span className="report-marks">
+        <Chip>{kindWord(report)}</Chip>
+        <Chip>{countWords(report.reports_count, 'report')}</Chip>
+        {due ? (
+          <Chip kind={due.isLate ? 'danger' : 'warn'} icon={ClockAlert}>
+            {due.words}
+          </Chip>
+        ) : null}
+      </span>
+    </button>
+  );
+}

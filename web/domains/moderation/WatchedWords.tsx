@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react';
+import { api, sentenceOf } from '../../platform/api.ts';
+import { queryClient, read } from '../../platform/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Textarea } from '../../ui/Input.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { useWatchedWords } from './queries.ts';
+
+/** The list of words that bring a text into the queue; nothing is refused for them. */
+export function WatchedWords() {
+  const words = useWatchedWords();
+  if (words.data) return <Form words={words.data.map(({ word }) => word)} />;
+  return words.isError ? (
+    <ErrorNote onRetry={() => void words.refetch()} retrying={words.isFetching}>
+      The list could not be loaded.
+    </ErrorNote>
+  ) : (
+    <Skeleton label="Loading the list...">
+      <Bone h="12rem" />
+    </Skeleton>
+  );
+}
+
+function Form({ words }: { words: string[] }) {
+  const toast = useToast();
+  const [text, setText] = useState(words.join('\n'));
+  const [busy, setBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      const list = [...new Set(text.split('\n').map((word) => word.trim()))].filter(Boolean);
+      const saved = await api('PUT /api/admin/watched-words', { body: { words: list } });
+      queryClient.setQueryData(read('GET /api/admin/watched-words').queryKey, saved);
+      toast('The list is saved.');
+    } catch (error) {
+      toast.error(sentenceOf(error, 'The list could not be saved. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card className="mt-6">
+      <form onSubmit={(event) => void save(event)}>
+        <Field
+          label="Watched words"
+          hint="One word or phrase a line. A text that holds one is published as always and comes into the queue."
+        >
+          <Textarea
+            rows={12}
+            value={text}
+            spellCheck={false}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </Field>
+        <Button className="mt-4" type="submit" kind="primary" busy={busy} busyText="Saving...">
+          Save the list
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { ageWords, promiseWords, queueWords } from './case-words.ts';
+
+const hour = 3_600_000;
+const now = Date.parse('2026-03-08T15:00:00Z');
+
+test.each([
+  [0, '0h'],
+  [47.9, '47h'],
+  [48, '2d'],
+])('%d hours are "%s"', (hours, words) => expect(ageWords(now - hours * hour, now)).toBe(words));
+
+test('the promise is quiet while there is time, then counts down, then says it is late', () => {
+  expect(promiseWords(now + 6 * hour, now)).toBeNull();
+  expect(promiseWords(now + 2.5 * hour, now)).toEqual({ words: '2h left', isLate: false });
+  expect(promiseWords(now + 0.5 * hour, now)).toEqual({ words: 'less than 1h left', isLate: false });
+  expect(promiseWords(now - 3 * hour, now)).toEqual({ words: '3h overdue', isLate: true });
+});
+
+test('the head of the queue', () => {
+  expect(queueWords(0, null, now)).toBe('Nothing is waiting.');
+  expect(queueWords(1, now - 2 * hour, now)).toBe('One report is waiting. The oldest came in 2h ago.');
+  expect(queueWords(6, now - 22 * hour, now)).toBe(
+    '6 reports are waiting. The oldest reaches its 24-hour promise soon: 2h left.',
+  );
+  expect(queueWords(6, now - 30 * hour, now)).toBe(
+    '6 reports are waiting. The oldest is past its 24-hour promise.',
+  );
+});

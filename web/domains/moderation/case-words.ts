@@ -1,0 +1,52 @@
+import type { FlagReport } from '#contract/moderation.ts';
+
+const hour = 3_600_000;
+
+const kinds: Record<FlagReport['content_type'], string> = {
+  post: 'Post',
+  comment: 'Comment',
+  topic: 'Forum topic',
+  reply: 'Forum reply',
+  group: 'Group',
+  profile: 'Profile',
+};
+export const kindWord = (report: FlagReport): string => kinds[report.content_type];
+
+/** approved is shown as dismissed, action_taken as resolved (B section 4, decision 98). */
+export const statusWords = { pending: 'pending', approved: 'dismissed', action_taken: 'resolved' } as const;
+
+/** What was done, in words. */
+export const actionWords = {
+  hide: 'Hidden',
+  remove: 'Deleted',
+  warn: 'Hidden, author warned',
+  suspend: 'Hidden, author suspended',
+} as const;
+
+/** "3h", "2d": how long something has waited. */
+export function ageWords(since: number, now: number): string {
+  const hours = Math.max(0, Math.floor((now - since) / hour));
+  return hours < 48 ? `${hours}h` : `${Math.floor(hours / 24)}d`;
+}
+
+/** How a report stands against the promise of 24 hours: null while there is time enough. */
+export function promiseWords(dueAt: number, now: number): { words: string; isLate: boolean } | null {
+  const left = dueAt - now;
+  if (left <= 0) return { words: `${ageWords(dueAt, now)} overdue`, isLate: true };
+  const hours = Math.floor(left / hour);
+  return hours < 6 ? { words: hours < 1 ? 'less than 1h left' : `${hours}h left`, isLate: false } : null;
+}
+
+export const countWords = (count: number, one: string, many = `${one}s`): string =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`;
+
+/** The head of the page: how many wait, and how the oldest stands. */
+export function queueWords(pending: number, oldest: number | null, now: number): string {
+  if (pending === 0 || oldest === null) return 'Nothing is waiting.';
+  const due = promiseWords(oldest + 24 * hour, now);
+  const waiting = pending === 1 ? 'One report is waiting.' : `${pending} reports are waiting.`;
+  if (!due) return `${waiting} The oldest came in ${ageWords(oldest, now)} ago.`;
+  return due.isLate
+    ? `${waiting} The oldest is past its 24-hour promise.`
+    : `${waiting} The oldest reaches its 24-hour promise soon: ${due.words}.`;
+}

@@ -1,0 +1,57 @@
+import { FileText, type LucideIcon, MessagesSquare, Users } from 'lucide-react';
+import type { Found as FoundItem } from '#contract/search.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+
+const icons: Record<FoundItem['kind'], LucideIcon> = {
+  posts: FileText,
+  topics: MessagesSquare,
+  groups: Users,
+  people: Users,
+};
+
+/** One thing that was found, with its words marked. */
+export function Found({ found }: { found: FoundItem }) {
+  return (
+    <li className="found">
+      {found.kind === 'people' ? (
+        <Avatar name={found.title} id={found.id} photo={found.author?.profile_photo ?? null} decorative />
+      ) : (
+        <span className="found-icon">
+          <Icon as={icons[found.kind]} />
+        </span>
+      )}
+      <div className="grow">
+        <p className="strong">
+          <Link className="found-link" href={found.path}>
+            {found.title}
+          </Link>
+        </p>
+        {found.excerpt ? <p className="small found-excerpt">{marked(found.excerpt)}</p> : null}
+        {found.kind === 'people' || !found.at ? null : (
+          <p className="xs subtle">
+            {found.author ? `${found.author.name} · ` : ''}
+            <RelativeTime at={found.at} />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The server marks the words by two characters nobody can type: U+E000 before and U+E001 after. */
+function marked(excerpt: string) {
+  return excerpt.split('\uE000').map((part, index) => {
+    const [word = '', rest] = index === 0 ? [undefined, part] : part.split('\uE001');
+    // The order of the parts is all that tells them apart.
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- a fixed text
+      <span key={index}>
+        {index === 0 ? null : <mark>{word}</mark>}
+        {rest}
+      </span>
+    );
+  });
+}

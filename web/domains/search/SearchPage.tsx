@@ -1,0 +1,97 @@
+import { Search } from 'lucide-react';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { ChipButton } from '../../ui/Chip.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { Found } from './Found.tsx';
+import { type SearchKind, useSearch } from './queries.ts';
+import './search.css';
+
+export interface SearchView {
+  q: string;
+  kind?: SearchKind;
+}
+
+const kinds: readonly { value: SearchKind | undefined; label: string }[] = [
+  { value: undefined, label: 'All' },
+  { value: 'posts', label: 'Posts' },
+  { value: 'topics', label: 'Topics' },
+  { value: 'groups', label: 'Groups' },
+  { value: 'people', label: 'People' },
+];
+
+/** Search over posts, topics, groups and people; the words and the kind are in the address. */
+export function SearchPage({ view, onView }: { view: SearchView; onView: (view: SearchView) => void }) {
+  const [text, setText] = useState(view.q);
+  const q = useDeferredValue(text.trim());
+  const found = useSearch(q, view.kind, 40);
+  useEffect(() => {
+    if (q === view.q) return;
+    const timer = setTimeout(() => onView({ ...view, q }), 300);
+    return () => clearTimeout(timer);
+  }, [q, view, onView]);
+  const counts = found.data?.counts;
+  const all = counts ? counts.posts + counts.topics + counts.groups + counts.people : undefined;
+
+  return (
+    <div className="page page--narrow">
+      <h1>Search</h1>
+      <Field label="Search posts, topics, groups and people" hideLabel className="mt-4">
+        <Input
+          type="search"
+          icon={Search}
+          placeholder="Search posts, topics, groups and people"
+          maxLength={200}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this field
+          autoFocus={view.q === ''}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Field>
+      <div className="row row--wrap mt-4" role="group" aria-label="Show">
+        {kinds.map(({ value, label }) => {
+          const count = value ? counts?.[value] : all;
+          return (
+            <ChipButton
+              key={label}
+              pressed={view.kind === value}
+              onClick={() => onView({ q, ...(value && { kind: value }) })}
+            >
+              {label}
+              {q.length > 1 && count !== undefined ? ` ${count}` : ''}
+            </ChipButton>
+          );
+        })}
+      </div>
+      <div className="mt-5" aria-busy={found.isPlaceholderData}>
+        {q.length < 2 ? (
+          <p className="muted">Type at least two letters.</p>
+        ) : found.data ? (
+          found.data.results.length > 0 ? (
+            <ul className="card card--flush rows">
+              {found.data.results.map((each) => (
+                <Found key={`${each.kind}-${each.id}`} found={each} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState art="forum" title={`Nothing found for “${q}”`} level="h2">
+              Other words may help.
+            </EmptyState>
+          )
+        ) : found.isError ? (
+          <ErrorNote onRetry={() => void found.refetch()} retrying={found.isFetching}>
+            The search did not answer.
+          </ErrorNote>
+        ) : (
+          <SkeletonList label="Searching..." />
+        )}
+        <p className="sr" role="status">
+          {found.data && q.length > 1 ? `${found.data.results.length} results` : ''}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { read } from '../../platform/query.ts';
+
+export type SearchKind = 'posts' | 'topics' | 'groups' | 'people';
+
+/** What the viewer may see of what holds these words; nothing is asked for less than two characters. */
+export const useSearch = (q: string, kind: SearchKind | undefined, limit: number) =>
+  useQuery({
+    ...read('GET /api/search', { query: { q, limit, ...(kind && { kind }) } }),
+    enabled: q.length > 1,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    meta: { keep: false },
+  });

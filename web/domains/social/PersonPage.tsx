@@ -1,0 +1,120 @@
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import type { Person } from '#contract/social.ts';
+import { ApiError, api, sentenceOf } from '../../platform/api.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { TierPill } from '../../ui/TierPill.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { PostList } from '../feed/PostList.tsx';
+import { ReportDialog } from '../moderation/ReportDialog.tsx';
+import { setFollowing, usePerson } from './queries.ts';
+import './social.css';
+
+const month = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric' });
+
+/** A member's page (B section 2): name, tier, member since, bio, following, and their posts. */
+export function PersonPage({ id }: { id: string }) {
+  const query = usePerson(id);
+  const person = query.data;
+  if (query.error instanceof ApiError && query.error.status < 500)
+    return (
+      <EmptyState
+        page
+        art="denied"
+        title="This page is not here"
+        action={<ButtonLink href="/feed">Back to the feed</ButtonLink>}
+      >
+        Its member keeps it private, or is no member any more.
+      </EmptyState>
+    );
+  return (
+    <div className="page page--narrow">
+      {person ? (
+        <>
+          <PersonHead person={person} />
+          <h2 className="h3 mt-8 mb-4">Posts</h2>
+          <PostList
+            source={{ kind: 'member', memberId: person.id }}
+            empty={
+              person.is_self ? 'Start sharing your journey!' : `${person.name} has not shared anything here.`
+            }
+          />
+        </>
+      ) : query.isError ? (
+        <ErrorNote onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          The page could not be loaded.
+        </ErrorNote>
+      ) : (
+        <Skeleton label="Loading the page...">
+          <Bone h="10rem" />
+        </Skeleton>
+      )}
+    </div>
+  );
+}
+
+function PersonHead({ person }: { person: Person }) {
+  const toast = useToast();
+  const [reporting, setReporting] = useState(false);
+  const follow = () =>
+    setFollowing(person, !person.is_following).catch((error: unknown) =>
+      toast.error(sentenceOf(error, 'Error following user. Please try again.')),
+    );
+  const report = async (reason: string | undefined) => {
+    try {
+      await api('POST /api/users/:id/report', { params: { id: person.id }, body: reason ? { reason } : {} });
+      toast('Content reported successfully. Moderators will review it.');
+    } catch (error) {
+      toast.error(sentenceOf(error, 'Failed to report profile. Please try again.'));
+      throw error;
+    }
+  };
+  return (
+    <header className="card person-head">
+      <Avatar name={person.name} id={person.id} photo={person.profile_photo} size="xl" decorative />
+      <div className="grow">
+        <h1>{person.name}</h1>
+        <p className="row row--wrap mt-1">
+          <TierPill tier={person.membership_tier} />
+          <span className="small muted">Member since {month.format(Date.parse(person.created_at))}</span>
+        </p>
+        {person.bio ? <p className="person-bio mt-3">{person.bio}</p> : null}
+        <p className="small muted mt-3">
+          {person.posts_count === null ? '' : `${count(person.posts_count, 'post')} · `}
+          {count(person.followers_count, 'follower')} · {person.following_count} following
+        </p>
+      </div>
+      <div className="person-acts">
+        {person.is_self ? (
+          <ButtonLink href="/profile">Edit your profile</ButtonLink>
+        ) : (
+          <Button
+            kind={person.is_following ? 'secondary' : 'primary'}
+            aria-pressed={person.is_following}
+            onClick={() => void follow()}
+          >
+            {person.is_following ? 'Following' : 'Follow'}
+          </Button>
+        )}
+        {person.may_report ? (
+          <Button kind="ghost" size="sm" icon={Flag} onClick={() => setReporting(true)}>
+            Report
+          </Button>
+        ) : null}
+      </div>
+      <ReportDialog
+        open={reporting}
+        onClose={() => setReporting(false)}
+        title="Report this profile?"
+        question="Are you sure you want to report this profile as inappropriate? This will notify moderators for review."
+        onReport={report}
+      />
+    </header>
+  );
+}
+
+const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;

@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import { type KeptWriting, newer, useComposerDraft } from './composer-drafts.ts';
+import { queryClient } from './query.ts';
+import { endSession, startSession } from './session-store.ts';
+
+interface Stored {
+  content: string;
+  title: string | null;
+  tags: string | null;
+  updated_at: string;
+}
+/** The drafts of a server that can be away; only the network is replaced. */
+const server = { drafts: new Map<string, Stored>(), calls: [] as string[], isAway: false };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-02T15:00:00Z') });
+  server.drafts.clear();
+  server.calls.length = 0;
+  server.isAway = false;
+  queryClient.clear();
+  localStorage.clear();
+  startSession('token', { id: 'nora' } as CurrentUser);
+  vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
+    if (server.isAway) throw new TypeError('away');
+    const place = decodeURIComponent(address.split('/')[3] ?? '');
+    server.calls.push(`${method} ${place}`);
+    const updated_at = new Date().toISOString();
+    if (method === 'PUT') server.drafts.set(place, { ...(JSON.parse(body ?? '{}') as Stored), updated_at });
+    if (method === 'DELETE') server.drafts.delete(place);
+    const answer =
+      method === 'GET'
+        ? [...server.drafts].map(([name, draft]) => ({ place: name, label: null, path: '/', ...draft }))
+        : { place, label: null, path: '/', message: '', ...server.drafts.get(place) };
+    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
+const open = async (place = 'post') => {
+  const { result, unmount } = renderHook(() => useComposerDraft(place));
+  await settle();
+  return { draft: () => result.current, close: unmount };
+};
+const write = (composer: { draft: () => ReturnType<typeof useComposerDraft> }, content: string) =>
+  act(() => composer.draft().setContent(content));
+
+describe('a composer', () => {
+  it('keeps each change here at once and on the server after a rest', async () => {
+    const composer = await open();
+    write(composer, '<p>a</p>');
+    await settle(1_000);
+    write(composer, '<p>ab</p>');
+    expect(localStorage.getItem('evolve.draft.nora.composer.post')).toContain('<p>ab</p>');
+    await settle(1_400);
+    expect(server.calls).toEqual(['GET ']);
+    await settle(200);
+    expect(server.calls).toEqual(['GET ', 'PUT post']);
+    expect(server.drafts.get('post')?.content).toBe('<p>ab</p>');
+    expect(composer.draft().status).toBe('saved');
+  });
+
+  it('opens with what it was left with, and forgets what was sent', async () => {
+    const first = await open('reply:1');
+    act(() => first.draft().setTitle('Title'));
+    write(first, '<p>a</p>');
+    first.close();
+    await settle();
+    expect(server.drafts.get('reply:1')?.title).toBe('Title');
+    const second = await open('reply:1');
+    expect(second.draft()).toMatchObject({ content: '<p>a</p>', title: 'Title' });
+    act(() => second.draft().clear());
+    await settle();
+    expect(second.draft()).toMatchObject({ content: '', title: '', status: 'idle' });
+    expect(server.drafts.size).toBe(0);
+    expect(localStorage.getItem('evolve.draft.nora.composer.reply:1')).toBeNull();
+  });
+
+  it('survives a server that is away, and sends when it is back', async () => {
+    server.isAway = true;
+    const composer = await open();
+    write(composer, '<p>a</p>');
+    await settle(2_000);
+    expect(composer.draft()).toMatchObject({ content: '<p>a</p>', status: 'local' });
+    server.isAway = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await settle();
+    expect(server.drafts.get('post')?.content).toBe('<p>a</p>');
+    expect(composer.draft().status).toBe('saved');
+  });
+
+  it('takes the newer draft of another device, and not an older one', async () => {
+    const stored = (content: string, at: string) =>
+      server.drafts.set('post', { content, title: null, tags: null, updated_at: at });
+    stored('<p>phone</p>', '2026-03-02T14:00:00Z');
+    const first = await open();
+    expect(first.draft().content).toBe('<p>phone</p>');
+    write(first, '<p>here</p>');
+    stored('<p>older</p>', '2026-03-02T14:30:00Z');
+    first.close();
+    await settle();
+    expect(server.drafts.get('post')?.content).toBe('<p>here</p>');
+    stored('<p>later</p>', '2026-03-02T16:00:00Z');
+    await settle(6_000);
+    const second = await open();
+    expect(second.draft().content).toBe('<p>later</p>');
+  });
+
+  it('does not bring back what was sent while the server was away', async () => {
+    const first = await open();
+    write(first, '<p>a</p>');
+    await settle(2_000);
+    server.isAway = true;
+    act(() => first.draft().clear());
+    first.close();
+    await settle(6_000);
+    server.isAway = false;
+    const second = await open();
+    await settle();
+    expect(second.draft().content).toBe('');
+    expect(server.drafts.size).toBe(0);
+  });
+
+  it('is not overtaken by an answer that comes while somebody types', async () => {
+    server.drafts.set('post', {
+      content: '<p>old</p>',
+      title: null,
+      tags: null,
+      updated_at: '2026-03-02T16:00:00Z',
+    });
+    const { result } = renderHook(() => useComposerDraft('post'));
+    act(() => result.current.setContent('<p>new</p>'));
+    await settle();
+    expect(result.current.content).toBe('<p>new</p>');
+  });
+
+  it('follows another tab without sending anything itself', async () => {
+    const composer = await open();
+    const key = 'evolve.draft.nora.composer.post';
+    const newValue = JSON.stringify({
+      text: JSON.stringify({ content: '<p>there</p>', title: '', tags: '', isNew: true }),
+      base: Date.now() + 5,
+    });
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+    expect(composer.draft().content).toBe('<p>there</p>');
+    await settle(5_000);
+    expect(server.calls).toEqual(['GET ']);
+  });
+});
+
+describe('the newest', () => {
+  const writing = (content: string, at: number, isNew = false): KeptWriting => ({
+    content,
+    title: '',
+    tags: '',
+    at,
+    isNew,
+  });
+  const [kept, fresh, stored] = [writing('kept', 5), writing('fresh', 5, true), writing('stored', 6)];
+  it.each([
+    ['nothing at all', null, null, null],
+    ['the server alone', null, stored, stored],
+    ['sent elsewhere', kept, null, null],
+    ['the same on both', kept, writing('kept', 5), kept],
+    ['changed elsewhere', kept, stored, stored],
+    ['new here, none there', fresh, null, fresh],
+    ['new here, newer there', fresh, stored, stored],
+    ['new here, older there', fresh, writing('old', 4), fresh],
+  ])('%s', (_, here, there, expected) => expect(newer(here, there)).toBe(expected));
+});

@@ -1,0 +1,113 @@
+import './editor.css';
+import './rich.css';
+import { EditorContent, useEditor } from '@tiptap/react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { attributesOf, type Desk, optionsOf } from './editor-options.ts';
+import { LinkDialog } from './LinkDialog.tsx';
+import { fromPlain, placeInDocument } from './plain.ts';
+import type { RichTextEditorProps } from './RichTextEditor.tsx';
+import { type SuggestionKeys, SuggestionList } from './SuggestionList.tsx';
+import type { Offer } from './suggest.ts';
+import { Toolbar } from './Toolbar.tsx';
+
+/** How the plain field was left: what was typed in it, where the caret stood, whether it had the focus. */
+export interface Start {
+  typed: { text: string; at: number } | null;
+  focus: boolean;
+}
+
+interface EditorFieldProps extends RichTextEditorProps {
+  takeTyped: () => Start;
+}
+
+/** The editor itself: a lazy chunk, fetched when somebody is about to write. */
+export function EditorField({ takeTyped, ...props }: EditorFieldProps) {
+  const { label, value, minHeight, id, describedBy, invalid, disabled = false, ref } = props;
+  const listId = useId();
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [active, setActive] = useState('');
+  const [linking, setLinking] = useState(false);
+  const keys = useRef<SuggestionKeys>(null);
+  const onActive = useCallback((option: string) => setActive(option), []);
+
+  const [{ desk, options }] = useState(() => {
+    const made: Desk = {
+      wanted: props,
+      attributes: attributesOf(props),
+      known: value,
+      leaving: false,
+      openLink: () => setLinking(true),
+      show: setOffer,
+      press: (event) => keys.current?.press(event) ?? false,
+    };
+    return { desk: made, options: optionsOf(made) };
+  });
+  const editor = useEditor(options);
+  useLayoutEffect(() => {
+    desk.wanted = props;
+  });
+  useLayoutEffect(() => {
+    const list = offer ? { id: listId, active } : undefined;
+    desk.attributes = attributesOf(
+      { ...desk.wanted, label, minHeight, id, describedBy, invalid, disabled },
+      list,
+    );
+    editor.view.setProps({});
+  }, [desk, editor, label, minHeight, id, describedBy, invalid, disabled, offer, active, listId]);
+
+  const begin = useEffectEvent(() => {
+    const { typed, focus } = takeTyped();
+    if (typed) {
+      desk.known = fromPlain(typed.text);
+      editor.commands.setContent(desk.known, { emitUpdate: false });
+      editor.commands.setTextSelection(placeInDocument(typed.text, typed.at));
+    } else if (focus) editor.commands.setTextSelection(editor.state.doc.content.size);
+    // At once, not in the next frame: the next key may be on its way.
+    if (focus) editor.view.focus();
+  });
+  useLayoutEffect(() => begin(), []);
+
+  const seen = useRef(value);
+  useEffect(() => {
+    if (value === seen.current) return;
+    seen.current = value;
+    if (value === desk.known) return;
+    desk.known = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [desk, editor, value]);
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+
+  useImperativeHandle(ref, () => ({
+    clear: () => {
+      desk.known = '';
+      editor.commands.clearContent(false);
+    },
+    focus: () => void editor.commands.focus(),
+  }));
+
+  return (
+    <div
+      ref={setBox}
+      className="editor"
+      data-invalid={invalid || undefined}
+      data-disabled={disabled || undefined}
+    >
+      <Toolbar editor={editor} label={label} onLink={desk.openLink} disabled={disabled} />
+      <EditorContent editor={editor} className="editor-in" />
+      {offer ? (
+        <SuggestionList ref={keys} id={listId} offer={offer} around={box} onActive={onActive} />
+      ) : null}
+      {linking ? <LinkDialog editor={editor} onClose={() => setLinking(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { Avatar } from '../Avatar.tsx';
+import type { Offer } from './suggest.ts';
+
+export interface SuggestionKeys {
+  press: (event: KeyboardEvent) => boolean;
+}
+
+interface SuggestionListProps {
+  id: string;
+  offer: Offer;
+  /** The box the list is placed in. */
+  around: HTMLElement | null;
+  /** Tells the text field which option is the current one. */
+  onActive: (optionId: string) => void;
+  ref: Ref<SuggestionKeys>;
+}
+
+/** People or emoji to choose from while typing. The focus stays in the text; arrows, Enter, Tab and Esc work from there. */
+export function SuggestionList({ id, offer, around, onActive, ref }: SuggestionListProps) {
+  const { choices, choose, kind, rect } = offer;
+  const [at, setAt] = useState(0);
+  const [shown, setShown] = useState(choices);
+  if (shown !== choices) {
+    setShown(choices);
+    setAt(0);
+  }
+  const list = useRef<HTMLUListElement>(null);
+  const optionId = (index: number) => `${id}-${index}`;
+  useEffect(() => {
+    onActive(`${id}-${at}`);
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at, id, onActive]);
+
+  useImperativeHandle(ref, () => ({
+    press: (event) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step) setAt((now) => (now + step + choices.length) % choices.length);
+      else if (event.key === 'Enter' || event.key === 'Tab') {
+        const choice = choices[at];
+        if (choice) choose(choice);
+      } else return false;
+      return true;
+    },
+  }));
+
+  const box = around?.getBoundingClientRect();
+  const place =
+    rect && box ? { top: rect.bottom - box.top + 6, left: Math.max(0, rect.left - box.left) } : {};
+  return (
+    <div className="suggest" style={place}>
+      <ul ref={list} id={id} role="listbox" aria-label={kind === 'people' ? 'People' : 'Emoji'}>
+        {choices.map((choice, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <li
+            key={choice.key}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === at}
+            className="suggest-item"
+            onPointerDown={(event) => event.preventDefault()}
+            onPointerMove={() => setAt(index)}
+            onClick={() => choose(choice)}
+          >
+            {choice.person ? (
+              <Avatar
+                name={choice.label}
+                id={choice.key}
+                photo={choice.person.photo ?? choice.person.profile_photo ?? null}
+                size="xs"
+                decorative
+              />
+            ) : (
+              <span aria-hidden="true">{choice.sign}</span>
+            )}
+            <span>{choice.label}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="sr" role="status">
+        {choices.length === 1 ? '1 suggestion' : `${choices.length} suggestions`}
+      </p>
+    </div>
+  );
+}

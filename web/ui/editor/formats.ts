@@ -1,0 +1,67 @@
+import type { Extensions } from '@tiptap/core';
+import { TextAlign } from '@tiptap/extension-text-align';
+import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style';
+import { StarterKit } from '@tiptap/starter-kit';
+import { allowedHref, editor as measures, richText } from '#contract/rich-text.ts';
+import { CodeColours } from './code-colours.ts';
+import { colourClasses } from './colours.ts';
+import { Mention } from './mention.ts';
+
+/** Colours are written as they are and shown in the inks of the theme, so that words stay readable by day and by night. */
+const ThemedStyle = TextStyle.extend({
+  // A span that says nothing about colours is no format of ours.
+  parseHTML() {
+    const [span] = this.parent?.() ?? [];
+    return span?.tag
+      ? [
+          {
+            ...span,
+            tag: span.tag,
+            getAttrs: (element) =>
+              Boolean(element.style.color || element.style.backgroundColor) &&
+              (span.getAttrs?.(element) ?? null),
+          },
+        ]
+      : [];
+  },
+  addMarkView: () => (props) => {
+    const dom = document.createElement('span');
+    dom.className = colourClasses(
+      textOf(props.mark.attrs['color']),
+      textOf(props.mark.attrs['backgroundColor']),
+    );
+    return { dom, contentDOM: dom };
+  },
+});
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** The formats of B section 5 as the editor knows them: what it cannot hold cannot be written. */
+export const formats = (): Extensions => [
+  StarterKit.configure({
+    heading: { levels: [1, 2, 3] },
+    horizontalRule: false,
+    // It would add an empty line to texts that are only looked at.
+    trailingNode: false,
+    undoRedo: { depth: measures.undoSteps, newGroupDelay: measures.undoGroupDelay },
+    dropcursor: { class: 'editor-drop', color: false },
+    link: {
+      openOnClick: false,
+      protocols: [...richText.schemes],
+      defaultProtocol: 'https',
+      markdownLinks: true,
+      HTMLAttributes: { target: '_blank', rel: richText.rel, class: null },
+      // An address without a scheme is about to get https.
+      isAllowedUri: (uri) => allowedHref(uri.includes(':') ? uri : `https://${uri}`) !== null,
+    },
+  }),
+  ThemedStyle,
+  Color,
+  BackgroundColor,
+  TextAlign.configure({
+    types: ['paragraph', 'heading'],
+    alignments: [...richText.aligns],
+  }),
+  CodeColours,
+  Mention,
+];

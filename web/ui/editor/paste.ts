@@ -1,0 +1,98 @@
+import { Fragment, type Node, type Schema, Slice } from '@tiptap/pm/model';
+import { allowedHref, richText } from '#contract/rich-text.ts';
+import { nearestColour } from './colours.ts';
+
+/**
+ * What other programs put on the clipboard, in our formats: Word's lists become lists, the black on white of Google Docs goes, Quill's
+ * classes become styles, links that lead nowhere we allow become words. The editor's own formats do the rest.
+ */
+export function cleanPasted(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of body.querySelectorAll('style, script, meta, link, title, xml')) element.remove();
+  fromWord(body);
+  fromQuill(body);
+  for (const link of body.querySelectorAll('a')) {
+    if (allowedHref(link.getAttribute('href') ?? '') === null) link.replaceWith(...link.childNodes);
+  }
+  for (const bold of body.querySelectorAll<HTMLElement>('b[style]')) {
+    if (/^(?:normal|400)$/.test(bold.style.fontWeight)) bold.replaceWith(...bold.childNodes);
+  }
+  for (const element of body.querySelectorAll<HTMLElement>('[style]')) keepStyle(element);
+  return body.innerHTML;
+}
+
+/** Weight, slant and lines are formats of ours; colours only where they say something. */
+function keepStyle(element: HTMLElement): void {
+  const { style } = element;
+  const kept = [
+    ['font-weight', style.fontWeight],
+    ['font-style', style.fontStyle],
+    ['text-decoration', style.textDecoration || style.textDecorationLine],
+    ['text-align', (richText.aligns as readonly string[]).includes(style.textAlign) ? style.textAlign : ''],
+    ['color', nearestColour(style.color) && !element.closest('a') ? style.color : ''],
+    ['background-color', nearestColour(style.backgroundColor) ? style.backgroundColor : ''],
+  ].filter(([, value]) => value);
+  if (kept.length === 0) element.removeAttribute('style');
+  else element.setAttribute('style', kept.map(([name, value]) => `${name}: ${value}`).join('; '));
+}
+
+/** Word writes list items as paragraphs that begin with their sign. */
+function fromWord(body: HTMLElement): void {
+  let list: HTMLElement | null = null;
+  for (const paragraph of body.querySelectorAll<HTMLElement>(
+    'p[class*="MsoListParagraph"], p[style*="mso-list"]',
+  )) {
+    const sign = paragraph.querySelector<HTMLElement>('span[style*="mso-list"]');
+    const mark = sign?.textContent?.trim() ?? '';
+    sign?.remove();
+    const kind = /^(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(mark) ? 'OL' : 'UL';
+    if (list === null || list.nodeName !== kind || list.nextElementSibling !== paragraph) {
+      list = body.ownerDocument.createElement(kind);
+      paragraph.before(list);
+    }
+    const item = body.ownerDocument.createElement('li');
+    item.append(...paragraph.childNodes);
+    list.append(item);
+    paragraph.remove();
+  }
+}
+
+function fromQuill(body: HTMLElement): void {
+  for (const element of body.querySelectorAll<HTMLElement>('[class*="ql-"]')) {
+    for (const name of element.classList) {
+      const [, kind, value = ''] = /^ql-(align|color|bg)-([a-z]+)$/.exec(name) ?? [];
+      if (kind === 'align') element.style.textAlign = value;
+      if (kind === 'color') element.style.color = value;
+      if (kind === 'bg') element.style.backgroundColor = value;
+    }
+  }
+  for (const item of body.querySelectorAll('ol > li[data-list="bullet"]')) {
+    const before = item.previousElementSibling;
+    const list = before?.nodeName === 'UL' ? before : body.ownerDocument.createElement('ul');
+    if (list !== before) item.before(list);
+    list.append(item);
+  }
+  for (const list of body.querySelectorAll('ol')) {
+    if (list.querySelector(':scope > ul') && !list.querySelector(':scope > li'))
+      list.replaceWith(...list.childNodes);
+  }
+}
+
+/** Plain text keeps its paragraphs: an empty line parts them, a single end of line stays one. */
+export function plainSlice(text: string, schema: Schema): Slice {
+  const { paragraph, hardBreak } = schema.nodes;
+  if (!paragraph || !hardBreak) return Slice.empty;
+  const paragraphs = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/^\n+|\n+$/g, '')
+    .split(/\n[ \t]*(?:\n[ \t]*)+/)
+    .map((part) => {
+      const lines = part.split('\n');
+      const inside = lines.flatMap((line, at): Node[] => [
+        ...(line ? [schema.text(line)] : []),
+        ...(at < lines.length - 1 ? [hardBreak.create()] : []),
+      ]);
+      return paragraph.create(null, inside);
+    });
+  return new Slice(Fragment.from(paragraphs), 1, 1);
+}
