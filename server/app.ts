@@ -3,17 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { findViewer } from './domains/auth/find-viewer.ts';
 import { authCron, authTasks } from './domains/auth/jobs.ts';
+import { accountLetterSamples } from './domains/auth/letters/rules.ts';
 import { authRoutes } from './domains/auth/routes.ts';
 import { courseRoutes } from './domains/courses/routes.ts';
 import { journalRoutes } from './domains/journal/routes.ts';
 import { buyingCron, buyingTasks } from './domains/membership/jobs.ts';
-import { letterPreviews } from './domains/membership/letters/routes.ts';
+import { planLetterSamples } from './domains/membership/letters/write-samples.ts';
+import { endRegistrations } from './domains/membership/registrations/end-registrations.ts';
 import { openRegistration } from './domains/membership/registrations/open-registration.ts';
 import { buyingRoutes, webhookRoute } from './domains/membership/routes.ts';
 import { subscriptionCron, subscriptionTasks } from './domains/membership/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './domains/membership/subscriptions/routes.ts';
 import { newsletterCron, newsletterTasks } from './domains/newsletter/jobs.ts';
 import { newsletterRoutes } from './domains/newsletter/routes.ts';
+import { confirmationWords } from './domains/newsletter/rules.ts';
 import { notificationRoutes } from './domains/notifications/routes.ts';
 import { profileRoutes } from './domains/profile/routes.ts';
 import { readQuotes } from './domains/programme/flagship/read-quotes.ts';
@@ -24,6 +27,7 @@ import { type Health, serveHealth } from './platform/health.ts';
 import type { House } from './platform/house.ts';
 import { createHttp } from './platform/http.ts';
 import type { Cron, Tasks } from './platform/jobs.ts';
+import { serveLetterPreviews } from './platform/letter-previews.ts';
 import { servePages } from './platform/pages.ts';
 import { testCheckoutCron, testCheckoutTasks } from './platform/payments/built-in/jobs.ts';
 import { serveTestCheckout } from './platform/payments/built-in/pages.ts';
@@ -70,6 +74,7 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
   app.register(async () => {
     authRoutes(serve, house, {
       registerToPay: (tx, order) => openRegistration(tx, { ...order, serverKey: config.serverKey }),
+      endRegistrations,
     });
     buyingRoutes(serve, house);
     subscriptionRoutes(serve, house);
@@ -80,7 +85,11 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
     courseRoutes(serve);
     programmeRoutes(serve, house, await readQuotes(join(contentFolder, 'quotes.yaml')));
   });
-  letterPreviews(app, house);
+  serveLetterPreviews(app, config, () => ({
+    ...accountLetterSamples(config.brandName),
+    ...planLetterSamples(clock.now(), config.brandName),
+    'newsletter-confirmation': confirmationWords({ token: 'sample', brand: config.brandName }),
+  }));
   webhookRoute(app, house);
   if (isBuiltIn(house.payments)) serveTestCheckout(app, house.payments, { brand: config.brandName });
   serveHealth(app, options.health);

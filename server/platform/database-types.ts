@@ -111,10 +111,12 @@ export interface EmailVerifications {
 
 export interface FounderSeats {
   checkout_id: string | null;
+  held_from: Buffer | null;
   hold_until: Timestamp | null;
   member_id: string | null;
   seat: number;
   state: Generated<string>;
+  subscription_id: string | null;
   taken_at: Timestamp | null;
 }
 
@@ -221,6 +223,20 @@ export interface NewsletterConsents {
   member_id: string | null;
   source: string;
   wording: string;
+}
+
+export interface NewsletterDeliveries {
+  issue: string;
+  person: Buffer;
+  planned_at: Timestamp;
+}
+
+export interface NewsletterIssues {
+  begun_at: Timestamp;
+  html: string;
+  name: string;
+  subject: string;
+  words: string;
 }
 
 export interface NewsletterSubscriptions {
@@ -493,6 +509,8 @@ export interface DB {
   memberships: Memberships;
   messages: Messages;
   newsletter_consents: NewsletterConsents;
+  newsletter_deliveries: NewsletterDeliveries;
+  newsletter_issues: NewsletterIssues;
   newsletter_subscriptions: NewsletterSubscriptions;
   newsletter_suppressions: NewsletterSuppressions;
   newsletter_tries: NewsletterTries;

@@ -67,6 +67,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     limit?: number;
+    hourly?: number | undefined;
     takesForm?: boolean;
   }
 }
@@ -106,6 +107,7 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
       config: {
         access: endpoint.access,
         limit: endpoint.limit ?? (writes ? 60 : 600),
+        hourly: endpoint.hourly,
         takesForm: endpoint.form ?? false,
       },
       onRequest: async (request) => {
