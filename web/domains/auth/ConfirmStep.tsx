@@ -54,7 +54,11 @@ export function ConfirmStep(props: Props) {
               You pay on the next page, and your account opens with it. Cancel anytime, with a 30-day
               money-back guarantee.
             </p>
-            <button type="button" className="link small mt-1 min-h-[var(--ev-touch)]" onClick={onFree}>
+            <button
+              type="button"
+              className="link small mt-1 min-h-[var(--ev-touch)] shell:min-h-0"
+              onClick={onFree}
+            >
               Start free instead
             </button>
           </>
