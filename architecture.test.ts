@@ -76,6 +76,8 @@ const tables: Record<string, string> = {
   newsletter_subscriptions: 'newsletter',
   newsletter_suppressions: 'newsletter',
   newsletter_tries: 'newsletter',
+  newsletter_issues: 'newsletter',
+  newsletter_deliveries: 'newsletter',
   memberships: 'membership',
   membership_freezes: 'membership',
   price_versions: 'membership',

@@ -106,6 +106,7 @@ export const auth = endpoints({
     access: 'anyone',
     summary: 'Creates an account (A section 7); a free one is signed in at once.',
     limit: 60,
+    hourly: 600,
     body: Type.Object(
       {
         email,

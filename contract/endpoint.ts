@@ -15,6 +15,8 @@ export interface Endpoint {
   refusals?: Record<number, TSchema>;
   /** Calls a minute for one account (or one address where nobody is signed in). */
   limit?: number;
+  /** Calls an hour beside that, where a slow stream of them does harm as well (security.md 4.6). */
+  hourly?: number;
   /** Takes a form body as well, which is read by nobody: mail programs unsubscribe with one (RFC 8058). */
   form?: true;
   /** Takes a multipart body as well: `body` is its fields, and one file under this name (`call.upload`). */

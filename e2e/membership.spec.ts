@@ -70,3 +70,26 @@ test('whoever leaves the payment page is charged nothing and may start free inst
   await page.getByRole('button', { name: /start free instead/i }).click();
   await expect(page).toHaveURL('/evolve90');
 });
+
+test('the newsletter is confirmed by its mail, without an account, and that link does nothing else', async ({
+  page,
+  stage,
+  noise,
+}) => {
+  noise.announce(/status of 400/);
+  await page.goto('/membership');
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await email.fill('reader@example.com');
+  await email.press('Enter');
+  await expect(page.getByText('Successfully subscribed! Welcome to the community.')).toBeVisible();
+  const [letter, ...more] = await stage.letters('reader@example.com');
+  expect(more).toEqual([]);
+  const link = letter?.text.match(/https?:\/\/\S+\/newsletter\/confirm\?\S+/)?.[0] ?? '';
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible();
+  await expect(page).toHaveURL('/newsletter/confirm');
+  await noViolations(page);
+  await page.goto(link.replace('/confirm', '/unsubscribe'));
+  await expect(page.getByRole('heading', { name: 'This link did not work' })).toBeVisible();
+  await noViolations(page);
+});

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { findViewer } from './domains/auth/find-viewer.ts';
 import { authCron, authTasks } from './domains/auth/jobs.ts';
+import { accountLetterSamples } from './domains/auth/letters/rules.ts';
 import { authRoutes } from './domains/auth/routes.ts';
 import { courseRoutes } from './domains/courses/routes.ts';
 import { feedRoutes } from './domains/feed/routes.ts';
@@ -11,13 +12,15 @@ import { forumRoutes } from './domains/forum/routes.ts';
 import { groupRoutes } from './domains/groups/routes.ts';
 import { journalRoutes } from './domains/journal/routes.ts';
 import { buyingCron, buyingTasks } from './domains/membership/jobs.ts';
-import { letterPreviews } from './domains/membership/letters/routes.ts';
+import { planLetterSamples } from './domains/membership/letters/write-samples.ts';
+import { endRegistrations } from './domains/membership/registrations/end-registrations.ts';
 import { openRegistration } from './domains/membership/registrations/open-registration.ts';
 import { buyingRoutes, webhookRoute } from './domains/membership/routes.ts';
 import { subscriptionCron, subscriptionTasks } from './domains/membership/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './domains/membership/subscriptions/routes.ts';
 import { newsletterCron, newsletterTasks } from './domains/newsletter/jobs.ts';
 import { newsletterRoutes } from './domains/newsletter/routes.ts';
+import { confirmationWords } from './domains/newsletter/rules.ts';
 import { notificationRoutes } from './domains/notifications/routes.ts';
 import { privacyRoutes } from './domains/profile/privacy/routes.ts';
 import { profileRoutes } from './domains/profile/routes.ts';
@@ -32,6 +35,7 @@ import { createHttp } from './platform/http.ts';
 import { imageCron, imageTasks } from './platform/images/jobs.ts';
 import { servePictures } from './platform/images/serve-pictures.ts';
 import type { Cron, Tasks } from './platform/jobs.ts';
+import { serveLetterPreviews } from './platform/letter-previews.ts';
 import { servePages } from './platform/pages.ts';
 import { testCheckoutCron, testCheckoutTasks } from './platform/payments/built-in/jobs.ts';
 import { serveTestCheckout } from './platform/payments/built-in/pages.ts';
@@ -78,6 +82,7 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
   app.register(async () => {
     authRoutes(serve, house, {
       registerToPay: (tx, order) => openRegistration(tx, { ...order, serverKey: config.serverKey }),
+      endRegistrations,
     });
     buyingRoutes(serve, house);
     subscriptionRoutes(serve, house);
@@ -93,7 +98,11 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
     socialRoutes(serve);
     programmeRoutes(serve, house, await readQuotes(join(contentFolder, 'quotes.yaml')));
   });
-  letterPreviews(app, house);
+  serveLetterPreviews(app, config, () => ({
+    ...accountLetterSamples(config.brandName),
+    ...planLetterSamples(clock.now(), config.brandName),
+    'newsletter-confirmation': confirmationWords({ token: 'sample', brand: config.brandName }),
+  }));
   webhookRoute(app, house);
   if (isBuiltIn(house.payments)) serveTestCheckout(app, house.payments, { brand: config.brandName });
   servePictures(app, house.files);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -55,6 +55,9 @@ describe('the command line', { timeout: 90_000 }, () => {
       /A value with spaces needs quotes\./,
     ],
     [['grant-plan', '--email', 'a@example.com', '--tier', 'emperor'], 1, /There is no plan "emperor"/],
+    [['send-newsletter'], 2, /The file is missing\.\nUsage: npm run cli -- send-newsletter FILE/],
+    [['send-newsletter', 'a.md', 'b.md'], 2, /There is a word too many/],
+    [['send-newsletter', 'nowhere.md'], 1, /nowhere\.md/],
     [['jobs', '--retry', 'x; drop'], 1, /is not the id of a job/],
   ])('understands %j or says why not', async (args, code, sentence) => {
     const called = await cli(args);
@@ -70,6 +73,20 @@ describe('the command line', { timeout: 90_000 }, () => {
     expect(await cli(['create-admin', '--help'])).toMatchObject({
       code: 0,
       out: expect.stringContaining('12 characters'),
+    });
+  });
+
+  it('sends the newsletter from a file', async () => {
+    const file = join(dataDir, 'march-2026.md');
+    writeFileSync(file, '---\nsubject: The long light\n---\n\nHello.\n');
+    const tried = await cli(['send-newsletter', file, '--dry-run']);
+    expect(tried).toMatchObject({ code: 0, out: expect.stringContaining('Subject: The long light') });
+    expect(tried.out).toContain('"march-2026" would go to 0 addresses.');
+    expect((await cli(['send-newsletter', file])).out).toContain('"march-2026" goes to 0 addresses.');
+    writeFileSync(file, 'Hello.');
+    expect(await cli(['send-newsletter', file])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('no front matter'),
     });
   });
 

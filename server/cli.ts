@@ -6,6 +6,7 @@ import { grantPlanVerb } from './cli/grant-plan.ts';
 import { jobsVerb } from './cli/jobs.ts';
 import { migrateVerb } from './cli/migrate.ts';
 import { seedDemoVerb } from './cli/seed-demo.ts';
+import { sendNewsletterVerb } from './cli/send-newsletter.ts';
 import type { Verb } from './cli/verb.ts';
 import { verifyEmailVerb } from './cli/verify-email.ts';
 import { type Config, readConfig } from './config.ts';
@@ -16,6 +17,7 @@ const verbs: Record<string, Verb> = {
   'create-admin': createAdminVerb,
   'grant-plan': grantPlanVerb,
   'verify-email': verifyEmailVerb,
+  'send-newsletter': sendNewsletterVerb,
   'seed-demo': seedDemoVerb,
   'check-invariants': checkInvariantsVerb,
   jobs: jobsVerb,
@@ -93,13 +95,20 @@ async function carryOut(verb: Verb, { values, flags }: Given): Promise<number> {
 
 /** The options of a call, or a sentence about what is wrong with it. */
 function read(verb: Verb, args: string[]): Given | string {
+  const names = verb.positionals ?? [];
   let given: Record<string, unknown>;
   try {
-    given = parseArgs({ args, options: { ...verb.options, help: { type: 'boolean', short: 'h' } } }).values;
+    const { values: options, positionals } = parseArgs({
+      args,
+      options: { ...verb.options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: names.length > 0,
+    });
+    if (positionals.length > names.length) return wordTooMany();
+    given = { ...options, ...Object.fromEntries(positionals.map((word, at) => [names[at], word])) };
   } catch (error) {
     // Node's own sentence repeats the word, which may be half of a password.
     return (error as { code?: string }).code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL'
-      ? 'There is a word too many. A value with spaces needs quotes.'
+      ? wordTooMany()
       : (error as Error).message;
   }
   const flags = new Set(Object.keys(given).filter((key) => given[key] === true));
@@ -108,8 +117,13 @@ function read(verb: Verb, args: string[]): Given | string {
   );
   const missing = flags.has('help') ? [] : verb.required.filter((key) => !values[key]?.trim());
   if (missing.length > 0)
-    return `${missing.map((key) => `--${key}`).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing.`;
+    return `${missing.map((key) => (names.includes(key) ? `The ${key}` : `--${key}`)).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing.`;
   return { values, flags };
+}
+
+// A function, because everything here runs before constants further down are set.
+function wordTooMany(): string {
+  return 'There is a word too many. A value with spaces needs quotes.';
 }
 
 function overview(): void {

@@ -19,6 +19,8 @@ export interface Verb {
   usage: string;
   /** More for `--help`, line by line. */
   notes?: readonly string[];
+  /** Names of the values that stand in the call without an option, in order. */
+  positionals?: readonly string[];
   options: NonNullable<ParseArgsConfig['options']>;
   required: readonly string[];
   /** Says no before the database is opened; a sentence or null. */

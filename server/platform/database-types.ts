@@ -228,10 +228,12 @@ export interface ForumTopics {
 
 export interface FounderSeats {
   checkout_id: string | null;
+  held_from: Buffer | null;
   hold_until: Timestamp | null;
   member_id: string | null;
   seat: number;
   state: Generated<string>;
+  subscription_id: string | null;
   taken_at: Timestamp | null;
 }
 
@@ -405,6 +407,20 @@ export interface NewsletterConsents {
   member_id: string | null;
   source: string;
   wording: string;
+}
+
+export interface NewsletterDeliveries {
+  issue: string;
+  person: Buffer;
+  planned_at: Timestamp;
+}
+
+export interface NewsletterIssues {
+  begun_at: Timestamp;
+  html: string;
+  name: string;
+  subject: string;
+  words: string;
 }
 
 export interface NewsletterSubscriptions {
@@ -779,6 +795,8 @@ export interface DB {
   messages: Messages;
   moderation_cases: ModerationCases;
   newsletter_consents: NewsletterConsents;
+  newsletter_deliveries: NewsletterDeliveries;
+  newsletter_issues: NewsletterIssues;
   newsletter_subscriptions: NewsletterSubscriptions;
   newsletter_suppressions: NewsletterSuppressions;
   newsletter_tries: NewsletterTries;

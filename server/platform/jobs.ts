@@ -20,14 +20,14 @@ export type Tasks = Record<string, Task>;
 /** At most this many tries, about four days of backoff; then the job stays as a dead letter for `cli jobs`. */
 const maxAttempts = 12;
 
-/** Adds a job in the caller's transaction: it exists only if that commits. `key` makes a repeat replace the waiting one. */
+/** Adds a job in the caller's transaction: it exists only if that commits. `key` makes a repeat replace the waiting one; jobs of a higher `priority` number wait for all others. */
 export async function enqueue(
   db: Database,
   task: string,
   payload: JobPayload,
-  { key, runAt }: { key?: string; runAt?: Date } = {},
+  { key, runAt, priority = 0 }: { key?: string; runAt?: Date; priority?: number } = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz, max_attempts => ${maxAttempts}, job_key => ${key ?? null}::text)`.execute(
+  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz, max_attempts => ${maxAttempts}, priority => ${priority}, job_key => ${key ?? null}::text)`.execute(
     db,
   );
 }

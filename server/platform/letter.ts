@@ -1,7 +1,39 @@
+import type { Config } from '#server/config.ts';
+
+/** What a letter says; where its links lead is a path, because every one of them leads home. */
+export interface Words {
+  subject: string;
+  paragraphs: string[];
+  rows?: [label: string, value: string][];
+  action: { label: string; path: string };
+}
+
+/** Words in the look of the house, with links from the configured origin alone. */
+export function dress(
+  { brandName: brand, appOrigin: origin }: Pick<Config, 'brandName' | 'appOrigin'>,
+  { subject, paragraphs, rows, action }: Words,
+): Dressed {
+  return writeLetter({
+    title: subject,
+    paragraphs,
+    ...(rows && { rows }),
+    action: { label: action.label, href: `${origin}${action.path}` },
+    brand,
+    origin,
+  });
+}
+
+export interface Dressed {
+  text: string;
+  html: string;
+}
+
 export interface LetterParts {
   title: string;
   /** Plain paragraphs; what a member typed may stand in them, it is escaped. */
   paragraphs: string[];
+  /** More of it after the paragraphs, in both forms; the HTML is cleaned already. */
+  body?: Dressed | null;
   /** Facts in two columns, such as amounts and dates. */
   rows?: [label: string, value: string][];
   action?: { label: string; href: string };
@@ -15,14 +47,21 @@ export interface LetterParts {
  * One mail in both forms, in the Cairn look: a plain column under three stones that also reads well at night and without styles.
  * Nothing is loaded from anywhere, so opening it tells nobody.
  */
-export function writeLetter({ title, paragraphs, rows = [], action, foot, brand, origin }: LetterParts): {
-  text: string;
-  html: string;
-} {
+export function writeLetter({
+  title,
+  paragraphs,
+  body = null,
+  rows = [],
+  action,
+  foot,
+  brand,
+  origin,
+}: LetterParts): Dressed {
   const text = [
     title,
     '',
     ...paragraphs.flatMap((p) => [p, '']),
+    ...(body ? [body.text.trim(), ''] : []),
     ...rows.map(([label, value]) => `${label}: ${value}`),
     ...(rows.length > 0 ? [''] : []),
     ...(action ? [`${action.label}: ${action.href}`, ''] : []),
@@ -37,6 +76,7 @@ ${stones}
 <p style="margin:0 0 20px;font-weight:700;font-size:20px;color:#0f5c5a">${escapeHtml(brand)}</p>
 <h1 style="margin:0 0 12px;font-size:24px;line-height:1.3">${escapeHtml(title)}</h1>
 ${paragraphs.map((p) => `<p style="margin:0 0 14px">${escapeHtml(p)}</p>`).join('\n')}
+${body ? body.html : ''}
 ${rows.length > 0 ? `<table style="width:100%;border-collapse:collapse;margin:6px 0 14px">${rows.map(asRow).join('')}</table>` : ''}
 ${action ? `<p style="margin:22px 0"><a href="${escapeHtml(action.href)}" style="display:inline-block;background:#0f5c5a;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:14px">${escapeHtml(action.label)}</a></p><p style="margin:0 0 14px;font-size:13px;color:#5b6a6b;word-break:break-all">${escapeHtml(action.href)}</p>` : ''}
 <p style="margin:24px 0 0;font-size:13px;color:#5b6a6b">${escapeHtml(brand)} &middot; ${escapeHtml(origin)}</p>

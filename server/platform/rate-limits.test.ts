@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
 import { createTokenGuard, networkOf } from './rate-limits.ts';
@@ -31,6 +31,24 @@ describe('limits', () => {
       404,
     );
     expect((await nora.call('GET /api/auth/me')).status).toBe(200);
+  });
+
+  it('stop a slow stream of registrations from one address after six hundred in an hour', async () => {
+    const strict = await openTestHouse({ rateLimits: true });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const register = async () => (await strict.visitor.call('POST /api/auth/register', {})).status;
+      for (let minute = 0; minute < 10; minute += 1) {
+        for (let call = 0; call < 60; call += 1) expect(await register()).toBe(422);
+        vi.setSystemTime(Date.now() + 61_000);
+      }
+      expect(await register()).toBe(429);
+      vi.setSystemTime(Date.now() + 3_600_000);
+      expect(await register()).toBe(422);
+    } finally {
+      vi.useRealTimers();
+      await strict.close();
+    }
   });
 
   it('answer 429 with a sentence and when to come back', async () => {

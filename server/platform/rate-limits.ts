@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tooMany } from './refusal.ts';
 
 /** Calls a minute to routes that name no limit of their own (pages and files). */
@@ -13,18 +13,33 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
     // After the session is known: one account is strict, one address generous, because whole offices share one.
     hook: 'preValidation',
     timeWindow: '1 minute',
-    keyGenerator: (request) => {
-      const { limit } = request.routeOptions.config;
-      return `${request.viewer?.id ?? networkOf(request.ip)} ${limit ? `${request.method} ${request.routeOptions.url}` : ''}`;
-    },
+    keyGenerator: keyOf,
     max: (request) => request.routeOptions.config.limit ?? generous,
-    errorResponseBuilder: (_request, context) =>
-      tooMany(
-        'That was a lot at once. Please wait a moment and try again.',
-        Math.max(1, Math.ceil(context.ttl / 1000)),
-      ),
+    errorResponseBuilder: (_request, context) => tooMuch(context.ttl),
+  });
+  const countHourly = app.createRateLimit({
+    timeWindow: '1 hour',
+    keyGenerator: keyOf,
+    max: (request) => request.routeOptions.config.hourly ?? Number.MAX_SAFE_INTEGER,
+  });
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.hourly) return;
+    // After the count of the minute, so that what that refuses does not use up the hour.
+    route.preValidation = [
+      ...[route.preValidation ?? []].flat(),
+      async (request: FastifyRequest) => {
+        const count = await countHourly(request);
+        if (!count.isAllowed && count.isExceeded) throw tooMuch(count.ttl);
+      },
+    ];
   });
 }
+
+const keyOf = ({ viewer, ip, method, routeOptions }: FastifyRequest): string =>
+  `${viewer?.id ?? networkOf(ip)} ${routeOptions.config.limit ? `${method} ${routeOptions.url}` : ''}`;
+
+const tooMuch = (ttl: number) =>
+  tooMany('That was a lot at once. Please wait a moment and try again.', Math.max(1, Math.ceil(ttl / 1000)));
 
 export interface TokenGuard {
   /** Throws 429 for an address that has shown too many unknown tokens; asked before the database is. */

@@ -72,6 +72,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     limit?: number;
+    hourly?: number | undefined;
     takesForm?: boolean;
   }
 }
@@ -111,6 +112,7 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
       config: {
         access: endpoint.access,
         limit: endpoint.limit ?? (writes ? 60 : 600),
+        hourly: endpoint.hourly,
         takesForm: endpoint.form ?? false,
       },
       onRequest: async (request) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { createApp, tasksOf } from '#server/app.ts';
+import { createApp, cron, tasksOf } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { receiveEvent } from '#server/domains/membership/checkouts/receive-event.ts';
 import { seedFlagship } from '#server/domains/programme/flagship/seed-flagship.ts';
@@ -12,7 +12,7 @@ import { createHealth } from '#server/platform/health.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import type { House } from '#server/platform/house.ts';
 import { requireSameKey } from '#server/platform/installation.ts';
-import { migrateJobs, runDueJobs } from '#server/platform/jobs.ts';
+import { enqueue, migrateJobs, runDueJobs } from '#server/platform/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Letter } from '#server/platform/mail.ts';
 import { migrate } from '#server/platform/migrate.ts';
@@ -113,6 +113,8 @@ export async function openScene(
     outbox,
     walker: () => (walker ??= openWalker(house)),
     async runJobs() {
+      // What the product does every minute is due at any time; the rest of its calendar stays out of journeys.
+      for (const { task, match } of cron) if (match === '* * * * *') await enqueue(db, task, {});
       await runDueJobs(pool, tasksOf(house), log);
       const { rows } =
         await sql<JobsAnswer>`select count(*)::int as waiting, (count(*) filter (where attempts > 0))::int as failing from graphile_worker.jobs`.execute(

@@ -9,8 +9,9 @@ import { deleteSessions } from './sessions/store.ts';
 import { isCommonPassword } from './spot-common-password.ts';
 import { accountById, setPassword } from './store.ts';
 import { clearTries } from './throttles/store.ts';
+import type { EndRegistrations } from './verify-email.ts';
 
-/** Sets a new password with a link from the mail; every session ends and the member is told by mail (A section 2.6). */
+/** Sets a new password with a link from the mail; every session and every waiting registration of the address ends, and the member is told by mail (A section 2.6, T3). */
 export async function resetPassword(
   db: Database,
   {
@@ -19,6 +20,7 @@ export async function resetPassword(
     passwordHash,
     policy,
     subjectOf,
+    endRegistrations,
     now,
   }: {
     token: string;
@@ -26,6 +28,7 @@ export async function resetPassword(
     passwordHash: string;
     policy: Policy;
     subjectOf: (email: string) => Buffer;
+    endRegistrations: EndRegistrations;
     now: Date;
   },
 ): Promise<void> {
@@ -42,6 +45,7 @@ export async function resetPassword(
   await setPassword(db, account.id, passwordHash, now);
   await deleteSessions(db, account.id);
   await dropResets(db, account.id);
+  await endRegistrations(db, { email: account.email, now });
   // Whoever holds the mailbox need not wait for guesses made before.
   await clearTries(db, subjectOf(normalEmail(account.email)), 'login');
   await tell(db, { what: 'password_reset', by: account.id, at: now });

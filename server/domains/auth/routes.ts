@@ -2,12 +2,11 @@ import { auth } from '#contract/auth.ts';
 import type { BillingPeriod, PaidTier } from '#contract/prices.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { House } from '#server/platform/house.ts';
-import { keyedHash, sha256 } from '#server/platform/ids.ts';
+import { keyedHash } from '#server/platform/ids.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import { hashPassword } from './hash-password.ts';
-import { confirmEmail } from './links/store.ts';
 import { logIn } from './log-in.ts';
 import { openSession } from './open-session.ts';
 import { readCurrentUser } from './read-current-user.ts';
@@ -19,6 +18,7 @@ import { resetPassword } from './reset-password.ts';
 import { idleSince, normalEmail, passwordProblem, passwordStrength } from './rules.ts';
 import { deleteSession, deleteSessions, sessionsOf } from './sessions/store.ts';
 import { isCommonPassword } from './spot-common-password.ts';
+import { type EndRegistrations, verifyEmail } from './verify-email.ts';
 
 /**
  * Keeps a registration that has to be paid for first, and answers the secret that names it. Given by the table of contents: what is
@@ -32,7 +32,7 @@ export type RegisterToPay = (
 export function authRoutes(
   serve: Serve,
   { config, db: pool }: House,
-  { registerToPay }: { registerToPay: RegisterToPay },
+  { registerToPay, endRegistrations }: { registerToPay: RegisterToPay; endRegistrations: EndRegistrations },
 ): void {
   const throttleKey = deriveKey(config.serverKey, 'throttles');
   const subjectOf = (email: string) => keyedHash(throttleKey, normalEmail(email));
@@ -115,15 +115,15 @@ export function authRoutes(
         passwordHash: prepared,
         policy,
         subjectOf,
+        endRegistrations,
         now,
       });
       return { message: 'Password Reset Successful!' };
     },
   });
 
-  serve(auth, 'POST /api/auth/verify-email', async ({ db, body, now }) => {
-    if (!(await confirmEmail(db, sha256(body.token), now)))
-      throw badRequest('This confirmation link is invalid or has expired.', 'invalid_link');
+  serve(auth, 'POST /api/auth/verify-email', async ({ db, body, viewer, now }) => {
+    await verifyEmail(db, { token: body.token, viewer, endRegistrations, now });
     return { message: 'Thank you. Your address is confirmed.' };
   });
 

@@ -1,8 +1,9 @@
 import type { Database } from '#server/platform/database.ts';
 import type { House } from '#server/platform/house.ts';
 import { derivedSecret, sha256 } from '#server/platform/ids.ts';
-import { writeLetter } from '#server/platform/letter.ts';
+import { dress, type Words } from '#server/platform/letter.ts';
 import { deriveKey } from '#server/platform/seal.ts';
+import { passwordChangedWords, resetWords, verificationWords } from './letters/rules.ts';
 import { isVerified, replaceReset, replaceVerification } from './links/store.ts';
 import { resetLife, verificationLife } from './rules.ts';
 import { type Account, accountById } from './store.ts';
@@ -18,17 +19,7 @@ export async function sendResetLink(house: House, memberId: string | null, mailI
   await write(house, (db) =>
     replaceReset(db, { memberId: account.id, tokenHash: sha256(token), expiresAt: after(house, resetLife) }),
   );
-  await send(house, account, mailId, 'Reset your password', {
-    paragraphs: [
-      `Hello ${account.name},`,
-      'Somebody asked to reset the password of your account. If it was you, choose a new one within the next hour.',
-      'If it was not you, nothing happens: your password stays as it is.',
-    ],
-    action: {
-      label: 'Choose a new password',
-      href: `${house.config.appOrigin}/reset-password?token=${token}`,
-    },
-  });
+  await send(house, account, mailId, resetWords({ name: account.name, token }));
 }
 
 /** Sends the link that confirms the member's address. */
@@ -44,28 +35,19 @@ export async function sendVerification(house: House, memberId: string, mailId: s
       expiresAt: after(house, verificationLife),
     }),
   );
-  await send(house, account, mailId, `Welcome to ${house.config.brandName}: confirm your address`, {
-    paragraphs: [
-      `Hello ${account.name},`,
-      'Day 1 is waiting for you: a short lesson, a five-minute walk and a few lines of your own.',
-      'Please confirm that this address is yours, so that we can reach you when it matters.',
-    ],
-    action: { label: 'Confirm my address', href: `${house.config.appOrigin}/verify-email?token=${token}` },
-  });
+  await send(
+    house,
+    account,
+    mailId,
+    verificationWords({ name: account.name, token, brand: house.config.brandName }),
+  );
 }
 
 /** Tells the member that the password was changed, in case it was not them. */
 export async function sendPasswordChanged(house: House, memberId: string, mailId: string): Promise<void> {
   const account = await accountById(house.db, memberId);
   if (!account) return;
-  await send(house, account, mailId, 'Your password was changed', {
-    paragraphs: [
-      `Hello ${account.name},`,
-      'Your password was changed just now, and every device was signed out.',
-      'If that was not you, reset it at once with the link on the login page.',
-    ],
-    action: { label: 'Log in', href: `${house.config.appOrigin}/auth/login` },
-  });
+  await send(house, account, mailId, passwordChangedWords({ name: account.name }));
 }
 
 const linkToken = (house: House, prefix: string, name: string): string =>
@@ -74,18 +56,5 @@ const after = (house: House, ms: number): Date => new Date(house.clock.now().get
 const write = (house: House, act: (db: Database) => Promise<void>): Promise<void> =>
   house.db.transaction().execute(act);
 
-function send(
-  house: House,
-  account: Account,
-  mailId: string,
-  subject: string,
-  parts: { paragraphs: string[]; action: { label: string; href: string } },
-): Promise<void> {
-  const { brandName: brand, appOrigin: origin } = house.config;
-  return house.mailer.send({
-    to: account.email,
-    subject,
-    id: mailId,
-    ...writeLetter({ title: subject, brand, origin, ...parts }),
-  });
-}
+const send = (house: House, { email }: Account, mailId: string, words: Words): Promise<void> =>
+  house.mailer.send({ to: email, subject: words.subject, id: mailId, ...dress(house.config, words) });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { castPassword } from '#server/testing/cast.ts';
 import { sendVerification } from './send-letters.ts';
 
 let house: TestHouse;
@@ -27,7 +28,8 @@ describe('POST /api/auth/verify-email', () => {
   it('confirms the address with the link of the welcome mail; repeating answers the same', async () => {
     const [token = ''] = await links();
     expect(await isVerified()).toBe(false);
-    expect((await verify(token)).body).toEqual({ message: 'Thank you. Your address is confirmed.' });
+    const { body } = await nora.call('POST /api/auth/verify-email', { token });
+    expect(body).toEqual({ message: 'Thank you. Your address is confirmed.' });
     expect(await isVerified()).toBe(true);
     expect((await verify(token)).status).toBe(200);
   });
@@ -51,6 +53,28 @@ describe('POST /api/auth/verify-email', () => {
     house.clock.advance({ days: 7 });
     expect((await verify(second)).status).toBe(400);
     expect(await isVerified()).toBe(false);
+  });
+
+  it('ends every session but the one that brings the link, once, because others could not read the mail (T3)', async () => {
+    const [token = ''] = await links();
+    const other = await house.visitor.call('POST /api/auth/login', {
+      email: nora.email,
+      password: castPassword,
+    });
+    const elsewhere = house.actor(other.body.access_token);
+    await nora.call('POST /api/auth/verify-email', { token });
+    expect((await elsewhere.call('GET /api/auth/me')).status).toBe(401);
+    expect((await nora.call('GET /api/auth/me')).status).toBe(200);
+    await verify(token);
+    expect((await nora.call('GET /api/auth/me')).status).toBe(200);
+
+    const finn = await house.register({ name: 'Finn' });
+    await house.runJobs();
+    const link = /token=(verify_[\w-]+)/.exec(
+      house.outbox.find(({ to }) => to === finn.email)?.text ?? '',
+    )?.[1];
+    await nora.call('POST /api/auth/verify-email', { token: link });
+    expect((await finn.call('GET /api/auth/me')).status).toBe(401);
   });
 
   it('signs nobody in', async () => {
@@ -81,7 +105,7 @@ describe('POST /api/auth/verify-email/resend', () => {
 
   it('has nothing to send to somebody who has confirmed', async () => {
     const [token = ''] = await links();
-    await verify(token);
+    await nora.call('POST /api/auth/verify-email', { token });
     expect((await resend()).body).toEqual({ message: 'Your address is already confirmed.' });
     expect(await links()).toHaveLength(1);
   });

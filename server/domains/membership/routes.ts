@@ -3,9 +3,11 @@ import { membership } from '#contract/membership.ts';
 import { type Package, packageFor, parsePackage } from '#contract/prices.ts';
 import type { Tier } from '#contract/tiers.ts';
 import type { House } from '#server/platform/house.ts';
-import { sha256 } from '#server/platform/ids.ts';
+import { keyedHash, sha256 } from '#server/platform/ids.ts';
 import { SignatureRefused } from '#server/platform/payments/port.ts';
+import { networkOf } from '#server/platform/rate-limits.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
+import { deriveKey } from '#server/platform/seal.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import { readPayment } from './checkouts/read-payment.ts';
 import { receiveEvent } from './checkouts/receive-event.ts';
@@ -19,6 +21,10 @@ import { registrationBySecret } from './registrations/store.ts';
 
 /** Buying. The provider is always asked in `prepare`, before the request's transaction opens. */
 export function buyingRoutes(serve: Serve, house: House): void {
+  const { serverKey, rateLimits } = house.config;
+  const networkKey = deriveKey(serverKey, 'founder networks');
+  const networkBehind = (ip: string) => (rateLimits ? keyedHash(networkKey, networkOf(ip)) : null);
+
   serve(membership, 'GET /api/payments/packages', async ({ db, now }) => ({
     packages: await readPackages(db, now),
     stripe_mode: house.payments.mode === 'live' ? ('live' as const) : ('test' as const),
@@ -26,26 +32,27 @@ export function buyingRoutes(serve: Serve, house: House): void {
   }));
 
   serve(membership, 'POST /api/payments/checkout', {
-    prepare: async ({ viewer, body }) => {
+    prepare: async ({ viewer, body, caller }) => {
       if (body.origin_url !== undefined && body.origin_url !== house.config.appOrigin)
         throw badRequest('Payments can only be started from this site itself.', 'foreign_origin');
       const wanted = parsePackage(body.package_id);
       if (!wanted.ok) throw badRequest(wanted.detail, 'unknown_package');
       const buyer = { memberId: viewer.id, registrationId: null };
-      const { url, sessionId } = await startCheckout(house, buyer, wanted.package);
+      const { url, sessionId } = await startCheckout(house, buyer, wanted.package, networkBehind(caller.ip));
       return { url, session_id: sessionId };
     },
     handle: ({ prepared }) => prepared,
   });
 
   serve(membership, 'POST /api/payments/checkout/registration', {
-    prepare: async ({ query }) => {
+    prepare: async ({ query, caller }) => {
       const registration = await registrationBySecret(house.db, sha256(query.registration_id));
       if (!registration) throw notFound(unknownRegistration);
       const period = query.billing_period ?? (registration.billing_period as Package['period']);
       const wanted = packageFor(registration.tier as Tier, period);
       if (!wanted) throw badRequest('Starter is free: there is nothing to pay.', 'unknown_package');
-      const { url } = await startCheckout(house, { memberId: null, registrationId: registration.id }, wanted);
+      const buyer = { memberId: null, registrationId: registration.id };
+      const { url } = await startCheckout(house, buyer, wanted, networkBehind(caller.ip));
       return { url };
     },
     handle: ({ prepared }) => prepared,

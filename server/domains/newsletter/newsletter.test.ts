@@ -125,8 +125,8 @@ describe('leaving', () => {
     const email = await confirmed();
     const token = (await list()).get(email) ?? '';
     await sendIssue(house, {
-      recipient: { email, token },
-      issue: { subject: 'The newsletter of March', paragraphs: ['Hello.'] },
+      recipient: { kind: 'form', id: '', email, token },
+      issue: { subject: 'The newsletter of March', html: '<p>Hello.</p>', words: 'Hello.' },
       mailId: 'issue-1',
     });
     const mail = house.outbox.at(-1);

@@ -1,9 +1,12 @@
 import { normalEmail } from '#server/domains/auth/rules.ts';
 import type { Database } from '#server/platform/database.ts';
 import { personOf, signConsent } from './sign-address.ts';
-import { confirmedConsents, suppressedAmong } from './store.ts';
+import { type ConsentKind, confirmedConsent, confirmedConsents, suppressedAmong } from './store.ts';
 
 export interface Recipient {
+  kind: ConsentKind;
+  /** Of the consent. */
+  id: string;
   email: string;
   /** The signed way out, for `/newsletter/unsubscribe?token=`. */
   token: string;
@@ -27,7 +30,18 @@ export async function readRecipients(
   return {
     recipients: named
       .filter(({ person }) => !suppressed.has(person.toString('hex')))
-      .map(({ email, kind, id }) => ({ email, token: signConsent(serverKey, kind, id) })),
+      .map(({ email, kind, id }) => ({ kind, id, email, token: signConsent(serverKey, kind, id) })),
     next: consents.length === most && last ? normalEmail(last.email) : null,
   };
+}
+
+/** The recipient of one consent, while it stands; null when it was withdrawn, or the address asked for no more mail. */
+export async function readRecipient(
+  db: Database,
+  { serverKey, kind, id }: { serverKey: Buffer; kind: ConsentKind; id: string },
+): Promise<Recipient | null> {
+  const consent = await confirmedConsent(db, kind, id);
+  if (!consent) return null;
+  if ((await suppressedAmong(db, [personOf(serverKey, consent.email)])).size > 0) return null;
+  return { ...consent, token: signConsent(serverKey, kind, id) };
 }

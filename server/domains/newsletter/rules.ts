@@ -15,3 +15,14 @@ export const confirmationLife = 7 * 24 * hour;
 /** Seconds until the oldest of too many uses is an hour ago. */
 export const waitSeconds = (oldest: Date, now: Date): number =>
   Math.max(1, Math.ceil((oldest.getTime() + formUses.within - now.getTime()) / 1000));
+
+/** The link that puts an address on the list; nobody's name, because somebody else may have typed it. */
+export const confirmationWords = ({ token, brand }: { token: string; brand: string }) => ({
+  subject: `Please confirm: the ${brand} newsletter`,
+  paragraphs: [
+    'Hello,',
+    `Somebody asked for the ${brand} newsletter with this address. If it was you, one tap and you are on the list.`,
+    'If it was not you, do nothing: no newsletter will come.',
+  ],
+  action: { label: 'Yes, send it to me', path: `/newsletter/confirm?token=${token}` },
+});

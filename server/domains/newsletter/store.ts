@@ -143,19 +143,27 @@ export interface Consent {
  */
 export async function confirmedConsents(db: Database, after: string, most: number): Promise<Consent[]> {
   const { rows } = await sql<Consent>`
-    select distinct on (address) kind, id, email from (
-      select 'form' as kind, s.id, s.email, lower(s.email) as address
-      from newsletter_subscriptions s
-      where s.confirmed_at is not null and s.withdrawn_at is null and lower(s.email) > ${after}
-      union all
-      select 'registration', c.id, m.email, lower(m.email)
-      from newsletter_consents c join members m on m.id = c.member_id and lower(m.email) = lower(c.email)
-      where m.email_verified_at is not null and lower(m.email) > ${after}
-    ) as consents
-    order by address, kind
+    select distinct on (lower(email)) kind, id, email from (${standing}) as consents
+    where lower(email) > ${after}
+    order by lower(email), kind
     limit ${most}`.execute(db);
   return rows;
 }
+
+/** One consent, while it stands. */
+export async function confirmedConsent(db: Database, kind: ConsentKind, id: string): Promise<Consent | null> {
+  const { rows } = await sql<Consent>`
+    select kind, id, email from (${standing}) as consents where kind = ${kind} and id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+const standing = sql`
+  select 'form' as kind, s.id, s.email from newsletter_subscriptions s
+  where s.confirmed_at is not null and s.withdrawn_at is null
+  union all
+  select 'registration', c.id, m.email from newsletter_consents c
+  join members m on m.id = c.member_id and lower(m.email) = lower(c.email)
+  where m.email_verified_at is not null`;
 
 /** Forgets uses of the form nobody counts any more, and wishes that were never confirmed. */
 export async function sweepNewsletter(

@@ -49,13 +49,19 @@ export function ConfirmStep(props: Props) {
       <Summary label="Your details" onEdit={onEdit} rows={rows} />
       <Summary label="Your plan" onEdit={onEditPlan} rows={[['Plan', planWords(choice)]]}>
         {isPaid ? (
-          <p className="small muted mt-2.5">
-            You pay on the next page, and your account opens with it. Cancel anytime, with a 30-day money-back
-            guarantee.{' '}
-            <button type="button" className="link" onClick={onFree}>
+          <>
+            <p className="small muted mt-2.5">
+              You pay on the next page, and your account opens with it. Cancel anytime, with a 30-day
+              money-back guarantee.
+            </p>
+            <button
+              type="button"
+              className="link small mt-1 min-h-[var(--ev-touch)] shell:min-h-0"
+              onClick={onFree}
+            >
               Start free instead
             </button>
-          </p>
+          </>
         ) : null}
       </Summary>
       <DayFields

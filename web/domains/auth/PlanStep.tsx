@@ -29,7 +29,7 @@ export function PlanStep({ choice, founder, isFounderGone, onChange, onBack, onD
   const offered = order.filter((tier) => tier !== 'founder' || founder?.is_open !== false);
   return (
     <StepForm
-      title="Your plan"
+      title="Choose your plan"
       summary={planWords(choice)}
       next={{ label: 'Continue', icon: ArrowRight }}
       onBack={onBack}

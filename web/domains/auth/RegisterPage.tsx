@@ -36,11 +36,12 @@ export function RegisterPage({ step: wanted, plan }: Props) {
   const [pending, setPending] = useState(loadPending);
   const [isReady, setReady] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
-  // A reload on a later step has lost the password, so the first step asks for it again.
-  const step = isReady ? wanted : 1;
   const first = registration.name.trim().split(/\s+/)[0];
   const isFounderGone = asked.tier === 'founder' && sale?.founder.is_open === false;
   const choice = isFounderGone ? { ...asked, tier: 'starter' as const } : asked;
+  // A reload on a later step has lost the password, so the first step asks for it again. A seat that went meanwhile leads
+  // back to the plans: nobody is to confirm a plan they have not seen.
+  const step = !isReady ? 1 : isFounderGone && wanted === 3 ? 2 : wanted;
 
   /** What the server refused is no longer said once the member mends it. */
   const forgive = (names: string[]) =>
@@ -132,7 +133,10 @@ export function RegisterPage({ step: wanted, plan }: Props) {
           isFounderGone={isFounderGone}
           onChange={choose}
           onBack={() => go(1)}
-          onDone={() => go(3)}
+          onDone={() => {
+            setAsked(choice);
+            go(3);
+          }}
         />
       ) : (
         <ConfirmStep

@@ -43,7 +43,12 @@ export function useRegister({ registration, password, onFields, onPending }: Det
       if (Object.keys(fields).length > 0) onFields(fields);
       else
         setError(
-          sentenceOf(reason, (reason instanceof Error && reason.message) || sentences.registrationFailed),
+          sentenceOf(
+            reason,
+            // A refusal without a sentence has only the name of its status, which tells nobody anything.
+            (!(reason instanceof ApiError) && reason instanceof Error && reason.message) ||
+              sentences.registrationFailed,
+          ),
         );
     }
   };

@@ -90,7 +90,7 @@ function Tools({ subscription, on, ask }: ToolsProps) {
         {canRefund ? (
           <Tool
             title="30-day money-back guarantee"
-            text={`Your first payment, ${formatMoney(refundable_cents ?? 0, currency)}, back in full until ${on(refundable_until)}. After that, payments are non-refundable except by law.`}
+            text={`What you paid so far, ${formatMoney(refundable_cents ?? 0, currency)}, back in full until ${on(refundable_until)}. After that, payments are non-refundable except by law.`}
           >
             <Button onClick={() => ask({ act: 'refund' })}>Get a refund</Button>
           </Tool>

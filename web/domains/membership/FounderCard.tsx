@@ -9,19 +9,26 @@ import { cardPrice, plans, tierColor } from './plans.ts';
 interface Props {
   /** Unknown until the server has said how many seats are left. */
   offer: FounderOffer | undefined;
+  /** The server is being asked: the place is kept, and nothing is promised yet. */
+  isWaiting: boolean;
   children: ReactNode;
 }
 
 const count = (n: number): string => n.toLocaleString('en-CA');
 
-/** The founding offer with the real number of seats (ruling 13). Once they are gone it is not drawn. */
-export function FounderCard({ offer, children }: Props) {
-  if (offer && !offer.is_open) return null;
+/** The founding offer with the real number of seats (ruling 13). Once they are gone, or nobody can say, it is not drawn. */
+export function FounderCard({ offer, isWaiting, children }: Props) {
+  if (!offer?.is_open && !isWaiting) return null;
   const { name, features, stones, seed } = plans.founder;
   const { price, unit, note } = cardPrice('founder', 'monthly');
-  const seats = offer?.seats ?? 1_000;
+  const { seats, remaining } = offer ?? { seats: 1_000, remaining: 1_000 };
   return (
-    <section className="founder" aria-labelledby="founder-title">
+    <section
+      className="founder"
+      aria-labelledby="founder-title"
+      data-waiting={!offer || undefined}
+      inert={!offer}
+    >
       <div className="founder-art">
         <Pile count={stones} color={tierColor('founder')} base={64} seed={seed} />
       </div>
@@ -47,14 +54,10 @@ export function FounderCard({ offer, children }: Props) {
         </p>
         <p className="small nums">{note}</p>
         <div className="founder-seats">
-          {offer ? (
-            <>
-              <p className="small strong nums">
-                {count(offer.remaining)} of {count(seats)} seats left
-              </p>
-              <ProgressBar label="Founding seats taken" value={seats - offer.remaining} max={seats} />
-            </>
-          ) : null}
+          <p className="small strong nums">
+            {count(remaining)} of {count(seats)} seats left
+          </p>
+          <ProgressBar label="Founding seats taken" value={seats - remaining} max={seats} />
         </div>
         {children}
       </div>

@@ -5,7 +5,7 @@ import type { Subscription } from '#contract/membership.ts';
 import { type BillingPeriod, type PackageId, packageFor, taxNote } from '#contract/prices.ts';
 import type { Tier } from '#contract/tiers.ts';
 import { useMember } from '../../platform/session.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
@@ -17,7 +17,7 @@ import { PlanCard } from './PlanCard.tsx';
 import { cardTiers } from './plans.ts';
 import { offer, subscription } from './queries.ts';
 import { goodTerms } from './sentences.ts';
-import { isLiving, moveTo, paidPackage, paidTier } from './standing.ts';
+import { moveTo, paidPackage, paidTier } from './standing.ts';
 import { type Ask, useActs } from './use-acts.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { dateIn } from './when.ts';
@@ -27,7 +27,7 @@ export function MembershipPage() {
   const { time_zone } = useMember();
   const on = dateIn(time_zone);
   const { data: own, isPending, isError, isFetching, refetch } = useQuery(subscription);
-  const { data: sale } = useQuery(offer);
+  const { data: sale, isPending: isOfferPending } = useQuery(offer);
   const { ask, dialog } = useActs(own, on);
   const checkout = useCheckout();
   const [chosen, setPeriod] = useState<BillingPeriod | null>(null);
@@ -36,13 +36,7 @@ export function MembershipPage() {
   return (
     <MembershipFrame tab="plans">
       {own ? (
-        <CurrentPlan subscription={own} on={on} ask={ask}>
-          {isLiving(own) ? (
-            <ButtonLink kind="ghost" href="/membership/billing">
-              Billing
-            </ButtonLink>
-          ) : null}
-        </CurrentPlan>
+        <CurrentPlan subscription={own} on={on} ask={ask} />
       ) : isPending ? (
         <Skeleton label="Loading your plan" className="card stack [--gap:.75rem]">
           <Bone w="8rem" h=".875rem" />
@@ -55,7 +49,7 @@ export function MembershipPage() {
         </ErrorNote>
       ) : null}
       {own && paidTier(own) !== 'founder' ? (
-        <FounderCard offer={sale?.founder}>
+        <FounderCard offer={sale?.founder} isWaiting={isOfferPending}>
           <MoveButton
             own={own}
             tier="founder"

@@ -17,7 +17,7 @@ import { TestModeBanner } from './TestModeBanner.tsx';
 /** The plans for whoever is not signed in (A section 2.3): every button leads to registration. */
 export function PublicPlansPage() {
   const [period, setPeriod] = useState<BillingPeriod>('monthly');
-  const { data: sale } = useQuery(offer);
+  const { data: sale, isPending } = useQuery(offer);
   return (
     <div className="page membership">
       <div className="page-head page-head--public">
@@ -28,7 +28,7 @@ export function PublicPlansPage() {
       </div>
       <div className="stack [--gap:2rem]">
         <TestModeBanner mode={sale?.stripe_mode} />
-        <FounderCard offer={sale?.founder}>
+        <FounderCard offer={sale?.founder} isWaiting={isPending}>
           <ButtonLink kind="primary" block href={registerHref({ tier: 'founder', period: 'monthly' })}>
             Join as Founding Member
           </ButtonLink>

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The 30-day guarantee (decision 5): the first charge in full, once a person, and the subscription ends with it. */
+/** The 30-day guarantee (decision 5): the first charge and what a change cost since, once a person; the subscription ends with it. */
 export function RefundDialog({ open, subscription, on, onClose }: Props) {
   const [reason, setReason] = useState('');
   const { run, busy, error } = useAct({

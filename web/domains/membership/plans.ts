@@ -35,6 +35,7 @@ export const plans: Record<Tier, Plan> = {
       'Browse groups and courses',
       'Course previews',
       'Read the whole forum',
+      'Basic profile, community access',
     ],
     stones: 1,
     seed: 0,

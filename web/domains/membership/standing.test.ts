@@ -95,15 +95,26 @@ test.each(['paused', 'past_due'] as const)(
   },
 );
 
-test('a founding seat is claimed at checkout, never by a change', () => {
+test('a founding seat is bought, or changed to from a plan below it', () => {
   expect(moveTo(starter, 'founder', 'founder_monthly').act).toBe('buy');
-  expect(moveTo(builder, 'founder', 'founder_monthly').act).toBe('none');
+  expect(moveTo(builder, 'founder', 'founder_monthly')).toMatchObject({
+    act: 'change',
+    label: 'Upgrade to Founding Member',
+  });
+  const creator: Subscription = { ...builder, tier: 'creator', package_id: 'creator_monthly' };
+  expect(moveTo(creator, 'founder', 'founder_monthly').act).toBe('none');
+  expect(moveTo({ ...builder, status: 'paused' }, 'founder', 'founder_monthly').act).toBe('none');
 });
 
 test('a gift can be followed by a plan of one’s own, but not by the same one', () => {
   const comped: Subscription = { ...starter, tier: 'achiever', status: 'comped' };
   expect(moveTo(comped, 'achiever', 'achiever_monthly').act).toBe('none');
-  expect(moveTo(comped, 'creator', 'creator_monthly').act).toBe('buy');
+  expect(moveTo(comped, 'creator', 'creator_monthly')).toMatchObject({
+    act: 'buy',
+    label: 'Upgrade to Creator',
+  });
+  expect(moveTo(comped, 'founder', 'founder_monthly').act).toBe('buy');
+  expect(moveTo(comped, 'builder', 'builder_monthly')).toMatchObject({ note: 'Your gift holds all of it' });
 });
 
 test('a package of another time keeps its id', () => expect(packageName('gold_weekly')).toBe('gold_weekly'));

@@ -81,13 +81,18 @@ export function moveTo(subscription: Subscription, tier: Tier, packageId: Packag
       ? nothing('Begins when your plan ends')
       : { act: 'cancel', label: 'Move to Starter' };
   }
-  if (!living)
-    return own === tier ? nothing('Your plan') : { act: 'buy', label: `Upgrade to ${name}`, packageId };
+  if (!living) {
+    if (own === tier) return nothing('Your plan');
+    if (rank[tier] < rank[own]) return nothing('Your gift holds all of it');
+    return { act: 'buy', label: `Upgrade to ${name}`, packageId };
+  }
   if (scheduled?.package_id === packageId) return nothing('Planned');
   if (package_id === packageId) return nothing('Your plan');
-  if (tier === 'founder') return nothing('A seat can be claimed once your present plan has ended.');
   if (status === 'paused') return nothing('Open again once you resume');
   if (status === 'past_due') return nothing('Open again once your payment is in');
+  // Creator has all that founders have, and a seat is taken at once: nobody gives up the better plan by one tap.
+  if (tier === 'founder' && own === 'creator')
+    return nothing('Creator has all of this. A seat can be claimed once your plan has ended.');
   if (own === tier) return { act: 'change', label: `Switch to ${packages[packageId].period}`, packageId };
   return { act: 'change', label: `${rank[tier] > rank[own] ? 'Upgrade' : 'Change'} to ${name}`, packageId };
 }

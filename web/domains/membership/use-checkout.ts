@@ -1,8 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import type { PackageId } from '#contract/prices.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
 import { useWayBack } from '../../platform/use-way-back.ts';
 import { useToast } from '../../ui/Toast.tsx';
+import { offer, subscription } from './queries.ts';
 import { paymentErrorFor, sentences } from './sentences.ts';
 
 /** Opens the payment page of a package, once however often it is pressed (B sections 7 and 8). The error goes after 5 s. */
@@ -32,6 +34,8 @@ export function useCheckout(): {
       toast.error(sentences.noCheckoutUrl, { lifetime: paymentErrorFor });
     } catch (reason) {
       toast.error(sentenceOf(reason, sentences.checkoutFailed), { lifetime: paymentErrorFor });
+      // A seat that is gone, a plan bought in another tab: what is on the screen may be the reason for the refusal.
+      for (const { queryKey } of [offer, subscription]) void queryClient.invalidateQueries({ queryKey });
     }
     settle();
   };

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useSession } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Footer, type FooterProps } from '../../ui/Footer.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -9,6 +10,7 @@ import { footer } from './footer.ts';
 
 /** The pages that are open to everybody, in their signed-out form: the bar with Sign In and Join Now, and the footer (decision 24). */
 export function PublicShell({ children }: { children: ReactNode }) {
+  const { token } = useSession();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (
     <>
@@ -25,14 +27,17 @@ export function PublicShell({ children }: { children: ReactNode }) {
               Membership
             </Link>
           </nav>
-          <div className="nav-user">
-            <ButtonLink kind="ghost" href="/auth/login">
-              Sign In
-            </ButtonLink>
-            <ButtonLink kind="primary" href="/auth/register">
-              Join Now
-            </ButtonLink>
-          </div>
+          {/* A registration that is just complete signs its member in under this bar. */}
+          {token ? null : (
+            <div className="nav-user">
+              <ButtonLink kind="ghost" href="/auth/login">
+                Sign In
+              </ButtonLink>
+              <ButtonLink kind="primary" href="/auth/register">
+                Join Now
+              </ButtonLink>
+            </div>
+          )}
         </div>
       </header>
       <main id="main" tabIndex={-1} className="main has-ridge">

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import { lockAccount } from '../store.ts';
 
@@ -49,19 +48,30 @@ export async function replaceVerification(
     .execute();
 }
 
-/** Confirms the address the link was sent to, if it still is the member's; repeating within the link's life answers the same. */
-export async function confirmEmail(db: Database, tokenHash: Buffer, now: Date): Promise<string | null> {
-  const row = await db
-    .updateTable('members as m')
-    .from('email_verifications as v')
-    .set({ email_verified_at: sql`coalesce(m.email_verified_at, ${now})` })
-    .whereRef('m.id', '=', 'v.member_id')
-    .whereRef('m.email', '=', 'v.email')
+/**
+ * Confirms the address the link was sent to, if it still is the member's; repeating within the link's life answers the same, only
+ * that it is not the first time any more.
+ */
+export async function confirmEmail(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ memberId: string; email: string; isFirst: boolean } | null> {
+  const member = await db
+    .selectFrom('members as m')
+    .innerJoin('email_verifications as v', (join) =>
+      join.onRef('v.member_id', '=', 'm.id').onRef('v.email', '=', 'm.email'),
+    )
+    .select(['m.id', 'm.email', 'm.email_verified_at'])
     .where('v.token_hash', '=', tokenHash)
     .where('v.expires_at', '>', now)
-    .returning('m.id')
+    .forNoKeyUpdate('m')
     .executeTakeFirst();
-  return row?.id ?? null;
+  if (!member) return null;
+  const isFirst = member.email_verified_at === null;
+  if (isFirst)
+    await db.updateTable('members').set({ email_verified_at: now }).where('id', '=', member.id).execute();
+  return { memberId: member.id, email: member.email, isFirst };
 }
 
 export const isVerified = async (db: Database, memberId: string): Promise<boolean> =>

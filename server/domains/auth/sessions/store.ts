@@ -99,3 +99,16 @@ export async function deleteSession(db: Database, memberId: string, id: string):
 export async function deleteSessions(db: Database, memberId: string): Promise<void> {
   await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
 }
+
+/** Ends every session of a member but one. */
+export async function deleteOtherSessions(
+  db: Database,
+  memberId: string,
+  keptId: string | null,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('member_id', '=', memberId)
+    .$if(keptId !== null, (query) => query.where('id', '<>', keptId))
+    .execute();
+}

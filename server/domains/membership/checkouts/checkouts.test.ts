@@ -122,6 +122,18 @@ describe('starting', () => {
     expect(body.detail).toMatch(sentence);
   });
 
+  it('takes no money for what was given already, and some for more', async () => {
+    const finn = await somebody();
+    await house.db
+      .insertInto('memberships')
+      .values({ member_id: finn.id, tier: 'achiever', source: 'grant', since: house.clock.now() })
+      .execute();
+    const given = await buy(finn, 'builder_yearly');
+    expect([given.status, given.body.code]).toEqual([409, 'plan_given']);
+    expect((await buy(finn, 'achiever_monthly')).body.code).toBe('plan_given');
+    expect((await buy(finn, 'creator_monthly')).status).toBe(200);
+  });
+
   it('leads to a page of the configured origin, and back to it', async () => {
     const finn = await somebody();
     const { body } = await buy(finn, 'builder_monthly', { origin_url: 'https://evolve.test' });

@@ -109,7 +109,12 @@ async function grant(db: Database, { house, id, session, snapshot, charge }: Pai
   const packageId = checkout.package_id as PackageId;
   // One that ended before it was seen here needs no seat.
   if (packages[packageId].tier === 'founder' && snapshot.status !== 'canceled') {
-    const seat = await takeSeat(db, { checkoutId: id, memberId, holdUntil: checkout.expires_at, now });
+    const seat = await takeSeat(db, {
+      for: { checkoutId: id },
+      memberId,
+      holdUntil: checkout.expires_at,
+      now,
+    });
     if (seat === null) {
       await giveBack(db, { snapshot, charge, memberId });
       return refuse('no_seat');

@@ -9,7 +9,8 @@ import { holdSeat } from '../founders/hold-seat.ts';
 import { readPrice } from '../packages/read-prices.ts';
 import { alreadyCompleted, unknownRegistration } from '../registrations/rules.ts';
 import { accountOf, registrationById } from '../registrations/store.ts';
-import { holdMember, livingOf } from '../subscriptions/store.ts';
+import { isGivenAlready } from '../subscriptions/rules.ts';
+import { holdMember, livingOf, membershipRow } from '../subscriptions/store.ts';
 import { expireCheckout } from './expire-checkout.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
 import { openPage, referenceOf } from './open-page.ts';
@@ -26,12 +27,17 @@ export interface OpenCheckout {
  * package closes it first. A founder's seat is held before the page exists (ruling 13). 409 for whoever has a paid plan, and when
  * the seats are gone; 503 when the provider does not answer, and then the next try finds what this one began.
  */
-export async function startCheckout(house: House, buyer: BuyerId, wanted: Package): Promise<OpenCheckout> {
+export async function startCheckout(
+  house: House,
+  buyer: BuyerId,
+  wanted: Package,
+  network: Buffer | null = null,
+): Promise<OpenCheckout> {
   // Each turn settles a checkout; another device of the same buyer may begin one in between.
   for (let turn = 0; turn < 4; turn += 1) {
     const { step, checkout } = await house.db
       .transaction()
-      .execute((db) => decide(db, { house, buyer, wanted }));
+      .execute((db) => decide(db, { house, buyer, wanted, network }));
     if (step === 'replace') {
       await expireCheckout(house, checkout, 'superseded');
       continue;
@@ -63,15 +69,17 @@ interface Wish {
   house: House;
   buyer: BuyerId;
   wanted: Package;
+  /** Who asks, as a keyed hash of the network. */
+  network: Buffer | null;
 }
 
 /** Holds the buyer, so that a double click is one wish, and says what comes next; `begin` has begun already. */
 async function decide(
   db: Database,
-  { house, buyer, wanted }: Wish,
+  { house, buyer, wanted, network }: Wish,
 ): Promise<{ step: 'reopen' | 'look' | 'replace'; checkout: CheckoutRow }> {
   const now = house.clock.now();
-  await requireBuyer(db, buyer, now);
+  await requireBuyer(db, buyer, { wanted, now });
   const [open] = await unsettledOf(db, buyer);
   const price = await readPrice(db, wanted.id, now);
   const step = nextStep(open, { packageId: wanted.id, cents: price.amount_cents }, now);
@@ -92,17 +100,32 @@ async function decide(
     expiresAt,
   });
   if (wanted.tier === 'founder')
-    await holdSeat(db, { checkoutId: id, memberId: buyer.memberId, holdUntil: expiresAt });
+    await holdSeat(db, {
+      for: { checkoutId: id },
+      memberId: buyer.memberId,
+      holdUntil: expiresAt,
+      network,
+    });
   return { step: 'reopen', checkout };
 }
 
-async function requireBuyer(db: Database, buyer: BuyerId, now: Date): Promise<void> {
+async function requireBuyer(
+  db: Database,
+  buyer: BuyerId,
+  { wanted, now }: { wanted: Package; now: Date },
+): Promise<void> {
   if (buyer.memberId !== null) {
     if (!(await holdMember(db, buyer.memberId))) throw unauthenticated();
     if (await livingOf(db, buyer.memberId))
       throw conflict(
         'You have a paid plan already. You can change it on the membership page.',
         'already_subscribed',
+      );
+    const held = await membershipRow(db, buyer.memberId);
+    if (held && isGivenAlready(held, wanted.tier))
+      throw conflict(
+        'You were given a plan that holds all of this already, so there is nothing to pay for.',
+        'plan_given',
       );
     return;
   }

@@ -111,7 +111,7 @@ describe('the founding seats', () => {
     const pages = [await claim(one), await claim(two)];
     await house.db
       .updateTable('founder_seats')
-      .set({ state: 'free', checkout_id: null, member_id: null, hold_until: null })
+      .set({ state: 'free', checkout_id: null, member_id: null, hold_until: null, held_from: null })
       .where('state', '=', 'held')
       .execute();
     const free = await seats('free');
@@ -139,5 +139,25 @@ describe('the founding seats', () => {
       ['mismatch', 'no_seat'],
     ]);
     expect((await house.payments.readCharge(String(rows[1]?.charge_id))).amountRefunded).toBe(1_000);
+  });
+
+  it('are not kept from others by one network that does not pay (T6)', async () => {
+    const network = Buffer.alloc(32, 7);
+    const hold = (id: string, from: Buffer) =>
+      startCheckout(house, { memberId: id, registrationId: null }, packages.founder_monthly, from);
+    await house.db.deleteFrom('founder_seats').where('state', '=', 'free').execute();
+    await house.db
+      .insertInto('founder_seats')
+      .values(Array.from({ length: 40 }, (_, at) => ({ seat: 900 + at })))
+      .execute();
+    const crowd = await members(31);
+    const results = await Promise.allSettled(crowd.slice(0, 30).map((id) => hold(id, network)));
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
+    expect(refused).toEqual(Array(5).fill('founder_seats_held'));
+    await hold(crowd[30] ?? '', Buffer.alloc(32, 9));
+    expect(await seats('held')).toBe(26);
+    house.clock.advance({ minutes: 40 });
+    await sweepCheckouts(house);
+    expect(await seats('held')).toBe(0);
   });
 });

@@ -1,22 +1,47 @@
 import type { Database } from '#server/platform/database.ts';
 import { conflict } from '#server/platform/refusal.ts';
-import { type Claim, claimSeat, seatOfMember } from './store.ts';
+import { mostHeldFrom } from './rules.ts';
+import { type Claim, claimSeat, countHeldFrom, countSeats, holdLonger, seatOfMember } from './store.ts';
 
 /**
- * Holds a founder's seat for a checkout, in the transaction that begins it (ruling 13): nobody can be led to a payment page
- * without one. 409 when all are gone, or when this member was a founder already.
+ * Holds a founder's seat, in the transaction that begins its checkout or its change of plan (ruling 13): nobody can be led to a
+ * payment without one. 409 when all are gone, when this member was a founder already, or when the network holds too many unpaid.
  */
-export async function holdSeat(db: Database, claim: Claim): Promise<number> {
-  if (claim.memberId && (await seatOfMember(db, claim.memberId)))
+export async function holdSeat(db: Database, claim: Claim): Promise<void> {
+  const own = claim.memberId === null ? undefined : await seatOfMember(db, claim.memberId);
+  if (own) {
+    if (!isHeldFor(own, claim.for)) throw founderBefore();
+    if ('subscriptionId' in claim.for) await holdLonger(db, claim.for.subscriptionId, claim.holdUntil);
+    return;
+  }
+  if (claim.network && (await countHeldFrom(db, claim.network)) >= mostHeldFrom)
     throw conflict(
-      'You have had a founding seat before. Its price was locked while it was active, and it cannot be taken twice.',
-      'founder_before',
+      'Many founding seats are held from your network and not paid yet. Please finish one of those payments, or try again in half an hour.',
+      'founder_seats_held',
     );
-  const seat = await claimSeat(db, claim);
-  if (seat === null)
-    throw conflict(
-      'All 1,000 founding seats are taken or held just now. Please choose another plan.',
-      'founder_seats_gone',
-    );
-  return seat;
+  if ((await claimSeat(db, claim)) === null) throw seatsGone();
 }
+
+/** Says no where `holdSeat` would, and holds nothing. */
+export async function requireSeat(
+  db: Database,
+  { memberId, subscriptionId }: { memberId: string; subscriptionId: string },
+): Promise<void> {
+  const own = await seatOfMember(db, memberId);
+  if (own && !isHeldFor(own, { subscriptionId })) throw founderBefore();
+  if (!own && (await countSeats(db)).remaining === 0) throw seatsGone();
+}
+
+const isHeldFor = (seat: { state: string; subscription_id: string | null }, purpose: Claim['for']): boolean =>
+  seat.state === 'held' && 'subscriptionId' in purpose && seat.subscription_id === purpose.subscriptionId;
+
+const founderBefore = () =>
+  conflict(
+    'You have had a founding seat before. Its price was locked while it was active, and it cannot be taken twice.',
+    'founder_before',
+  );
+const seatsGone = () =>
+  conflict(
+    'All 1,000 founding seats are taken or held just now. Please choose another plan.',
+    'founder_seats_gone',
+  );

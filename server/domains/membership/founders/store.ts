@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 
+/** What a seat is held for: a payment page, or a change of a plan that is paid already. */
+export type Purpose = { checkoutId: string } | { subscriptionId: string };
+
 export interface Claim {
-  checkoutId: string;
+  for: Purpose;
   /** Null while a registration waits for its payment: there is no member yet. */
   memberId: string | null;
   holdUntil: Date;
+  /** The network that asks, as a keyed hash; null where networks are not counted. */
+  network: Buffer | null;
 }
 
 /**
@@ -18,47 +23,99 @@ export async function claimSeat(db: Database, claim: Claim): Promise<number | nu
 
 async function tryClaim(
   db: Database,
-  { checkoutId, memberId, holdUntil }: Claim,
+  { for: purpose, memberId, holdUntil, network }: Claim,
   passOver: boolean,
 ): Promise<number | null> {
+  const checkoutId = 'checkoutId' in purpose ? purpose.checkoutId : null;
+  const subscriptionId = 'subscriptionId' in purpose ? purpose.subscriptionId : null;
   const { rows } = await sql<{ seat: number }>`
-    update founder_seats set state = 'held', checkout_id = ${checkoutId}, member_id = ${memberId}, hold_until = ${holdUntil}
+    update founder_seats set state = 'held', checkout_id = ${checkoutId}, subscription_id = ${subscriptionId},
+      member_id = ${memberId}, hold_until = ${holdUntil}, held_from = ${network}
     where state = 'free' and seat = (
       select seat from founder_seats where state = 'free' order by seat limit 1 for update ${passOver ? sql`skip locked` : sql``})
     returning seat`.execute(db);
   return rows[0]?.seat ?? null;
 }
 
-/** The held seat of a checkout becomes its member's; null when the checkout holds none. */
+const columnOf = (purpose: Purpose) =>
+  'checkoutId' in purpose
+    ? ({ column: 'checkout_id', id: purpose.checkoutId } as const)
+    : ({ column: 'subscription_id', id: purpose.subscriptionId } as const);
+
+/** The seat held for this becomes its member's; null when none is held. */
 export async function saveTaken(
   db: Database,
-  { checkoutId, memberId, now }: { checkoutId: string; memberId: string; now: Date },
+  { for: purpose, memberId, now }: { for: Purpose; memberId: string; now: Date },
 ): Promise<number | null> {
+  const { column, id } = columnOf(purpose);
   const row = await db
     .updateTable('founder_seats')
-    .set({ state: 'taken', member_id: memberId, hold_until: null, taken_at: now })
-    .where('checkout_id', '=', checkoutId)
+    .set({ state: 'taken', member_id: memberId, hold_until: null, held_from: null, taken_at: now })
+    .where(column, '=', id)
     .where('state', '=', 'held')
     .returning('seat')
     .executeTakeFirst();
   return row?.seat ?? null;
 }
 
+const free = {
+  state: 'free',
+  checkout_id: null,
+  subscription_id: null,
+  member_id: null,
+  hold_until: null,
+  held_from: null,
+  taken_at: null,
+} as const;
+
 /** The seat of a checkout is free again. */
 export async function freeSeatOf(db: Database, checkoutId: string): Promise<void> {
   await db
     .updateTable('founder_seats')
-    .set({ state: 'free', checkout_id: null, member_id: null, hold_until: null, taken_at: null })
+    .set(free)
     .where('checkout_id', '=', checkoutId)
     .where('state', 'in', ['held', 'taken'])
     .execute();
+}
+
+/** The seat that was held for a change of plan until now is free again. */
+export async function freeLapsed(db: Database, subscriptionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('founder_seats')
+    .set(free)
+    .where('subscription_id', '=', subscriptionId)
+    .where('state', '=', 'held')
+    .where('hold_until', '<=', now)
+    .execute();
+}
+
+/** Holds the seat of a change of plan longer. */
+export async function holdLonger(db: Database, subscriptionId: string, holdUntil: Date): Promise<void> {
+  await db
+    .updateTable('founder_seats')
+    .set({ hold_until: holdUntil })
+    .where('subscription_id', '=', subscriptionId)
+    .where('state', '=', 'held')
+    .execute();
+}
+
+/** Seats a network holds and has not paid for; the network is held until the transaction ends, so that its claims pass one by one. */
+export async function countHeldFrom(db: Database, network: Buffer): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${network.readBigInt64BE(0).toString()}::bigint)`.execute(db);
+  const row = await db
+    .selectFrom('founder_seats')
+    .select((eb) => eb.fn.countAll<number>().as('held'))
+    .where('state', '=', 'held')
+    .where('held_from', '=', network)
+    .executeTakeFirstOrThrow();
+  return Number(row.held);
 }
 
 /** The seat that is or was a member's, whatever became of it. */
 export const seatOfMember = (db: Database, memberId: string) =>
   db
     .selectFrom('founder_seats')
-    .select(['seat', 'state', 'checkout_id'])
+    .select(['seat', 'state', 'checkout_id', 'subscription_id'])
     .where('member_id', '=', memberId)
     .executeTakeFirst();
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { accountLetterSamples } from '#server/domains/auth/letters/rules.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
-import { planLetters } from './rules.ts';
+
+import { planLetterSamples } from './write-samples.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -9,21 +11,22 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 
 describe('letters in development', () => {
-  test.each([...planLetters, 'receipt', 'price-notice'])(
-    '%s reads well in both forms and leads home alone',
-    async (name) => {
-      const html = (await house.visitor.call(`GET /api/dev/letters/${name}`)).body as string;
-      const text = (await house.visitor.call(`GET /api/dev/letters/${name}?text`)).body as string;
-      expect(html).toContain('Hello Nora,');
-      expect(text).toContain('Hello Nora,');
-      for (const form of [html, text]) {
-        expect(form).not.toMatch(/undefined|null|NaN|Invalid Date/);
-        for (const [, origin] of form.matchAll(/(https?:\/\/[^/"'\s<]+)/g))
-          expect(origin).toBe('https://evolve.test');
-      }
-      expect(html).not.toMatch(/<script|<img|<link|url\(/);
-    },
-  );
+  test.each([
+    ...Object.keys(accountLetterSamples('Evolve')),
+    ...Object.keys(planLetterSamples(new Date('2026-03-02T15:00:00Z'), 'Evolve')),
+    'newsletter-confirmation',
+  ])('%s reads well in both forms and leads home alone', async (name) => {
+    const html = (await house.visitor.call(`GET /api/dev/letters/${name}`)).body as string;
+    const text = (await house.visitor.call(`GET /api/dev/letters/${name}?text`)).body as string;
+    expect(html).toMatch(/Hello( Nora)?,/);
+    expect(text).toMatch(/Hello( Nora)?,/);
+    for (const form of [html, text]) {
+      expect(form).not.toMatch(/undefined|null|NaN|Invalid Date/);
+      for (const [, origin] of form.matchAll(/(https?:\/\/[^/"'\s<]+)/g))
+        expect(origin).toBe('https://evolve.test');
+    }
+    expect(html).not.toMatch(/<script|<img|<link|url\(/);
+  });
 
   it('are listed, and unknown ones are not there', async () => {
     expect((await house.visitor.call('GET /api/dev/letters')).body).toContain('renewal-failed');

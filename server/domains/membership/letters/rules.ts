@@ -22,6 +22,8 @@ export interface Plan {
   pastDueSince: Date | null;
   refundedCents: number;
   seat: number | null;
+  /** The plan is the one the member began with, whose first payment can be given back. */
+  isFirst: boolean;
 }
 
 export const planLetters = [
@@ -52,7 +54,7 @@ export function planWords(kind: PlanLetter, plan: Plan): Words {
         paragraphs: [
           hello,
           `Your ${title} membership has begun, and all of it is open to you now.`,
-          'If it is not for you, you can have this first payment back within 30 days, in two taps on the membership page.',
+          'If it is not for you, you can have this first payment back within 30 days, in two taps on your billing page.',
         ],
         rows: [
           ['Plan', packageOf(plan.packageId).name],
@@ -68,7 +70,11 @@ export function planWords(kind: PlanLetter, plan: Plan): Words {
         paragraphs: [
           hello,
           `Thank you for being here from the first stones. Your price is ${price}, and it stays that for as long as your membership is active, pauses included.`,
-          'If it is not for you, you can have this first payment back within 30 days, in two taps on the membership page.',
+          ...(plan.isFirst
+            ? [
+                'If it is not for you, you can have this first payment back within 30 days, in two taps on your billing page.',
+              ]
+            : []),
         ],
         rows: [
           ...(plan.seat === null ? [] : ([['Seat', `${plan.seat} of 1,000`]] as [string, string][])),
@@ -85,7 +91,7 @@ export function planWords(kind: PlanLetter, plan: Plan): Words {
           `Your card did not pay for the renewal of ${packageOf(plan.packageId).name}. Nothing is lost: you keep all of it until ${on(graceUntil(plan))}, and we try again until then.`,
           'Please update your card. If you do not, your membership falls to Starter then, and nothing more is charged.',
         ],
-        action: { label: 'Update your card', path: '/membership' },
+        action: { label: 'Update your card', path: '/membership/billing' },
       };
     case 'cancelled':
       return {
@@ -150,7 +156,7 @@ export const receiptWords = ({ name, zone, description, cents, currency, at, num
     ['Paid on', dateIn(at, zone)],
     ...(number ? ([['Number', number]] as [string, string][]) : []),
   ],
-  action: { label: 'All your receipts', path: '/membership' },
+  action: { label: 'All your receipts', path: '/membership/billing' },
 });
 
 export interface NewPrice {

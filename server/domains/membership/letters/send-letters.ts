@@ -1,6 +1,6 @@
 import type { House } from '#server/platform/house.ts';
-import { writeLetter } from '#server/platform/letter.ts';
-import { chargeById, noteReceiptSent } from '../subscriptions/charges/store.ts';
+import { dress } from '#server/platform/letter.ts';
+import { chargeById, noteReceiptSent, refundedOf } from '../subscriptions/charges/store.ts';
 import { noticeOf } from '../subscriptions/prices/store.ts';
 import { seatOf } from '../subscriptions/seats/store.ts';
 import { memberOf, subscriptionById } from '../subscriptions/store.ts';
@@ -27,7 +27,8 @@ export async function sendPlanLetter(
     paidUntil: row.paid_until,
     pausedUntil: row.paused_until,
     pastDueSince: row.past_due_since,
-    refundedCents: row.first_charge_cents ?? 0,
+    refundedCents: await refundedOf(house.db, row.id),
+    isFirst: row.first_charge_cents === row.amount_cents,
     seat: (await seatOf(house.db, row.member_id))?.seat ?? null,
   });
   await send(house, { to: member.email, words, mailId });
@@ -72,20 +73,8 @@ export async function sendPriceNotice(
   await send(house, { to: member.email, words, mailId });
 }
 
-/** Words in the look of the house, with links from the configured origin alone. */
-export function dress(house: Pick<House, 'config'>, { subject, paragraphs, rows, action }: Words) {
-  const { brandName: brand, appOrigin: origin } = house.config;
-  return writeLetter({
-    title: subject,
-    paragraphs,
-    ...(rows && { rows }),
-    action: { label: action.label, href: `${origin}${action.path}` },
-    brand,
-    origin,
-  });
-}
-
 const send = (
   house: House,
   { to, words, mailId }: { to: string; words: Words; mailId: string },
-): Promise<void> => house.mailer.send({ to, subject: words.subject, id: mailId, ...dress(house, words) });
+): Promise<void> =>
+  house.mailer.send({ to, subject: words.subject, id: mailId, ...dress(house.config, words) });

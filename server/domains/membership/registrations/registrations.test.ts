@@ -271,3 +271,40 @@ describe('a registration nobody pays for', () => {
     expect((await complete(session, id)).body.user.email).toBe(email);
   });
 });
+
+describe('an address that somebody else typed (T3)', () => {
+  const linkTo = async (email: string, prefix: string) => {
+    await house.runJobs();
+    const mail = house.outbox.findLast(({ to, text }) => to === email && text.includes(`token=${prefix}_`));
+    return new RegExp(`token=(${prefix}_[\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
+  };
+
+  it.each(['verify', 'reset'])("is its owner's after a %s mail: what waited under it ends", async (proof) => {
+    const attacker = await registerToPay();
+    const { email } = attacker;
+    const victim = await house.register({ email });
+    const token = await (async () => {
+      if (proof === 'reset') await house.visitor.call('POST /api/auth/forgot-password', { email });
+      return linkTo(email, proof);
+    })();
+    const { status } = await (proof === 'reset'
+      ? house.visitor.call('POST /api/auth/reset-password', { token, new_password: 'a fresh start 77' })
+      : victim.call('POST /api/auth/verify-email', { token }));
+    expect(status).toBe(200);
+    expect((await checkout(attacker.id)).status).toBe(404);
+    expect((await startFree(attacker.id)).status).toBe(404);
+    house.clock.advance({ minutes: 1 });
+    await sweepRegistrations(house);
+    const left = await house.db.selectFrom('registrations').select('id').where('email', '=', email).execute();
+    expect(left).toEqual([]);
+  });
+
+  it('gives no token to an earlier payer once it is proven by mail', async () => {
+    const { email, session, id } = await paid();
+    expect((await complete(session, id)).status).toBe(200);
+    const token = await linkTo(email, 'verify');
+    expect((await house.visitor.call('POST /api/auth/verify-email', { token })).status).toBe(200);
+    const again = await complete(session, id);
+    expect([again.status, again.body.code]).toEqual([409, 'already_completed']);
+  });
+});

@@ -7,7 +7,7 @@ import { accountById, type RegistrationRow } from './store.ts';
 
 /**
  * Signs in whoever completed a registration, again only within a quarter of an hour (ruling 14). Never into an account that was
- * there before, nor after its password was changed: the secret in an address proves less than a password.
+ * there before, nor after its password was changed or its address proven by mail: the secret in an address proves less than a password.
  */
 export async function signIn(
   db: Database,
@@ -22,7 +22,8 @@ export async function signIn(
       'This email address has an account already, and your membership is on it now. Please log in.',
       'email_taken',
     );
-  if (!mayIssueToken(completedAt, now) || account.password_hash !== hash) throw completed();
+  const isTakenOver = account.password_hash !== hash || account.email_verified_at !== null;
+  if (isTakenOver || !mayIssueToken(completedAt, now)) throw completed();
   const access_token = await openSession(db, { memberId: account.id, device, now, provenHash: hash });
   return { access_token, user: await readCurrentUser(db, account.id) };
 }

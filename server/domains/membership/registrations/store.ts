@@ -57,20 +57,21 @@ export interface Holder {
   id: string;
   password_hash: string;
   created_at: Date;
+  email_verified_at: Date | null;
 }
 
 /** The account of an address, if it has one. */
 export const accountOf = (db: Database, email: string): Promise<Holder | undefined> =>
   db
     .selectFrom('members')
-    .select(['id', 'password_hash', 'created_at'])
+    .select(['id', 'password_hash', 'created_at', 'email_verified_at'])
     .where(sql`lower(email)`, '=', email)
     .executeTakeFirst();
 
 export const accountById = (db: Database, id: string): Promise<Holder | undefined> =>
   db
     .selectFrom('members')
-    .select(['id', 'password_hash', 'created_at'])
+    .select(['id', 'password_hash', 'created_at', 'email_verified_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -104,6 +105,17 @@ export async function takeReminders(
         or exists (select from members m where lower(m.email) = d.email) as is_known
     from due d`.execute(db);
   return rows.filter((row) => row.is_newest && !row.is_known).map(({ id }) => ({ id }));
+}
+
+/** Ends what waits for a payment under an address: nobody goes on with it, and the sweep forgets it. */
+export async function endPending(db: Database, email: string, now: Date): Promise<void> {
+  await db
+    .updateTable('registrations')
+    .set({ expires_at: now })
+    .where(sql`lower(email)`, '=', email)
+    .where('completed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
 }
 
 /** Forgets registrations whose time is over and that no payment can complete any more; answers how many. */

@@ -3,8 +3,10 @@ import type { House } from '#server/platform/house.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { Invoice, Subscription } from '#server/platform/payments/port.ts';
 import { tell } from '#server/platform/tell.ts';
+import { takeSeat } from '../founders/take-seat.ts';
 import { insertCharge, isCharged, saveRefunded, unknownCharges } from './charges/store.ts';
 import { replacePauseFreeze } from './freezes/store.ts';
+import { isRefunding } from './refunds/store.ts';
 import { packageOf, type Standing, standingAfter } from './rules.ts';
 import { retireSeat } from './seats/store.ts';
 import { settleMembership } from './settle-membership.ts';
@@ -139,8 +141,8 @@ async function tellWhatChanged(db: Database, changed: Changed): Promise<void> {
   const wasFounder = packageOf(row.package_id).tier === 'founder';
   if (row.status !== 'ended' && standing.status === 'ended') {
     await say('subscription_ended');
-    // A refund writes its own letter and gives the seat back.
-    if (row.refunded_at === null) {
+    // A refund writes its own letter and gives the seat back, also where the news of its end is faster than itself.
+    if (row.refunded_at === null && !(await isRefunding(db, row.id))) {
       if (wasFounder) await retireSeat(db, row.member_id);
       await write('ended');
     }
@@ -149,6 +151,17 @@ async function tellWhatChanged(db: Database, changed: Changed): Promise<void> {
   if (packageId !== row.package_id) {
     await say('plan_changed', { from: row.package_id, to: packageId });
     if (wasFounder) await retireSeat(db, row.member_id);
+    if (packageOf(packageId).tier === 'founder') {
+      const seat = await takeSeat(db, {
+        for: { subscriptionId: row.id },
+        memberId: row.member_id,
+        holdUntil: now,
+        now,
+      });
+      // Held before the provider was asked; without one, somebody changed it at the provider's desk.
+      if (seat === null) await say('founder_without_seat');
+      await write('founder-welcome');
+    }
   }
   if (row.status !== 'past_due' && standing.status === 'past_due') {
     await say('renewal_failed');

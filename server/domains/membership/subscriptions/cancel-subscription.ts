@@ -1,7 +1,7 @@
 import type { House } from '#server/platform/house.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import { applySubscription } from './apply-subscription.ts';
-import { askProvider, readFreshPlan } from './read-fresh-plan.ts';
+import { changeAtProvider, readFreshPlan } from './read-fresh-plan.ts';
 import { dateIn, packageOf } from './rules.ts';
 import { memberOf, saveCancelReason } from './store.ts';
 
@@ -25,7 +25,7 @@ export async function cancelSubscription(
   const id = plan.provider_id;
   const isPaid = plan.status !== 'past_due' && plan.paid_until > now;
   if (reason !== null || !plan.cancel_at_period_end) await saveCancelReason(house.db, plan.id, reason);
-  await askProvider(house, id, async () => {
+  await changeAtProvider(house, id, async () => {
     if (!isPaid) await house.payments.cancelNow(id);
     else if (!plan.cancel_at_period_end) await house.payments.setCancelAtPeriodEnd(id, true);
     await applySubscription(house, id);

@@ -4,10 +4,12 @@ import type { House } from '#server/platform/house.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { PackageLine } from '#server/platform/payments/port.ts';
 import { badRequest, conflict } from '#server/platform/refusal.ts';
+import { holdSeat, requireSeat } from '../founders/hold-seat.ts';
+import { changeHold } from '../founders/rules.ts';
 import { applySubscription } from './apply-subscription.ts';
-import { askProvider, requireFreshPlan } from './read-fresh-plan.ts';
+import { askProvider, changeAtProvider, requireFreshPlan } from './read-fresh-plan.ts';
 import { type ChangeKind, dateIn, kindOfChange, mayChange, packageOf } from './rules.ts';
-import { memberOf, priceNow, type SubscriptionRow } from './store.ts';
+import { holdMember, memberOf, priceNow, type SubscriptionRow } from './store.ts';
 
 interface Wish {
   memberId: string;
@@ -42,7 +44,9 @@ export async function previewChange(house: House, wish: Wish): Promise<ChangePre
       at: null,
       sentence: laterSentence(plan, to, line, zone),
     };
-  const cost = await askProvider(house, plan.provider_id, () =>
+  if (to.tier === 'founder')
+    await requireSeat(house.db, { memberId: wish.memberId, subscriptionId: plan.id });
+  const cost = await askProvider(house, () =>
     house.payments.previewChange({ subscriptionId: plan.provider_id, to: line }),
   );
   return {
@@ -58,6 +62,10 @@ export async function previewChange(house: House, wish: Wish): Promise<ChangePre
         ? `${formatMoney(cost.credit, line.currency)} for the unused rest of ${packageOf(plan.package_id).name} is taken off already.`
         : '',
       `The next charge is ${formatMoney(cost.nextAmount, line.currency)} on ${dateIn(cost.nextDate, zone)}.`,
+      cost.nextAmount < line.unitAmount ? 'What you paid too much is used up first.' : '',
+      to.tier === 'founder'
+        ? 'Your founding seat is yours at once, and its price stays while you are a member.'
+        : '',
       plan.cancel_at_period_end ? 'Your cancellation is taken back.' : '',
     ]
       .filter(Boolean)
@@ -74,29 +82,43 @@ export async function changePlan(house: House, wish: Wish & { at: Date | null })
   if (kind === 'upgrade') {
     if (at && (at > new Date(now.getTime() + 60_000) || now.getTime() - at.getTime() > previewLife))
       throw conflict('These figures are from a while ago. Please look at the new ones first.', 'preview_old');
+    if (to.tier === 'founder') await holdFor(house, plan, now);
     // The same confirmation twice is one charge; after a declined card the member sees new figures, and so another key.
     const idempotencyKey = `change:${plan.id}:${plan.applied}:${to.id}:${line.unitAmount}:${at?.toISOString() ?? newId()}`;
-    await askProvider(house, subscriptionId, () =>
+    await changeAtProvider(house, subscriptionId, () =>
       house.payments.changePackage({ subscriptionId, to: line, idempotencyKey, ...(at && { at }) }),
     );
   } else {
     const idempotencyKey = `plan:${plan.id}:${plan.applied}:${to.id}`;
-    await askProvider(house, subscriptionId, () =>
+    await changeAtProvider(house, subscriptionId, () =>
       house.payments.scheduleChange({ subscriptionId, to: line, idempotencyKey }),
     );
   }
-  await askProvider(house, subscriptionId, () => applySubscription(house, subscriptionId));
+  await askProvider(house, () => applySubscription(house, subscriptionId));
   return kind === 'upgrade' ? `You have ${to.name} now.` : laterSentence(plan, to, line, zone);
 }
+
+/** The seat is held before the provider is asked, so that nobody pays the founding price without one (ruling 13). */
+const holdFor = (house: House, plan: SubscriptionRow, now: Date): Promise<void> =>
+  house.db.transaction().execute(async (db) => {
+    await holdMember(db, plan.member_id);
+    await holdSeat(db, {
+      for: { subscriptionId: plan.id },
+      memberId: plan.member_id,
+      holdUntil: new Date(now.getTime() + changeHold),
+      network: null,
+    });
+  });
 
 /** Takes back what is planned for the end of the period: a downgrade, a cancellation. Answers the sentence for the member. */
 export async function keepPlan(house: House, memberId: string): Promise<string> {
   const plan = await requireFreshPlan(house, memberId);
   const { provider_id: id } = plan;
   const name = packageOf(plan.package_id).name;
-  if (!plan.cancel_at_period_end && plan.scheduled_package_id === null) return `You keep ${name}.`;
-  await askProvider(house, id, async () => {
-    if (plan.scheduled_package_id !== null) await house.payments.dropScheduledChange(id);
+  const isChanging = plan.scheduled_package_id !== null && plan.scheduled_package_id !== plan.package_id;
+  if (!plan.cancel_at_period_end && !isChanging) return `You keep ${name}.`;
+  await changeAtProvider(house, id, async () => {
+    if (isChanging) await house.payments.dropScheduledChange(id);
     if (plan.cancel_at_period_end) await house.payments.setCancelAtPeriodEnd(id, false);
     await applySubscription(house, id);
   });

@@ -7,10 +7,10 @@ import { livingOf, subscriptionsOf } from './store.ts';
 export async function openPortal(house: House, memberId: string): Promise<string> {
   const row = (await livingOf(house.db, memberId)) ?? (await subscriptionsOf(house.db, memberId))[0];
   if (!row) throw conflict('There is no card on file yet. Choose a plan to begin.', 'no_subscription');
-  return askProvider(house, row.provider_id, () =>
+  return askProvider(house, () =>
     house.payments.openPortal({
       customerId: row.customer_id,
-      returnUrl: `${house.config.appOrigin}/membership`,
+      returnUrl: `${house.config.appOrigin}/membership/billing`,
     }),
   );
 }

@@ -2,7 +2,7 @@ import type { House } from '#server/platform/house.ts';
 import { addIntervals } from '#server/platform/payments/billing-periods.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import { applySubscription } from './apply-subscription.ts';
-import { askProvider, requireFreshPlan } from './read-fresh-plan.ts';
+import { changeAtProvider, requireFreshPlan } from './read-fresh-plan.ts';
 import { dateIn, mayPause, packageOf, resumeLead } from './rules.ts';
 import { memberOf } from './store.ts';
 
@@ -23,7 +23,7 @@ export async function pauseSubscription(
   if (!allowed.ok) throw conflict(allowed.detail, allowed.code);
   const id = plan.provider_id;
   const until = addIntervals(plan.period_end, 'month', months);
-  await askProvider(house, id, async () => {
+  await changeAtProvider(house, id, async () => {
     await house.payments.pause(id, new Date(until.getTime() - resumeLead));
     await applySubscription(house, id);
   });
@@ -42,12 +42,14 @@ export async function resumeSubscription(
   const plan = await requireFreshPlan(house, memberId);
   if (plan.status !== 'paused') throw conflict('Your membership is not paused.', 'not_paused');
   const id = plan.provider_id;
-  await askProvider(house, id, async () => {
+  await changeAtProvider(house, id, async () => {
     await house.payments.unpause(id);
     await applySubscription(house, id);
   });
   const zone = (await memberOf(house.db, memberId))?.zone ?? 'UTC';
   const on = dateIn(plan.period_end, zone);
+  if (plan.cancel_at_period_end)
+    return `The pause is taken back. Your membership still ends on ${on}, as you asked, and nothing more is charged.`;
   return plan.paid_until > now
     ? `Your membership goes on. The next charge is on ${on}.`
     : `Your membership begins again on ${on}, with its next charge. Nothing is charged before.`;

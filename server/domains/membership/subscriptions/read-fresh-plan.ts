@@ -9,7 +9,7 @@ import { livingOf, type SubscriptionRow } from './store.ts';
 export async function readFreshPlan(house: House, memberId: string): Promise<SubscriptionRow | null> {
   const held = await livingOf(house.db, memberId);
   if (!held) return null;
-  await askProvider(house, held.provider_id, () => applySubscription(house, held.provider_id));
+  await askProvider(house, () => applySubscription(house, held.provider_id));
   return (await livingOf(house.db, memberId)) ?? null;
 }
 
@@ -21,21 +21,30 @@ export async function requireFreshPlan(house: House, memberId: string): Promise<
 }
 
 /**
- * Asks the provider about one subscription and turns its "no" into a sentence. When it did not answer, what was asked may have
- * happened all the same, so the subscription is read again a minute later.
+ * Changes a subscription at the provider. Whatever becomes of the answer and of this process, what was asked may have happened, so
+ * the job that reads the subscription again a minute later is written down first (R6).
  */
-export async function askProvider<T>(house: House, providerId: string, ask: () => Promise<T>): Promise<T> {
+export async function changeAtProvider<T>(
+  house: House,
+  providerId: string,
+  change: () => Promise<T>,
+): Promise<T> {
+  const runAt = new Date(house.clock.now().getTime() + 60_000);
+  await enqueue(
+    house.db,
+    'apply-subscription',
+    { provider_id: providerId },
+    { key: `apply ${providerId}`, runAt },
+  );
+  return askProvider(house, change);
+}
+
+/** Asks the provider and turns its "no" and its silence into a sentence. */
+export async function askProvider<T>(house: House, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
     if (error instanceof PaymentsAway) {
-      const runAt = new Date(house.clock.now().getTime() + 60_000);
-      await enqueue(
-        house.db,
-        'apply-subscription',
-        { provider_id: providerId },
-        { key: `apply ${providerId}`, runAt },
-      );
       house.log.warn({ request: error.requestId }, 'the payment provider did not answer');
       throw providerAway();
     }

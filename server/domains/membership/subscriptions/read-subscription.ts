@@ -4,8 +4,9 @@ import { normalEmail } from '#server/domains/auth/rules.ts';
 import type { Database } from '#server/platform/database.ts';
 import { keyedHash } from '#server/platform/ids.ts';
 import { deriveKey } from '#server/platform/seal.ts';
+import { chargesBefore } from './charges/store.ts';
 import { refundOf } from './refunds/store.ts';
-import { accessUntil, graceUntil, refundableUntil } from './rules.ts';
+import { accessUntil, graceUntil, leftOf, refundableUntil } from './rules.ts';
 import { seatOf } from './seats/store.ts';
 import { entitling, livingOf, memberOf, membershipRow, type SubscriptionRow } from './store.ts';
 
@@ -60,11 +61,12 @@ async function paidPart(
     grace_until: text(row.status === 'past_due' ? graceUntil(facts) : null),
     paused_until: text(row.paused_until),
     scheduled:
-      row.scheduled_package_id && row.scheduled_at
+      // A new price of the same plan is told by mail; it is no change the member planned and could take back.
+      row.scheduled_package_id && row.scheduled_at && row.scheduled_package_id !== row.package_id
         ? { package_id: row.scheduled_package_id, at: row.scheduled_at.toISOString() }
         : null,
     refundable_until: text(refundable),
-    refundable_cents: refundable && row.first_charge_cents,
+    refundable_cents: refundable && leftOf(await chargesBefore(db, row.id, refundable)),
     founder: seat
       ? {
           seat: seat.seat,

@@ -6,13 +6,13 @@ import { PaymentsAway, PaymentsRefused } from '#server/platform/payments/port.ts
 import { conflict, unavailable } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
 import { applySubscription } from './apply-subscription.ts';
-import { saveRefunded } from './charges/store.ts';
+import { chargesBefore, saveRefunded } from './charges/store.ts';
 import { readFreshPlan } from './read-fresh-plan.ts';
 import { personOf } from './read-subscription.ts';
 import { dropRefund, insertRefund, refundById, refundOf, settleRefund } from './refunds/store.ts';
-import { packageOf, refundableUntil } from './rules.ts';
+import { guaranteeEnd, refundableUntil } from './rules.ts';
 import { freeSeat } from './seats/store.ts';
-import { holdMember, livingOf, memberOf, subscriptionById } from './store.ts';
+import { holdMember, livingOf, memberOf, type SubscriptionRow, subscriptionById } from './store.ts';
 
 export interface Refunded {
   message: string;
@@ -21,7 +21,8 @@ export interface Refunded {
 }
 
 /**
- * Gives the first charge of a new subscription back within 30 days, once a person, and ends the subscription at once (decision 5).
+ * Gives a new subscription's first charge back within 30 days, with whatever a change of plan cost since, once a person, and ends the
+ * subscription at once (decision 5): nobody pays for a plan that ends with its refund.
  * The wish is written down before the provider is asked, so that a server that dies in between, or a provider that does not
  * answer, delays it and never doubles or loses it. 409 where it may not be, 503 while the provider is away.
  */
@@ -110,16 +111,21 @@ export async function finishRefund(house: House, refundId: string): Promise<numb
       if (!(error instanceof PaymentsRefused) || error.code !== 'not_found') throw error;
     }
   }
+  // Read after the end, so that a change that was paid in the same moment is among them.
+  if (row) await applySubscription(house, row.provider_id);
+  const others = row ? await giveBackOthers(house, refund, row) : [];
   const now = house.clock.now();
+  const cents = others.reduce((sum, charge) => sum + charge.cents, refund.amount_cents);
   await house.db.transaction().execute(async (db) => {
     if (row) await holdMember(db, row.member_id);
     await saveRefunded(db, refund.charge_id, refund.amount_cents);
-    if (!row || !(await settleRefund(db, { id: refundId, subscriptionId: row.id, now }))) return;
-    if (packageOf(row.package_id).tier === 'founder') await freeSeat(db, row.member_id);
+    for (const charge of others) await saveRefunded(db, charge.id, charge.cents);
+    if (!row || !(await settleRefund(db, { id: refundId, subscriptionId: row.id, cents, now }))) return;
+    await freeSeat(db, row.member_id);
     await tell(db, {
       what: 'charge_refunded',
       by: row.member_id,
-      about: { subscription: row.id, cents: refund.amount_cents },
+      about: { subscription: row.id, cents },
       at: now,
     });
     await enqueue(
@@ -135,8 +141,35 @@ export async function finishRefund(house: House, refundId: string): Promise<numb
       { key: `apply ${row.provider_id}` },
     );
   });
-  if (row) await applySubscription(house, row.provider_id);
-  return refund.amount_cents;
+  return (await refundById(house.db, refundId))?.amount_cents ?? cents;
+}
+
+/** Everything else the subscription cost in the days of the guarantee; what the provider refuses is left to a person. */
+async function giveBackOthers(
+  house: House,
+  refund: { id: string; charge_id: string },
+  row: SubscriptionRow,
+): Promise<{ id: string; cents: number }[]> {
+  if (!row.first_charge_at) return [];
+  const charges = await chargesBefore(house.db, row.id, guaranteeEnd(row.first_charge_at));
+  const given: { id: string; cents: number }[] = [];
+  for (const { id, amount_cents: cents } of charges) {
+    if (id === refund.charge_id) continue;
+    try {
+      await house.payments.refundCharge({ chargeId: id, idempotencyKey: `refund:${refund.id}:${id}` });
+    } catch (error) {
+      if (!(error instanceof PaymentsRefused)) throw error;
+      if (error.code !== 'already_refunded') {
+        house.log.error(
+          { charge: id, code: error.code },
+          'a charge of the guarantee could not be given back',
+        );
+        continue;
+      }
+    }
+    given.push({ id, cents });
+  }
+  return given;
 }
 
 async function giveBack(

@@ -108,17 +108,17 @@ describe('how a subscription stands after a reading', () => {
       expect(ended).toMatchObject({
         status: 'paused',
         paidUntil: at('2026-04-02'),
-        pausedUntil: at('2026-06-02'),
+        pausedUntil: at('2026-05-02'),
       });
       const paid = after(
         {
-          periodStart: at('2026-06-02'),
-          periodEnd: at('2026-07-02'),
-          latestCharge: { paid: true, at: at('2026-06-02') },
+          periodStart: at('2026-05-02'),
+          periodEnd: at('2026-06-02'),
+          latestCharge: { paid: true, at: at('2026-05-02') },
         },
         ended,
       );
-      expect(paid).toEqual(held({ paidUntil: at('2026-07-02') }));
+      expect(paid).toEqual(held({ paidUntil: at('2026-06-02') }));
     });
     it('is over with the renewal it ends at, even while that bill is still being written', () => {
       const renewed = after(
@@ -197,7 +197,10 @@ describe('up or down (decision 20)', () => {
     expect(mayChange({ ...plan, status: 'paused' }, packages.creator_yearly)).toMatchObject({
       code: 'paused',
     });
-    expect(mayChange(plan, packages.founder_monthly)).toMatchObject({ code: 'founder_at_checkout' });
+    expect(mayChange(plan, packages.founder_monthly)).toEqual({ ok: true });
+    expect(mayChange({ ...plan, package: packages.creator_monthly }, packages.founder_monthly)).toMatchObject(
+      { code: 'founder_below_creator' },
+    );
     expect(mayChange(plan, packages.builder_monthly)).toMatchObject({ code: 'same_plan' });
   });
   test('a pause is for months that are being charged', () => {

@@ -80,7 +80,8 @@ export function standingAfter({
     return {
       status: 'paused',
       paidUntil: paidBefore,
-      pausedUntil: later(covering, periodEnd),
+      // Resumed before its time: it rests only until the next charge.
+      pausedUntil: pauseEnd ? later(pauseEnd, periodEnd) : periodEnd,
       pastDueSince: null,
       endedAt: null,
     };
@@ -151,6 +152,10 @@ export function membershipOf(held: Membership | null, paid: Tier): Membership {
   return { tier: paid, source: 'subscription', compedTier: comped };
 }
 
+/** Whether a plan that was given holds all of the one that is to be paid for, which would then be paid for nothing. */
+export const isGivenAlready = ({ source, tier }: Membership, wanted: PaidTier): boolean =>
+  source === 'grant' && ranks[tier] >= ranks[wanted];
+
 export type Permission = { ok: true } | { ok: false; code: string; detail: string };
 
 interface Plan {
@@ -169,10 +174,11 @@ export function mayChange(plan: Plan, to: Package): Permission {
   if (plan.status === 'paused')
     return refuse('paused', 'Your membership is paused. Resume it first; then you can change your plan.');
   if (plan.package.id === to.id) return refuse('same_plan', `You have the plan ${to.name} already.`);
-  if (to.tier === 'founder')
+  // A seat is taken at once, and nobody gives up a better plan they paid for by one tap.
+  if (to.tier === 'founder' && plan.package.tier === 'creator')
     return refuse(
-      'founder_at_checkout',
-      'A founding seat is claimed at checkout. Cancel your present plan first; once it has ended you can claim a seat while there are any.',
+      'founder_below_creator',
+      'Creator has all that founders have, and more. To become a founder, cancel Creator first; once it has ended you can claim a seat while there are any.',
     );
   return { ok: true };
 }
@@ -203,9 +209,16 @@ export function refundableUntil(
   { hadRefund, now }: { hadRefund: boolean; now: Date },
 ): Date | null {
   if (!charge.at || !charge.cents || charge.refundedAt || hadRefund) return null;
-  const until = new Date(charge.at.getTime() + refundLife);
+  const until = guaranteeEnd(charge.at);
   return now < until ? until : null;
 }
+
+/** End of the days whose charges the guarantee gives back: the first, and whatever a change of plan cost since. */
+export const guaranteeEnd = (firstChargeAt: Date): Date => new Date(firstChargeAt.getTime() + refundLife);
+
+/** What is left to give back of charges, in cents. */
+export const leftOf = (charges: readonly { amount_cents: number; refunded_cents: number }[]): number =>
+  charges.reduce((sum, charge) => sum + Math.max(0, charge.amount_cents - charge.refunded_cents), 0);
 
 /** The package of an id as it is stored. */
 export const packageOf = (id: string): Package => packages[id as PackageId];

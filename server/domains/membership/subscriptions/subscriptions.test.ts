@@ -410,8 +410,126 @@ describe('changing the plan (decision 20)', () => {
     const { actor } = await payer('builder_monthly');
     for (const package_id of ['founder_yearly', 'gold_monthly', 'starter'])
       expect((await actor.call('POST /api/subscription/preview', { package_id })).status).toBe(400);
-    const founder = await actor.call('POST /api/subscription/preview', { package_id: 'founder' });
-    expect([founder.status, founder.body.code]).toEqual([409, 'founder_at_checkout']);
+    const { actor: cleo } = await payer('creator_monthly');
+    const founder = await cleo.call('POST /api/subscription/preview', { package_id: 'founder' });
+    expect([founder.status, founder.body.code]).toEqual([409, 'founder_below_creator']);
+  });
+});
+
+describe('becoming a founder', () => {
+  const wish = { package_id: 'founder' };
+  const seatOf = async (actor: Actor) =>
+    house.db
+      .selectFrom('founder_seats')
+      .select(['seat', 'state', 'hold_until'])
+      .where('member_id', '=', actor.id)
+      .executeTakeFirst();
+
+  it('takes a seat in the same act, after figures that hold', async () => {
+    const { actor } = await payer('builder_monthly');
+    await mailsTo(actor);
+    const preview = (await actor.call('POST /api/subscription/preview', wish)).body;
+    expect(preview).toMatchObject({ kind: 'upgrade', due_now_cents: 1, next_amount_cents: 1000 });
+    expect(preview.sentence).toContain('Your founding seat is yours at once');
+    expect(await seatOf(actor)).toBeUndefined();
+    const answers = await Promise.all(
+      [1, 2].map(() => actor.call('POST /api/subscription/change', { ...wish, at: preview.at })),
+    );
+    expect(answers.map(({ status }) => status)).toContain(200);
+    expect(await stateOf(actor)).toMatchObject({
+      tier: 'founder',
+      package_id: 'founder_monthly',
+      founder: { locked_cents: 1000, since: begins },
+    });
+    expect((await chargesOf(actor)).map((row) => row.amount_cents)).toEqual([999, 1]);
+    expect(
+      (await mailsTo(actor)).filter((subject) => subject.startsWith('You are founding member')),
+    ).toHaveLength(1);
+    const letter = house.outbox.find(({ to, subject }) => to === actor.email && /founding/.test(subject));
+    expect(letter?.text).not.toContain('first payment back');
+  });
+
+  it('uses up first what was paid for a dearer plan', async () => {
+    const { actor } = await payer('achiever_yearly');
+    const preview = (await actor.call('POST /api/subscription/preview', wish)).body;
+    expect(preview).toMatchObject({ due_now_cents: 0, credit_cents: 19_999, next_amount_cents: 0 });
+    expect((await actor.call('POST /api/subscription/change', { ...wish, at: preview.at })).status).toBe(200);
+    await pass('2026-04-02T15:05:00Z');
+    expect(await tierOf(actor)).toBe('founder');
+    expect((await chargesOf(actor)).map((row) => row.amount_cents)).toEqual([19_999]);
+  });
+
+  it('keeps the plan and gives the seat back when the card is declined', async () => {
+    const { actor } = await payer('builder_monthly', laterDeclinedCard);
+    const declined = await actor.call('POST /api/subscription/change', wish);
+    expect([declined.status, declined.body.code]).toEqual([409, 'card_declined']);
+    expect(await tierOf(actor)).toBe('builder');
+    expect(await seatOf(actor)).toMatchObject({ state: 'held' });
+    await pass('2026-03-02T15:11:00Z');
+    expect(await seatOf(actor)).toBeUndefined();
+  });
+
+  it('holds the seat over a provider that goes silent, and finds out what became of it', async () => {
+    const { actor } = await payer('builder_monthly');
+    const { changePackage } = house.payments;
+    house.payments.changePackage = async (change) => {
+      await changePackage(change);
+      throw new PaymentsAway('change the plan');
+    };
+    try {
+      expect((await actor.call('POST /api/subscription/change', wish)).status).toBe(503);
+    } finally {
+      house.payments.changePackage = changePackage;
+    }
+    expect(await seatOf(actor)).toMatchObject({ state: 'held' });
+    await pass('2026-03-02T15:11:00Z');
+    expect(await seatOf(actor)).toMatchObject({ state: 'taken' });
+    expect(await tierOf(actor)).toBe('founder');
+  });
+
+  it('is refused before anything is charged when no seat is free, or one was had before', async () => {
+    const { actor } = await payer('builder_monthly');
+    const { actor: before } = await payer('founder_monthly');
+    await before.call('POST /api/subscription/change', { package_id: 'creator_monthly' });
+    await pass('2026-03-02T15:01:00Z');
+    const ended = await before.call('POST /api/subscription/preview', wish);
+    expect([ended.status, ended.body.code]).toEqual([409, 'founder_below_creator']);
+    const rows = await house.db.selectFrom('founder_seats').selectAll().where('state', '=', 'free').execute();
+    await house.db.deleteFrom('founder_seats').where('state', '=', 'free').execute();
+    try {
+      for (const call of ['preview', 'change'] as const) {
+        const { status, body } = await actor.call(`POST /api/subscription/${call}`, wish);
+        expect([status, body.code]).toEqual([409, 'founder_seats_gone']);
+      }
+    } finally {
+      await house.db.insertInto('founder_seats').values(rows).execute();
+    }
+    expect((await chargesOf(actor)).map((row) => row.amount_cents)).toEqual([999]);
+  });
+});
+
+describe('a server that dies in the middle of a change', () => {
+  it('has written down to look again, though every event is lost (R6)', async () => {
+    const { actor } = await payer('builder_monthly');
+    const { readSubscription } = house.payments;
+    await house.runJobs();
+    const { changePackage } = house.payments;
+    house.payments.changePackage = async (change) => {
+      await changePackage(change);
+      house.payments.readSubscription = () => Promise.reject(new Error('killed'));
+      throw new Error('killed');
+    };
+    expect(
+      (await actor.call('POST /api/subscription/change', { package_id: 'creator_monthly' })).status,
+    ).toBe(500);
+    Object.assign(house.payments, { readSubscription, changePackage });
+    await house.db.deleteFrom('test_events').execute();
+    expect(await tierOf(actor)).toBe('builder');
+    await house.pool.query(
+      "update graphile_worker._private_jobs set run_at = now() where task_id in (select id from graphile_worker._private_tasks where identifier = 'apply-subscription')",
+    );
+    await house.runJobs();
+    expect(await tierOf(actor)).toBe('creator');
   });
 });
 
@@ -521,6 +639,43 @@ describe('the guarantee (decision 5)', () => {
     const again = await actor.call('POST /api/subscription/refund', {});
     expect([again.status, again.body.code]).toEqual([409, 'refund_used']);
     expect(await tierOf(actor)).toBe('builder');
+  });
+
+  it('gives back what a change of plan cost as well, because the plan ends with it', async () => {
+    const { actor } = await payer('builder_monthly');
+    await actor.call('POST /api/subscription/change', { package_id: 'builder_yearly' });
+    await pass('2026-03-05T15:00:00Z');
+    await actor.call('POST /api/subscription/change', { package_id: 'creator_yearly' });
+    const charges = await chargesOf(actor);
+    const paid = charges.reduce((sum, row) => sum + row.amount_cents, 0);
+    expect(charges).toHaveLength(3);
+    expect((await stateOf(actor)).refundable_cents).toBe(paid);
+    const { body } = await actor.call('POST /api/subscription/refund', {});
+    expect(body).toMatchObject({ refunded_cents: paid, subscription: { tier: 'starter' } });
+    expect((await chargesOf(actor)).every((row) => row.refunded_cents === row.amount_cents)).toBe(true);
+    for (const { id, amount_cents: cents } of charges)
+      expect((await house.payments.readCharge(id)).amountRefunded).toBe(cents);
+    await house.runJobs();
+    const letter = house.outbox.find(({ to, subject }) => to === actor.email && /way back/.test(subject));
+    expect(letter?.text).toContain((paid / 100).toFixed(2));
+  });
+
+  it("frees a founder's seat though the provider's news of the end comes first", async () => {
+    const { actor, providerId } = await payer('founder_monthly');
+    const { cancelNow } = house.payments;
+    house.payments.cancelNow = async (id) => {
+      const ended = await cancelNow(id);
+      await applySubscription(house, providerId);
+      return ended;
+    };
+    try {
+      expect((await actor.call('POST /api/subscription/refund', {})).status).toBe(200);
+    } finally {
+      house.payments.cancelNow = cancelNow;
+    }
+    const seat = house.db.selectFrom('founder_seats').select('state').where('member_id', '=', actor.id);
+    expect(await seat.executeTakeFirst()).toBeUndefined();
+    expect(await mailsTo(actor)).not.toContain('Your Founding Member membership has ended');
   });
 
   it('is over after thirty days', async () => {
@@ -704,5 +859,42 @@ describe('a new price (decision 7)', () => {
       .where('amount_cents', '=', 2499)
       .where('package_id', '=', 'founder_monthly')
       .execute();
+  });
+
+  it('cannot be escaped by keeping what nobody changes, or by cancelling and coming back', async () => {
+    const [sly, wavering] = [await payer('builder_yearly'), await payer('builder_yearly')];
+    await house.db
+      .insertInto('price_versions')
+      .values({
+        id: crypto.randomUUID(),
+        package_id: 'builder_yearly',
+        amount_cents: 10_999,
+        currency: 'cad',
+        active_from: new Date('2026-04-01T00:00:00Z'),
+      })
+      .execute();
+    try {
+      house.clock.set(new Date('2026-03-05T00:00:00Z'));
+      await tellNewPrices(house);
+      expect((await stateOf(sly.actor)).scheduled).toBeNull();
+      expect((await sly.actor.call('POST /api/subscription/keep')).status).toBe(200);
+      await wavering.actor.call('POST /api/subscription/cancel', {});
+      await wavering.actor.call('POST /api/subscription/keep');
+      await tellNewPrices(house);
+      await pass('2027-03-02T15:05:00Z');
+      for (const { actor } of [sly, wavering])
+        expect((await chargesOf(actor)).map((row) => row.amount_cents)).toEqual([9_999, 10_999]);
+    } finally {
+      await house.db.deleteFrom('price_notices').execute();
+      await house.db
+        .updateTable('subscriptions')
+        .set({
+          price_version_id: (eb) =>
+            eb.selectFrom('price_versions').select('id').where('amount_cents', '=', 9_999).limit(1),
+        })
+        .where('amount_cents', '=', 10_999)
+        .execute();
+      await house.db.deleteFrom('price_versions').where('amount_cents', '=', 10_999).execute();
+    }
   });
 });

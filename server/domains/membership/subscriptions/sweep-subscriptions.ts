@@ -3,7 +3,9 @@ import { PaymentsAway } from '#server/platform/payments/port.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { endGrace } from './end-grace.ts';
 import { graceLife } from './rules.ts';
+import { lapsedHolds } from './seats/store.ts';
 import { settleMembership } from './settle-membership.ts';
+import { settleSeat } from './settle-seat.ts';
 import { dueSubscriptions, staleSubscriptions } from './store.ts';
 
 const minute = 60_000;
@@ -32,6 +34,8 @@ export async function sweepSubscriptions(house: House): Promise<void> {
     return isOver ? endGrace(house, id) : applySubscription(house, id);
   });
   if (isAway) return;
+  const held = await lapsedHolds(house.db, now);
+  if (await readEach(house, held, ({ provider_id: id }) => settleSeat(house, id))) return;
   const stale = await staleSubscriptions(house.db, before(rereadAll), mostStale);
   await readEach(house, stale, ({ provider_id: id }) => applySubscription(house, id));
 }

@@ -47,6 +47,7 @@ h1 { margin: 0 0 0.25rem; font-size: 1.5rem; line-height: 1.25; }
 h2 { margin: 1.75rem 0 0.5rem; font-size: 1.05rem; }
 .amount { margin: 0; font-size: 2rem; font-weight: 700; }
 .muted { color: var(--muted); }
+.amount .muted { font-size: 1rem; font-weight: 400; }
 .alert { padding: 0.75rem 1rem; border-radius: 12px; background: var(--danger-tint); color: var(--danger); }
 label { display: block; margin: 1.25rem 0 0.35rem; font-weight: 600; }
 input { width: 100%; min-height: 3rem; padding: 0 0.9rem; border: 1px solid var(--control); border-radius: 12px; background: var(--surface); color: inherit; font: inherit; }

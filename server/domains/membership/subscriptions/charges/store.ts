@@ -72,3 +72,25 @@ export async function unknownCharges(db: Database, invoices: readonly Invoice[])
   const have = new Set(known.map(({ id }) => id));
   return invoices.filter(({ chargeId }) => chargeId !== null && !have.has(chargeId));
 }
+
+/** What was charged for a subscription before an instant, first charge first. */
+export const chargesBefore = (db: Database, subscriptionId: string, before: Date) =>
+  db
+    .selectFrom('charges')
+    .select(['id', 'amount_cents', 'refunded_cents'])
+    .where('subscription_id', '=', subscriptionId)
+    .where('charged_at', '<', before)
+    .orderBy('charged_at')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+
+/** Cents of a subscription that were given back. */
+export async function refundedOf(db: Database, subscriptionId: string): Promise<number> {
+  const row = await db
+    .selectFrom('charges')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('refunded_cents'), eb.lit(0)).as('cents'))
+    .where('subscription_id', '=', subscriptionId)
+    .executeTakeFirstOrThrow();
+  return Number(row.cents);
+}

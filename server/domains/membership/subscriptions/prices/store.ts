@@ -45,7 +45,10 @@ export async function insertNotice(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Notices whose price is not planned at the provider yet, where nothing else is planned. */
+/**
+ * Notices whose price is neither charged nor planned at the provider, where nothing else is planned: also where a plan for it was
+ * dropped since, by a cancellation that was taken back or a change that did not come.
+ */
 export const toSchedule = (db: Database) =>
   db
     .selectFrom('price_notices as n')
@@ -57,11 +60,20 @@ export const toSchedule = (db: Database) =>
       's.package_id',
       's.period_end',
       's.currency',
+      's.applied',
       'n.takes_effect_at',
       'v.id as version',
       'v.amount_cents',
     ])
-    .where('n.scheduled_at', 'is', null)
+    .whereRef('s.amount_cents', '<>', 'v.amount_cents')
+    .whereRef('v.active_from', '=', (eb) =>
+      eb
+        .selectFrom('price_notices as later')
+        .innerJoin('price_versions as w', 'w.id', 'later.price_version_id')
+        .whereRef('later.subscription_id', '=', 's.id')
+        .whereRef('w.package_id', '=', 's.package_id')
+        .select((max) => max.fn.max('w.active_from').as('newest')),
+    )
     .where('s.status', '=', 'active')
     .where('s.cancel_at_period_end', '=', false)
     .where('s.scheduled_package_id', 'is', null)

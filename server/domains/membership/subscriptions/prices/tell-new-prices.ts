@@ -37,7 +37,7 @@ export async function tellNewPrices(house: House): Promise<void> {
           currency: row.currency,
           interval: period === 'yearly' ? 'year' : 'month',
         },
-        idempotencyKey: `price:${row.id}:${row.version}`,
+        idempotencyKey: `price:${row.id}:${row.version}:${row.applied}`,
       });
     } catch (error) {
       if (!(error instanceof PaymentsRefused)) throw error;

@@ -39,7 +39,7 @@ export async function insertRefund(
 
 export async function settleRefund(
   db: Database,
-  { id, subscriptionId, now }: { id: string; subscriptionId: string; now: Date },
+  { id, subscriptionId, cents, now }: { id: string; subscriptionId: string; cents: number; now: Date },
 ): Promise<boolean> {
   await db
     .updateTable('subscriptions')
@@ -49,7 +49,7 @@ export async function settleRefund(
     .execute();
   const { numUpdatedRows } = await db
     .updateTable('refunds')
-    .set({ settled_at: now })
+    .set({ settled_at: now, amount_cents: cents })
     .where('id', '=', id)
     .where('settled_at', 'is', null)
     .executeTakeFirst();
@@ -59,3 +59,11 @@ export async function settleRefund(
 export async function dropRefund(db: Database, id: string): Promise<void> {
   await db.deleteFrom('refunds').where('id', '=', id).where('settled_at', 'is', null).execute();
 }
+
+/** Whether the money of a subscription is on its way back, or back. */
+export const isRefunding = async (db: Database, subscriptionId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('subscription_id', '=', subscriptionId)
+    .executeTakeFirst()) !== undefined;

@@ -22,8 +22,26 @@ export async function retireSeat(db: Database, memberId: string): Promise<void> 
 export async function freeSeat(db: Database, memberId: string): Promise<void> {
   await db
     .updateTable('founder_seats')
-    .set({ state: 'free', checkout_id: null, member_id: null, hold_until: null, taken_at: null })
+    .set({
+      state: 'free',
+      checkout_id: null,
+      subscription_id: null,
+      member_id: null,
+      hold_until: null,
+      taken_at: null,
+    })
     .where('member_id', '=', memberId)
     .where('state', '=', 'taken')
     .execute();
 }
+
+/** Subscriptions for whose change of plan a seat was held, and nobody has heard how it went. */
+export const lapsedHolds = (db: Database, now: Date) =>
+  db
+    .selectFrom('founder_seats as f')
+    .innerJoin('subscriptions as s', 's.id', 'f.subscription_id')
+    .select(['s.provider_id'])
+    .where('f.state', '=', 'held')
+    .where('f.hold_until', '<=', now)
+    .limit(100)
+    .execute();

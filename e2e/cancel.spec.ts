@@ -1,0 +1,118 @@
+import { noViolations } from './axe.ts';
+import { buy, comeBackAfter, tierOf } from './checkout.ts';
+import { expect, test } from './journey.ts';
+
+/** Leaving in the test checkout: dates first, the reason kept, the plan until what is paid ends (B section 4). */
+test('cancelling names its date, keeps the plan until then, and can be taken back', async ({
+  page,
+  stage,
+  visitor,
+  arrive,
+  noise,
+}) => {
+  noise.announce(/ERR_FAILED/);
+  const member = await arrive({}, '/membership');
+  await buy(page, stage, { button: 'Upgrade to Builder', amount: '9.99 CAD' });
+  await page.getByRole('link', { name: 'View Membership' }).click();
+
+  const ask = page.getByRole('button', { name: 'Cancel subscription' });
+  const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
+  const confirm = dialog.getByRole('button', { name: 'Cancel subscription' });
+  await ask.click();
+  await expect(
+    dialog.getByText(
+      /^Builder stays yours until 2 April 2026\. After that you are on Starter and nothing more is charged\./,
+    ),
+  ).toBeVisible();
+  await noViolations(page);
+  const why = dialog.getByLabel('What made you decide?');
+  await why.fill('The summer begins');
+  await page.route('**/api/subscription/cancel', (route) => route.abort());
+  await confirm.click();
+  await expect(dialog.getByText('Error canceling subscription. Please try again.')).toBeVisible();
+  await expect(why).toHaveValue('The summer begins');
+  await page.unroute('**/api/subscription/cancel');
+  const sent = page.waitForRequest('**/api/subscription/cancel');
+  await confirm.dblclick();
+  expect((await sent).postDataJSON()).toEqual({ reason: 'The summer begins' });
+  await expect(
+    page.getByText(
+      'You keep everything until 2 April 2026. Nothing more is charged, and then you are on Starter. All you wrote and did stays.',
+    ),
+  ).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(
+    page.getByText(
+      'Cancelled. Your plan stays until 2 April 2026, then you are on Starter. Everything you made stays.',
+    ),
+  ).toBeVisible();
+  await expect(page.getByText('Begins when your plan ends')).toBeVisible();
+  expect(await tierOf(page)).toBe('builder');
+  await noViolations(page);
+
+  await page.getByRole('button', { name: 'Keep my plan' }).click();
+  const keep = page.getByRole('dialog', { name: 'Keep Builder, monthly?' });
+  await expect(
+    keep.getByText('Your plan goes on as it is. The next charge is $9.99 CAD on 2 April 2026.'),
+  ).toBeVisible();
+  await noViolations(page);
+  await keep.getByRole('button', { name: 'Keep my plan' }).click();
+  await expect(page.getByText('Renews on 2 April 2026 for $9.99 CAD.')).toBeVisible();
+
+  await ask.click();
+  await confirm.click();
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  const lastDay = await comeBackAfter(30, { page, stage, visitor, member });
+  await expect(lastDay.getByText(/^Cancelled\. Your plan stays until 2 April 2026/)).toBeVisible();
+  expect(await tierOf(lastDay)).toBe('builder');
+  const after = await comeBackAfter(1.1, { page: lastDay, stage, visitor, member });
+  await expect(
+    after.getByText('The first week of Evolve 90 is yours, free. Nothing is charged.'),
+  ).toBeVisible();
+  await expect(after.getByRole('button', { name: 'Upgrade to Builder' })).toBeVisible();
+  expect(await tierOf(after)).toBe('starter');
+  const subjects = (await stage.letters(member.email)).map(({ subject }) => subject);
+  expect(subjects).toContain('Your subscription is cancelled');
+  expect(subjects.filter((subject) => subject.startsWith('Your receipt'))).toHaveLength(1);
+});
+
+test('a pause rests on Starter without a charge, and goes on by itself or before', async ({
+  page,
+  stage,
+  visitor,
+  arrive,
+}) => {
+  const member = await arrive({}, '/membership');
+  await buy(page, stage, { button: 'Upgrade to Builder', amount: '9.99 CAD' });
+  await page.goto('/membership/billing');
+  await page.getByRole('button', { name: 'Pause membership' }).click();
+  const pause = page.getByRole('dialog', { name: 'Pause your membership?' });
+  await pause.getByText('Two months').click();
+  await expect(pause.getByText('Your plan and its charges begin again on 2 June 2026')).toBeVisible();
+  await pause.getByRole('button', { name: 'Pause membership' }).click();
+  await expect(
+    page.getByText(/^Your plan stays until 2 April 2026, then it rests until 2 June 2026/),
+  ).toBeVisible();
+  expect(await tierOf(page)).toBe('builder');
+  await noViolations(page);
+
+  const resting = await comeBackAfter(32, { page, stage, visitor, member });
+  await expect(
+    resting.getByText(/^Paused until 2 June 2026\. Nothing is charged, you are on Starter/),
+  ).toBeVisible();
+  expect(await tierOf(resting)).toBe('starter');
+  await noViolations(resting);
+  await resting.getByRole('button', { name: 'Resume membership' }).click();
+  const resume = resting.getByRole('dialog', { name: 'End the pause?' });
+  await expect(
+    resume.getByText(/^Your membership begins again on 2 May 2026, with a charge of \$9\.99 CAD\./),
+  ).toBeVisible();
+  await resume.getByRole('button', { name: 'Resume membership' }).click();
+  await expect(resume).toBeHidden();
+  // What is not paid gives nothing: it begins with the next charge, a month before the pause would have ended.
+  await resting.reload();
+  await expect(resting.getByText(/^Paused until 2 May 2026\./)).toBeVisible();
+  const again = await comeBackAfter(29, { page: resting, stage, visitor, member });
+  await expect(again.getByText('Renews on 2 June 2026 for $9.99 CAD.')).toBeVisible();
+  expect(await tierOf(again)).toBe('builder');
+});

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { publishIssue } from '#server/domains/newsletter/issues/publish-issue.ts';
+import { readIssue } from '#server/domains/newsletter/issues/read-issue.ts';
+import type { Verb } from './verb.ts';
+
+const addresses = (count: number): string => (count === 1 ? '1 address' : `${count} addresses`);
+
+export const sendNewsletterVerb: Verb = {
+  summary: 'sends an issue of the newsletter, once to each confirmed address',
+  usage: 'FILE.md [--dry-run]',
+  notes: [
+    'The file is Markdown with "subject: ..." in its front matter; its name names the issue.',
+    'Say it again to go on after an interruption: nobody gets an issue twice.',
+  ],
+  positionals: ['file'],
+  options: { 'dry-run': { type: 'boolean' } },
+  required: ['file'],
+  async run({ house, values: { file = '' }, flags, say }) {
+    const issue = readIssue({
+      name: basename(file, extname(file)),
+      source: await readFile(file, 'utf8'),
+      origin: house.config.appOrigin,
+    });
+    const isTrial = flags.has('dry-run');
+    const { planned, before } = await publishIssue(house, { issue, isTrial });
+    if (isTrial) for (const line of [`Subject: ${issue.subject}`, '', issue.words, '']) say(line);
+    say(
+      `"${issue.name}" ${isTrial ? 'would go' : 'goes'} to ${addresses(planned)}${before > 0 ? `; ${addresses(before)} had it before` : ''}.`,
+    );
+    if (!isTrial && planned > 0) say('The running server sends it, after every other mail: see "jobs".');
+    return true;
+  },
+};

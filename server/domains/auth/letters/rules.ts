@@ -1,0 +1,58 @@
+/** The link that sets a new password. */
+export const resetWords = ({ name, token }: { name: string; token: string }) => ({
+  subject: 'Reset your password',
+  paragraphs: [
+    greeting(name),
+    'Somebody asked to reset the password of your account. If it was you, choose a new one within the next hour.',
+    'If it was not you, nothing happens: your password stays as it is.',
+  ],
+  action: { label: 'Choose a new password', path: `/reset-password?token=${token}` },
+});
+
+/** The welcome, with the link that confirms the address. */
+export const verificationWords = ({
+  name,
+  token,
+  brand,
+}: {
+  name: string;
+  token: string;
+  brand: string;
+}) => ({
+  subject: `Welcome to ${brand}: confirm your address`,
+  paragraphs: [
+    greeting(name),
+    'Day 1 is waiting for you: a short lesson, a five-minute walk and a few lines of your own.',
+    'Please confirm that this address is yours, so that we can reach you when it matters.',
+    // Whoever reads this may not be whoever chose the password (T3).
+    'If you did not open this account, do not confirm it: a new password, asked for on the login page, makes it yours.',
+  ],
+  action: { label: 'Confirm my address', path: `/verify-email?token=${token}` },
+});
+
+/** Says that the password was changed, in case it was somebody else. */
+export const passwordChangedWords = ({ name }: { name: string }) => ({
+  subject: 'Your password was changed',
+  paragraphs: [
+    greeting(name),
+    'Your password was changed just now, and every device was signed out.',
+    'If that was not you, reset it at once with the link on the login page.',
+  ],
+  action: { label: 'Log in', path: '/auth/login' },
+});
+
+/** Every letter about accounts with a made-up name, for the preview. */
+export const accountLetterSamples = (brand: string) => ({
+  welcome: verificationWords({ name: 'Nora', token: 'sample', brand }),
+  'password-reset': resetWords({ name: 'Nora', token: 'sample' }),
+  'password-changed': passwordChangedWords({ name: 'Nora' }),
+});
+
+const longestGreeted = 40;
+
+/**
+ * Greets by name, unless the name is no name: whoever registers with somebody else's address chooses it, and mail programs make a link
+ * of anything that looks like one.
+ */
+export const greeting = (name: string): string =>
+  [...name].length > longestGreeted || /[/:@\\]|[^\s.]\.[^\s.]/u.test(name) ? 'Hello,' : `Hello ${name},`;

@@ -1,0 +1,53 @@
+import type { Words } from '#server/platform/letter.ts';
+import { reminderWords } from '../registrations/rules.ts';
+import { type Plan, planLetters, planWords, priceWords, receiptWords } from './rules.ts';
+
+/** Every letter about plans with made-up figures, for the preview. */
+export function planLetterSamples(now: Date, brand: string): Record<string, Words> {
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  const plan: Plan = {
+    name: 'Nora',
+    zone: 'America/Toronto',
+    packageId: 'builder_monthly',
+    cents: 999,
+    currency: 'cad',
+    periodEnd: inDays(30),
+    paidUntil: inDays(30),
+    pausedUntil: inDays(91),
+    pastDueSince: now,
+    refundedCents: 999,
+    seat: 217,
+    isFirst: true,
+  };
+  const { name, zone, currency } = plan;
+  return {
+    'registration-reminder': reminderWords({ brand, packageId: 'builder_monthly' }),
+    ...Object.fromEntries(
+      planLetters.map((kind) => [
+        kind,
+        planWords(
+          kind,
+          kind === 'founder-welcome' ? { ...plan, packageId: 'founder_monthly', cents: 1000 } : plan,
+        ),
+      ]),
+    ),
+    receipt: receiptWords({
+      name,
+      zone,
+      currency,
+      description: 'Builder, monthly',
+      cents: 999,
+      at: now,
+      number: 'EV-1027',
+    }),
+    'price-notice': priceWords({
+      name,
+      zone,
+      currency,
+      packageId: 'builder_monthly',
+      oldCents: 999,
+      newCents: 1099,
+      from: inDays(31),
+    }),
+  };
+}

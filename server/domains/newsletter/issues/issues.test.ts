@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { publishIssue } from './publish-issue.ts';
+import { readIssue } from './read-issue.ts';
+
+let house: TestHouse;
+let people = 0;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house?.close());
+beforeEach(() => {
+  house.outbox.length = 0;
+});
+
+const source = (body: string, subject = 'March: the long light') =>
+  `---\nsubject: "${subject}"\n---\n\n${body}\n`;
+const read = (text: string, name = 'march-2026') =>
+  readIssue({ name, source: text, origin: 'https://evolve.test' });
+const march = () => read(source('# Hello\n\nRead [the plans](/membership) and **walk**.'));
+/** An address that is on the list. */
+async function reader(): Promise<string> {
+  const email = `reader${(people += 1)}@example.com`;
+  await house.visitor.call('POST /api/newsletter/subscribe', { email });
+  await house.runJobs();
+  const token = /token=([\w-]+)/.exec(house.outbox.find(({ to }) => to === email)?.text ?? '')?.[1];
+  expect((await house.visitor.call('POST /api/newsletter/confirm', { token })).status).toBe(200);
+  house.outbox.length = 0;
+  return email;
+}
+const publish = (issue = march(), isTrial = false) => publishIssue(house, { issue, isTrial, batch: 2 });
+const sentTo = async () => {
+  await house.runJobs();
+  return house.outbox.filter(({ list }) => list).map(({ to }) => to);
+};
+
+describe('reading an issue', () => {
+  it('makes mail of Markdown, with links that lead home and no pictures', () => {
+    const issue = read(source('Hi ![x](https://evil.test/p.png) [go](/evolve90) <script>alert(1)</script>'));
+    expect(issue.subject).toBe('March: the long light');
+    expect(issue.html).toContain('href="https://evolve.test/evolve90"');
+    expect(issue.html).not.toMatch(/script|img|evil/);
+    expect(issue.words).toContain('[go](https://evolve.test/evolve90)');
+  });
+
+  test.each([
+    ['no front matter', 'Hello', /no front matter/],
+    ['no subject', '---\ntitle: x\n---\nHello', /needs a subject/],
+    ['a subject of two lines', '---\nsubject: "a\\nBcc: x@example.com"\n---\nHello', /one line/],
+    ['no YAML', '---\n"\n---\nHello', /not YAML/],
+    ['no words', source('   '), /no words/],
+  ])('refuses %s with a sentence', (_what, text, sentence) => {
+    expect(() => read(text)).toThrow(sentence);
+  });
+});
+
+describe('an issue of the newsletter', () => {
+  it('goes once to everybody who confirmed and did not leave, however often it is published', async () => {
+    const [nora, finn, ada] = [await reader(), await reader(), await reader()];
+    await house.visitor.call('POST /api/newsletter/subscribe', { email: 'unconfirmed@example.com' });
+    await house.runJobs();
+    expect(await publish(march(), true)).toEqual({ planned: 3, before: 0 });
+    expect(await sentTo()).toEqual([]);
+
+    const both = await Promise.all([publish(), publish()]);
+    expect(both.reduce((sum, { planned }) => sum + planned, 0)).toBe(3);
+    expect((await sentTo()).toSorted()).toEqual([nora, finn, ada].toSorted());
+    const mail = house.outbox.find(({ to }) => to === nora);
+    expect(mail?.subject).toBe('March: the long light');
+    expect(mail?.text).toContain('Read [the plans](https://evolve.test/membership)');
+    expect(mail?.html).toContain('<h1>Hello</h1>');
+    expect(mail?.list?.unsubscribe).toMatch(
+      /^https:\/\/evolve\.test\/api\/newsletter\/unsubscribe\?token=form\./,
+    );
+
+    const late = await reader();
+    expect(await publish(march(), true)).toEqual({ planned: 1, before: 3 });
+    expect(await publish()).toEqual({ planned: 1, before: 3 });
+    expect(await sentTo()).toEqual([late]);
+  });
+
+  it('does not reach whoever leaves between the plan and the sending', async () => {
+    const email = await reader();
+    await publish(read(source('Hello.'), 'april-2026'));
+    const { id } = await house.db
+      .selectFrom('newsletter_subscriptions')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await house.db
+      .updateTable('newsletter_subscriptions')
+      .set({ withdrawn_at: house.clock.now() })
+      .where('id', '=', id)
+      .execute();
+    expect(await sentTo()).not.toContain(email);
+  });
+
+  it('keeps its words: another text needs another name', async () => {
+    await publish(read(source('One.'), 'may-2026'));
+    await expect(publish(read(source('Two.'), 'may-2026'))).rejects.toThrow(/sent with other words/);
+    await expect(publish(read(source('Two.'), 'may-2026'), true)).rejects.toThrow(/sent with other words/);
+  });
+
+  it('waits behind every other mail', async () => {
+    await publish(read(source('Six.'), 'june-2026'));
+    const actor = await house.register({ name: 'Nora' });
+    await house.runJobs();
+    const order = house.outbox.map(({ to, list }) => (list ? 'issue' : to));
+    expect(order.indexOf(actor.email)).toBeLessThan(order.indexOf('issue'));
+  });
+});

@@ -1,0 +1,68 @@
+import type { House } from '#server/platform/house.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { conflict } from '#server/platform/refusal.ts';
+import { readRecipients } from '../read-recipients.ts';
+import { personOf } from '../sign-address.ts';
+import type { Issue } from './read-issue.ts';
+import { addDelivery, countDeliveries, keepIssue } from './store.ts';
+
+export interface Published {
+  /** Copies planned by this call. */
+  planned: number;
+  /** Addresses on the list that had theirs before it. */
+  before: number;
+}
+
+/** Every other mail goes first: somebody waits for a link to reset a password. */
+const afterEverythingElse = 10;
+
+/**
+ * Plans a copy of an issue for every confirmed address that has none yet, a batch a transaction, each with the job that sends it.
+ * Stopped in the middle it goes on when called again; two at once share the work; nobody gets an issue twice. 409 for a name
+ * that was used for other words. `isTrial` counts and plans nothing.
+ */
+export async function publishIssue(
+  house: House,
+  { issue, isTrial, batch = 500 }: { issue: Issue; isTrial: boolean; batch?: number },
+): Promise<Published> {
+  const { serverKey } = house.config;
+  const now = house.clock.now();
+  if (!(await keepIssue(house.db, issue, { isTrial, now })))
+    throw conflict(
+      `An issue named ${issue.name} was sent with other words. Give the file another name if this is another issue.`,
+    );
+  let planned = 0;
+  let before = 0;
+  let after: string | null = '';
+  while (after !== null) {
+    const page = await readRecipients(house.db, { serverKey, after, most: batch });
+    const named = page.recipients.map((recipient) => ({
+      ...recipient,
+      person: personOf(serverKey, recipient.email),
+    }));
+    if (isTrial) {
+      const had = await countDeliveries(
+        house.db,
+        issue.name,
+        named.map(({ person }) => person),
+      );
+      before += had;
+      planned += named.length - had;
+    } else {
+      const added = await house.db.transaction().execute(async (db) => {
+        let count = 0;
+        for (const { person, kind, id } of named) {
+          if (!(await addDelivery(db, { issue: issue.name, person, now }))) continue;
+          const copy = { issue: issue.name, kind, consent_id: id };
+          await enqueue(db, 'send-newsletter-issue', copy, { priority: afterEverythingElse });
+          count += 1;
+        }
+        return count;
+      });
+      planned += added;
+      before += named.length - added;
+    }
+    after = page.next;
+  }
+  return { planned, before };
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+import type { Issue } from './read-issue.ts';
+
+export const issueByName = (db: Database, name: string) =>
+  db
+    .selectFrom('newsletter_issues')
+    .select(['name', 'subject', 'html', 'words'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+
+/** Keeps the words of an issue; false when its name has other words already. A trial keeps nothing. */
+export async function keepIssue(
+  db: Database,
+  { name, subject, html, words }: Issue,
+  { isTrial, now }: { isTrial: boolean; now: Date },
+): Promise<boolean> {
+  if (!isTrial)
+    await db
+      .insertInto('newsletter_issues')
+      .values({ name, subject, html, words, begun_at: now })
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+  const kept = await issueByName(db, name);
+  return kept === undefined || (kept.subject === subject && kept.html === html && kept.words === words);
+}
+
+/** False when this person has the issue already. */
+export async function addDelivery(
+  db: Database,
+  { issue, person, now }: { issue: string; person: Buffer; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('newsletter_deliveries')
+    .values({ issue, person, planned_at: now })
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function countDeliveries(db: Database, issue: string, persons: Buffer[]): Promise<number> {
+  const row = await db
+    .selectFrom('newsletter_deliveries')
+    .select((eb) => eb.fn.countAll<number>().as('had'))
+    .where('issue', '=', issue)
+    .where('person', '=', sql<Buffer>`any(${persons}::bytea[])`)
+    .executeTakeFirstOrThrow();
+  return Number(row.had);
+}
