@@ -32,6 +32,8 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2'],
+        // Fetched when somebody writes or reads code; without a connection the plain field takes the words.
+        globIgnores: ['assets/{EditorField,emoji,highlight}-*.js'],
         maximumFileSizeToCacheInBytes: 400_000,
       },
     }),

@@ -61,14 +61,14 @@ export const GroupRequest = Type.Object({ user: Author, asked_at: instant });
 export type GroupRequest = Static<typeof GroupRequest>;
 
 const required = { required: groupFieldsMissing, minLength: groupFieldsMissing, pattern: groupFieldsMissing };
-const name = text(80, {
-  minLength: 1,
-  pattern: '^[^\\u0000-\\u001F\\uD800-\\uDFFF]*\\S[^\\u0000-\\u001F\\uD800-\\uDFFF]*$',
-  sentences: required,
-});
+// Something that is seen: invisible characters alone are no name. A name is one line that runs its own way.
+const seen = '[^\\s\\p{C}\\p{Z}\\u115F\\u1160\\u2800\\u3164\\uFFA0]';
+const inName = '[^\\p{Cc}\\p{Cs}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]';
+const inWords = '[^\\u0000\\uD800-\\uDFFF]';
+const name = text(80, { minLength: 1, pattern: `^${inName}*?${seen}${inName}*$`, sentences: required });
 const description = text(2000, {
   minLength: 1,
-  pattern: '^[^\\u0000\\uD800-\\uDFFF]*[^\\s\\u0000\\uD800-\\uDFFF][^\\u0000\\uD800-\\uDFFF]*$',
+  pattern: `^${inWords}*?${seen}${inWords}*$`,
   sentences: required,
 });
 const rules = Type.Optional(text(4000));

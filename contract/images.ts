@@ -15,6 +15,4 @@ export const Picture = Type.Object({
 });
 export type Picture = Static<typeof Picture>;
 
-/** Most bytes of a picture (ruling 16). */
-export const mostPictureBytes = 5 * 1024 * 1024;
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+export { mostPictureBytes } from './picture-limits.ts';

@@ -106,7 +106,7 @@ test('no payload runs in a post, a comment, a topic or a reply', async ({ page, 
       sample.map((content, at) => ({
         title: `Topic ${at} ${payloads[at]?.slice(0, 150)}`,
         content,
-        category: 'general_discussion',
+        category: 'support_accountability',
         tags: [],
       })),
     );

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { auditVerifyVerb } from './cli/audit-verify.ts';
 import { checkInvariantsVerb } from './cli/check-invariants.ts';
 import { createAdminVerb } from './cli/create-admin.ts';
 import { grantPlanVerb } from './cli/grant-plan.ts';
@@ -20,6 +21,7 @@ const verbs: Record<string, Verb> = {
   'send-newsletter': sendNewsletterVerb,
   'seed-demo': seedDemoVerb,
   'check-invariants': checkInvariantsVerb,
+  'audit-verify': auditVerifyVerb,
   jobs: jobsVerb,
   migrate: migrateVerb,
 };

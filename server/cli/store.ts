@@ -40,3 +40,9 @@ export async function retryJob(db: Database, id: string, now: Date): Promise<boo
     );
   return rows.length > 0;
 }
+
+/** Whether a row of the audit log has this hash, in hexadecimal. */
+export async function isLogged(db: Database, hash: string): Promise<boolean> {
+  const { rows } = await sql`select from audit_log where hash = decode(${hash}, 'hex')`.execute(db);
+  return rows.length > 0;
+}

@@ -27,12 +27,12 @@ interface Story {
 
 const day = 24;
 
-/** What the cast says in the feed, oldest first. Nobody speaks before they have joined (see the stories of seed-demo.ts). */
+/** What the cast says in the feed. Nobody speaks before they have joined (see the stories of seed-demo.ts). */
 const stories: Story[] = [
   {
     by: 'cleo',
     ago: 40 * day,
-    html: '<p>Halfway up the second month. What I did not expect: the short days count for as much as the long ones. Ten minutes, shoes on, back again.</p>',
+    html: '<p>Two months this week. What I did not expect: the short days count for as much as the long ones. Ten minutes, shoes on, back again.</p>',
     likes: ['ada'],
     comments: [
       {
@@ -45,7 +45,7 @@ const stories: Story[] = [
   },
   {
     by: 'ada',
-    ago: 26 * day,
+    ago: 17.8 * day,
     html: '<p>Four days off with the choir on tour, <strong>planned</strong>, and back this morning. The path was still there.</p>',
     likes: ['cleo'],
     comments: [{ by: 'cleo', after: 2, text: 'Pausing on purpose is a skill. Welcome back!' }],
@@ -75,7 +75,7 @@ const stories: Story[] = [
   {
     by: 'fay',
     ago: 10 * day,
-    html: '<p>First stone laid, in Tokyo, before the trains. I wrote it on paper as well, so that I cannot pretend otherwise.</p>',
+    html: '<p>Second stone laid, in Tokyo, before the trains. I wrote it on paper as well, so that I cannot pretend otherwise.</p>',
     likes: ['cleo', 'nora', 'milo'],
     comments: [{ by: 'milo', after: 6, text: 'Paper does not let you off. Good start!', likes: ['fay'] }],
   },
@@ -85,9 +85,10 @@ const stories: Story[] = [
     win: {
       achievement_type: 'milestone',
       title: 'Ninety days',
-      description: 'Not in one breath: two days protected, one repaired, and every stone laid in the end.',
+      description:
+        'Not in one breath: three days went wrong on the way, and every stone was laid in the end.',
     },
-    likes: ['ada', 'nora', 'fay', 'milo', 'mira'],
+    likes: ['ada', 'nora', 'fay', 'milo'],
     comments: [
       {
         by: 'nora',
@@ -100,7 +101,7 @@ const stories: Story[] = [
   },
   {
     by: 'mira',
-    ago: 6 * day,
+    ago: 3 * day,
     html: '<p>I missed yesterday. Nothing dramatic, I fell asleep on the sofa. Writing it here so that it stays small.</p>',
     likes: ['fay', 'nora'],
     comments: [{ by: 'fay', after: 8, text: 'It is small. See you tomorrow.' }],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
 import { type Actor, openTestHouse, type TestHouse } from './app.ts';
@@ -53,6 +54,26 @@ describe('the demo data', () => {
       email_verified: true,
     });
     expect((await (await logIn('milo')).call('GET /api/auth/me')).body).toMatchObject({ is_moderator: true });
+  });
+
+  it('talks in the feed, newest first, and nobody before they had joined', async () => {
+    const { body } = await (await logIn('ada')).call('GET /api/posts');
+    expect(body.length).toBeGreaterThanOrEqual(10);
+    const times = body.map((post: { created_at: string }) => post.created_at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(body.some((post: { win: object | null }) => post.win)).toBe(true);
+    expect(
+      body.some((post: { comments: { parent_id: string | null }[] }) =>
+        post.comments.some((each) => each.parent_id),
+      ),
+    ).toBe(true);
+    const { rows } = await sql`
+      select p.id from posts p join members m on m.id = p.author_id where p.created_at < m.created_at
+      union all select c.id from comments c join members m on m.id = c.author_id where c.created_at < m.created_at
+      union all select l.post_id from post_likes l join members m on m.id = l.member_id where l.liked_at < m.created_at`.execute(
+      house.db,
+    );
+    expect(rows).toEqual([]);
   });
 
   it('pauses and finishes as life does', async () => {

@@ -1,5 +1,7 @@
 import type { House } from '#server/platform/house.ts';
 import { castPassword, type Role, type RoleName, roles } from './cast.ts';
+import { seedFeed } from './seed-community.ts';
+import { seedForum } from './seed-forum.ts';
 import { journals } from './seed-journal.ts';
 import { livePast, type Pattern, startFor } from './seed-practice.ts';
 import { seededRandom } from './seed-random.ts';
@@ -81,7 +83,33 @@ export interface Seeded {
 export async function seedDemo(house: House): Promise<Seeded[]> {
   const now = house.clock.now();
   // Side by side, each under a clock of their own: most of the time is waiting for the disk.
-  return Promise.all((Object.keys(stories) as RoleName[]).map((role) => seedRole(house, role, now)));
+  const seeded = await Promise.all(
+    (Object.keys(stories) as RoleName[]).map((role) => seedRole(house, role, now)),
+  );
+  // They talk once, all of them having come: a feed in which people have spoken since is left alone.
+  if (seeded.every(({ isNew }) => isNew)) {
+    const members = await castIds(house);
+    await seedFeed(house, members);
+    await seedForum(house.db, { members, now });
+  }
+  return seeded;
+}
+
+/** The ids of the cast, all of whom are here. */
+async function castIds({ db }: House): Promise<Record<RoleName, string>> {
+  const rows = await db
+    .selectFrom('members')
+    .select(['id', 'email'])
+    .where(
+      'email',
+      'in',
+      Object.values(roles).map(({ email }) => email),
+    )
+    .execute();
+  const idOf = new Map(rows.map(({ id, email }) => [email, id]));
+  return Object.fromEntries(
+    (Object.keys(roles) as RoleName[]).map((role) => [role, idOf.get(roles[role].email) ?? '']),
+  ) as Record<RoleName, string>;
 }
 
 async function seedRole(house: House, role: RoleName, now: Date): Promise<Seeded> {

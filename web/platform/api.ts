@@ -79,7 +79,8 @@ async function request<C extends Call>(
   throw error;
 }
 
-function address(path: string, params: Loose['params'] = {}, query: Loose['query'] = {}): string {
+/** The address of a call, its path and query filled in. */
+export function address(path: string, params: Loose['params'] = {}, query: Loose['query'] = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));

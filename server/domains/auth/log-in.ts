@@ -2,6 +2,7 @@ import type { Database } from '#server/platform/database.ts';
 import { Refusal, tooMany } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
 import { matchesPassword } from './hash-password.ts';
+import { findSuspension } from './find-suspension.ts';
 import { openSession } from './open-session.ts';
 import { guesses, normalEmail } from './rules.ts';
 import { accountByEmail } from './store.ts';
@@ -18,7 +19,8 @@ export interface LogIn {
 
 /**
  * Signs in by address and password. Each guess is counted before it is judged, so that parallel guesses cannot slip past
- * the limit; the answer and its time are the same for known and unknown addresses (S8, S9).
+ * the limit; the answer and its time are the same for known and unknown addresses (S8, S9). Throws 403 `suspended` with the reason
+ * and the end for somebody who is kept out.
  */
 export async function logIn(
   db: Database,
@@ -31,7 +33,13 @@ export async function logIn(
   const matches = await matchesPassword(account?.password_hash ?? null, password);
   if (!account || !matches)
     throw new Refusal(401, 'wrong_credentials', 'The email or password is not right.');
-  return db.transaction().execute(async (transaction) => {
+  const signedIn = await db.transaction().execute(async (transaction) => {
+    const suspended = await findSuspension(transaction, account.id, now);
+    if (suspended) {
+      // Only who knows the password hears the reason, and may ask for it as often as they like.
+      await takeBackTry(transaction, subject, 'login', now);
+      return suspended;
+    }
     const token = await openSession(transaction, {
       memberId: account.id,
       device,
@@ -43,6 +51,8 @@ export async function logIn(
     await tell(transaction, { what: 'signed_in', by: account.id, at: now });
     return { token, memberId: account.id };
   });
+  if (signedIn instanceof Refusal) throw signedIn;
+  return signedIn;
 }
 
 /** Its own transaction: a wrong guess stays counted although the answer is a refusal. */

@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database.ts';
 import { newId, newSecret, sha256 } from '#server/platform/ids.ts';
 import { unauthenticated } from '#server/platform/refusal.ts';
+import { findSuspension } from './find-suspension.ts';
 import { sessionLife, sessionsPerMember } from './rules.ts';
 import { dropOldestSessions, insertSession } from './sessions/store.ts';
 import { lockAccount } from './store.ts';
@@ -8,7 +9,7 @@ import { lockAccount } from './store.ts';
 /**
  * Signs a member in on one device; returns the bearer token, which is stored nowhere (ruling 3). Holds the account, so that
  * parallel sign-ins keep to the limit. `provenHash` is the hash a password was judged by: a password changed since then
- * opens nothing, or the session would outlive the change.
+ * opens nothing, or the session would outlive the change. Throws 403 `suspended` for somebody who is kept out.
  */
 export async function openSession(
   db: Database,
@@ -17,6 +18,8 @@ export async function openSession(
   const account = await lockAccount(db, memberId);
   if (!account || (provenHash !== undefined && account.password_hash !== provenHash))
     throw unauthenticated('Please log in again.');
+  const suspended = await findSuspension(db, memberId, now);
+  if (suspended) throw suspended;
   const token = newSecret('evt');
   await dropOldestSessions(db, memberId, sessionsPerMember - 1);
   await insertSession(db, {

@@ -1,9 +1,9 @@
 import type { Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/refusal.ts';
-import { readReactions } from './read-written.ts';
 import { addReaction, countReaction, dropReaction, type ReactionKind } from './reactions/store.ts';
+import { readReactions } from './read-written.ts';
 import { findPost, lockPost } from './replies/store.ts';
-import { reportPost, reported } from './report-post.ts';
+import { reported, reportPost } from './report-post.ts';
 import { type Asker, replyGone } from './rules.ts';
 
 export interface ReactionWish {

@@ -1,3 +1,4 @@
+import type { ContentAdapters, Described, Moderated } from '#server/domains/moderation/read-reported.ts';
 import type { Database } from '#server/platform/database.ts';
 import { changeReplyStanding, changeTopicStanding } from './change-standing.ts';
 import { holdReply } from './hold-reply.ts';
@@ -5,7 +6,7 @@ import { reportedPost } from './replies/store.ts';
 import { lockTopic } from './topics/store.ts';
 
 /** A topic or reply as the moderators see it; null when it is gone. What is hidden is still there, what is deleted is not. */
-async function describe(db: Database, id: string) {
+async function describe(db: Database, id: string): Promise<Described | null> {
   const row = await reportedPost(db, id);
   if (!row) return null;
   const isTopic = row.id === row.topic_id;
@@ -23,34 +24,34 @@ async function describe(db: Database, id: string) {
 }
 
 /** What a moderator's decision does to a topic. Again changes nothing. */
-const topic = {
+const topic: Moderated = {
   describe,
-  async hide(db: Database, id: string, now: Date): Promise<void> {
+  async hide(db, id, now) {
     const held = await lockTopic(db, id);
     if (held && !held.hidden_at) await changeTopicStanding(db, held, { hidden_at: now });
   },
-  async show(db: Database, id: string): Promise<void> {
+  async show(db, id) {
     const held = await lockTopic(db, id);
     if (held?.hidden_at) await changeTopicStanding(db, held, { hidden_at: null });
   },
-  async remove(db: Database, id: string, by: string, now: Date): Promise<void> {
+  async remove(db, id, by, now) {
     const held = await lockTopic(db, id);
     if (held && !held.deleted_at) await changeTopicStanding(db, held, { deleted_at: now, deleted_by: by });
   },
 };
 
 /** The same for a reply, which keeps its place while answers hang below it. */
-const reply = {
+const reply: Moderated = {
   describe,
-  async hide(db: Database, id: string, now: Date): Promise<void> {
+  async hide(db, id, now) {
     const held = await holdReply(db, id);
     if (held && !held.reply.hidden_at) await changeReplyStanding(db, held.reply, { hidden_at: now });
   },
-  async show(db: Database, id: string): Promise<void> {
+  async show(db, id) {
     const held = await holdReply(db, id);
     if (held?.reply.hidden_at) await changeReplyStanding(db, held.reply, { hidden_at: null });
   },
-  async remove(db: Database, id: string, by: string, now: Date): Promise<void> {
+  async remove(db, id, by, now) {
     const held = await holdReply(db, id);
     if (held && !held.reply.deleted_at)
       await changeReplyStanding(db, held.reply, { deleted_at: now, deleted_by: by });
@@ -58,4 +59,4 @@ const reply = {
 };
 
 /** The forum's part of what can be reported. */
-export const forumContent = { topic, reply };
+export const forumContent: Pick<ContentAdapters, 'topic' | 'reply'> = { topic, reply };

@@ -6,7 +6,8 @@ import { notFound } from '#server/platform/refusal.ts';
 import { readReply, readWritten } from './read-written.ts';
 import { repliesOf } from './replies/store.ts';
 import { type Asker, asAuthor, isRestorable, isStaff, replyRefusal, topicMissing } from './rules.ts';
-import { type CardRow, findTopic, visibleTopic } from './topics/store.ts';
+import type { CardRow } from './topics/cards/store.ts';
+import { findTopic, visibleTopic } from './topics/store.ts';
 
 export interface Reader {
   asker: Asker;

@@ -6,7 +6,7 @@ import { forbidden, notFound } from '#server/platform/refusal.ts';
 import { type Reader, readCard } from './read-topic.ts';
 import { erasedBefore, isStaff, tidyTitle } from './rules.ts';
 import { findCategory } from './store.ts';
-import { topicsOf } from './topics/store.ts';
+import { topicsOf } from './topics/cards/store.ts';
 
 const pageSize = 50;
 const Place = Type.Object({

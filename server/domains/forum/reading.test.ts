@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
+import type { Moderated } from '#server/domains/moderation/read-reported.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
 import { forumContent } from './read-reported.ts';
@@ -259,6 +260,8 @@ describe('staff', () => {
 });
 
 describe('what moderators decide', () => {
+  const removed = async (content: Moderated, db: TestHouse['db'], id: string) =>
+    content.remove?.(db, id, milo.id, house.clock.now());
   const act = (run: (db: TestHouse['db']) => Promise<void>) => house.db.transaction().execute(run);
 
   test('hides, shows and removes topics and replies; the counts follow, and again changes nothing', async () => {
@@ -289,9 +292,10 @@ describe('what moderators decide', () => {
     ] as const)
       expect((await cleo.call(key, { reaction_type: 'like' })).status).toBe(404);
     expect((await nora.call(`PUT /api/forum/posts/${first}`, { content: words() })).status).toBe(404);
-    await act((db) => forumContent.reply.remove(db, second, milo.id, house.clock.now()));
+    await act((db) => removed(forumContent.reply, db, second));
     expect(await count()).toEqual([0, 0]);
-    for (let twice = 0; twice < 2; twice += 1) await act((db) => forumContent.reply.show(db, first));
+    for (let twice = 0; twice < 2; twice += 1)
+      await act((db) => forumContent.reply.show(db, first, house.clock.now()));
     expect(await count()).toEqual([1, 1]);
     const before = (await list(finn, 'category=walking_mindfulness')).length;
     for (let twice = 0; twice < 2; twice += 1)
@@ -305,9 +309,9 @@ describe('what moderators decide', () => {
       author_id: ada.id,
       path: `/forum/walking_mindfulness/${id}`,
     });
-    await act((db) => forumContent.topic.show(db, id));
+    await act((db) => forumContent.topic.show(db, id, house.clock.now()));
     expect(await count()).toEqual([1, 1]);
-    await act((db) => forumContent.topic.remove(db, id, milo.id, house.clock.now()));
+    await act((db) => removed(forumContent.topic, db, id));
     expect(await count()).toBe(404);
     expect(await forumContent.reply.describe(house.db, first)).toBeNull();
     const findings = await checkInvariants(house.db, {

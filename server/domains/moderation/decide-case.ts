@@ -85,7 +85,7 @@ export async function holdCase(
   if (!held) throw notFound('That report does not exist.');
   const adapter = adapters[held.content_type as ContentType];
   const content = await adapter.describe(db, held.content_id);
-  const authorId = content?.authorId ?? held.author_id;
+  const authorId = content?.author_id ?? held.author_id;
   if (authorId === by.id)
     throw forbidden('This is about something of your own: another moderator decides.', 'own_content');
   return { ...held, adapter, content, authorId };

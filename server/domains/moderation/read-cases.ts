@@ -16,7 +16,7 @@ export async function readCase(
   { adapters, now }: { adapters: ContentAdapters; now: Date },
 ): Promise<FlagReport> {
   const content = await adapters[row.content_type as keyof ContentAdapters].describe(db, row.content_id);
-  const memberId = content?.authorId ?? row.author_id;
+  const memberId = content?.author_id ?? row.author_id;
   const author = memberId ? await authorOf(db, { memberId, caseId: row.id, now }) : undefined;
   return {
     id: row.id,
@@ -40,16 +40,7 @@ export async function readCase(
       flagged_by_name: nameOf(report),
       flagged_at: iso(report.flagged_at),
     })),
-    content: content && {
-      html: content.html,
-      text: content.text,
-      title: content.title,
-      image: content.image,
-      image_url: content.image?.url ?? null,
-      posted_at: content.postedAt.toISOString(),
-      path: content.path,
-      is_hidden: content.isHidden,
-    },
+    content,
     author: author
       ? {
           id: author.id,

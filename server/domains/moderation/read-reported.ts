@@ -1,21 +1,8 @@
-import type { ContentType } from '#contract/moderation.ts';
-import type { Picture } from '#contract/images.ts';
+import type { ContentType, FlagReport } from '#contract/moderation.ts';
 import type { Database } from '#server/platform/database.ts';
 
-/** Reported content as it stands now. */
-export interface Described {
-  /** Null for a former member's, and where nobody is the author. */
-  authorId: string | null;
-  /** Rich text (cleaned); null where the content is plain text. */
-  html: string | null;
-  text: string;
-  title: string | null;
-  image: Picture | null;
-  postedAt: Date;
-  /** Where it stands; null when nowhere of its own. */
-  path: string | null;
-  isHidden: boolean;
-}
+/** Reported content as it stands now, as the queue shows it. `author_id` is null for a former member's, and where nobody is the author. */
+export type Described = NonNullable<FlagReport['content']> & { author_id: string | null };
 
 /**
  * What moderators do with one kind of content; each domain exports its own from `read-reported.ts`. All run in the transaction of the

@@ -102,3 +102,18 @@ export function canonical(value: unknown): string {
       .join(',')}}`;
   return JSON.stringify(value ?? null);
 }
+
+/** What was opened before this and still waits is late. */
+export const overdueBefore = (now: Date): Date => new Date(now.getTime() - promise);
+
+/** How far back the summary looks. */
+export const summaryReach = (now: Date): Date => new Date(now.getTime() - 30 * day);
+
+/** Of what was decided, how much was in time, in whole percent; null when nothing was decided. */
+export const shareInTime = ({
+  decided,
+  decided_in_time,
+}: {
+  decided: number;
+  decided_in_time: number;
+}): number | null => (decided === 0 ? null : Math.floor((decided_in_time / decided) * 100));

@@ -168,9 +168,7 @@ function Meta({ post, inGroup }: { post: Post; inGroup: boolean }) {
     <>
       {post.is_pinned ? (
         <>
-          <Chip icon={Pin}>
-            Pinned
-          </Chip>{' '}
+          <Chip icon={Pin}>Pinned</Chip>{' '}
         </>
       ) : null}
       <Link href={`/feed/${post.id}`}>

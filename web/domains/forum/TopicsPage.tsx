@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Plus, Search } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { ApiError } from '../../platform/api.ts';
 import { useMember } from '../../platform/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -148,6 +147,3 @@ function SearchTopics() {
     </form>
   );
 }
-
-export const isGone = (error: Error | null): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 422);

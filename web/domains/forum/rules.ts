@@ -119,3 +119,7 @@ export function failureOf(error: unknown, failure: Failure): string {
 export const repliesWords = (count: number): string => (count === 1 ? '1 reply' : `${number(count)} replies`);
 export const viewsWords = (count: number): string => (count === 1 ? '1 view' : `${number(count)} views`);
 export const number = (count: number): string => count.toLocaleString('en-CA');
+
+/** Whether what was asked for is not there (any more), or its address means nothing. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422);

@@ -31,6 +31,8 @@ export interface Thread {
   /** Changes the topic (by its id) or a reply where it is shown. */
   patch: (id: string, change: <T extends Topic | Reply>(written: T) => T) => void;
   setTopic: (topic: Topic) => void;
+  /** A reply as it stands now. */
+  replace: (reply: Reply) => void;
   /** A reply that was just sent is shown, wherever reading has come to. */
   add: (reply: Reply) => void;
   /** A reply is gone; where it was read already the next reading takes it away. */
@@ -60,6 +62,17 @@ export function useThread(id: string): Thread {
     ...(after === null ? [] : (more.data?.pages.flatMap((page) => page.items) ?? [])),
   ]);
 
+  const changeReplies = (change: (reply: Reply) => Reply) => {
+    setSent((now) => now.map(change));
+    queryClient.setQueryData<Topic>(
+      first.queryKey,
+      (now) => now && { ...now, posts: now.posts.map(change) },
+    );
+    queryClient.setQueryData<Pages>(
+      rest.queryKey,
+      (now) => now && { ...now, pages: now.pages.map((page) => ({ ...page, items: page.items.map(change) })) },
+    );
+  };
   const reloadTopic = () => queryClient.invalidateQueries({ queryKey: first.queryKey });
   return {
     topic,
@@ -87,19 +100,11 @@ export function useThread(id: string): Thread {
       await queryClient.cancelQueries({ queryKey: first.queryKey });
     },
     patch(of, change) {
-      const changed = <T extends Topic | Reply>(written: T): T =>
-        written.id === of ? change(written) : written;
-      setSent((now) => now.map(changed));
-      queryClient.setQueryData<Topic>(
-        first.queryKey,
-        (now) => now && { ...changed(now), posts: now.posts.map(changed) },
-      );
-      queryClient.setQueryData<Pages>(
-        rest.queryKey,
-        (now) => now && { ...now, pages: now.pages.map((page) => ({ ...page, items: page.items.map(changed) })) },
-      );
+      queryClient.setQueryData<Topic>(first.queryKey, (now) => (now?.id === of ? change(now) : now));
+      changeReplies((reply) => (reply.id === of ? change(reply) : reply));
     },
-    setTopic: (now) => queryClient.setQueryData<Topic>(first.queryKey, now),
+    setTopic: (now) => void queryClient.setQueryData<Topic>(first.queryKey, now),
+    replace: (reply) => changeReplies((now) => (now.id === reply.id ? reply : now)),
     add: (reply) => setSent((now) => [...now, reply]),
     remove: (of) => setSent((now) => now.filter((each) => each.id !== of)),
   };

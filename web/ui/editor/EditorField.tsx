@@ -11,11 +11,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { attributesOf, type Desk, optionsOf } from './editor-options.ts';
+import { attributesOf, Desk, optionsOf } from './editor-options.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { fromPlain, placeInDocument } from './plain.ts';
 import type { RichTextEditorProps } from './RichTextEditor.tsx';
-import { type SuggestionKeys, SuggestionList } from './SuggestionList.tsx';
+import { SuggestionList } from './SuggestionList.tsx';
 import type { Offer } from './suggest.ts';
 import { Toolbar } from './Toolbar.tsx';
 
@@ -37,39 +37,28 @@ export function EditorField({ takeTyped, ...props }: EditorFieldProps) {
   const [offer, setOffer] = useState<Offer | null>(null);
   const [active, setActive] = useState('');
   const [linking, setLinking] = useState(false);
-  const keys = useRef<SuggestionKeys>(null);
   const onActive = useCallback((option: string) => setActive(option), []);
 
   const [{ desk, options }] = useState(() => {
-    const made: Desk = {
-      wanted: props,
-      attributes: attributesOf(props),
-      known: value,
-      leaving: false,
-      openLink: () => setLinking(true),
-      show: setOffer,
-      press: (event) => keys.current?.press(event) ?? false,
-    };
+    const made = new Desk(props, { offer: setOffer, link: () => setLinking(true) });
     return { desk: made, options: optionsOf(made) };
   });
   const editor = useEditor(options);
   useLayoutEffect(() => {
-    desk.wanted = props;
+    desk.want(props);
   });
   useLayoutEffect(() => {
     const list = offer ? { id: listId, active } : undefined;
-    desk.attributes = attributesOf(
-      { ...desk.wanted, label, minHeight, id, describedBy, invalid, disabled },
-      list,
-    );
+    desk.dress(attributesOf({ ...desk.wanted, label, minHeight, id, describedBy, invalid, disabled }, list));
     editor.view.setProps({});
   }, [desk, editor, label, minHeight, id, describedBy, invalid, disabled, offer, active, listId]);
 
   const begin = useEffectEvent(() => {
     const { typed, focus } = takeTyped();
     if (typed) {
-      desk.known = fromPlain(typed.text);
-      editor.commands.setContent(desk.known, { emitUpdate: false });
+      const html = fromPlain(typed.text);
+      desk.know(html);
+      editor.commands.setContent(html, { emitUpdate: false });
       editor.commands.setTextSelection(placeInDocument(typed.text, typed.at));
     } else if (focus) editor.commands.setTextSelection(editor.state.doc.content.size);
     // At once, not in the next frame: the next key may be on its way.
@@ -82,14 +71,14 @@ export function EditorField({ takeTyped, ...props }: EditorFieldProps) {
     if (value === seen.current) return;
     seen.current = value;
     if (value === desk.known) return;
-    desk.known = value;
+    desk.know(value);
     editor.commands.setContent(value, { emitUpdate: false });
   }, [desk, editor, value]);
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
 
   useImperativeHandle(ref, () => ({
     clear: () => {
-      desk.known = '';
+      desk.know('');
       editor.commands.clearContent(false);
     },
     focus: () => void editor.commands.focus(),
@@ -102,10 +91,16 @@ export function EditorField({ takeTyped, ...props }: EditorFieldProps) {
       data-invalid={invalid || undefined}
       data-disabled={disabled || undefined}
     >
-      <Toolbar editor={editor} label={label} onLink={desk.openLink} disabled={disabled} />
+      <Toolbar editor={editor} label={label} onLink={() => setLinking(true)} disabled={disabled} />
       <EditorContent editor={editor} className="editor-in" />
       {offer ? (
-        <SuggestionList ref={keys} id={listId} offer={offer} around={box} onActive={onActive} />
+        <SuggestionList
+          ref={(keys) => desk.holdKeys(keys)}
+          id={listId}
+          offer={offer}
+          around={box}
+          onActive={onActive}
+        />
       ) : null}
       {linking ? <LinkDialog editor={editor} onClose={() => setLinking(false)} /> : null}
     </div>

@@ -97,7 +97,9 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         <Field label="Words" note="optional">
           <Input value={label} onChange={(event) => setLabel(event.target.value)} />
         </Field>
-        <button type="submit" hidden />
+        <button type="submit" hidden>
+          Save
+        </button>
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import './rich.css';
 import clsx from 'clsx';
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { cleanRichText } from './clean-rich-text.ts';
 import { wordsOf } from './plain.ts';
 
 interface RichTextProps {
@@ -15,7 +16,7 @@ interface RichTextProps {
 
 const usualHeight = 320;
 
-type Clean = typeof import('./clean-rich-text.ts').cleanRichText;
+type Clean = typeof cleanRichText;
 // Kept once it is there: every later text shows at once, without a blink.
 let clean: Clean | undefined;
 const load = async (): Promise<Clean> => {

@@ -94,7 +94,7 @@ export function RichTextEditor(own: RichTextEditorProps) {
   };
   const begin = useEffectEvent(() => {
     if (autoFocus) field.current?.focus();
-    if (!isPlain) void takeOver();
+    if (!isPlain) queueMicrotask(() => void takeOver());
   });
   useEffect(() => begin(), [isPlain]);
 

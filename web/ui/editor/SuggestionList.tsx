@@ -25,7 +25,7 @@ export function SuggestionList({ id, offer, around, onActive, ref }: SuggestionL
     setShown(choices);
     setAt(0);
   }
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const optionId = (index: number) => `${id}-${index}`;
   useEffect(() => {
     onActive(`${id}-${at}`);
@@ -49,13 +49,14 @@ export function SuggestionList({ id, offer, around, onActive, ref }: SuggestionL
     rect && box ? { top: rect.bottom - box.top + 6, left: Math.max(0, rect.left - box.left) } : {};
   return (
     <div className="suggest" style={place}>
-      <ul ref={list} id={id} role="listbox" aria-label={kind === 'people' ? 'People' : 'Emoji'}>
+      <div ref={list} id={id} role="listbox" aria-label={kind === 'people' ? 'People' : 'Emoji'}>
         {choices.map((choice, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
+          <div
             key={choice.key}
             id={optionId(index)}
             role="option"
+            tabIndex={-1}
             aria-selected={index === at}
             className="suggest-item"
             onPointerDown={(event) => event.preventDefault()}
@@ -74,9 +75,9 @@ export function SuggestionList({ id, offer, around, onActive, ref }: SuggestionL
               <span aria-hidden="true">{choice.sign}</span>
             )}
             <span>{choice.label}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p className="sr" role="status">
         {choices.length === 1 ? '1 suggestion' : `${choices.length} suggestions`}
       </p>

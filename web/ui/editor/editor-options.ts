@@ -4,18 +4,48 @@ import { editor as measures } from '#contract/rich-text.ts';
 import { formats } from './formats.ts';
 import { cleanPasted, plainSlice } from './paste.ts';
 import type { RichTextEditorProps } from './RichTextEditor.tsx';
+import type { SuggestionKeys } from './SuggestionList.tsx';
 import { type Listener, Suggestions } from './suggest.ts';
 
-/** What the editor, which is made once, asks for whenever it needs it. */
-export interface Desk extends Listener {
+/** What the editor, which is made once, asks for whenever it needs it, and what it has to say. */
+export class Desk implements Listener {
   wanted: RichTextEditorProps;
   /** Attributes of the text field. */
   attributes: Record<string, string>;
   /** What the caller has of us: another value that arrives later is news. */
   known: string;
   /** After Esc, Tab leaves the text instead of moving a list item. */
-  leaving: boolean;
-  openLink: () => void;
+  leaving = false;
+  private keys: SuggestionKeys | null = null;
+  readonly show: Listener['show'];
+  readonly openLink: () => void;
+
+  constructor(wanted: RichTextEditorProps, on: { offer: Listener['show']; link: () => void }) {
+    this.wanted = wanted;
+    this.known = wanted.value;
+    this.attributes = attributesOf(wanted);
+    this.show = on.offer;
+    this.openLink = on.link;
+  }
+
+  want(props: RichTextEditorProps): void {
+    this.wanted = props;
+  }
+
+  dress(attributes: Record<string, string>): void {
+    this.attributes = attributes;
+  }
+
+  know(html: string): void {
+    this.known = html;
+  }
+
+  /** The list of suggestions that keys go to while it is open. */
+  readonly holdKeys = (keys: SuggestionKeys | null): void => {
+    this.keys = keys;
+  };
+
+  readonly press = (event: KeyboardEvent): boolean => this.keys?.press(event) ?? false;
 }
 
 export const attributesOf = (
@@ -80,7 +110,7 @@ export function optionsOf(desk: Desk): UseEditorOptions {
       },
     },
     onUpdate: ({ editor }) => {
-      desk.known = editor.isEmpty ? '' : editor.getHTML();
+      desk.know(editor.isEmpty ? '' : editor.getHTML());
       desk.wanted.onChange(desk.known);
     },
   };

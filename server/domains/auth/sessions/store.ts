@@ -42,14 +42,27 @@ export const sessionByToken = (db: Database, tokenHash: Buffer) =>
     .selectFrom('sessions as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
     .leftJoin('memberships as ms', 'ms.member_id', 'm.id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('suspensions as b')
+          .select('b.starts_at')
+          .whereRef('b.member_id', '=', 'm.id')
+          .orderBy('b.starts_at', 'desc')
+          .limit(1)
+          .as('ban'),
+      (join) => join.onTrue(),
+    )
     .select([
       's.id as session_id',
+      's.created_at',
       's.last_used_at',
       's.expires_at',
       'm.id',
       'm.is_admin',
       'm.is_moderator',
       'ms.tier',
+      'ban.starts_at as suspended_at',
     ])
     .where('s.token_hash', '=', tokenHash)
     .executeTakeFirst();

@@ -1,10 +1,11 @@
 import type { Database } from '#server/platform/database.ts';
-import { newId, sha256 } from '#server/platform/ids.ts';
 import { plainText } from '#server/platform/html.ts';
+import { newId, sha256 } from '#server/platform/ids.ts';
 import { insertPost } from '../replies/store.ts';
 import { countTopics, findCategory } from '../store.ts';
-import { insertTopic, topicOfWeek, unpinWeeksBefore } from '../topics/store.ts';
+import { insertTopic } from '../topics/store.ts';
 import { checkInCategory, checkInContent, checkInTitle, weekOf } from './rules.ts';
+import { topicOfWeek, unpinWeeksBefore } from './store.ts';
 
 /** Opens this week's check-in topic (decision 32), pinned in place of last week's. The house speaks, so it has no author. Again changes nothing. */
 export async function openCheckIn(db: Database, now: Date): Promise<void> {

@@ -1,0 +1,15 @@
+import type { Database } from '#server/platform/database.ts';
+
+/** The suspension that keeps a member out now, if any. */
+export const suspensionOf = (
+  db: Database,
+  memberId: string,
+  now: Date,
+): Promise<{ reason: string; ends_at: Date | null } | undefined> =>
+  db
+    .selectFrom('suspensions')
+    .select(['reason', 'ends_at'])
+    .where('member_id', '=', memberId)
+    .where('lifted_at', 'is', null)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .executeTakeFirst();

@@ -1,0 +1,23 @@
+import type { Database } from '#server/platform/database.ts';
+
+/** The topic of a week, while it stands. */
+export const topicOfWeek = async (db: Database, week: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('forum_topics')
+      .select('id')
+      .where('week_of', '=', week)
+      .where('deleted_at', 'is', null)
+      .where('hidden_at', 'is', null)
+      .executeTakeFirst()
+  )?.id ?? null;
+
+/** Lets go of the weekly topics before this one. */
+export async function unpinWeeksBefore(db: Database, week: string): Promise<void> {
+  await db
+    .updateTable('forum_topics')
+    .set({ pinned_at: null })
+    .where('week_of', '<', week)
+    .where('pinned_at', 'is not', null)
+    .execute();
+}

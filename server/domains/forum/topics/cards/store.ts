@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+
+export interface CardRow {
+  id: string;
+  title: string;
+  category_id: string;
+  category_slug: string;
+  tags: string[];
+  author_id: string | null;
+  author_name: string | null;
+  author_tier: string | null;
+  pinned_at: Date | null;
+  locked_at: Date | null;
+  post_count: number;
+  view_count: number;
+  created_at: Date;
+  last_activity: Date;
+  week_of: string | null;
+  deleted_at: Date | null;
+  hidden_at: Date | null;
+  unread_count: number | null;
+}
+
+/** More than may be pinned, so that none is ever left out. */
+const readPinned = 20;
+const mostUnread = 99;
+
+/** What is new for a member in topic `t`, read as far as `r` says: null when all of it is. Nothing older than their account is. */
+const unreadOf = (memberId: string) => sql`
+  case when r.read_at is null then
+         case when t.created_at < (select created_at from members where id = ${memberId}) then 0 end
+       when t.last_activity <= r.read_at then 0
+       else (select count(*)::int from (
+         select from forum_posts n where n.topic_id = t.id and n.id > r.last_read_id and n.deleted_at is null and n.hidden_at is null
+           and n.author_id is distinct from ${memberId}::uuid limit ${sql.lit(mostUnread)}
+       ) fresh) end`;
+
+/** Columns of a topic `t` in category `c` beside its author, for one member and their reading `r`. */
+export const topicColumns = (memberId: string) => sql`
+  t.title, t.category_id, c.slug as category_slug, t.tags, t.pinned_at, t.locked_at, t.post_count, t.view_count, t.last_activity, t.week_of,
+  ${unreadOf(memberId)} as unread_count`;
+
+export interface TopicPage {
+  categoryId: string;
+  tag: string | null;
+  /** Deleted ones instead, for staff. */
+  deletedSince: Date | null;
+  after: { pinned: boolean; at: Date; id: string } | null;
+  limit: number;
+}
+
+/** Topics of a category: pinned ones first on the first page, then by last activity, the newest first. One more than `limit` says there are more. */
+export async function topicsOf(
+  db: Database,
+  memberId: string,
+  { categoryId, tag, deletedSince, after, limit }: TopicPage,
+): Promise<CardRow[]> {
+  const stands = deletedSince
+    ? sql`t.deleted_at is not null and t.deleted_at > ${deletedSince}`
+    : sql`t.deleted_at is null and t.hidden_at is null`;
+  const tagged = tag === null ? sql`` : sql`and t.tags @> array[${tag}]::text[]`;
+  const from =
+    after && !after.pinned
+      ? sql`and (t.last_activity, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+      : sql``;
+  const found: RawBuilder<unknown> = sql`
+    (select t.id, null::timestamptz as pinned from forum_topics t
+     where t.category_id = ${categoryId} and ${stands} ${deletedSince ? sql`` : sql`and t.pinned_at is null`} ${tagged} ${from}
+     order by t.last_activity desc, t.id desc limit ${limit + 1})`;
+  const fromPinned = after
+    ? sql`and (t.pinned_at, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+    : sql``;
+  const pinned =
+    deletedSince || (after && !after.pinned)
+      ? sql``
+      : sql`union all (
+          select t.id, t.pinned_at from forum_topics t
+          where t.category_id = ${categoryId} and ${stands} and t.pinned_at is not null ${tagged} ${fromPinned}
+          order by t.pinned_at desc, t.id desc limit ${sql.lit(readPinned)})`;
+  const { rows } = await sql<CardRow>`
+    with found as (${found} ${pinned})
+    select t.id, ${topicColumns(memberId)}, t.author_id, m.name as author_name, ms.tier as author_tier, t.created_at, t.deleted_at, t.hidden_at
+    from found
+    join forum_topics t on t.id = found.id
+    join forum_categories c on c.id = t.category_id
+    left join members m on m.id = t.author_id
+    left join memberships ms on ms.member_id = t.author_id
+    left join forum_readings r on r.topic_id = t.id and r.member_id = ${memberId}
+    order by found.pinned desc nulls last, case when found.pinned is null then t.last_activity end desc, t.id desc`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+
+// Random acts of four members and a leader, several at once, against a model of who may be in.
+let house: TestHouse;
+let owner: Actor;
+let people: Actor[];
+beforeAll(async () => {
+  house = await openTestHouse();
+  owner = await house.member('ada');
+  people = await Promise.all((['nora', 'cleo', 'fay', 'milo'] as const).map((role) => house.member(role)));
+});
+afterAll(() => house.close());
+
+type Place = 'out' | 'in' | 'pending' | 'removed' | 'pending again' | 'declined' | 'declined again';
+const kinds = ['join', 'leave', 'accept', 'decline', 'remove'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Where somebody stands after an act. */
+function after(place: Place, kind: Kind, isPrivate: boolean): Place {
+  const moves: Record<Kind, Partial<Record<Place, Place>>> = {
+    join: { out: isPrivate ? 'pending' : 'in', removed: 'pending again' },
+    leave: { in: 'out', pending: 'out', 'pending again': 'removed' },
+    accept: { pending: 'in', 'pending again': 'in' },
+    decline: { pending: 'declined', 'pending again': 'declined again' },
+    remove: { in: 'removed' },
+  };
+  return moves[kind][place] ?? place;
+}
+
+const act = (id: string, kind: Kind, who: Actor) => {
+  const acts: Record<Kind, () => ReturnType<Actor['call']>> = {
+    join: () => who.call(`POST /api/groups/${id}/join`),
+    leave: () => who.call(`POST /api/groups/${id}/leave`),
+    accept: () => owner.call(`POST /api/groups/${id}/requests/${who.id}`, { accept: true }),
+    decline: () => owner.call(`POST /api/groups/${id}/requests/${who.id}`, { accept: false }),
+    remove: () => owner.call(`DELETE /api/groups/${id}/members/${who.id}`),
+  };
+  return acts[kind]();
+};
+
+const step = fc.record({
+  kind: fc.constantFrom(...kinds),
+  who: fc.nat({ max: 3 }),
+  /** The same call this many times at once. */
+  times: fc.integer({ min: 1, max: 3 }),
+});
+
+test('whatever is done, by whom and how often at once, everybody stands where they should and the count is exact', async () => {
+  let opened = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.array(step, { minLength: 5, maxLength: 14 }),
+      async (isPrivate, steps) => {
+        opened += 1;
+        await house.db.deleteFrom('groups').where('admin_id', '=', owner.id).execute();
+        const { body: group } = await owner.call('POST /api/groups', {
+          name: `Model ${opened}`,
+          description: 'x',
+          is_private: isPrivate,
+        });
+        const places: Place[] = people.map(() => 'out');
+        for (const { kind, who, times } of steps) {
+          const person = people[who];
+          if (!person) continue;
+          const replies = await Promise.all(Array.from({ length: times }, () => act(group.id, kind, person)));
+          for (const { status } of replies) expect(status).toBeLessThan(500);
+          // Twice the same act is once, except for removal, which the second time finds nobody.
+          places[who] = after(places[who] ?? 'out', kind, isPrivate);
+        }
+        for (const [index, person] of people.entries()) {
+          const place = places[index] ?? 'out';
+          const seen = (await person.call(`GET /api/groups/${group.id}`)).body;
+          expect([seen.is_member, seen.is_pending]).toEqual([place === 'in', place.startsWith('pending')]);
+        }
+        const isIn = places.filter((place) => place === 'in').length;
+        expect((await owner.call(`GET /api/groups/${group.id}`)).body).toMatchObject({
+          members_count: 1 + isIn,
+          requests_count: places.filter((place) => place.startsWith('pending')).length,
+        });
+      },
+    ),
+    { numRuns: 25 },
+  );
+}, 60_000);
+
+test('joining, leaving and signing up at once keep every count exact, Welcome too', async () => {
+  const { body: group } = await owner.call('POST /api/groups', { name: 'Busy', description: 'x' });
+  await Promise.all([
+    ...people.flatMap((person) => [
+      act(group.id, 'join', person),
+      act(group.id, 'leave', person),
+      act(group.id, 'join', person),
+    ]),
+    ...[1, 2, 3].map(() => house.register({})),
+  ]);
+  const gone = await house.register({});
+  await house.db.deleteFrom('members').where('id', '=', gone.id).execute();
+  const { rows } = await sql`
+    select g.name from groups g where g.members_count <> (select count(*) from group_members gm where gm.group_id = g.id)`.execute(
+    house.db,
+  );
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import Type from 'typebox';
+import { moderation } from '#contract/moderation.ts';
+import { readCursor, writeCursor } from '#server/platform/cursors.ts';
+import type { Call, Serve } from '#server/platform/serve.ts';
+import { pageOfLog } from './audit/store.ts';
+import { countCases, pageOfCases } from './cases/store.ts';
+import { changeWords } from './change-words.ts';
+import { decideCase } from './decide-case.ts';
+import { readCase } from './read-cases.ts';
+import type { ContentAdapters } from './read-reported.ts';
+import { reopenCase } from './restore-case.ts';
+import { overdueBefore, promise, shareInTime, summaryReach } from './rules.ts';
+import { type ActOfStaff, readmitMember, suspendMember } from './suspend-member.ts';
+import { watchedWords } from './words/store.ts';
+
+const placeOfCase = Type.Object({
+  rank: Type.Integer({ minimum: 0, maximum: 1 }),
+  place: Type.Number(),
+  id: Type.String({ pattern: '^[\\da-f-]{36}$' }),
+});
+const placeInLog = Type.Object({ seq: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
+
+export function moderationRoutes(serve: Serve, adapters: ContentAdapters): void {
+  serve(moderation, 'GET /api/admin/flagged-content', async ({ db, query, now, nextCursor }) => {
+    const limit = query.limit ?? 50;
+    const rows = await pageOfCases(db, {
+      status: query.status ?? null,
+      contentType: query.content_type ?? null,
+      after: readCursor(query.cursor, placeOfCase),
+      limit: limit + 1,
+    });
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    nextCursor(last ? writeCursor({ rank: last.rank, place: last.place, id: last.id }) : null);
+    const reports = [];
+    for (const row of rows.slice(0, limit)) reports.push(await readCase(db, row, { adapters, now }));
+    return reports;
+  });
+
+  serve(moderation, 'GET /api/admin/flagged-content/summary', async ({ db, now }) => {
+    const counts = await countCases(db, {
+      overdueBefore: overdueBefore(now),
+      since: summaryReach(now),
+      promise,
+    });
+    return {
+      pending: counts.pending,
+      overdue: counts.overdue,
+      oldest_at: counts.oldest_at?.toISOString() ?? null,
+      decided_in_24h_percent: shareInTime(counts),
+    };
+  });
+
+  serve(moderation, 'PATCH /api/admin/flagged-content/:id', (call) =>
+    decideCase(call.db, adapters, actOf(call), {
+      id: call.params.id,
+      status: call.body.status,
+      action: call.body.action,
+      note: call.body.note,
+      until: call.body.until ? new Date(call.body.until) : null,
+    }),
+  );
+
+  serve(moderation, 'POST /api/admin/flagged-content/:id/reopen', (call) =>
+    reopenCase(call.db, adapters, actOf(call), call.params.id),
+  );
+
+  serve(moderation, 'PATCH /api/admin/users/:id/suspend', async (call) => {
+    const { db, params, body } = call;
+    if (!body.is_suspended)
+      return {
+        message: (await readmitMember(db, actOf(call), { memberId: params.id }))
+          ? 'The suspension is lifted.'
+          : 'This member is not suspended.',
+      };
+    await suspendMember(db, actOf(call), {
+      memberId: params.id,
+      reason: body.reason,
+      until: body.until ? new Date(body.until) : null,
+    });
+    return { message: 'The member is suspended.' };
+  });
+
+  serve(moderation, 'GET /api/admin/audit', async ({ db, query, nextCursor }) => {
+    const limit = query.limit ?? 50;
+    const rows = await pageOfLog(db, {
+      action: query.action ?? null,
+      targetId: query.target_id ?? null,
+      before: readCursor(query.cursor, placeInLog)?.seq ?? null,
+      limit: limit + 1,
+    });
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    nextCursor(last ? writeCursor({ seq: Number(last.id) }) : null);
+    return rows.slice(0, limit).map((row) => ({
+      ...row,
+      at: row.at.toISOString(),
+      actor_name: row.actor_id ? (row.actor_name ?? 'Former member') : 'The system',
+    }));
+  });
+
+  serve(moderation, 'GET /api/admin/watched-words', async ({ db }) => shownWords(await watchedWords(db)));
+
+  serve(moderation, 'PUT /api/admin/watched-words', async (call) =>
+    shownWords(await changeWords(call.db, actOf(call), call.body.words)),
+  );
+}
+
+const shownWords = (words: { word: string; added_at: Date }[]) =>
+  words.map(({ word, added_at }) => ({ word, added_at: added_at.toISOString() }));
+
+const actOf = ({
+  viewer,
+  caller,
+  now,
+}: Pick<Call<{ access: 'moderator' }>, 'viewer' | 'caller' | 'now'>): ActOfStaff => ({
+  by: { id: viewer.id, isAdmin: viewer.isAdmin },
+  caller,
+  now,
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { hideProfile, showProfile } from './hide-profile.ts';
+
+let house: TestHouse;
+let nora: Actor;
+beforeAll(async () => {
+  house = await openTestHouse();
+  nora = await house.member('nora');
+});
+afterAll(() => house.close());
+
+const read = async (actor: Actor) => (await actor.call('GET /api/users/privacy')).body;
+const choice = { profileVisibility: 'members', activityVisibility: 'private', messagePermission: 'none' };
+const held = async () =>
+  (
+    await house.db
+      .selectFrom('privacy_settings')
+      .select('profile_visibility')
+      .where('member_id', '=', nora.id)
+      .executeTakeFirstOrThrow()
+  ).profile_visibility;
+
+describe('PUT /api/users/privacy', () => {
+  test('is for oneself; without a choice the specified defaults hold (B section 9)', async () => {
+    expect((await house.visitor.call('PUT /api/users/privacy', choice)).status).toBe(401);
+    expect((await house.visitor.call('GET /api/users/privacy')).status).toBe(401);
+    const before = {
+      profileVisibility: 'public',
+      activityVisibility: 'friends',
+      messagePermission: 'everyone',
+      foundByEmail: false,
+    };
+    expect(await read(nora)).toEqual(before);
+    const other = await house.register({});
+    await nora.call('PUT /api/users/privacy', { ...choice, member_id: other.id, hidden_at: null });
+    expect(await read(nora)).toEqual({ ...choice, foundByEmail: false });
+    expect(await read(other)).toEqual(before);
+  });
+
+  test('knows the specified words only', async () => {
+    for (const wrong of [
+      { profileVisibility: 'secret' },
+      { activityVisibility: 'members' },
+      { messagePermission: 'private' },
+      { foundByEmail: 'yes' },
+    ])
+      expect((await nora.call('PUT /api/users/privacy', { ...choice, ...wrong })).status).toBe(422);
+  });
+
+  test('opens no profile that moderators hid; shown again, the last choice holds', async () => {
+    const now = house.clock.now();
+    for (let times = 0; times < 2; times += 1) await hideProfile(house.db, nora.id, now);
+    expect(await held()).toBe('private');
+    await nora.call('PUT /api/users/privacy', { ...choice, profileVisibility: 'public' });
+    expect(await held()).toBe('private');
+    expect((await read(nora)).profileVisibility).toBe('public');
+    for (let times = 0; times < 2; times += 1) await showProfile(house.db, nora.id);
+    expect(await held()).toBe('public');
+  });
+});

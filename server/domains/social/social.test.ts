@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/platform/ids.ts';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+
+let house: TestHouse;
+let finn: Actor;
+let nora: Actor;
+let ada: Actor;
+let cleo: Actor;
+beforeAll(async () => {
+  house = await openTestHouse();
+  finn = await house.member('finn');
+  nora = await house.member('nora');
+  ada = await house.member('ada');
+  cleo = await house.member('cleo');
+});
+afterAll(() => house.close());
+
+const privacy = (actor: Actor, more: Record<string, unknown> = {}) =>
+  actor.call('PUT /api/users/privacy', {
+    profileVisibility: 'public',
+    activityVisibility: 'friends',
+    messagePermission: 'everyone',
+    ...more,
+  });
+const hidden = async (name: string): Promise<Actor> => {
+  const actor = await house.register({ name });
+  await privacy(actor, { profileVisibility: 'private' });
+  return actor;
+};
+const suspended = async (name: string): Promise<Actor> => {
+  const actor = await house.register({ name });
+  await house.db
+    .insertInto('suspensions')
+    .values({ id: newId(), member_id: actor.id, reason: 'Spam', starts_at: house.clock.now() })
+    .execute();
+  return actor;
+};
+const idsOf = async (actor: Actor, url: string): Promise<string[]> => {
+  const { status, body } = await actor.call(`GET ${url}` as 'GET /api/users');
+  expect([url, status]).toEqual([url, 200]);
+  // Nobody's address, whatever is asked (decision 72).
+  expect(JSON.stringify(body)).not.toMatch(/"email"|@example\.com/);
+  return body.map((one: { id: string }) => one.id);
+};
+const found = (actor: Actor, q: string) => idsOf(actor, `/api/users?q=${encodeURIComponent(q)}`);
+const suggested = (actor: Actor, q: string, groupId?: string) =>
+  idsOf(actor, `/api/users/suggestions?q=${encodeURIComponent(q)}${groupId ? `&group_id=${groupId}` : ''}`);
+const follow = (actor: Actor, id: string) => actor.call(`POST /api/follow/${id}`);
+
+describe('GET /api/users', () => {
+  test('is not for visitors, and never shows who hides, who is suspended, or oneself', async () => {
+    expect((await house.visitor.call('GET /api/users')).status).toBe(401);
+    const shy = await hidden('Shy Walker');
+    const banned = await suspended('Banned Walker');
+    const open = await house.register({ name: 'Open Walker' });
+    for (const url of ['/api/users?limit=100', '/api/users?q=walker', '/api/users?search=WALKER']) {
+      const ids = await idsOf(nora, url);
+      expect(ids).toContain(open.id);
+      for (const who of [shy, banned, nora]) expect(ids).not.toContain(who.id);
+    }
+    expect(await found(open, 'open walker')).toEqual([]);
+  });
+
+  test('finds beginnings of names and words, and words of the bio', async () => {
+    for (const q of ['cleo', 'CLEO TREM', 'tremb', 'teaches', 'walks dog'])
+      expect([q, await found(nora, q)]).toEqual([q, [cleo.id]]);
+    expect(await found(nora, 'leo')).toEqual([]);
+    const odd = await house.register({ name: "100%_O'Brien-Smith" });
+    for (const q of ['100%_', "o'brien", 'smith', 'brien-smith'])
+      expect([q, await found(nora, q)]).toEqual([q, [odd.id]]);
+    for (const q of ['%', '_', '\\', "' | '", '& !', ':*', '🪨', 'x'.repeat(254)])
+      expect([q, await found(nora, q)]).toEqual([q, []]);
+    expect((await nora.call('GET /api/users?q=%00')).status).toBe(422);
+  });
+
+  test('finds a whole address whose owner allows it, and no part of one (decision 72)', async () => {
+    const owner = await house.register({ name: 'Somebody Else', email: 'Pebble.Path@example.com' });
+    expect(await found(nora, 'pebble.path@example.com')).toEqual([]);
+    expect((await privacy(owner, { foundByEmail: true })).status).toBe(200);
+    expect(await found(nora, 'PEBBLE.path@example.com')).toEqual([owner.id]);
+    for (const q of ['pebble.path@example', 'pebble.path@', 'pebble', '@example.com', '%@example.com'])
+      expect([q, await found(nora, q)]).toEqual([q, []]);
+    // Not sent is left as it was; hiding from discovery is stronger.
+    expect((await privacy(owner, { profileVisibility: 'private' })).body.foundByEmail).toBe(true);
+    expect(await found(nora, 'pebble.path@example.com')).toEqual([]);
+  });
+
+  test('pages by name, long ones too', async () => {
+    await house.register({ name: 'Ω'.repeat(80) });
+    const all: string[] = [];
+    for (let cursor = ''; ; ) {
+      const { status, body, headers } = await nora.call(
+        `GET /api/users?limit=1${cursor && `&cursor=${cursor}`}`,
+      );
+      expect(status).toBe(200);
+      all.push(...body.map((one: { id: string }) => one.id));
+      cursor = String(headers['x-next-cursor'] ?? '');
+      if (!cursor) break;
+    }
+    expect(all).toEqual(await idsOf(nora, '/api/users?limit=100'));
+    expect((await nora.call('GET /api/users?cursor=WyJ4Il0')).status).toBe(400);
+  });
+});
+
+describe('GET /api/users/:id', () => {
+  test('shows a member to members, a private one to nobody but themselves', async () => {
+    const shy = await hidden('Shy Reader');
+    expect((await house.visitor.call(`GET /api/users/${nora.id}`)).status).toBe(401);
+    expect((await nora.call(`GET /api/users/${shy.id}`)).status).toBe(404);
+    expect((await (await house.member('mira')).call(`GET /api/users/${shy.id}`)).status).toBe(404);
+    expect((await nora.call(`POST /api/users/${shy.id}/report`)).status).toBe(404);
+    expect((await shy.call(`GET /api/users/${shy.id}`)).body).toMatchObject({
+      is_self: true,
+      may_report: false,
+    });
+    expect((await nora.call(`GET /api/users/${newId()}`)).status).toBe(404);
+    const { body } = await nora.call(`GET /api/users/${cleo.id}`);
+    expect(Object.keys(body).sort()).toEqual([
+      'bio',
+      'created_at',
+      'followers_count',
+      'following_count',
+      'id',
+      'is_following',
+      'is_self',
+      'may_report',
+      'membership_tier',
+      'name',
+      'posts_count',
+      'profile_photo',
+    ]);
+    expect(body).toMatchObject({ name: 'Cleo Tremblay', membership_tier: 'creator', posts_count: 0 });
+  });
+
+  test('counts the posts everybody may read, and keeps that to itself where it is asked to', async () => {
+    const at = house.clock.now();
+    const group = (await ada.call('POST /api/groups', { name: 'Quiet', description: 'x', is_private: true }))
+      .body.id;
+    const post = (more: object) => ({
+      id: newId(),
+      author_id: ada.id,
+      content: '<p>x</p>',
+      plain: 'x',
+      created_at: at,
+      updated_at: at,
+      ...more,
+    });
+    await house.db
+      .insertInto('posts')
+      .values([post({}), post({ group_id: group }), post({ hidden_at: at })])
+      .execute();
+    const count = async (viewer: Actor) => (await viewer.call(`GET /api/users/${ada.id}`)).body.posts_count;
+    expect(await count(nora)).toBe(1);
+    await privacy(ada, { activityVisibility: 'private' });
+    expect([await count(nora), await count(ada)]).toEqual([null, 1]);
+    await privacy(ada);
+  });
+});
+
+describe('following', () => {
+  test('is for members, once, and never of oneself or of who hides', async () => {
+    expect((await follow(house.visitor, nora.id)).status).toBe(401);
+    const shy = await hidden('Shy Star');
+    expect((await follow(finn, shy.id)).status).toBe(404);
+    expect((await follow(finn, newId())).status).toBe(404);
+    for (const id of [finn.id, finn.id.toUpperCase()]) expect((await follow(finn, id)).status).toBe(400);
+    const replies = await Promise.all([1, 2, 3, 4].map(() => follow(finn, nora.id)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    expect((await follow(finn, nora.id)).body.detail).toBe('Already following this user');
+    expect((await finn.call(`GET /api/users/${nora.id}`)).body).toMatchObject({
+      is_following: true,
+      followers_count: 1,
+    });
+    expect(
+      await house.db
+        .selectFrom('notices')
+        .select(['member_id', 'by_member', 'path'])
+        .where('kind', '=', 'followed')
+        .execute(),
+    ).toEqual([{ member_id: nora.id, by_member: finn.id, path: `/u/${finn.id}` }]);
+    for (let times = 0; times < 2; times += 1)
+      expect((await finn.call(`DELETE /api/follow/${nora.id}`)).status).toBe(200);
+    expect(await idsOf(finn, '/api/following')).toEqual([]);
+  });
+
+  test('lists own ones only, newest first, page by page; who hides later is a name and no more', async () => {
+    const star = await house.register({ name: 'Star' });
+    const fans = [];
+    for (const name of ['Fan one', 'Fan two', 'Fan three']) {
+      house.clock.advance({ minutes: 1 });
+      const fan = await house.register({ name });
+      await follow(fan, star.id);
+      fans.unshift(fan.id);
+    }
+    expect((await house.visitor.call('GET /api/followers')).status).toBe(401);
+    const first = await star.call('GET /api/followers?limit=2');
+    expect([
+      ...first.body.map((one: { id: string }) => one.id),
+      ...(await idsOf(star, `/api/followers?cursor=${first.headers['x-next-cursor']}`)),
+    ]).toEqual(fans);
+    expect(await idsOf(nora, '/api/followers')).not.toContain(fans[0]);
+    await follow(star, cleo.id);
+    expect(await idsOf(star, '/api/following')).toEqual([cleo.id]);
+    await privacy(cleo, { profileVisibility: 'private' });
+    expect((await star.call('GET /api/following')).body[0]).toMatchObject({
+      id: cleo.id,
+      bio: null,
+      posts_count: null,
+      may_report: false,
+    });
+    await privacy(cleo);
+  });
+});
+
+describe('GET /api/users/suggestions', () => {
+  test('those followed first, then fellows of a group, then others; never who hides, except to fellows', async () => {
+    expect((await house.visitor.call('GET /api/users/suggestions?q=a')).status).toBe(401);
+    const [stranger, fellow, followed] = [
+      await house.register({ name: 'Zoe Aaa' }),
+      await house.register({ name: 'Zoe Bbb' }),
+      await house.register({ name: 'Zoe Ccc' }),
+    ];
+    const shyFellow = await hidden('Zoe Ddd');
+    const shy = await hidden('Zoe Eee');
+    await suspended('Zoe Fff');
+    const { id } = (
+      await ada.call('POST /api/groups', {
+        name: 'Together',
+        description: 'x',
+        is_private: true,
+        open_to_starters: true,
+      })
+    ).body;
+    const { code } = (await ada.call(`POST /api/groups/${id}/invite`)).body;
+    for (const who of [fellow, shyFellow]) await who.call(`POST /api/groups/${id}/join`, { invite: code });
+    await follow(ada, followed.id);
+    expect(await suggested(ada, 'zoe')).toEqual([followed.id, fellow.id, shyFellow.id, stranger.id]);
+    expect(await suggested(ada, 'ddd')).toEqual([shyFellow.id]);
+    expect(await suggested(ada, '')).toEqual([followed.id, fellow.id, shyFellow.id]);
+    // Everybody is in Welcome, so that is nobody's company.
+    expect(await suggested(nora, 'zoe')).toEqual([stranger.id, fellow.id, followed.id]);
+    expect(await suggested(nora, 'zoe')).not.toContain(shy.id);
+    const welcome = await house.db
+      .selectFrom('groups')
+      .select('id')
+      .where('is_welcome', '=', true)
+      .executeTakeFirstOrThrow();
+    expect(await suggested(nora, 'zoe', welcome.id)).toEqual([stranger.id, fellow.id, followed.id]);
+    // In a private group, its members and nobody else; to strangers it is not there.
+    expect(await suggested(ada, 'zoe', id)).toEqual([fellow.id, shyFellow.id]);
+    expect((await nora.call(`GET /api/users/suggestions?q=zoe&group_id=${id}`)).status).toBe(404);
+    // Bios are not names.
+    expect(await suggested(nora, 'teaches')).toEqual([]);
+    for (const q of ["'", '%', '\\', ':*A | x', '🪨']) await suggested(nora, q);
+  });
+});
+
+describe('POST /api/users/:id/report', () => {
+  test('is for everybody about everybody else', async () => {
+    expect((await house.visitor.call(`POST /api/users/${nora.id}/report`)).status).toBe(401);
+    for (const id of [finn.id, finn.id.toUpperCase()])
+      expect((await finn.call(`POST /api/users/${id}/report`)).status).toBe(400);
+    expect((await finn.call(`POST /api/users/${nora.id}/report`, { reason: ' ' })).body.message).toBe(
+      'Profile reported successfully. Moderators will review it.',
+    );
+    const { reason } = await house.db
+      .selectFrom('reports')
+      .select('reason')
+      .where('content_id', '=', nora.id)
+      .executeTakeFirstOrThrow();
+    expect(reason).toBe('Reported as inappropriate');
+  });
+});

@@ -1,0 +1,126 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { Reply, Topic } from '#contract/forum.ts';
+import { editor } from '#contract/rich-text.ts';
+import { api } from '../../platform/api.ts';
+import { useComposerDraft } from '../../platform/composer-drafts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { isBlank, RichTextEditor } from '../../ui/editor/RichTextEditor.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { suggestPeople } from '../feed/suggest-people.ts';
+import { sentences } from './sentences.ts';
+import type { Say } from './use-banner.tsx';
+import { useSendId } from './use-send-id.ts';
+
+/** What a reply answers: another one, or null for the topic. */
+export interface Answering {
+  parent: Reply | null;
+  /** Rich text to begin with, after what is there. */
+  quote: string | null;
+}
+
+interface ReplyFormProps {
+  topic: Topic;
+  answering: Answering;
+  autoFocus: boolean;
+  say: Say;
+  onSent: (reply: Reply) => void;
+  onCancel: () => void;
+}
+
+/** 'Add Your Reply' (A section 2.10). What is typed is a draft of the topic, whichever reply it is going to answer. */
+export function ReplyForm({ topic, answering, autoFocus, say, onSent, onCancel }: ReplyFormProps) {
+  const { parent, quote } = answering;
+  const titleId = useId();
+  const draft = useComposerDraft(`reply:${topic.id}`);
+  const toast = useToast();
+  const sendId = useSendId();
+  const sending = useRef(false);
+  const quoted = useRef<Answering>(null);
+  const [busy, setBusy] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  const title = parent ? `Reply to ${parent.author.name}` : 'Add Your Reply';
+
+  const addQuote = useEffectEvent(() => {
+    if (quote === null || quoted.current === answering) return;
+    quoted.current = answering;
+    draft.setContent(draft.content + quote);
+  });
+  useEffect(() => addQuote(), [answering]);
+
+  const send = async () => {
+    const { content } = draft;
+    if (sending.current) return;
+    if (isBlank(content)) return setIsMissing(true);
+    sending.current = true;
+    setBusy(true);
+    const parent_id = parent?.id ?? null;
+    try {
+      const reply = await api('POST /api/forum/topics/:id/posts', {
+        params: { id: topic.id },
+        body: { content, parent_id, client_id: sendId.idFor(`${parent_id} ${content}`) },
+      });
+      sendId.done();
+      say.hush();
+      draft.clear();
+      onSent(reply);
+    } catch (error) {
+      say.fail(error, 'createReply');
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+  const cancel = () => {
+    const { content } = draft;
+    draft.clear();
+    setIsMissing(false);
+    say.hush();
+    onCancel();
+    if (!isBlank(content))
+      toast('Draft discarded.', { action: { label: 'Undo', onAction: () => draft.setContent(content) } });
+  };
+
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 className="card-title" id={titleId}>
+        {title}
+      </h2>
+      <form
+        className="stack mt-3"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Field label="Your reply" hideLabel error={isMissing ? sentences.replyField : undefined}>
+          <RichTextEditor
+            label="Your reply"
+            value={draft.content}
+            placeholder="Share what worked, or what didn’t."
+            minHeight={editor.height}
+            autoFocus={autoFocus}
+            suggestPeople={suggestPeople}
+            onChange={(html) => {
+              draft.setContent(html);
+              setIsMissing(false);
+            }}
+            onSubmit={() => void send()}
+          />
+        </Field>
+        <div className="forum-send">
+          <span className="xs subtle grow" role="status">
+            {draft.status === 'saved' ? 'Draft saved' : ''}
+          </span>
+          <Button kind="ghost" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" busy={busy} busyText="Posting...">
+            Post Reply
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

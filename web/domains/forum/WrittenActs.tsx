@@ -1,0 +1,151 @@
+import { Flag, Heart, Reply as ReplyIcon, ThumbsUp, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Reply, Topic } from '#contract/forum.ts';
+import { useMember } from '../../platform/session.ts';
+import { Icon, type IconType } from '../../ui/Icon.tsx';
+import { Clap } from '../../ui/icons.tsx';
+import { ReportDialog } from '../moderation/ReportDialog.tsx';
+import { number, type ReactionKind } from './rules.ts';
+import { sentences } from './sentences.ts';
+import type { Acts } from './use-acts.ts';
+
+const reactions: readonly { kind: ReactionKind; icon: IconType; one: string; many: string; look: string }[] = [
+  { kind: 'like', icon: ThumbsUp, one: 'like', many: 'likes', look: 'act act--like' },
+  { kind: 'heart', icon: Heart, one: 'heart', many: 'hearts', look: 'act' },
+  { kind: 'clap', icon: Clap, one: 'clap', many: 'claps', look: 'act act--clap' },
+];
+
+interface WrittenActsProps {
+  written: Topic | Reply;
+  /** "topic" or "reply", for the names of the buttons. */
+  noun: 'topic' | 'reply';
+  acts: Acts;
+  onReply: (() => void) | undefined;
+  onErase: () => void;
+  /** The menu of everything else. */
+  children: ReactNode;
+}
+
+/** Reactions with their counts, Reply, Report and Delete, of a topic or a reply (A section 2.10). */
+export function WrittenActs({ written, noun, acts, onReply, onErase, children }: WrittenActsProps) {
+  const { id } = useMember();
+  const of = ` ${written.author.name}’s ${noun}`;
+  return (
+    <div className="acts">
+      {reactions.map(({ kind, icon, one, many, look }) => {
+        const count = written.reaction_counts[kind];
+        const content = (
+          <>
+            <Icon as={icon} /> {number(count)}
+            <span className="sr"> {count === 1 ? one : many}</span>
+          </>
+        );
+        return written.may_react ? (
+          <button
+            key={kind}
+            type="button"
+            className={look}
+            aria-pressed={written.reactions[kind].includes(id)}
+            onClick={() => acts.react(written, kind)}
+          >
+            {content}
+          </button>
+        ) : (
+          <span key={kind} className="act act--still">
+            {content}
+          </span>
+        );
+      })}
+      {onReply ? (
+        <button type="button" className="act" onClick={onReply}>
+          <Icon as={ReplyIcon} />
+          <span className="rt">Reply</span>
+          <span className="sr"> to{of}</span>
+        </button>
+      ) : null}
+      {children}
+      <span className="acts-end">
+        {written.may_report ? <Report written={written} of={of} acts={acts} /> : <Flags written={written} />}
+        {written.may_delete ? (
+          <button type="button" className="act" onClick={onErase}>
+            <Icon as={Trash2} />
+            {noun === 'topic' ? (
+              'Delete Topic'
+            ) : (
+              <>
+                Delete<span className="sr">{of}</span>
+              </>
+            )}
+          </button>
+        ) : null}
+      </span>
+    </div>
+  );
+}
+
+/** The flag of those who take part; everybody else has a link of their own for what is not safe (decisions 61, 62). */
+function Report({ written, of, acts }: { written: Topic | Reply; of: string; acts: Acts }) {
+  const { id } = useMember();
+  const [open, setOpen] = useState(false);
+  const isReported = written.reactions.flag.includes(id);
+  return (
+    <>
+      <button
+        type="button"
+        className="act"
+        aria-pressed={written.may_react ? isReported : undefined}
+        aria-disabled={isReported || undefined}
+        onClick={isReported ? undefined : () => setOpen(true)}
+      >
+        <Icon as={Flag} />
+        {isReported ? (
+          'Reported'
+        ) : written.may_react ? (
+          <>
+            <span className="sr">Report{of}</span>
+            <Count count={written.reaction_counts.flag} />
+          </>
+        ) : (
+          'Report a problem'
+        )}
+      </button>
+      <ReportDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Report this?"
+        question={sentences.confirmReport}
+        onReport={(reason) =>
+          // The words stay in the dialog; what went wrong is said on the page.
+          acts.report(written, reason).catch((error: unknown) => {
+            setOpen(false);
+            throw error;
+          })
+        }
+      />
+    </>
+  );
+}
+
+/** What was written by staff can be reported by others, and staff see how often. */
+function Flags({ written }: { written: Topic | Reply }) {
+  const count = written.reaction_counts.flag;
+  if (!count) return null;
+  return (
+    <span className="act act--still">
+      <Icon as={Flag} />
+      <Count count={count} />
+    </span>
+  );
+}
+
+/** For staff alone; null for everybody else. */
+function Count({ count }: { count: number | null }) {
+  if (!count) return null;
+  return (
+    <>
+      {' '}
+      {number(count)}
+      <span className="sr">{count === 1 ? ' report' : ' reports'}</span>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { useToast } from '../../ui/Toast.tsx';
+
+/** Copies the whole address of a path of this site. */
+export function useCopyLink(path: string): () => void {
+  const toast = useToast();
+  return () =>
+    void navigator.clipboard.writeText(new URL(path, window.location.origin).href).then(
+      () => toast('Link copied.'),
+      () => toast.error('The link could not be copied.'),
+    );
+}

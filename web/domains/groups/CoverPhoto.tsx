@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Group } from '#contract/groups.ts';
+import { api, sentenceOf } from '../../platform/api.ts';
+import { upload } from '../../platform/upload.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { type Photo, PhotoButton, PhotoPreview } from '../../ui/PhotoPicker.tsx';
+import { refusalOfPhoto } from '../../ui/photo.ts';
+import { photoRules } from '../feed/photo-rules.ts';
+import { setGroup } from './queries.ts';
+import { sentences } from './sentences.ts';
+
+/** The picture at the head of a group: chosen, described, set and taken away. */
+export function CoverPhoto({ group }: { group: Group }) {
+  const [photo, setPhoto] = useState<Photo | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [error, setError] = useState<string>();
+  const params = { id: group.id };
+
+  const attempt = async (act: () => Promise<Group>) => {
+    setError(undefined);
+    try {
+      setGroup(await act());
+      setPhoto(null);
+    } catch (reason) {
+      setError(sentenceOf(reason, sentences.notSaved));
+    } finally {
+      setProgress(null);
+    }
+  };
+  const save = (chosen: Photo) => {
+    setProgress(0);
+    return attempt(() =>
+      upload('PUT /api/groups/:id/cover', {
+        params,
+        fields: { image_alt: chosen.alt },
+        file: chosen.file,
+        onProgress: setProgress,
+      }),
+    );
+  };
+  return (
+    <Card className="group-form">
+      <h2 className="h3">Cover photo</h2>
+      {photo ? <PhotoPreview photo={photo} onChange={setPhoto} progress={progress} /> : null}
+      <div className="row row--wrap mt-3">
+        {photo ? (
+          <Button
+            kind="primary"
+            busy={progress !== null}
+            busyText="Saving..."
+            onClick={() => void save(photo)}
+          >
+            Set as cover
+          </Button>
+        ) : null}
+        <PhotoButton
+          types={photoRules.types}
+          label={group.cover ? 'Another photo' : 'Choose a photo'}
+          disabled={progress !== null}
+          onFile={(file) => {
+            const refusal = refusalOfPhoto(file, photoRules);
+            setError(refusal ?? undefined);
+            if (!refusal) setPhoto({ file, alt: '' });
+          }}
+        />
+        {group.cover ? (
+          <Button
+            kind="ghost"
+            size="sm"
+            onClick={() => void attempt(() => api('DELETE /api/groups/:id/cover', { params }))}
+          >
+            Take it away
+          </Button>
+        ) : null}
+      </div>
+      {error ? (
+        <p className="field-error mt-2" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import { ImagePlus, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import { Field } from './Field.tsx';
+import { Input } from './Input.tsx';
+import './photo.css';
+import { ProgressBar } from './ProgressBar.tsx';
+
+/** A photo that is chosen and not sent yet. */
+export interface Photo {
+  file: File;
+  /** What it shows, for people who do not see it. */
+  alt: string;
+}
+
+interface PhotoButtonProps {
+  /** Media types, as in `accept`. */
+  types: readonly string[];
+  onFile: (file: File) => void;
+  label?: string;
+  disabled?: boolean;
+}
+
+/** Opens the chooser of files; what was chosen is the caller's to judge. */
+export function PhotoButton({ types, onFile, label = 'Photo', disabled = false }: PhotoButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  return (
+    <>
+      <input
+        ref={input}
+        id={id}
+        className="sr"
+        type="file"
+        tabIndex={-1}
+        aria-hidden="true"
+        accept={types.join(',')}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // The same file again is a choice as well.
+          event.currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <Button
+        kind="ghost"
+        size="sm"
+        icon={ImagePlus}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
+
+interface PhotoPreviewProps {
+  photo: Photo;
+  onChange: (photo: Photo | null) => void;
+  /** From 0 to 1 while it is on its way, else null. */
+  progress: number | null;
+}
+
+/** The chosen photo, with the words asked for it, and how far it is on its way. */
+export function PhotoPreview({ photo, onChange, progress }: PhotoPreviewProps) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(photo.file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [photo.file]);
+  const isSending = progress !== null;
+  return (
+    <div className="photo">
+      <div className="photo-thumb">
+        {url ? <img src={url} alt={photo.alt || 'The chosen photo'} /> : null}
+        <Button
+          className="photo-x"
+          size="sm"
+          icon={X}
+          label="Remove photo"
+          disabled={isSending}
+          onClick={() => onChange(null)}
+        />
+      </div>
+      <div className="grow">
+        <Field label="What does it show?" note="optional" hint="For people who cannot see it.">
+          <Input
+            name="image_alt"
+            maxLength={300}
+            value={photo.alt}
+            disabled={isSending}
+            onChange={(event) => onChange({ ...photo, alt: event.currentTarget.value })}
+          />
+        </Field>
+        {isSending ? <ProgressBar label="Upload" value={Math.round(progress * 100)} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** The first file of a drop or a paste, if there is one. */
+export const fileIn = (data: DataTransfer | null): File | null => data?.files[0] ?? null;
