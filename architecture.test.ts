@@ -38,9 +38,10 @@ const levels: law.Level[] = [
     because: 'what a member may do, and in which time zone their days begin',
   },
   {
-    domains: ['activity', 'notifications', 'moderation'],
+    domains: ['activity', 'notifications'],
     because: 'what happened and who should hear, for all nouns above',
   },
+  { domains: ['moderation'], because: 'whoever reported and whoever wrote hears of a decision' },
   {
     domains: ['journal', 'courses'],
     because: 'a completed day writes a journal entry and shows a lesson, so both stand below the programme',

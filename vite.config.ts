@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { libraryOf, screenOf } from './scripts/chunks.ts';
+import { directIcons } from './scripts/direct-icons.ts';
 
 // Off by default: measured, it adds 20 kB gzip to the first screen, which is over its budget. COMPILER=1 builds with it.
 const compiler = process.env.COMPILER === '1';
@@ -15,6 +16,7 @@ export default defineConfig({
   root: web,
   publicDir: 'static',
   plugins: [
+    directIcons(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -32,9 +34,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2'],
-        // Fetched when somebody writes or reads code; without a connection the plain field takes the words.
-        globIgnores: ['assets/{EditorField,emoji,highlight}-*.js'],
-        maximumFileSizeToCacheInBytes: 400_000,
+        maximumFileSizeToCacheInBytes: 600_000,
       },
     }),
   ],
@@ -57,7 +57,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The entry names every chunk, so a shorter hash makes the first load smaller.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: (id) => (libraryOf(id) === 'react' ? 'react' : null), priority: 4 },

@@ -76,7 +76,7 @@ export async function fillFeed(
        'Well walked. ' || md5('c' || k || j), 1, ${postAt} + make_interval(mins => j)
      from ${numbers} cross join lateral generate_series(1, ${commentsPerPost}) j`,
     'insert into comment_likes (comment_id, member_id, liked_at) select id, author_id, created_at from comments',
-    'vacuum analyze',
+    'vacuum (analyze, parallel 0)',
   ];
   for (const statement of statements) await db.query(statement);
 }

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
-import { Done, id, instant, nullable, page, text } from './fields.ts';
+import { Done, id, instant, nullable, Problem, page, text } from './fields.ts';
 import { Picture } from './images.ts';
 
 export const contentTypes = ['post', 'comment', 'topic', 'reply', 'group', 'profile'] as const;
@@ -89,7 +89,7 @@ export const moderation = endpoints({
   'PATCH /api/admin/flagged-content/:id': {
     access: 'moderator',
     summary:
-      'Decides a report (B section 7): approved dismisses it, action_taken hides the content (decision 98). The server says who and when (decision 99).',
+      'Decides a report (B section 7): approved dismisses it, action_taken hides the content (decision 98), unless it is a warning about a group or profile. The server says who and when (decision 99).',
     params: Type.Object({ id }),
     body: Type.Object({
       status: Type.Enum(['approved', 'action_taken']),
@@ -99,6 +99,8 @@ export const moderation = endpoints({
       until: Type.Optional(nullable(instant)),
     }),
     reply: FlagReport,
+    /** `already_decided` brings the case as it stands. */
+    refusals: { 409: Type.Object({ ...Problem.properties, current: Type.Optional(FlagReport) }) },
   },
   'POST /api/admin/flagged-content/:id/reopen': {
     access: 'moderator',

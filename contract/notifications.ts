@@ -1,5 +1,22 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
+import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
+import { Done, id, instant, nullable, page } from './fields.ts';
+import { noticeKinds } from './notice-kinds.ts';
+
+export const Notice = Type.Object({
+  id,
+  kind: Type.Enum([...noticeKinds]),
+  /** A sentence in English, such as "Nora Lindqvist answered your comment." */
+  text: Type.String(),
+  /** Where it leads; null when nowhere. */
+  path: nullable(Type.String()),
+  /** Who did it; null where nobody is named. */
+  by: nullable(Author),
+  at: instant,
+  read_at: nullable(instant),
+});
+export type Notice = Static<typeof Notice>;
 
 export const notifications = endpoints({
   'GET /api/notifications/count': {
@@ -9,6 +26,24 @@ export const notifications = endpoints({
       total: Type.Integer(),
       friend_requests: Type.Integer(),
       unread_messages: Type.Integer(),
+      /** Unread notices, at most 99; no part of the total. */
+      notices: Type.Integer(),
     }),
+  },
+  'GET /api/notifications': {
+    access: 'member',
+    summary: 'What the member should hear, newest first (decision 34). Next page: `X-Next-Cursor`.',
+    query: Type.Object(page),
+    reply: Type.Array(Notice),
+  },
+  'POST /api/notifications/read': {
+    access: 'member',
+    summary: 'Marks own notices as read: these, or all.',
+    limit: 120,
+    body: Type.Object({
+      ids: Type.Optional(Type.Array(id, { maxItems: 100 })),
+      all: Type.Optional(Type.Boolean()),
+    }),
+    reply: Done,
   },
 });

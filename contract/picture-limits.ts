@@ -2,5 +2,3 @@
 export const mostPictureBytes = 5 * 1024 * 1024;
 /** Kinds of pictures members may send (ruling 16). */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
-/** Most characters of the words that stand for a picture. */
-export const mostAltText = 300;

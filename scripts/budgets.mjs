@@ -22,9 +22,6 @@ const screens = [
 const routeLimit = 40;
 // Parts that a page loads on demand; a menu with its positioning is the largest.
 const partLimit = 50;
-// The editor of rich text, fetched when somebody is about to write: what it is made of weighs 125 kB before a line of ours.
-const editorLimit = 160;
-const editorPart = 'ui/editor/EditorField.tsx';
 // As scripts/chunks.ts has them.
 const visitors =
   /^routes\/(auth\/|reset-password|verify-email|membership|payment-success|registration-success|newsletter)/;
@@ -51,7 +48,7 @@ for (const chunk of Object.keys(manifest).filter((key) => manifest[key].isDynami
   rows.push({
     name: `  ${chunk.replace(/\?.*$/, '')}`,
     kilobytes: weigh(scripts(beyond)),
-    limit: chunk.startsWith('routes/') ? routeLimit : chunk === editorPart ? editorLimit : partLimit,
+    limit: chunk.startsWith('routes/') ? routeLimit : partLimit,
   });
 }
 

@@ -6,9 +6,14 @@ import { authCron, authTasks } from './domains/auth/jobs.ts';
 import { accountLetterSamples } from './domains/auth/letters/rules.ts';
 import { authRoutes } from './domains/auth/routes.ts';
 import { courseRoutes } from './domains/courses/routes.ts';
+import { draftCron, draftTasks } from './domains/drafts/jobs.ts';
+import { draftRoutes } from './domains/drafts/routes.ts';
+import { feedContent } from './domains/feed/read-reported.ts';
 import { feedRoutes } from './domains/feed/routes.ts';
 import { forumCron, forumTasks } from './domains/forum/jobs.ts';
+import { forumContent } from './domains/forum/read-reported.ts';
 import { forumRoutes } from './domains/forum/routes.ts';
+import { groupContent } from './domains/groups/read-reported.ts';
 import { groupRoutes } from './domains/groups/routes.ts';
 import { journalRoutes } from './domains/journal/routes.ts';
 import { buyingCron, buyingTasks } from './domains/membership/jobs.ts';
@@ -18,15 +23,20 @@ import { openRegistration } from './domains/membership/registrations/open-regist
 import { buyingRoutes, webhookRoute } from './domains/membership/routes.ts';
 import { subscriptionCron, subscriptionTasks } from './domains/membership/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './domains/membership/subscriptions/routes.ts';
+import { moderationTasks } from './domains/moderation/jobs.ts';
+import { moderationRoutes } from './domains/moderation/routes.ts';
 import { newsletterCron, newsletterTasks } from './domains/newsletter/jobs.ts';
 import { newsletterRoutes } from './domains/newsletter/routes.ts';
 import { confirmationWords } from './domains/newsletter/rules.ts';
+import { notificationCron, notificationTasks } from './domains/notifications/jobs.ts';
 import { notificationRoutes } from './domains/notifications/routes.ts';
 import { privacyRoutes } from './domains/profile/privacy/routes.ts';
 import { profileRoutes } from './domains/profile/routes.ts';
 import { readQuotes } from './domains/programme/flagship/read-quotes.ts';
 import { contentFolder } from './domains/programme/flagship/seed-flagship.ts';
 import { programmeRoutes } from './domains/programme/routes.ts';
+import { searchRoutes } from './domains/search/routes.ts';
+import { profileContent } from './domains/social/read-reported.ts';
 import { socialRoutes } from './domains/social/routes.ts';
 import { documentApi } from './platform/documentation.ts';
 import { type Health, serveHealth } from './platform/health.ts';
@@ -96,6 +106,9 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
     groupRoutes(serve, house);
     forumRoutes(serve, house);
     socialRoutes(serve);
+    moderationRoutes(serve, { ...feedContent, ...forumContent, ...groupContent, ...profileContent });
+    searchRoutes(serve);
+    draftRoutes(serve);
     programmeRoutes(serve, house, await readQuotes(join(contentFolder, 'quotes.yaml')));
   });
   serveLetterPreviews(app, config, () => ({
@@ -118,6 +131,9 @@ export const tasksOf = (house: House): Tasks => ({
   ...subscriptionTasks(house),
   ...newsletterTasks(house),
   ...forumTasks(house),
+  ...moderationTasks(house),
+  ...notificationTasks(house),
+  ...draftTasks(house),
   ...testCheckoutTasks(house),
   ...imageTasks(house),
 });
@@ -127,6 +143,8 @@ export const cron: Cron[] = [
   ...subscriptionCron,
   ...newsletterCron,
   ...forumCron,
+  ...notificationCron,
+  ...draftCron,
   ...testCheckoutCron,
   ...imageCron,
 ];

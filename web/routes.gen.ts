@@ -19,8 +19,10 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
+import { Route as AppDraftsRouteImport } from './routes/_app/drafts'
 import { Route as AppEvolve90RouteImport } from './routes/_app/evolve90'
 import { Route as AppJournalRouteImport } from './routes/_app/journal'
+import { Route as AppNoticesRouteImport } from './routes/_app/notices'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AuthSplatRouteImport } from './routes/auth/$'
@@ -33,9 +35,12 @@ import { Route as MembershipBillingRouteImport } from './routes/membership/billi
 import { Route as NewsletterLinkRouteImport } from './routes/newsletter.$link'
 import { Route as AppFeedIndexRouteImport } from './routes/_app/feed/index'
 import { Route as AppFeedPostIdRouteImport } from './routes/_app/feed/$postId'
+import { Route as AppForumIndexRouteImport } from './routes/_app/forum/index'
 import { Route as AppGroupsIndexRouteImport } from './routes/_app/groups/index'
 import { Route as AppGroupsGroupIdRouteImport } from './routes/_app/groups/$groupId'
 import { Route as AppUMemberIdRouteImport } from './routes/_app/u/$memberId'
+import { Route as AppForumCategoryIndexRouteImport } from './routes/_app/forum/$category/index'
+import { Route as AppForumCategoryTopicIdRouteImport } from './routes/_app/forum/$category/$topicId'
 import { Route as AppGroupsInviteCodeRouteImport } from './routes/_app/groups/invite.$code'
 
 const AppRoute = AppRouteImport.update({
@@ -87,6 +92,11 @@ const AppAdminRoute = AppAdminRouteImport.update({
   path: '/admin',
   getParentRoute: () => AppRoute,
 } as any)
+const AppDraftsRoute = AppDraftsRouteImport.update({
+  id: '/drafts',
+  path: '/drafts',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppEvolve90Route = AppEvolve90RouteImport.update({
   id: '/evolve90',
   path: '/evolve90',
@@ -95,6 +105,11 @@ const AppEvolve90Route = AppEvolve90RouteImport.update({
 const AppJournalRoute = AppJournalRouteImport.update({
   id: '/journal',
   path: '/journal',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppNoticesRoute = AppNoticesRouteImport.update({
+  id: '/notices',
+  path: '/notices',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProfileRoute = AppProfileRouteImport.update({
@@ -157,6 +172,11 @@ const AppFeedPostIdRoute = AppFeedPostIdRouteImport.update({
   path: '/feed/$postId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppForumIndexRoute = AppForumIndexRouteImport.update({
+  id: '/forum/',
+  path: '/forum/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppGroupsIndexRoute = AppGroupsIndexRouteImport.update({
   id: '/groups/',
   path: '/groups/',
@@ -170,6 +190,16 @@ const AppGroupsGroupIdRoute = AppGroupsGroupIdRouteImport.update({
 const AppUMemberIdRoute = AppUMemberIdRouteImport.update({
   id: '/u/$memberId',
   path: '/u/$memberId',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppForumCategoryIndexRoute = AppForumCategoryIndexRouteImport.update({
+  id: '/forum/$category/',
+  path: '/forum/$category/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppForumCategoryTopicIdRoute = AppForumCategoryTopicIdRouteImport.update({
+  id: '/forum/$category/$topicId',
+  path: '/forum/$category/$topicId',
   getParentRoute: () => AppRoute,
 } as any)
 const AppGroupsInviteCodeRoute = AppGroupsInviteCodeRouteImport.update({
@@ -188,8 +218,10 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof VerifyEmailRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
+  '/drafts': typeof AppDraftsRoute
   '/evolve90': typeof AppEvolve90Route
   '/journal': typeof AppJournalRoute
+  '/notices': typeof AppNoticesRoute
   '/profile': typeof AppProfileRoute
   '/search': typeof AppSearchRoute
   '/auth/$': typeof AuthSplatRoute
@@ -204,8 +236,11 @@ export interface FileRoutesByFullPath {
   '/groups/$groupId': typeof AppGroupsGroupIdRoute
   '/u/$memberId': typeof AppUMemberIdRoute
   '/feed/': typeof AppFeedIndexRoute
+  '/forum/': typeof AppForumIndexRoute
   '/groups/': typeof AppGroupsIndexRoute
+  '/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
   '/groups/invite/$code': typeof AppGroupsInviteCodeRoute
+  '/forum/$category/': typeof AppForumCategoryIndexRoute
 }
 export interface FileRoutesByTo {
   '/payment-success': typeof PaymentSuccessRoute
@@ -215,8 +250,10 @@ export interface FileRoutesByTo {
   '/verify-email': typeof VerifyEmailRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
+  '/drafts': typeof AppDraftsRoute
   '/evolve90': typeof AppEvolve90Route
   '/journal': typeof AppJournalRoute
+  '/notices': typeof AppNoticesRoute
   '/profile': typeof AppProfileRoute
   '/search': typeof AppSearchRoute
   '/auth/$': typeof AuthSplatRoute
@@ -232,8 +269,11 @@ export interface FileRoutesByTo {
   '/groups/$groupId': typeof AppGroupsGroupIdRoute
   '/u/$memberId': typeof AppUMemberIdRoute
   '/feed': typeof AppFeedIndexRoute
+  '/forum': typeof AppForumIndexRoute
   '/groups': typeof AppGroupsIndexRoute
+  '/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
   '/groups/invite/$code': typeof AppGroupsInviteCodeRoute
+  '/forum/$category': typeof AppForumCategoryIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -246,8 +286,10 @@ export interface FileRoutesById {
   '/verify-email': typeof VerifyEmailRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/admin': typeof AppAdminRoute
+  '/_app/drafts': typeof AppDraftsRoute
   '/_app/evolve90': typeof AppEvolve90Route
   '/_app/journal': typeof AppJournalRoute
+  '/_app/notices': typeof AppNoticesRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/search': typeof AppSearchRoute
   '/auth/$': typeof AuthSplatRoute
@@ -263,8 +305,11 @@ export interface FileRoutesById {
   '/_app/groups/$groupId': typeof AppGroupsGroupIdRoute
   '/_app/u/$memberId': typeof AppUMemberIdRoute
   '/_app/feed/': typeof AppFeedIndexRoute
+  '/_app/forum/': typeof AppForumIndexRoute
   '/_app/groups/': typeof AppGroupsIndexRoute
+  '/_app/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
   '/_app/groups/invite/$code': typeof AppGroupsInviteCodeRoute
+  '/_app/forum/$category/': typeof AppForumCategoryIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -278,8 +323,10 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/$'
     | '/admin'
+    | '/drafts'
     | '/evolve90'
     | '/journal'
+    | '/notices'
     | '/profile'
     | '/search'
     | '/auth/$'
@@ -294,8 +341,11 @@ export interface FileRouteTypes {
     | '/groups/$groupId'
     | '/u/$memberId'
     | '/feed/'
+    | '/forum/'
     | '/groups/'
+    | '/forum/$category/$topicId'
     | '/groups/invite/$code'
+    | '/forum/$category/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/payment-success'
@@ -305,8 +355,10 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/$'
     | '/admin'
+    | '/drafts'
     | '/evolve90'
     | '/journal'
+    | '/notices'
     | '/profile'
     | '/search'
     | '/auth/$'
@@ -322,8 +374,11 @@ export interface FileRouteTypes {
     | '/groups/$groupId'
     | '/u/$memberId'
     | '/feed'
+    | '/forum'
     | '/groups'
+    | '/forum/$category/$topicId'
     | '/groups/invite/$code'
+    | '/forum/$category'
   id:
     | '__root__'
     | '/_app'
@@ -335,8 +390,10 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/_app/$'
     | '/_app/admin'
+    | '/_app/drafts'
     | '/_app/evolve90'
     | '/_app/journal'
+    | '/_app/notices'
     | '/_app/profile'
     | '/_app/search'
     | '/auth/$'
@@ -352,8 +409,11 @@ export interface FileRouteTypes {
     | '/_app/groups/$groupId'
     | '/_app/u/$memberId'
     | '/_app/feed/'
+    | '/_app/forum/'
     | '/_app/groups/'
+    | '/_app/forum/$category/$topicId'
     | '/_app/groups/invite/$code'
+    | '/_app/forum/$category/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -444,6 +504,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/drafts': {
+      id: '/_app/drafts'
+      path: '/drafts'
+      fullPath: '/drafts'
+      preLoaderRoute: typeof AppDraftsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/evolve90': {
       id: '/_app/evolve90'
       path: '/evolve90'
@@ -456,6 +523,13 @@ declare module '@tanstack/react-router' {
       path: '/journal'
       fullPath: '/journal'
       preLoaderRoute: typeof AppJournalRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/notices': {
+      id: '/_app/notices'
+      path: '/notices'
+      fullPath: '/notices'
+      preLoaderRoute: typeof AppNoticesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/profile': {
@@ -542,6 +616,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFeedPostIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/forum/': {
+      id: '/_app/forum/'
+      path: '/forum'
+      fullPath: '/forum/'
+      preLoaderRoute: typeof AppForumIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/groups/': {
       id: '/_app/groups/'
       path: '/groups'
@@ -563,6 +644,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppUMemberIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/forum/$category/': {
+      id: '/_app/forum/$category/'
+      path: '/forum/$category'
+      fullPath: '/forum/$category/'
+      preLoaderRoute: typeof AppForumCategoryIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/forum/$category/$topicId': {
+      id: '/_app/forum/$category/$topicId'
+      path: '/forum/$category/$topicId'
+      fullPath: '/forum/$category/$topicId'
+      preLoaderRoute: typeof AppForumCategoryTopicIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/groups/invite/$code': {
       id: '/_app/groups/invite/$code'
       path: '/groups/invite/$code'
@@ -576,8 +671,10 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppAdminRoute: typeof AppAdminRoute
+  AppDraftsRoute: typeof AppDraftsRoute
   AppEvolve90Route: typeof AppEvolve90Route
   AppJournalRoute: typeof AppJournalRoute
+  AppNoticesRoute: typeof AppNoticesRoute
   AppProfileRoute: typeof AppProfileRoute
   AppSearchRoute: typeof AppSearchRoute
   AppIndexRoute: typeof AppIndexRoute
@@ -585,15 +682,20 @@ interface AppRouteChildren {
   AppGroupsGroupIdRoute: typeof AppGroupsGroupIdRoute
   AppUMemberIdRoute: typeof AppUMemberIdRoute
   AppFeedIndexRoute: typeof AppFeedIndexRoute
+  AppForumIndexRoute: typeof AppForumIndexRoute
   AppGroupsIndexRoute: typeof AppGroupsIndexRoute
+  AppForumCategoryTopicIdRoute: typeof AppForumCategoryTopicIdRoute
   AppGroupsInviteCodeRoute: typeof AppGroupsInviteCodeRoute
+  AppForumCategoryIndexRoute: typeof AppForumCategoryIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAdminRoute: AppAdminRoute,
+  AppDraftsRoute: AppDraftsRoute,
   AppEvolve90Route: AppEvolve90Route,
   AppJournalRoute: AppJournalRoute,
+  AppNoticesRoute: AppNoticesRoute,
   AppProfileRoute: AppProfileRoute,
   AppSearchRoute: AppSearchRoute,
   AppIndexRoute: AppIndexRoute,
@@ -601,8 +703,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppGroupsGroupIdRoute: AppGroupsGroupIdRoute,
   AppUMemberIdRoute: AppUMemberIdRoute,
   AppFeedIndexRoute: AppFeedIndexRoute,
+  AppForumIndexRoute: AppForumIndexRoute,
   AppGroupsIndexRoute: AppGroupsIndexRoute,
+  AppForumCategoryTopicIdRoute: AppForumCategoryTopicIdRoute,
   AppGroupsInviteCodeRoute: AppGroupsInviteCodeRoute,
+  AppForumCategoryIndexRoute: AppForumCategoryIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

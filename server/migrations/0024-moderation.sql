@@ -103,3 +103,4 @@ create table notices (
 );
 create index notices_of_member on notices (member_id, at desc, id desc);
 create index notices_unread on notices (member_id) where read_at is null;
+create index notices_by_age on notices (at);

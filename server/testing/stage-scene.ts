@@ -8,8 +8,8 @@ import { receiveEvent } from '#server/domains/membership/checkouts/receive-event
 import { seedFlagship } from '#server/domains/programme/flagship/seed-flagship.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database.ts';
-import { createHealth } from '#server/platform/health.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
+import { createHealth } from '#server/platform/health.ts';
 import type { House } from '#server/platform/house.ts';
 import { requireSameKey } from '#server/platform/installation.ts';
 import { enqueue, migrateJobs, runDueJobs } from '#server/platform/jobs.ts';

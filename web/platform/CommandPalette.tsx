@@ -1,18 +1,9 @@
-import { useRouter } from '@tanstack/react-router';
-import { Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Icon, type IconType } from '../ui/Icon.tsx';
-import { setTheme, type Theme } from '../ui/theme.ts';
-import { pageOf, pages } from './pages.ts';
-
-interface Command {
-  key: string;
-  label: string;
-  group: string;
-  icon: IconType;
-  run: () => void;
-}
+import { Icon } from '../ui/Icon.tsx';
+import { type Command, matching, useCommands } from './use-commands.ts';
+import { useFound } from './use-found.ts';
 
 interface Props {
   onClose: () => void;
@@ -20,17 +11,22 @@ interface Props {
   onList: () => void;
 }
 
-/** Ctrl or Cmd K: pages, actions and the member's own journal in one field; arrows choose, Enter goes, Esc leaves everything as it was. */
+/** Ctrl or Cmd K: pages, actions and everything that can be found, in one field; arrows choose, Enter goes, Esc leaves everything as it was. */
 export function CommandPalette({ onClose, onLogout, onList }: Props) {
   const [open, setOpen] = useState(true);
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
+  // By its key: what is found arrives later and must not move the choice.
+  const [picked, setPicked] = useState<string | null>(null);
   // What was chosen runs after the dialog has given the focus back, so that it may move it on.
   const chosen = useRef<(() => void) | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const found = matching(useCommands({ onLogout, onList }, text), text);
-  const current = Math.min(at, found.length - 1);
+  const { found: others, isSearching } = useFound(text);
+  const found = [...matching(useCommands({ onLogout, onList }, text), text), ...others];
+  const current = Math.max(
+    0,
+    found.findIndex(({ key }) => key === picked),
+  );
 
   const choose = (command: Command | undefined) => {
     if (!command) return;
@@ -41,7 +37,7 @@ export function CommandPalette({ onClose, onLogout, onList }: Props) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
-      setAt((current + step + found.length) % found.length);
+      setPicked(found[(current + step + found.length) % found.length]?.key ?? null);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       choose(found[current]);
@@ -76,7 +72,7 @@ export function CommandPalette({ onClose, onLogout, onList }: Props) {
           autoComplete="off"
           spellCheck={false}
           value={text}
-          onChange={(event) => (setText(event.currentTarget.value), setAt(0))}
+          onChange={(event) => (setText(event.currentTarget.value), setPicked(null))}
           onKeyDown={onKeyDown}
         />
       </div>
@@ -94,70 +90,23 @@ export function CommandPalette({ onClose, onLogout, onList }: Props) {
             aria-selected={index === current}
             tabIndex={-1}
             ref={index === current ? (node) => node?.scrollIntoView({ block: 'nearest' }) : undefined}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 aria-selected:bg-brand-tint"
-            onPointerMove={() => setAt(index)}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1 aria-selected:bg-brand-tint"
+            onPointerMove={() => setPicked(command.key)}
             onClick={() => choose(command)}
             onKeyDown={onKeyDown}
           >
             <Icon as={command.icon} />
-            <span className="min-w-0 flex-1 truncate">{command.label}</span>
+            <span className="grid min-w-0 flex-1">
+              <span className="truncate">{command.label}</span>
+              {command.detail ? <span className="truncate text-sm text-muted">{command.detail}</span> : null}
+            </span>
             <span className="text-sm text-muted">{command.group}</span>
           </div>
         ))}
       </div>
       <p className="sr" role="status">
-        {found.length === 1 ? '1 result' : `${found.length} results`}
+        {isSearching ? 'Searching...' : found.length === 1 ? '1 result' : `${found.length} results`}
       </p>
     </Dialog>
   );
-}
-
-function useCommands({ onLogout, onList }: Omit<Props, 'onClose'>, text: string): Command[] {
-  const router = useRouter();
-  const query = text.trim();
-  const journal = pageOf('journal');
-  return [
-    ...pages.map(({ value, label, path, icon }) => ({
-      key: value,
-      label,
-      group: 'Go to',
-      icon,
-      run: () => void router.navigate({ to: path }),
-    })),
-    ...looks.map(({ theme, label, icon }) => ({
-      key: theme,
-      label,
-      group: 'Theme',
-      icon,
-      run: () => setTheme(theme),
-    })),
-    { key: 'keys', label: 'Keyboard shortcuts', group: 'Help', icon: Keyboard, run: onList },
-    { key: 'logout', label: 'Logout', group: 'Account', icon: LogOut, run: onLogout },
-    ...(journal && query
-      ? [
-          {
-            key: 'search',
-            label: `Search my journal for “${query}”`,
-            group: 'Journal',
-            icon: Search,
-            run: () => void router.navigate({ href: `${journal.path}?q=${encodeURIComponent(query)}` }),
-          },
-        ]
-      : []),
-  ];
-}
-
-const looks: { theme: Theme; label: string; icon: IconType }[] = [
-  { theme: 'light', label: 'Light theme', icon: Sun },
-  { theme: 'dark', label: 'Dark theme', icon: Moon },
-  { theme: 'system', label: 'Theme of this device', icon: Monitor },
-];
-
-/** Every word typed begins a word of the label; the journal search always stays as the last way. */
-function matching(commands: Command[], text: string): Command[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return commands.filter(({ key, label, group }) => {
-    const said = ` ${label} ${group}`.toLowerCase();
-    return key === 'search' || words.every((word) => said.includes(` ${word}`));
-  });
 }

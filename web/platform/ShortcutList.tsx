@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import { pages } from './pages.ts';
+import { isOpenTo, type Page, pages } from './pages.ts';
+import { useSession } from './session.ts';
 import { setLetters, useLetters } from './shortcut-letters.ts';
 
 const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-const shortcuts = [
+const shortcutsTo = (open: Page[]) => [
   { keys: [commandKey, 'K'], does: 'Search and go to' },
   { keys: ['?'], does: 'Show this list' },
-  ...pages.map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], does: `Go to ${label}` })),
+  ...open.map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], does: `Go to ${label}` })),
   { keys: ['Esc'], does: 'Close what is open' },
 ];
 
@@ -18,6 +19,8 @@ const shortcuts = [
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const [open, setOpen] = useState(true);
   const letters = useLetters();
+  const { user } = useSession();
+  const shortcuts = shortcutsTo(pages.filter((page) => isOpenTo(page, user)));
   return (
     <Dialog
       open={open}

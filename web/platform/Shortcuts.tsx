@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useToast } from '../ui/Toast.tsx';
-import { pages } from './pages.ts';
+import { isOpenTo, pages } from './pages.ts';
+import { currentSession } from './session-store.ts';
 import { lettersAreOn } from './shortcut-letters.ts';
 
 interface PanelProps {
@@ -54,10 +55,15 @@ function useKeys(open: (name: PanelName) => void): void {
       }
       if (hasModifier(event) || isTyping(event.target) || isCovered() || !lettersAreOn()) return;
       const isSecond = event.timeStamp - goAt < sequencePatience;
-      const page = isSecond ? pages.find(({ letter }) => letter === event.key) : undefined;
+      const page = isSecond
+        ? pages.find((each) => each.letter === event.key && isOpenTo(each, currentSession().user))
+        : undefined;
       goAt = event.key === 'g' ? event.timeStamp : -sequencePatience;
-      if (page) void router.navigate({ to: page.path });
-      else if (event.key === '?') open('list');
+      if (page) {
+        // A letter that leads elsewhere means nothing to the page it is pressed on.
+        event.preventDefault();
+        void router.navigate({ to: page.path });
+      } else if (event.key === '?') open('list');
     };
     window.addEventListener('keydown', hear);
     return () => window.removeEventListener('keydown', hear);

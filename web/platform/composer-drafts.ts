@@ -122,6 +122,15 @@ export function useComposerDraft(place: string): ComposerDraft {
 }
 
 /**
+ * Puts a writing in the place of what is kept there, on this device and on the server; without one it is thrown away. Answers whether
+ * the server has heard of it.
+ */
+export function replaceDraft(place: string, writing: Writing | null): Promise<boolean> {
+  keep(`composer.${place}`, { ...(writing ?? nothing), at: Date.now(), isNew: true });
+  return saveDraft(place);
+}
+
+/**
  * Compares this device with the server when a composer opens. Answers the writing that should stand there, null for none, and
  * undefined when what stands there is right (or the server cannot be asked).
  */

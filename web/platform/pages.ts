@@ -83,6 +83,12 @@ export const pages: readonly Page[] = [
   },
 ];
 
+/** Whether this member finds the page anywhere: staff's own are for staff. */
+export const isOpenTo = (
+  page: Page,
+  member: { is_admin: boolean; is_moderator: boolean } | null | undefined,
+): boolean => !page.staff || Boolean(member?.is_admin || member?.is_moderator);
+
 export const pageOf = (value: string): Page | undefined => pages.find((page) => page.value === value);
 /** The phone's More sheet: whatever the desktop offers and its tab bar has no room for. */
 export const pagesInSheet = (): Page[] => pages.filter(({ places }) => !places.includes('tabs'));

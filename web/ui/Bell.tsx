@@ -1,26 +1,28 @@
 import { Bell as BellIcon } from 'lucide-react';
-import type { MouseEventHandler } from 'react';
 import { Count } from './Chip.tsx';
 import { Icon } from './Icon.tsx';
-import { Link } from './Link.tsx';
+import { Link, type LinkProps } from './Link.tsx';
 
-interface BellProps {
+interface BellProps extends LinkProps {
   count: number;
-  href: string;
-  onClick?: MouseEventHandler<HTMLAnchorElement>;
+  /** Something is new that is not counted: a dot, unless there is a count. */
+  quiet?: boolean;
 }
 
-/** The bell: a count only above zero, and a name that says it. */
-export function Bell({ count, href, onClick }: BellProps) {
+/** The bell: a count only above zero, a dot for what is merely new, and a name that says it. */
+export function Bell({ count, quiet = false, ...link }: BellProps) {
   return (
     <Link
+      {...link}
       className="btn btn--ghost btn--icon bell"
-      href={href}
-      aria-label={count > 0 ? `Notifications, ${count} new` : 'Notifications'}
-      onClick={onClick}
+      aria-label={`Notifications${count > 0 ? `, ${count} new` : quiet ? ', new notices' : ''}`}
     >
       <Icon as={BellIcon} />
-      {count > 0 ? <Count hot>{count > 99 ? '99+' : count}</Count> : null}
+      {count > 0 ? (
+        <Count hot>{count > 99 ? '99+' : count}</Count>
+      ) : quiet ? (
+        <i className="bell-dot" />
+      ) : null}
     </Link>
   );
 }

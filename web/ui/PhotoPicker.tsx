@@ -1,5 +1,5 @@
 import { ImagePlus, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 import { Input } from './Input.tsx';
@@ -64,17 +64,12 @@ interface PhotoPreviewProps {
 
 /** The chosen photo, with the words asked for it, and how far it is on its way. */
 export function PhotoPreview({ photo, onChange, progress }: PhotoPreviewProps) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(photo.file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [photo.file]);
+  const image = usePreview(photo.file);
   const isSending = progress !== null;
   return (
     <div className="photo">
       <div className="photo-thumb">
-        {url ? <img src={url} alt={photo.alt || 'The chosen photo'} /> : null}
+        <img ref={image} alt={photo.alt || 'The chosen photo'} />
         <Button
           className="photo-x"
           size="sm"
@@ -90,15 +85,29 @@ export function PhotoPreview({ photo, onChange, progress }: PhotoPreviewProps) {
             name="image_alt"
             maxLength={300}
             value={photo.alt}
-            disabled={isSending}
+            readOnly={isSending}
             onChange={(event) => onChange({ ...photo, alt: event.currentTarget.value })}
           />
         </Field>
+        <p className="sr" role="status">
+          {isSending ? 'Sending the photo' : `Chosen: ${photo.file.name}`}
+        </p>
         {isSending ? <ProgressBar label="Upload" value={Math.round(progress * 100)} /> : null}
       </div>
     </div>
   );
 }
+
+/** Shows a file in an image for as long as it is there. */
+const usePreview = (file: File) =>
+  useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
 
 /** The first file of a drop or a paste, if there is one. */
 export const fileIn = (data: DataTransfer | null): File | null => data?.files[0] ?? null;

@@ -1,5 +1,7 @@
 import clsx from 'clsx';
-import type { CSSProperties } from 'react';
+import { useState } from 'react';
+import { imageUrl } from './image-url.ts';
+import './photo.css';
 
 export interface PictureProps {
   picture: {
@@ -12,24 +14,33 @@ export interface PictureProps {
   };
   /** How wide it is shown, as the `sizes` of an image: the browser picks the file by it. */
   sizes?: string;
+  /** True for the one picture at the top of a page: fetched at once. */
+  eager?: boolean;
   className?: string;
 }
 
 /** A picture in the width the screen needs; its blurred miniature stands there, in its shape, until it has come. */
-export function Picture({ picture, sizes = '100vw', className }: PictureProps) {
+export function Picture({ picture, sizes = '100vw', eager = false, className }: PictureProps) {
   const { url, width, height, alt, placeholder } = picture;
+  // Kept by address: a picture that is replaced begins anew.
+  const [settled, setSettled] = useState('');
+  const settle = () => setSettled(url);
   return (
     <img
       className={clsx('picture', className)}
-      src={url}
-      srcSet={picture.sizes.map((each) => `${each.url} ${each.width}w`).join(', ')}
+      src={imageUrl(url)}
+      srcSet={picture.sizes.map((each) => `${imageUrl(each.url)} ${each.width}w`).join(', ')}
       sizes={sizes}
       width={width}
       height={height}
       alt={alt}
-      loading="lazy"
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
-      style={{ backgroundImage: `url("${placeholder}")`, backgroundSize: 'cover' } as CSSProperties}
+      // What is see-through would show it for ever, and what is broken would hide its words behind it.
+      style={settled === url ? undefined : { backgroundImage: `url("${placeholder}")` }}
+      onLoad={settle}
+      onError={settle}
     />
   );
 }

@@ -160,6 +160,27 @@ const damage: Record<string, string[]> = {
   'journal entries open': [
     `update journal_entries set sealed_text = set_byte(sealed_text, 20, 255 - get_byte(sealed_text, 20)) where round_id = '$round' and day = 1`,
   ],
+  'groups count their members': ['update groups set members_count = members_count + 1 where is_welcome'],
+  'groups are owned by their admin': [`update groups set admin_id = '$member' where is_welcome`],
+  'requests come from outside': [
+    `insert into group_requests (group_id, member_id, status, asked_at) select id, '$member', 'pending', now() from groups where is_welcome`,
+  ],
+  'shown pictures are kept': [
+    `with image as (insert into images (id, key, width, height, widths, bytes, hash, placeholder, created_at)
+       values (gen_random_uuid(), 'AAAAAAAAAAAAAAAAAAAAAA', 1, 1, '{1}', 1, 'x', 'x', now()) returning id)
+     update groups set cover_id = image.id from image where is_welcome`,
+  ],
+  'reports belong to their case': [
+    `insert into moderation_cases (id, content_type, content_id, opened_at) values (gen_random_uuid(), 'post', gen_random_uuid(), now())`,
+  ],
+  'what is hidden was decided about': [
+    `insert into privacy_settings (member_id, profile_visibility, activity_visibility, message_permission, hidden_at, visibility_unless_hidden, updated_at)
+     values ('$member', 'private', 'friends', 'everyone', now(), 'public', now())`,
+  ],
+  'the audit log is a chain': [
+    `insert into audit_log (at, action, target_type, previous_hash, hash) values (now(), 'x', 'post', '\\x01', '\\x02')`,
+  ],
+  'everybody is in Welcome': [`delete from group_members where member_id = '$member'`],
 };
 
 describe('the invariants', () => {

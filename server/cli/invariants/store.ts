@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { tiers } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
 import { forumChecks } from './forum/store.ts';
+import { moderationChecks } from './moderation/store.ts';
 
 export interface Invariant {
   name: string;
@@ -225,6 +226,44 @@ export const invariants: readonly Invariant[] = [
       where above.post_id <> c.post_id or above.parent_id is not null`,
   ),
   ...forumChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
+  ...moderationChecks.map(({ name, wrong, query }) => invariant(name, wrong, () => query)),
+  invariant(
+    'groups count their members',
+    'A group counts another number of members than it has.',
+    () => sql`
+      select g.id as "group", g.members_count, count(gm.member_id)::int as members from groups g
+      left join group_members gm on gm.group_id = g.id group by g.id having g.members_count <> count(gm.member_id)`,
+  ),
+  invariant(
+    'groups are owned by their admin',
+    'The admin of a group is not its owner, or Welcome belongs to somebody.',
+    () => sql`
+      select g.id as "group", g.admin_id as admin, o.member_id as owner from groups g
+      left join group_members o on o.group_id = g.id and o.role = 'owner'
+      where o.member_id is distinct from g.admin_id or (g.is_welcome and g.admin_id is not null)`,
+  ),
+  invariant(
+    'requests come from outside',
+    'Somebody asks to come into a group they are in, or is marked as kept out of it.',
+    () => sql`
+      select r.group_id as "group", r.member_id as member, r.status from group_requests r
+      join group_members gm on gm.group_id = r.group_id and gm.member_id = r.member_id`,
+  ),
+  invariant(
+    'everybody is in Welcome',
+    'A member is missing from the group that everybody is in.',
+    () => sql`
+      select m.id as member from members m cross join groups g
+      where g.is_welcome and not exists (select from group_members gm where gm.group_id = g.id and gm.member_id = m.id)`,
+  ),
+  invariant(
+    'shown pictures are kept',
+    'A post or a group shows a picture that was never claimed, or is let go.',
+    () => sql`
+      select shown.of, shown.id, i.id as image from images i join (
+        select 'post' as of, id, image_id from posts union all select 'group', id, cover_id from groups) shown on shown.image_id = i.id
+      where i.claimed_at is null or i.released_at is not null or i.swept_at is not null`,
+  ),
 ];
 
 export interface SealedEntryRow {

@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/database.ts';
 import { Refusal, tooMany } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
-import { matchesPassword } from './hash-password.ts';
 import { findSuspension } from './find-suspension.ts';
+import { matchesPassword } from './hash-password.ts';
 import { openSession } from './open-session.ts';
 import { guesses, normalEmail } from './rules.ts';
 import { accountByEmail } from './store.ts';

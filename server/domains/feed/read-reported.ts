@@ -28,32 +28,34 @@ export const feedContent: Pick<ContentAdapters, 'post' | 'comment'> = {
 
 async function describePost(db: Database, id: string): Promise<Described | null> {
   const post = await reportedPost(db, id);
-  return (
-    post && {
-      authorId: post.author_id,
-      html: post.win_title === null ? post.content : null,
-      text: post.win_description ?? post.plain,
-      title: post.win_title,
-      image: post.image && pictureOf(post.image),
-      postedAt: post.created_at,
-      path: `/feed/${id}`,
-      isHidden: post.hidden_at !== null,
-    }
-  );
+  if (!post) return null;
+  const image = post.image && pictureOf(post.image);
+  return {
+    author_id: post.author_id,
+    html: post.win_title === null ? post.content : null,
+    text: post.win_description ?? post.plain,
+    title: post.win_title,
+    image,
+    image_url: image?.url ?? null,
+    posted_at: post.created_at.toISOString(),
+    path: `/feed/${id}`,
+    is_hidden: post.hidden_at !== null,
+  };
 }
 
 async function describeComment(db: Database, id: string): Promise<Described | null> {
   const comment = await reportedComment(db, id);
   if (!comment) return null;
   return {
-    authorId: comment.author_id,
+    author_id: comment.author_id,
     html: null,
     text: comment.content,
     title: null,
     image: null,
-    postedAt: comment.created_at,
+    image_url: null,
+    posted_at: comment.created_at.toISOString(),
     path: `/feed/${comment.post_id}#comment-${id}`,
-    isHidden: comment.hidden_at !== null,
+    is_hidden: comment.hidden_at !== null,
   };
 }
 

@@ -15,7 +15,12 @@ export async function deleteGroup(db: Database, act: ActOfLeader, id: string): P
   const group = await holdGroup(db, asker, id);
   if (group.is_welcome) throw conflict('The Welcome group cannot be deleted.', 'welcome');
   if (!mayDelete(asker, group)) throw isOpenTo(group) ? forbidden(ownerOnly) : notFound(groupMissing);
+  await eraseGroup(db, id, now);
+  await recordGroupAct(db, act, { action: 'delete_group', group });
+}
+
+/** Takes a group out with all that is in it, whoever decided so. Needs the group held. */
+export async function eraseGroup(db: Database, id: string, now: Date): Promise<void> {
   for (const imageId of await imagesOf(db, id, mostReleased)) await releaseImage(db, imageId, now);
   await deleteRow(db, id);
-  await recordGroupAct(db, act, { action: 'delete_group', group });
 }

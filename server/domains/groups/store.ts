@@ -72,9 +72,13 @@ export async function pageOfGroups(
         : sql`(g.words @@ to_tsquery('english', ${words}) or ${named})`;
   const below =
     after === null ? sql`true` : sql`(g.members_count, g.id) < (${after.size}::int, ${after.id}::uuid)`;
+  // The page first, so that the rest is read for the groups on it alone.
+  const page = sql`
+    select g.id from groups g left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
+    where g.hidden_at is null and ${ofViewer} and ${wanted} and ${below} order by g.members_count desc, g.id desc limit ${limit}`;
   const { rows } = await groups(
     viewerId,
-    sql`where g.hidden_at is null and ${ofViewer} and ${wanted} and ${below} order by g.members_count desc, g.id desc limit ${limit}`,
+    sql`join (${page}) page on page.id = g.id order by g.members_count desc, g.id desc`,
   ).execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { caseActions, ContentType, FlagReport } from '#contract/moderation.ts';
+import type { ContentType, caseActions, FlagReport } from '#contract/moderation.ts';
 import { notifyMember, notifyMembers } from '#server/domains/notifications/notify-member.ts';
 import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -120,7 +120,8 @@ async function takeAction(
     if (authorId) await tellAuthor(db, held, { kind: 'content_hidden', removed: action === 'remove', now });
     return;
   }
-  if (!note) throw invalid('Please say why: the member will read the reason.', { note: 'A reason is needed.' });
+  if (!note)
+    throw invalid('Please say why: the member will read the reason.', { note: 'A reason is needed.' });
   if (!authorId) throw invalid('Its author is no longer a member. Hide or remove it instead.');
   if (action === 'suspend') {
     await tellAuthor(db, held, { kind: 'content_hidden', removed: false, now });

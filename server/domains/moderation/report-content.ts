@@ -1,8 +1,8 @@
 import type { ContentType } from '#contract/moderation.ts';
 import type { Database } from '#server/platform/database.ts';
 import { badRequest, tooMany } from '#server/platform/refusal.ts';
-import { reportsADay } from './rules.ts';
 import { addReport, hasReported, holdReports, openCase, reportsSince } from './reports/store.ts';
+import { reportsADay } from './rules.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -24,8 +24,7 @@ export interface Judged {
 
 /** Why a text of a new member is not taken, in a sentence, or null. It may be shortened and sent again. */
 export function newcomerRefusal({ createdAt, published, links, mentions, now }: Judged): string | null {
-  const isNew =
-    now.getTime() - createdAt.getTime() < newcomer.age || published < newcomer.published;
+  const isNew = now.getTime() - createdAt.getTime() < newcomer.age || published < newcomer.published;
   if (!isNew) return null;
   if (links > newcomer.links)
     return `In your first days here, one text may hold ${newcomer.links} links at most. Nothing you wrote is lost.`;

@@ -34,7 +34,8 @@ export async function suspendMember(
 ): Promise<void> {
   const { by, caller, now } = act;
   const words = reason?.trim();
-  if (!words) throw invalid('Please say why: the member will read the reason.', { reason: 'A reason is needed.' });
+  if (!words)
+    throw invalid('Please say why: the member will read the reason.', { reason: 'A reason is needed.' });
   if (until && until <= now)
     throw invalid('The end of a suspension lies in the future.', { until: 'Please choose a later date.' });
   const member = await holdFor(db, act, memberId);

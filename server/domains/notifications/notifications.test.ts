@@ -18,7 +18,7 @@ describe('GET /api/notifications/count', () => {
     const finn = await house.member('finn');
     const ada = await house.member('ada');
     const count = async (who: typeof nora) => (await who.call('GET /api/notifications/count')).body;
-    expect(await count(nora)).toEqual({ total: 0, friend_requests: 0, unread_messages: 0 });
+    expect(await count(nora)).toEqual({ total: 0, friend_requests: 0, unread_messages: 0, notices: 0 });
     const at = house.clock.now();
     await house.db
       .insertInto('friend_requests')
@@ -43,8 +43,8 @@ describe('GET /api/notifications/count', () => {
         message(nora.id, finn.id, null),
       ])
       .execute();
-    expect(await count(nora)).toEqual({ total: 3, friend_requests: 1, unread_messages: 2 });
-    expect(await count(finn)).toEqual({ total: 1, friend_requests: 0, unread_messages: 1 });
-    expect(await count(ada)).toEqual({ total: 0, friend_requests: 0, unread_messages: 0 });
+    expect(await count(nora)).toEqual({ total: 3, friend_requests: 1, unread_messages: 2, notices: 0 });
+    expect(await count(finn)).toEqual({ total: 1, friend_requests: 0, unread_messages: 1, notices: 0 });
+    expect(await count(ada)).toEqual({ total: 0, friend_requests: 0, unread_messages: 0, notices: 0 });
   });
 });

@@ -1,10 +1,67 @@
+import Type from 'typebox';
+import type { NoticeKind } from '#contract/notice-kinds.ts';
 import { notifications } from '#contract/notifications.ts';
+import type { Tier } from '#contract/tiers.ts';
+import { readCursor, writeCursor } from '#server/platform/cursors.ts';
 import type { Serve } from '#server/platform/serve.ts';
-import { waitingFor } from './store.ts';
+import { noticeWords } from './rules.ts';
+import { countUnread, markRead, type NoticeRow, noticesOf, waitingFor } from './store.ts';
+
+const mostUnread = 99;
+const place = Type.Object({
+  at: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
+  id: Type.String({ pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' }),
+});
 
 export function notificationRoutes(serve: Serve): void {
   serve(notifications, 'GET /api/notifications/count', async ({ db, viewer }) => {
     const waiting = await waitingFor(db, viewer.id);
-    return { total: waiting.friend_requests + waiting.unread_messages, ...waiting };
+    return {
+      total: waiting.friend_requests + waiting.unread_messages,
+      ...waiting,
+      notices: await countUnread(db, viewer.id, mostUnread),
+    };
+  });
+
+  serve(notifications, 'GET /api/notifications', async ({ db, viewer, query, nextCursor }) => {
+    const limit = query.limit ?? 50;
+    const before = readCursor(query.cursor, place);
+    const rows = await noticesOf(db, viewer.id, {
+      before: before && { at: new Date(before.at), id: before.id },
+      limit: limit + 1,
+    });
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    nextCursor(last ? writeCursor({ at: last.at.toISOString(), id: last.id }) : null);
+    return rows.slice(0, limit).map(asNotice);
+  });
+
+  serve(notifications, 'POST /api/notifications/read', async ({ db, viewer, body, now }) => {
+    await markRead(db, viewer.id, { ids: body.all ? null : (body.ids ?? []), now });
+    return { message: 'Marked as read.' };
   });
 }
+
+const asNotice = (row: NoticeRow) => ({
+  id: row.id,
+  kind: row.kind as NoticeKind,
+  text: noticeWords({
+    kind: row.kind as NoticeKind,
+    by: row.by_name,
+    contentType: row.content_type,
+    of: row.of,
+    removed: row.removed,
+    upheld: row.upheld,
+  }),
+  path: row.path,
+  by:
+    row.by_id && row.by_name
+      ? {
+          id: row.by_id,
+          name: row.by_name,
+          profile_photo: null,
+          membership_tier: (row.by_tier ?? 'starter') as Tier,
+        }
+      : null,
+  at: row.at.toISOString(),
+  read_at: row.read_at?.toISOString() ?? null,
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
+import type { NewNotice } from './notify-member.ts';
 
 /** Open friend requests to, and unread messages for, a member. */
 export async function waitingFor(
@@ -14,14 +15,106 @@ export async function waitingFor(
   return rows[0] ?? { friend_requests: 0, unread_messages: 0 };
 }
 
-/** Keeps a notice for each of these members who is still there. Ids are made by the database: nothing is sorted by them alone. */
-export async function keepNotices(db: Database, memberIds: string[], notice: Omit<NewNotice, never>): Promise<void> {
+/** Keeps a notice for each of these members who is still there. */
+export async function keepNotices(db: Database, memberIds: string[], notice: NewNotice): Promise<void> {
   await sql`
     insert into notices as n (id, member_id, kind, by_member, about, path, subject, at)
     select gen_random_uuid(), m.id, ${notice.kind}, (select id from members where id = ${notice.by}), ${JSON.stringify(notice.about)}::jsonb,
       ${notice.path}, ${notice.subject}, ${notice.at}
-    from members m where m.id = any(${memberIds}::uuid[])
+    from members m where m.id = any(${memberIds}::uuid[]) order by m.id
     on conflict (member_id, subject) do update set
       kind = excluded.kind, by_member = excluded.by_member, about = excluded.about, path = excluded.path, at = excluded.at, read_at = null
     where excluded.at > n.at`.execute(db);
+}
+
+// What a notice is about, each by its id; `about` holds ids alone, written by ourselves.
+const idOf = (key: string) => sql`(n.about ->> ${sql.lit(key)})::uuid`;
+const isKind = (...kinds: string[]) => sql`n.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
+
+const joins = sql`
+  left join posts p on p.id = ${idOf('post_id')}
+  left join comments c on n.about ->> 'content_type' = 'comment' and c.id = ${idOf('content_id')}
+  left join forum_topics t on t.id = ${idOf('topic_id')}
+  left join forum_posts r on n.about ->> 'content_type' = 'reply' and r.id = ${idOf('content_id')}
+  left join groups g on g.id = coalesce(p.group_id, ${idOf('group_id')})
+  left join group_members gm on gm.group_id = g.id and gm.member_id = n.member_id`;
+
+/**
+ * Whether what it is about may still be seen by whoever is told: what was deleted or hidden, or stands in a group they have left, is
+ * not told any more. What the moderators have to say about one's own words is told whatever became of them.
+ */
+const isVisible = sql`(
+  ${isKind('report_decided', 'content_hidden', 'content_restored', 'warned')}
+  or (${isKind('followed')} and n.by_member is not null and not exists (
+    select from privacy_settings own where own.member_id = n.by_member and own.profile_visibility = 'private'))
+  or (${isKind('group_request')} and g.hidden_at is null and gm.role in ('owner', 'moderator') and exists (
+    select from group_requests q where q.group_id = g.id and q.member_id = n.by_member and q.status = 'pending'))
+  or (${isKind('group_accepted')} and g.hidden_at is null and gm.member_id is not null)
+  or (${isKind('group_declined')} and g.id is not null and g.hidden_at is null)
+  or (n.about ? 'post_id' and p.id is not null and p.hidden_at is null
+    and (p.group_id is null or (g.hidden_at is null and (not g.is_private or gm.member_id is not null)))
+    and (n.about ->> 'content_type' <> 'comment' or (c.hidden_at is null and c.id is not null and not exists (
+      select from comments above where above.id = c.parent_id and above.hidden_at is not null))))
+  or (n.about ? 'topic_id' and t.deleted_at is null and t.hidden_at is null and t.id is not null
+    and (n.about ->> 'content_type' <> 'reply' or (r.id is not null and r.deleted_at is null and r.hidden_at is null))))`;
+
+export interface NoticeRow {
+  id: string;
+  kind: string;
+  path: string | null;
+  at: Date;
+  read_at: Date | null;
+  by_id: string | null;
+  by_name: string | null;
+  by_tier: string | null;
+  content_type: string | null;
+  of: string | null;
+  removed: boolean;
+  upheld: boolean;
+}
+
+/** A member's notices, newest first, without those about what they may not see any more. */
+export async function noticesOf(
+  db: Database,
+  memberId: string,
+  { before, limit }: { before: { at: Date; id: string } | null; limit: number },
+): Promise<NoticeRow[]> {
+  const below = before ? sql`(n.at, n.id) < (${before.at}, ${before.id}::uuid)` : sql`true`;
+  const { rows } = await sql<NoticeRow>`
+    select n.id, n.kind, n.path, n.at, n.read_at, m.id as by_id, m.name as by_name, ms.tier as by_tier,
+      n.about ->> 'content_type' as content_type, coalesce(t.title, case when n.about ? 'post_id' then null else g.name end) as of,
+      coalesce((n.about ->> 'removed')::boolean, false) as removed, coalesce((n.about ->> 'upheld')::boolean, false) as upheld
+    from notices n ${joins}
+    left join members m on m.id = n.by_member left join memberships ms on ms.member_id = m.id
+    where n.member_id = ${memberId} and ${below} and ${isVisible}
+    order by n.at desc, n.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many of them are unread, counted to `most`. */
+export async function countUnread(db: Database, memberId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::int as unread from (
+      select from notices n ${joins} where n.member_id = ${memberId} and n.read_at is null and ${isVisible} limit ${most}) shown`.execute(
+    db,
+  );
+  return rows[0]?.unread ?? 0;
+}
+
+/** Marks own unread notices as read: these, or all there are up to now. */
+export async function markRead(
+  db: Database,
+  memberId: string,
+  { ids, now }: { ids: string[] | null; now: Date },
+): Promise<void> {
+  await sql`
+    update notices set read_at = ${now}
+    where member_id = ${memberId} and read_at is null and (${ids}::uuid[] is null or id = any(${ids}::uuid[]))`.execute(
+    db,
+  );
+}
+
+/** Forgets what was told before this. */
+export async function forgetNotices(db: Database, before: Date): Promise<void> {
+  await sql`delete from notices where at < ${before}`.execute(db);
 }

@@ -42,6 +42,7 @@ export function socialRoutes(serve: Serve): void {
     const rows = await suggestPeople(db, {
       viewerId: viewer.id,
       words: asQuery(query.q),
+      beginning: asBeginning(query.q.trim()),
       // Everybody is in Welcome: that is no company.
       group: group?.isWelcome ? null : group,
       limit: mostSuggestions,

@@ -34,6 +34,9 @@ const isActive = (now: Date) => sql`not exists (
 /** Names in the order of their bytes, so that pages and beginnings go by one index. */
 const nameKey = sql`(lower(m.name) collate "C")`;
 
+// What is typed may be in half of all names. Nobody turns so many pages, and the beginnings of names come in their order anyway.
+const mostHits = sql.lit(5000);
+
 export interface PeopleFilter {
   viewerId: string;
   /** As `asQuery` makes them. */
@@ -53,26 +56,35 @@ export async function pageOfPeople(
   db: Database,
   { viewerId, words, beginning, address, after, limit, now }: PeopleFilter,
 ): Promise<PersonRow[]> {
-  // One search of its own for each way to be found, so that each has its index.
-  const ways = [
-    ...(words === null ? [] : [sql`select id from members where words @@ to_tsquery('simple', ${words})`]),
-    ...(beginning === null ? [] : [sql`select id from members m where ${nameKey} like ${beginning}`]),
-    ...(address === null
-      ? []
-      : [
-          sql`select a.id from members a join privacy_settings s on s.member_id = a.id and s.found_by_email where lower(a.email) = ${address}`,
-        ]),
-  ];
-  const wanted = ways.length === 0 ? sql`true` : sql`m.id in (${sql.join(ways, sql` union `)})`;
   const below =
     after === null
       ? sql`true`
       : sql`(${nameKey}, m.id) > (select lower(name) collate "C", id from members where id = ${after})`;
+  const hits =
+    address !== null
+      ? sql`select m.id from members m join privacy_settings own on own.member_id = m.id
+          where own.found_by_email and lower(m.email) = ${address}`
+      : sql.join(
+          [
+            ...(words === null
+              ? []
+              : [
+                  sql`(select id from members where words @@ to_tsquery('simple', ${words}) limit ${mostHits})`,
+                ]),
+            sql`(select m.id from members m where ${nameKey} like ${beginning} and ${below} order by ${nameKey}, m.id limit ${mostHits})`,
+          ],
+          sql` union `,
+        );
+  const isHit = beginning === null && address === null ? sql`true` : sql`m.id in (${hits})`;
+  // The page first, so that counting is done for those who stand on it alone.
   const { rows } = await sql<PersonRow>`
-    select ${personColumns(viewerId)}
-    from members m ${personJoins}
-    where ${wanted} and ${below} and m.id <> ${viewerId} and ${isPublic} and ${isActive(now)}
-    order by ${nameKey}, m.id limit ${limit}`.execute(db);
+    with page as materialized (
+      select m.id from members m left join privacy_settings own on own.member_id = m.id
+      where ${isHit} and ${below} and m.id <> ${viewerId} and ${isPublic} and ${isActive(now)}
+      order by ${nameKey}, m.id limit ${limit}
+    )
+    select ${personColumns(viewerId)} from page join members m on m.id = page.id ${personJoins}
+    order by ${nameKey}, m.id`.execute(db);
   return rows;
 }
 
@@ -92,57 +104,80 @@ export interface SuggestedRow {
   tier: string | null;
 }
 
-/** Groups both are in. Welcome does not count: everybody is in it. */
-const sharesGroup = (viewerId: string) => sql`exists (
-  select from group_members a join group_members b on b.group_id = a.group_id join groups g on g.id = a.group_id
-  where a.member_id = ${viewerId} and b.member_id = m.id and not g.is_welcome and g.hidden_at is null)`;
-
 export interface SuggestionFilter {
   viewerId: string;
   /** As `asQuery` makes them; null before anything was typed. */
   words: string | null;
+  /** A LIKE pattern for the beginning of a name. */
+  beginning: string;
   /** Members of this group first, and nobody else where it is private. */
-  group: { id: string; isPrivate: boolean } | null;
+  group: MentionGroup | null;
   limit: number;
   now: Date;
 }
 
+// A name is looked for at every key: what is looked at has an end, however many people there are.
+const mostGroups = sql.lit(20);
+const mostFellows = sql.lit(500);
+const mostNamed = sql.lit(200);
+
+/** Who is in groups with the viewer, those joined last first. Welcome does not count: everybody is in it. */
+const fellowsOf = (viewerId: string) => sql`
+  select distinct b.member_id as id from (
+    select a.group_id from group_members a join groups g on g.id = a.group_id
+    where a.member_id = ${viewerId} and not g.is_welcome and g.hidden_at is null order by a.joined_at desc limit ${mostGroups}
+  ) mine cross join lateral (
+    select o.member_id from group_members o where o.group_id = mine.group_id order by o.rank, o.joined_at, o.member_id limit ${mostFellows}
+  ) b`;
+
 /** People to mention: those followed first, then those of shared groups, then everybody who may be found. */
 export async function suggestPeople(
   db: Database,
-  { viewerId, words, group, limit, now }: SuggestionFilter,
+  { viewerId, words, beginning, group, limit, now }: SuggestionFilter,
 ): Promise<SuggestedRow[]> {
   // A name is looked for in names alone: the words of a bio have another weight.
   const named =
     words === null ? sql`true` : sql`m.words @@ to_tsquery('simple', ${words.replaceAll(':*', ':*A')})`;
-  const of = (rank: number, from: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`(
-    select m.id, m.name, ${sql.lit(rank)} as rank from ${from} left join privacy_settings own on own.member_id = m.id
-    where ${named} and m.id <> ${viewerId} and ${isActive(now)} and ${where} order by ${nameKey}, m.id limit ${limit})`;
-  const together = sharesGroup(viewerId);
+  const isFellow = sql`m.id in (select id from fellows)`;
   const isHere = group?.isPrivate
     ? sql`exists (select from group_members i where i.group_id = ${group.id} and i.member_id = m.id)`
     : sql`true`;
+  const settings = sql`left join privacy_settings own on own.member_id = m.id`;
+  const mayStand = sql`m.id <> ${viewerId} and ${isActive(now)}`;
+  // Before anything is typed, anybody will do: putting all of them in order takes long.
+  const byName = words === null ? sql`limit ${limit}` : sql`order by ${nameKey}, m.id limit ${limit}`;
   const searches = [
-    of(
-      1,
-      sql`follows f join members m on m.id = f.followed_id and f.follower_id = ${viewerId}`,
-      sql`${isHere} and (${isPublic} or ${together})`,
-    ),
+    sql`select m.id, m.name, 1 as rank from follows f join members m on m.id = f.followed_id ${settings}
+      where f.follower_id = ${viewerId} and ${named} and ${mayStand} and ${isHere} and (${isPublic} or ${isFellow}) ${byName}`,
     group === null
-      ? of(2, sql`members m`, together)
-      : of(
-          2,
-          sql`group_members i join members m on m.id = i.member_id and i.group_id = ${group.id}`,
-          sql`(${isPublic} or ${together})`,
-        ),
-    ...(words === null || group?.isPrivate ? [] : [of(3, sql`members m`, isPublic)]),
+      ? sql`select m.id, m.name, 2 as rank from fellows join members m on m.id = fellows.id where ${named} and ${mayStand} ${byName}`
+      : sql`select m.id, m.name, 2 as rank from group_members i join members m on m.id = i.member_id ${settings}
+          where i.group_id = ${group.id} and ${named} and ${mayStand} and (${isPublic} or ${group.isMember}) ${byName}`,
+    ...(words === null || group?.isPrivate
+      ? []
+      : [
+          sql`select m.id, m.name, 3 as rank from members m ${settings}
+            where ${nameKey} like ${beginning} and ${mayStand} and ${isPublic} ${byName}`,
+          sql`select m.id, m.name, 4 as rank from members m ${settings} where ${named} and ${mayStand} and ${isPublic} limit ${mostNamed}`,
+        ]),
   ];
   const { rows } = await sql<SuggestedRow>`
+    with fellows as materialized (${fellowsOf(viewerId)})
     select best.id, best.name, ms.tier from (
-      select distinct on (id) id, name, rank from (${sql.join(searches, sql` union all `)}) found order by id, rank
+      select distinct on (id) id, name, rank from (${sql.join(
+        searches.map((search) => sql`(${search})`),
+        sql` union all `,
+      )}) found order by id, rank
     ) best left join memberships ms on ms.member_id = best.id
     order by best.rank, lower(best.name) collate "C", best.id limit ${limit}`.execute(db);
   return rows;
+}
+
+export interface MentionGroup {
+  id: string;
+  isPrivate: boolean;
+  isWelcome: boolean;
+  isMember: boolean;
 }
 
 /** A group whose members this viewer may know: open, or their own. */
@@ -150,9 +185,9 @@ export async function findGroupOf(
   db: Database,
   id: string,
   viewerId: string,
-): Promise<{ id: string; isPrivate: boolean; isWelcome: boolean } | undefined> {
-  const { rows } = await sql<{ id: string; isPrivate: boolean; isWelcome: boolean }>`
-    select g.id, g.is_private as "isPrivate", g.is_welcome as "isWelcome" from groups g
+): Promise<MentionGroup | undefined> {
+  const { rows } = await sql<MentionGroup>`
+    select g.id, g.is_private as "isPrivate", g.is_welcome as "isWelcome", gm.member_id is not null as "isMember" from groups g
     left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
     where g.id = ${id} and g.hidden_at is null and (not g.is_private or gm.member_id is not null)`.execute(
     db,

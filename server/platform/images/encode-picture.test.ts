@@ -26,6 +26,11 @@ describe('hostile files', () => {
     expect(all(picture)).not.toMatch(new RegExp(`${canary}|EXIF|XMP |ICCP`));
   });
 
+  it('of other kinds are not opened by the library either, should they ever get to it', async () => {
+    for (const { what, bytes } of files.filter(({ what }) => /^(SVG|TIFF|AVIF|compressed SVG)/.test(what)))
+      await expect(sharp(bytes).metadata(), what).rejects.toThrow(/unsupported|blocked/);
+  });
+
   it('take no memory to speak of', async () => {
     const before = process.memoryUsage().rss;
     let peak = before;

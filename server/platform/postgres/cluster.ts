@@ -91,7 +91,7 @@ async function clearUnfinished({ home, pgdata }: Location, log: (message: string
 async function initialise(part: string, location: Location, binaries: Binaries): Promise<void> {
   const access = ['-D', part, '-U', superuser, '-E', 'UTF8', '--auth-local=trust', '--auth-host=reject'];
   const quiet = ['--no-sync', '--no-instructions'];
-  const common = [...access, ...quiet, '--data-checksums', '--text-search-config=pg_catalog.english'];
+  const common = [...access, ...quiet, '--data-checksums', '--text-search-config=english'];
   // The builtin provider (17 and newer) sorts and folds the same everywhere. The character type still comes from the C
   // library for full text search, and falls back where that library has no C.UTF-8.
   const builtin = binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : [];

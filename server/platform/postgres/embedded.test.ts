@@ -31,6 +31,7 @@ describe('the first start', () => {
       max_connections: '60',
       shared_buffers: '128MB',
       TimeZone: 'UTC',
+      default_text_search_config: 'pg_catalog.english',
       server_encoding: 'UTF8',
     };
     for (const [name, value] of Object.entries(settings))

@@ -174,6 +174,8 @@ function settings({ host, port }: Address, durable: boolean): Record<string, str
     unix_socket_permissions: '0700',
     port: String(port),
     max_connections: '60',
+    // Clusters made by earlier releases carry a name no parallel worker can read.
+    default_text_search_config: 'pg_catalog.english',
     shared_buffers: '128MB',
     fsync: safety,
     full_page_writes: safety,

@@ -5,14 +5,14 @@ import { SpotCairn } from '../../ui/Art.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Eyebrow } from '../../ui/Eyebrow.tsx';
-import { useProgramme, useProgress } from '../programme/queries.ts';
+import { useProgramme, useStanding } from '../programme/queries.ts';
 import { PeopleToMeet } from './PeopleToMeet.tsx';
 
 const minute = 60_000;
 
 /** The right column: today's step, this week's thread, and people to follow. */
 export function FeedRail() {
-  const progress = useProgress(useProgramme().data?.id, false).data;
+  const progress = useStanding(useProgramme().data?.id).data;
   const checkIn = useQuery({ ...read('GET /api/forum/check-in'), staleTime: 10 * minute }).data;
   const week = progress ? Math.ceil(progress.current_day / 7) : 0;
   return (

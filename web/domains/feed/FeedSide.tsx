@@ -5,7 +5,7 @@ import { useMember } from '../../platform/session.ts';
 import { AuthorLine } from '../../ui/AuthorLine.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { SideNav } from '../../ui/SideNav.tsx';
-import { useProgramme, useProgress } from '../programme/queries.ts';
+import { useProgramme, useStanding } from '../programme/queries.ts';
 
 const minute = 60_000;
 
@@ -17,8 +17,7 @@ export function FeedSide() {
     ...read('GET /api/groups', { query: { mine: 'joined', limit: 12 } }),
     staleTime: minute,
   });
-  // Only the dashboard enrols: what it has read is shown here, and nothing is asked for.
-  const progress = useProgress(useProgramme().data?.id, false).data;
+  const progress = useStanding(useProgramme().data?.id).data;
   const numbers = [
     ...(progress ? [{ word: 'streak', n: progress.streak_count }] : []),
     ...(me.data?.posts_count != null ? [{ word: 'posts', n: me.data.posts_count }] : []),

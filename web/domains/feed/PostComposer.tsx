@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { FilePen } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { editor } from '#contract/rich-text.ts';
 import { sentenceOf } from '../../platform/api.ts';
 import { useComposerDraft } from '../../platform/composer-drafts.ts';
+import { read } from '../../platform/query.ts';
 import { useMember } from '../../platform/session.ts';
 import { upload } from '../../platform/upload.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { RichTextEditor, type RichTextEditorHandle } from '../../ui/editor/RichTextEditor.tsx';
 import { fileIn, type Photo, PhotoButton, PhotoPreview } from '../../ui/PhotoPicker.tsx';
 import { refusalOfPhoto } from '../../ui/photo.ts';
@@ -20,7 +23,9 @@ import { suggestPeople } from './suggest-people.ts';
 /** Where a post is written, with one photo if there is one (B section 2). Whatever fails, words and photo stay. */
 export function PostComposer({ group }: { group?: Group }) {
   const user = useMember();
-  const draft = useComposerDraft(group ? `post:${group.id}` : 'post');
+  const place = group ? `post:${group.id}` : 'post';
+  const draft = useComposerDraft(place);
+  const others = useOtherDrafts(place);
   const field = useRef<RichTextEditorHandle>(null);
   const [photo, setPhoto] = useState<Photo | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -112,6 +117,11 @@ export function PostComposer({ group }: { group?: Group }) {
           label={photo ? 'Another photo' : 'Photo'}
           disabled={isBusy}
         />
+        {others > 0 ? (
+          <ButtonLink kind="ghost" size="sm" icon={FilePen} href="/drafts">
+            Drafts
+          </ButtonLink>
+        ) : null}
         {draft.content && !isBusy ? (
           <span className="xs subtle" role="status">
             {draft.status === 'local' ? 'Kept on this device' : draft.status === 'saved' ? 'Draft saved' : ''}
@@ -135,4 +145,10 @@ export function PostComposer({ group }: { group?: Group }) {
       ) : null}
     </section>
   );
+}
+
+/** How many drafts wait elsewhere; the composer has asked for them anyway. */
+function useOtherDrafts(place: string): number {
+  const { data } = useQuery({ ...read('GET /api/drafts'), meta: { keep: false } });
+  return (data ?? []).filter((draft) => draft.place !== place).length;
 }

@@ -1,5 +1,7 @@
+import { mostPictureBytes, pictureTypes } from '#contract/picture-limits.ts';
+
 /** What may be chosen as a photo (ruling 16); the server judges the content. */
 export const photoRules = {
-  types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
-  maxBytes: 5 * 1024 * 1024,
+  types: pictureTypes,
+  maxBytes: mostPictureBytes,
 } as const;

@@ -56,6 +56,7 @@ export function EditReply({ reply, thread, say, onClose }: EditReplyProps) {
           label={label}
           value={content}
           minHeight={editor.height}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member asked for this text by pressing Edit
           autoFocus
           suggestPeople={suggestPeople}
           onChange={(html) => {

@@ -22,14 +22,18 @@ export interface Answering {
 interface ReplyFormProps {
   topic: Topic;
   answering: Answering;
-  autoFocus: boolean;
+  /** The member pressed Reply: the text takes the focus. */
+  isAsked: boolean;
   say: Say;
   onSent: (reply: Reply) => void;
   onCancel: () => void;
+  /** What was thrown away is wanted after all. */
+  onUndo: (content: string) => void;
 }
 
 /** 'Add Your Reply' (A section 2.10). What is typed is a draft of the topic, whichever reply it is going to answer. */
-export function ReplyForm({ topic, answering, autoFocus, say, onSent, onCancel }: ReplyFormProps) {
+export function ReplyForm(props: ReplyFormProps) {
+  const { topic, answering, isAsked, say, onSent, onCancel, onUndo } = props;
   const { parent, quote } = answering;
   const titleId = useId();
   const draft = useComposerDraft(`reply:${topic.id}`);
@@ -78,7 +82,7 @@ export function ReplyForm({ topic, answering, autoFocus, say, onSent, onCancel }
     say.hush();
     onCancel();
     if (!isBlank(content))
-      toast('Draft discarded.', { action: { label: 'Undo', onAction: () => draft.setContent(content) } });
+      toast('Draft discarded.', { action: { label: 'Undo', onAction: () => onUndo(content) } });
   };
 
   return (
@@ -100,7 +104,8 @@ export function ReplyForm({ topic, answering, autoFocus, say, onSent, onCancel }
             value={draft.content}
             placeholder="Share what worked, or what didn’t."
             minHeight={editor.height}
-            autoFocus={autoFocus}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member asked for this text by pressing Reply
+            autoFocus={isAsked}
             suggestPeople={suggestPeople}
             onChange={(html) => {
               draft.setContent(html);

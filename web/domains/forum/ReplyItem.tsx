@@ -3,8 +3,8 @@ import { type CSSProperties, useState } from 'react';
 import type { Topic } from '#contract/forum.ts';
 import { MemberText } from '../../platform/MemberText.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -65,22 +65,34 @@ export function ReplyItem({ placed, topic, isNew, thread, acts, say, onReply, on
         decorative
       />
       <div className="reply-body">
-        <div className="who-name">
-          {isBare ? null : author.id === null ? (
-            author.name
-          ) : (
-            <Link href={`/u/${author.id}`}>{author.name}</Link>
+        <div className="reply-head">
+          <div className="who-name">
+            {isBare ? null : author.id === null ? (
+              author.name
+            ) : (
+              <Link href={`/u/${author.id}`}>{author.name}</Link>
+            )}
+            {isBare || author.id === null ? null : <TierPill tier={author.membership_tier} />}
+            <span className="who-meta">
+              <RelativeTime at={reply.created_at} />
+              {reply.edited_at && !reply.is_deleted ? ' · edited' : ''}
+            </span>
+            {answers && depth > 0 ? (
+              <span className={depth < 3 ? 'sr' : 'who-meta'}>in answer to {answers.author.name}</span>
+            ) : null}
+            {isNew ? <Chip kind="brand">New</Chip> : null}
+            {reply.is_deleted && !isBare ? <Chip kind="warn">Deleted</Chip> : null}
+          </div>
+          {isBare ? null : (
+            <Menu
+              label="Reply options"
+              align="end"
+              entries={entries}
+              trigger={
+                <Button kind="ghost" size="sm" icon={Ellipsis} label={`Options of ${author.name}’s reply`} />
+              }
+            />
           )}
-          {isBare || author.id === null ? null : <TierPill tier={author.membership_tier} />}
-          <span className="who-meta">
-            <RelativeTime at={reply.created_at} />
-            {reply.edited_at && !reply.is_deleted ? ' · edited' : ''}
-          </span>
-          {answers && depth > 0 ? (
-            <span className={depth < 3 ? 'sr' : 'who-meta'}>in answer to {answers.author.name}</span>
-          ) : null}
-          {isNew ? <Chip kind="brand">New</Chip> : null}
-          {reply.is_deleted && !isBare ? <Chip kind="warn">Deleted</Chip> : null}
         </div>
         {editing ? (
           <EditReply reply={reply} thread={thread} say={say} onClose={() => setEditing(false)} />
@@ -97,19 +109,7 @@ export function ReplyItem({ placed, topic, isNew, thread, acts, say, onReply, on
               acts={acts}
               onReply={mayAnswer ? onReply : undefined}
               onErase={() => void acts.eraseReply(reply)}
-            >
-              <Menu
-                label="Reply options"
-                align="start"
-                entries={entries}
-                trigger={
-                  <button type="button" className="act">
-                    <Icon as={Ellipsis} />
-                    <span className="sr">More for {author.name}’s reply</span>
-                  </button>
-                }
-              />
-            </WrittenActs>
+            />
           </>
         )}
       </div>

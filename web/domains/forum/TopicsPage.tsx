@@ -5,9 +5,9 @@ import { useMember } from '../../platform/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { preloadEditor } from '../../ui/editor/RichTextEditor.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import { CreateTopic } from './CreateTopic.tsx';
@@ -88,9 +88,7 @@ export function TopicsPage({ category: named, view, onView }: TopicsPageProps) {
             ) : null}
           </header>
           {allowance.forum_reply ? null : <UpgradeNotice>{sentences.upgrade}</UpgradeNotice>}
-          {isWriting ? (
-            <CreateTopic key={category.id} category={category} say={say} onClose={close} />
-          ) : null}
+          {isWriting ? <CreateTopic key={category.id} category={category} say={say} onClose={close} /> : null}
           <div className="ftools">
             <SearchTopics />
             {is_admin || is_moderator ? (

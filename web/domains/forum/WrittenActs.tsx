@@ -1,5 +1,5 @@
 import { Flag, Heart, Reply as ReplyIcon, ThumbsUp, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Reply, Topic } from '#contract/forum.ts';
 import { useMember } from '../../platform/session.ts';
 import { Icon, type IconType } from '../../ui/Icon.tsx';
@@ -9,11 +9,12 @@ import { number, type ReactionKind } from './rules.ts';
 import { sentences } from './sentences.ts';
 import type { Acts } from './use-acts.ts';
 
-const reactions: readonly { kind: ReactionKind; icon: IconType; one: string; many: string; look: string }[] = [
-  { kind: 'like', icon: ThumbsUp, one: 'like', many: 'likes', look: 'act act--like' },
-  { kind: 'heart', icon: Heart, one: 'heart', many: 'hearts', look: 'act' },
-  { kind: 'clap', icon: Clap, one: 'clap', many: 'claps', look: 'act act--clap' },
-];
+const reactions: readonly { kind: ReactionKind; icon: IconType; one: string; many: string; look: string }[] =
+  [
+    { kind: 'like', icon: ThumbsUp, one: 'like', many: 'likes', look: 'act act--like' },
+    { kind: 'heart', icon: Heart, one: 'heart', many: 'hearts', look: 'act' },
+    { kind: 'clap', icon: Clap, one: 'clap', many: 'claps', look: 'act act--clap' },
+  ];
 
 interface WrittenActsProps {
   written: Topic | Reply;
@@ -22,12 +23,10 @@ interface WrittenActsProps {
   acts: Acts;
   onReply: (() => void) | undefined;
   onErase: () => void;
-  /** The menu of everything else. */
-  children: ReactNode;
 }
 
 /** Reactions with their counts, Reply, Report and Delete, of a topic or a reply (A section 2.10). */
-export function WrittenActs({ written, noun, acts, onReply, onErase, children }: WrittenActsProps) {
+export function WrittenActs({ written, noun, acts, onReply, onErase }: WrittenActsProps) {
   const { id } = useMember();
   const of = ` ${written.author.name}’s ${noun}`;
   return (
@@ -63,7 +62,6 @@ export function WrittenActs({ written, noun, acts, onReply, onErase, children }:
           <span className="sr"> to{of}</span>
         </button>
       ) : null}
-      {children}
       <span className="acts-end">
         {written.may_report ? <Report written={written} of={of} acts={acts} /> : <Flags written={written} />}
         {written.may_delete ? (
@@ -73,7 +71,8 @@ export function WrittenActs({ written, noun, acts, onReply, onErase, children }:
               'Delete Topic'
             ) : (
               <>
-                Delete<span className="sr">{of}</span>
+                <span className="rt">Delete</span>
+                <span className="sr">{of}</span>
               </>
             )}
           </button>

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '#contract/forum.ts';
 import { ApiError, NetworkError } from '../../platform/api-error.ts';
-import { failureOf, isUnread, oneOfEach, quoteOf, readUpTo, tagsOf, threadOf, withReaction } from './rules.ts';
+import {
+  failureOf,
+  isUnread,
+  oneOfEach,
+  quoteOf,
+  readUpTo,
+  tagsOf,
+  threadOf,
+  withReaction,
+} from './rules.ts';
 
 const reply = (id: string, parent_id: string | null = null, by = 'nora'): Reply => ({
   id,

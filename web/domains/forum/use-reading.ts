@@ -32,7 +32,9 @@ export function useReading(thread: Thread): void {
     if (!id) return;
     // What was seen before this visit is read; a topic seen for the first time begins at its opening.
     state.current.told = lastRead ?? id;
-    void send(id, null, false);
+    void send(id, null, false).then(
+      (views) => views !== undefined && thread.patch(id, (now) => ({ ...now, view_count: views })),
+    );
   });
   const isOpen = isFresh && lastRead !== undefined;
   useEffect(() => {
@@ -67,8 +69,8 @@ export function useReading(thread: Thread): void {
   }, []);
 }
 
-/** Whoever is offline reads all the same: a failure is silent. Without a reply it is the opening that was seen. */
-async function send(id: string, postId: string | null, keepalive: boolean): Promise<void> {
+/** Whoever is offline reads all the same: a failure is silent. Without a reply it is the opening that was seen. Answers the views. */
+async function send(id: string, postId: string | null, keepalive: boolean): Promise<number | undefined> {
   try {
     const { view_count } = await api('POST /api/forum/topics/:id/read', {
       params: { id },
@@ -77,7 +79,9 @@ async function send(id: string, postId: string | null, keepalive: boolean): Prom
     });
     patchCard(id, { view_count });
     await noteRead();
+    return view_count;
   } catch {
     // The next visit tells it.
+    return undefined;
   }
 }

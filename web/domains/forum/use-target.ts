@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { anchorOf } from './use-reading.ts';
 import type { Thread } from './use-thread.ts';
 
@@ -22,18 +22,18 @@ export function useTarget(thread: Thread): { go: (target: Target) => void; isGoi
   const { replies, firstUnread, hasMore, isFetchingMore, moreError, isFresh } = thread;
   const wanted = target?.kind === 'post' ? target.id : firstUnread?.id;
   const isHere = wanted !== undefined && replies.some(({ id }) => id === wanted);
+  // What is not here and cannot be read is gone: the page stays where it is.
+  const isComing = target !== null && !isHere && hasMore && !moreError;
+  const reached = useRef<Target>(null);
   const step = useEffectEvent(() => {
-    if (!target) return;
+    if (!target || reached.current === target) return;
     if (isHere) {
-      setTarget(null);
+      reached.current = target;
       arrive(wanted);
-    } else if (!isFresh || isFetchingMore) return;
-    else if (hasMore && !moreError) thread.fetchMore();
-    // It is gone, or what is left could not be read: the page stays where it is.
-    else setTarget(null);
+    } else if (isComing && isFresh && !isFetchingMore) thread.fetchMore();
   });
-  useEffect(() => step(), [target, isHere, isFresh, isFetchingMore, hasMore, moreError]);
-  return { go: setTarget, isGoing: target !== null };
+  useEffect(() => step(), [target, isHere, isComing, isFresh, isFetchingMore]);
+  return { go: setTarget, isGoing: isComing };
 }
 
 /** Scrolls to a reply and puts the focus on it. */

@@ -64,13 +64,11 @@ export function useThread(id: string): Thread {
 
   const changeReplies = (change: (reply: Reply) => Reply) => {
     setSent((now) => now.map(change));
-    queryClient.setQueryData<Topic>(
-      first.queryKey,
-      (now) => now && { ...now, posts: now.posts.map(change) },
-    );
+    queryClient.setQueryData<Topic>(first.queryKey, (now) => now && { ...now, posts: now.posts.map(change) });
     queryClient.setQueryData<Pages>(
       rest.queryKey,
-      (now) => now && { ...now, pages: now.pages.map((page) => ({ ...page, items: page.items.map(change) })) },
+      (now) =>
+        now && { ...now, pages: now.pages.map((page) => ({ ...page, items: page.items.map(change) })) },
     );
   };
   const reloadTopic = () => queryClient.invalidateQueries({ queryKey: first.queryKey });

@@ -1,5 +1,7 @@
+import { FilePen } from 'lucide-react';
 import { useMember } from '../../platform/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Radio, RadioGroup } from '../../ui/Radio.tsx';
 import { TierPill } from '../../ui/TierPill.tsx';
@@ -34,6 +36,17 @@ export function ProfilePage() {
           zone={member.time_zone}
           hour={member.day_start_hour}
         />
+        <Card as="section" aria-labelledby="drafts-title" className="flex flex-wrap items-center gap-4">
+          <div className="min-w-0 flex-1 basis-48">
+            <h2 id="drafts-title" className="card-title">
+              Drafts
+            </h2>
+            <p className="small muted">What you began to write and have not sent.</p>
+          </div>
+          <ButtonLink icon={FilePen} href="/drafts">
+            Open drafts
+          </ButtonLink>
+        </Card>
         <Devices />
         <Look />
       </div>

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { totalDays, weekOf } from '#contract/programme-constants.ts';
+import { Card } from '../../ui/Card.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { JournalBox } from '../journal/JournalBox.tsx';
@@ -8,7 +9,6 @@ import { LessonCard, LockedCard } from './LessonCard.tsx';
 import { NextDayBar } from './NextDayBar.tsx';
 import { RetryRow, UndoRow, UpgradeNote, YesterdayRow } from './Notes.tsx';
 import { setDay } from './queries.ts';
-import { RhythmCard } from './RhythmCard.tsx';
 import { bothTicked, isBackAfterBreak, isBeyondPlan, nextStep, placedIn, type TickItem } from './rules.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import { StreakCard } from './StreakCard.tsx';
@@ -26,6 +26,7 @@ const Reviews = lazy(() => import('./Reviews.tsx').then((m) => ({ default: m.Rev
 const RestDialog = lazy(() => import('./RestDialog.tsx').then((m) => ({ default: m.RestDialog })));
 const FinishPanel = lazy(() => import('./FinishPanel.tsx').then((m) => ({ default: m.FinishPanel })));
 const ReturnCard = lazy(() => import('./ReturnCard.tsx').then((m) => ({ default: m.ReturnCard })));
+const RhythmCard = lazy(() => import('./RhythmCard.tsx').then((m) => ({ default: m.RhythmCard })));
 const Wins = lazy(() => import('./Wins.tsx').then((m) => ({ default: m.Wins })));
 const Occasions = lazy(() => import('./Occasions.tsx').then((m) => ({ default: m.Occasions })));
 
@@ -190,7 +191,9 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
         </div>
         <aside className="stack gap-6" aria-label="Your progress">
           <StreakCard progress={progress} onRest={() => setResting(true)} />
-          <RhythmCard progress={progress} />
+          <Suspense fallback={<Card className="rhythm-card rhythm-card--coming" aria-hidden />}>
+            <RhythmCard progress={progress} />
+          </Suspense>
           <Shortcuts day={number} onReview={() => onView({ day: number - 1 })} />
         </aside>
       </div>

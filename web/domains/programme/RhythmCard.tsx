@@ -1,7 +1,7 @@
 import type { Progress } from '#contract/programme.ts';
 import { Card } from '../../ui/Card.tsx';
 import { RhythmMap } from '../../ui/RhythmMap.tsx';
-import { consistencyLine, keptLine, rhythmFinding, rhythmRows } from './format.ts';
+import { consistencyLine, keptLine, rhythmFinding, rhythmRows } from './rhythm.ts';
 
 const columns = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
 const words = [

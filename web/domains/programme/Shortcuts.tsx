@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, ListChecks, MessagesSquare, NotebookPen, RotateCcw } from 'lucide-react';
 import { pageOf } from '../../platform/pages.ts';
+import { read } from '../../platform/query.ts';
 import { Card } from '../../ui/Card.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { Icon, type IconType } from '../../ui/Icon.tsx';
@@ -13,11 +15,22 @@ interface ShortcutsProps {
 /** The specified alert, word for word, for as long as there is no habits page (decision 31). */
 const habitsComing = 'Habit tracker coming soon! For now, use the checklist above to track daily habits.';
 
+const minute = 60_000;
+
+/** This week's topic, else its category, else the forum while neither is known (decision 32). */
+const checkInPath = (forum: string, found: { category_slug: string; topic_id: string | null } | undefined) =>
+  [forum, found?.category_slug, found?.topic_id].filter(Boolean).join('/');
+
 /** Ways on from the dashboard; pages that do not exist yet are not offered. */
 export function Shortcuts({ day, onReview }: ShortcutsProps) {
   const confirm = useConfirm();
   const forum = pageOf('forum');
   const habits = pageOf('habits');
+  const checkIn = useQuery({
+    ...read('GET /api/forum/check-in'),
+    staleTime: 10 * minute,
+    enabled: forum !== undefined,
+  }).data;
   const isFirst = day === 1;
   return (
     <Card as="nav" className="shortcuts" aria-label="Shortcuts">
@@ -42,7 +55,9 @@ export function Shortcuts({ day, onReview }: ShortcutsProps) {
             <Icon as={ChevronRight} size="sm" />
           </button>
         </li>
-        {forum ? <Way href={forum.path} icon={MessagesSquare} label="Weekly check-in thread" /> : null}
+        {forum ? (
+          <Way href={checkInPath(forum.path, checkIn)} icon={MessagesSquare} label="Weekly check-in thread" />
+        ) : null}
         <Way href={pageOf('journal')?.path ?? '/journal'} icon={NotebookPen} label="My Journal" />
         {habits ? (
           <Way href={habits.path} icon={ListChecks} label="Habit tracker" />

@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Progress } from '#contract/programme.ts';
-import {
-  badgeLine,
-  badgeName,
-  dayLabels,
-  journalSummary,
-  keptLine,
-  plusDays,
-  rhythmFinding,
-  rhythmRows,
-  weekLine,
-} from './format.ts';
+import { badgeLine, badgeName, dayLabels, journalSummary, plusDays, weekLine } from './format.ts';
+import { keptLine, rhythmFinding, rhythmRows } from './rhythm.ts';
 import { blankProgress, daysOf } from './rules.ts';
 
 type History = Progress['history'];

@@ -35,6 +35,15 @@ export const useProgress = (programme: string | undefined, wanted = true) =>
     enabled: Boolean(programme) && wanted,
   });
 
+/** Where the member stands, for pages beside the dashboard: whoever is not enrolled is not enrolled by them (decision 58). */
+export const useStanding = (programme: string | undefined) =>
+  useQuery({
+    ...progressQuery(programme ?? ''),
+    enabled: Boolean(programme),
+    staleTime: hour / 60,
+    retry: false,
+  });
+
 /** Whether today's step is still open, as far as this device knows: the shell around every page asks for nothing. */
 export function useTodayIsOpen(): boolean {
   const { data } = useProgress(useProgramme(false).data?.id, false);

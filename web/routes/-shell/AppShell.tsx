@@ -9,7 +9,7 @@ import { useTodayIsOpen } from '../../domains/programme/queries.ts';
 import { loginPath, wanted } from '../../platform/gates.ts';
 import { OfflineNotice } from '../../platform/OfflineNotice.tsx';
 import { startOutbox } from '../../platform/outbox.ts';
-import { homePath, type Page, type Place, pagesIn, pagesInSheet } from '../../platform/pages.ts';
+import { homePath, isOpenTo, type Page, type Place, pagesIn, pagesInSheet } from '../../platform/pages.ts';
 import { read } from '../../platform/query.ts';
 import { keepReads } from '../../platform/query-cache.ts';
 import { Shortcuts } from '../../platform/Shortcuts.tsx';
@@ -52,7 +52,7 @@ export function AppShell({ children }: { children: ReactNode }) {
 function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const logout = useLogout();
-  const isOpen = (page: Page): boolean => !page.staff || user.is_admin || user.is_moderator;
+  const isOpen = (page: Page): boolean => isOpenTo(page, user);
   const theme = useThemeSwitch();
   const pip = useTodayIsOpen() ? 'today is open' : undefined;
   const leave: NavItem = { key: 'logout', label: 'Logout', icon: LogOut, onSelect: logout };

@@ -49,8 +49,27 @@ export const isBlank = (html: string): boolean =>
 
 const load = () => import('./EditorField.tsx').then((module) => module.EditorField);
 
+/**
+ * Fetches without the page being loaded anew when that fails (the app does so for a build that is gone): a reload would swallow the keys
+ * of somebody who is writing, and the plain field can go on.
+ */
+async function staying<T>(fetching: () => Promise<T>): Promise<T> {
+  const hold = (event: Event) => {
+    const reason: unknown = 'payload' in event ? event.payload : undefined;
+    if (!(reason instanceof Error && reason.message.includes('EditorField'))) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  };
+  window.addEventListener('vite:preloadError', hold, { capture: true });
+  try {
+    return await fetching();
+  } finally {
+    window.removeEventListener('vite:preloadError', hold, { capture: true });
+  }
+}
+
 /** Fetches the editor ahead of need: for a button that opens a composer. */
-export const preloadEditor = (): void => void load().catch(() => undefined);
+export const preloadEditor = (): void => void staying(load).catch(() => undefined);
 
 /**
  * A field for rich text. Until it is used it is a plain field, which costs nothing; the editor is fetched at the first focus and takes
@@ -86,7 +105,7 @@ export function RichTextEditor(own: RichTextEditorProps) {
   const isPlain = told === fromPlain(plain);
 
   const takeOver = async () => {
-    const loaded = await load().catch(() => null);
+    const loaded = await (isPlain ? staying(load) : load()).catch(() => null);
     if (!loaded) return;
     // In the middle of a character that is put together the field must not go away.
     while (composing.current) await new Promise((resolve) => setTimeout(resolve, 50));

@@ -2,7 +2,7 @@ import { Placeholder } from '@tiptap/extensions';
 import type { UseEditorOptions } from '@tiptap/react';
 import { editor as measures } from '#contract/rich-text.ts';
 import { formats } from './formats.ts';
-import { cleanPasted, plainSlice } from './paste.ts';
+import { cleanPasted, plainSlice, wholeBlocks } from './paste.ts';
 import type { RichTextEditorProps } from './RichTextEditor.tsx';
 import type { SuggestionKeys } from './SuggestionList.tsx';
 import { type Listener, Suggestions } from './suggest.ts';
@@ -89,6 +89,7 @@ export function optionsOf(desk: Desk): UseEditorOptions {
     editorProps: {
       attributes: () => desk.attributes,
       transformPastedHTML: cleanPasted,
+      transformPasted: (slice, view) => wholeBlocks(slice, view.state.selection.$from.parent),
       clipboardTextParser: (text, _context, _plain, view) => plainSlice(text, view.state.schema),
       handlePaste: (_view, event) => takePhoto(event.clipboardData),
       handleDrop: (_view, event) => takePhoto(event.dataTransfer),

@@ -47,7 +47,6 @@ export const formats = (): Extensions => [
     dropcursor: { class: 'editor-drop', color: false },
     link: {
       openOnClick: false,
-      protocols: [...richText.schemes],
       defaultProtocol: 'https',
       markdownLinks: true,
       HTMLAttributes: { target: '_blank', rel: richText.rel, class: null },

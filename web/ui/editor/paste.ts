@@ -96,3 +96,12 @@ export function plainSlice(text: string, schema: Schema): Slice {
     });
   return new Slice(Fragment.from(paragraphs), 1, 1);
 }
+
+/** Into an empty line a pasted block comes as a whole; otherwise only its words would, and its alignment would be lost. */
+export const wholeBlocks = (slice: Slice, line: Node): Slice =>
+  line.isTextblock &&
+  line.content.size === 0 &&
+  slice.openStart === 1 &&
+  slice.content.firstChild?.attrs['textAlign']
+    ? new Slice(slice.content, 0, slice.content.childCount === 1 ? 0 : slice.openEnd)
+    : slice;

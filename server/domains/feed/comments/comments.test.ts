@@ -209,9 +209,9 @@ describe('what moderators decide', () => {
     expect([await count(), (await shown()).length]).toEqual([1, 1]);
     expect((await ada.call(on(`PUT /api/comments/${first}`), { content: 'x' })).status).toBe(404);
     expect(await adapter.describe(house.db, first)).toMatchObject({
-      authorId: ada.id,
+      author_id: ada.id,
       html: null,
-      isHidden: true,
+      is_hidden: true,
     });
     await act((db) => adapter.show(db, first, house.clock.now()));
     expect([await count(), (await shown()).length]).toEqual([3, 3]);
@@ -227,8 +227,8 @@ describe('what moderators decide', () => {
     await act((db) => adapter.hide(db, post, house.clock.now()));
     expect((await nora.call(on(`GET /api/posts/${post}`))).status).toBe(404);
     expect(await adapter.describe(house.db, post)).toMatchObject({
-      authorId: nora.id,
-      isHidden: true,
+      author_id: nora.id,
+      is_hidden: true,
       path: `/feed/${post}`,
     });
     await act((db) => adapter.show(db, post, house.clock.now()));

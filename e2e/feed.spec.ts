@@ -1,0 +1,204 @@
+import { noViolations } from './axe.ts';
+import { choose, feed, photo, typeInto, writePost } from './community.ts';
+import { expect, holdBack, test } from './journey.ts';
+
+test('a builder posts with a photo, edits, comments, likes and deletes', async ({ page, arrive, time }) => {
+  await arrive({ role: 'nora', day: 3 }, '/');
+  await expect(page).toHaveURL('/feed');
+  await expect(page.getByRole('heading', { level: 1, name: 'Community Feed' })).toBeVisible();
+  await expect(
+    page.getByText('Share your journey, inspire others, and never give up on your dreams.'),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
+  await expect(page.getByText('Be the first to share your journey!')).toBeVisible();
+  const { composer, text, send, post, posts } = feed(page);
+  await noViolations(page);
+
+  await test.step('writing: nothing to send while it is blank, the draft survives a reload', async () => {
+    await expect(send).toBeDisabled();
+    await typeInto(text, 'Walked the long way round');
+    await expect(send).toBeEnabled();
+    await page.reload();
+    await expect(text).toHaveText('Walked the long way round');
+    await expect(send).toBeEnabled();
+  });
+
+  await test.step('a photo, with words for those who cannot see it', async () => {
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('no picture'),
+    });
+    await expect(composer.getByRole('alert')).toHaveText('Please choose a JPEG, PNG, GIF or WebP picture.');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'walk.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    await composer.getByLabel('What does it show?').fill('A green hill');
+    await noViolations(page);
+    const held = await holdBack(page, '**/api/posts');
+    await send.click();
+    await expect(composer.getByText('Posting...')).toBeVisible();
+    await send.click({ force: true });
+    held.letGo();
+    await expect(post('Walked the long way round')).toBeVisible();
+    await expect(posts).toHaveCount(1);
+    await expect(page.getByRole('img', { name: 'A green hill' })).toBeVisible();
+    await expect(text).toHaveText('');
+  });
+  const mine = post('Walked the long way round');
+
+  await test.step('editing', async () => {
+    await choose(mine, 'Post options', 'Edit');
+    const dialog = page.getByRole('dialog', { name: 'Edit Post' });
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    const words = dialog.getByRole('textbox', { name: 'Post text' });
+    await words.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Post content cannot be empty');
+    await page.keyboard.type('Walked the short way, twice');
+    await noViolations(page);
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Post updated successfully')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(post('Walked the short way, twice')).toContainText('edited');
+  });
+  const edited = post('Walked the short way, twice');
+
+  await test.step('comments: own ones are edited and deleted', async () => {
+    await edited.getByRole('button', { name: '0 comments' }).click();
+    const box = edited.getByRole('textbox', { name: 'Write a comment' });
+    await box.fill('First thought');
+    await edited.getByRole('button', { name: 'Send comment' }).click();
+    await expect(edited.getByText('First thought')).toBeVisible();
+    await expect(edited.getByRole('button', { name: '1 comment', exact: true })).toBeVisible();
+    await noViolations(page);
+    await choose(edited, /^Options of/, 'Edit');
+    await edited.getByRole('textbox', { name: 'Edit your comment' }).fill('Second thought');
+    await edited.getByRole('button', { name: 'Save comment' }).click();
+    await expect(edited.getByText('Second thought')).toBeVisible();
+    await choose(edited, /^Options of/, 'Delete');
+    await page.getByRole('button', { name: 'Delete comment' }).click();
+    await expect(edited.getByText('Second thought')).toBeHidden();
+    await expect(edited.getByRole('button', { name: '0 comments' })).toBeVisible();
+  });
+
+  await test.step('likes, and the relative time', async () => {
+    await edited.getByRole('button', { name: '0 likes' }).click();
+    await expect(edited.getByRole('button', { name: '1 like', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.reload();
+    await expect(edited.getByRole('button', { name: '1 like', exact: true })).toBeVisible();
+    await edited.getByRole('button', { name: '1 like', exact: true }).click();
+    await expect(edited.getByRole('button', { name: '0 likes' })).toBeVisible();
+    await expect(edited.getByText('Just now', { exact: true })).toBeVisible();
+    await time.pass({ hours: 3 });
+    await page.reload();
+    await expect(edited.getByText('3h ago', { exact: true })).toBeVisible();
+  });
+
+  await test.step('My Posts, and deleting', async () => {
+    await page.getByRole('tab', { name: 'My Posts' }).click();
+    await expect(page).toHaveURL('/feed?tab=mine');
+    await choose(edited, 'Post options', 'Delete');
+    await expect(page.getByText('Are you sure you want to delete this post?')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete post' }).click();
+    await expect(page.getByText('Post deleted successfully')).toBeVisible();
+    await expect(edited).toBeHidden();
+    await expect(page.getByText('Start sharing your journey!')).toBeVisible();
+  });
+});
+
+test('a starter reads, likes and comments, and meets the upgrade words', async ({
+  page,
+  arrive,
+  visitor,
+  noise,
+}) => {
+  noise.announce(/status of 403/);
+  const builder = await visitor();
+  await arrive({ role: 'nora' }, '/feed', builder);
+  await writePost(builder, 'The river was loud today');
+  await arrive({ role: 'finn' }, '/feed');
+  await expect(page.getByText('Upgrade to Builder or higher to take part')).toBeVisible();
+  const [plans] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'See the plans' }).click(),
+  ]);
+  await plans.waitForURL(/\/membership/);
+  await plans.close();
+  await expect(
+    page.getByText('Upgrade to Builder to share posts and connect with the community!'),
+  ).toBeVisible();
+  const { post, text } = feed(page);
+  await expect(text).toBeHidden();
+  const river = post('The river was loud today');
+  await river.getByRole('button', { name: '0 likes' }).click();
+  await river.getByRole('button', { name: '0 comments' }).click();
+  const box = river.getByRole('textbox', { name: 'Write a comment' });
+  for (let n = 1; n <= 10; n += 1) {
+    await box.fill(`Comment ${n}`);
+    await river.getByRole('button', { name: 'Send comment' }).click();
+    await expect(river.getByText(`Comment ${n}`, { exact: true })).toBeVisible();
+  }
+  await box.fill('One too many');
+  await river.getByRole('button', { name: 'Send comment' }).click();
+  await expect(river.getByRole('alert')).toContainText('Builder');
+  await expect(box).toHaveValue('One too many');
+  await noViolations(page);
+
+  await test.step('reporting', async () => {
+    await river.getByRole('button', { name: 'Report' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report this post?' });
+    await expect(
+      dialog.getByText(
+        'Are you sure you want to report this post as inappropriate? This will notify moderators for review.',
+      ),
+    ).toBeVisible();
+    await dialog.getByLabel('What is wrong with it?').fill('Too loud');
+    await noViolations(page);
+    await dialog.getByRole('button', { name: 'Report' }).click();
+    await expect(page.getByText('Post reported successfully. Moderators will review it.')).toBeVisible();
+    await expect(river.getByRole('button', { name: 'Report' })).toBeHidden();
+  });
+});
+
+test('what others post is announced, and failures lose nothing', async ({
+  page,
+  arrive,
+  visitor,
+  time,
+  noise,
+}) => {
+  noise.announce(/status of 500/, /ERR_FAILED/);
+  await arrive({ role: 'nora' }, '/feed');
+  await writePost(page, 'The first one');
+  const other = await visitor();
+  await arrive({ role: 'ada' }, '/feed', other);
+  await writePost(other, 'The second one');
+  await time.pass({ seconds: 40 });
+  await page.getByRole('button', { name: '1 new post' }).click();
+  await expect(feed(page).post('The second one')).toBeVisible();
+
+  await page.route('**/api/posts', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  const { text, send, composer } = feed(page);
+  await typeInto(text, 'The third one');
+  await send.click();
+  await expect(composer.getByRole('alert')).toContainText('Your post could not be sent. It is kept here');
+  await expect(text).toHaveText('The third one');
+  await page.unroute('**/api/posts');
+  await send.click();
+  await expect(feed(page).post('The third one')).toBeVisible();
+  await expect(feed(page).posts).toHaveCount(3);
+
+  await feed(page).post('The second one').getByRole('link', { name: 'Just now' }).click();
+  await expect(page).toHaveURL(/\/feed\/[\w-]{36}$/);
+  await expect(feed(page).posts).toHaveCount(1);
+  await page.goBack();
+  await expect(feed(page).posts).toHaveCount(3);
+});

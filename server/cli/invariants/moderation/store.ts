@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+
+/** What must always be true of reports, decisions and the audit log; listed with the others in `../store.ts`. */
+export const moderationChecks = [
+  {
+    name: 'reports belong to their case',
+    wrong: 'A report is about other content than its case, or a case has no report.',
+    query: sql`
+      select c.id as case, r.id as report, c.content_type, r.content_id from moderation_cases c left join reports r on r.case_id = c.id
+      where r.id is null or r.content_type <> c.content_type or r.content_id <> c.content_id`,
+  },
+  {
+    name: 'what is hidden was decided about',
+    wrong: 'Content is hidden that no decision hides, or a decision hides content that is still shown.',
+    query: sql`
+      with content as (
+        select 'post' as type, id, hidden_at from posts union all select 'comment', id, hidden_at from comments
+        union all select 'topic', id, hidden_at from forum_topics
+        union all select 'reply', id, hidden_at from forum_posts where id <> topic_id
+        union all select 'group', id, hidden_at from groups where not is_welcome
+        union all select 'profile', member_id, hidden_at from privacy_settings
+      ), hiding as (
+        select distinct content_type as type, content_id as id from moderation_cases
+        where action in ('hide', 'suspend') or (action = 'warn' and content_type not in ('group', 'profile'))
+      )
+      select content.type, content.id, content.hidden_at from content left join hiding on hiding.type = content.type and hiding.id = content.id
+      where (content.hidden_at is null) <> (hiding.id is null)`,
+  },
+  {
+    name: 'the audit log is a chain',
+    wrong: 'A row does not follow the one before it: `audit-verify` says where the log was changed.',
+    query: sql`
+      select seq, at, action from (
+        select seq, at, action, previous_hash, lag(hash) over (order by seq) as before from audit_log) log
+      where previous_hash <> coalesce(before, decode(repeat('00', 32), 'hex'))`,
+  },
+];

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { drafts } from '#contract/drafts.ts';
+import type { Key } from '#contract/endpoint.ts';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { draftTasks } from './jobs.ts';
+import { mostDrafts } from './rules.ts';
+
+let house: TestHouse;
+let nora: Actor;
+let ada: Actor;
+let milo: Actor;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  nora = await house.member('nora');
+  ada = await house.member('ada');
+  milo = await house.member('milo');
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  await house.db.deleteFrom('drafts').execute();
+  house.clock.advance({ minutes: 1 });
+});
+
+const on = (key: string) => key as Key;
+const keep = (who: Actor, place: string, content = '<p>Half a thought</p>', more = {}) =>
+  who.call(on(`PUT /api/drafts/${place}`), { content, ...more });
+const list = async (who: Actor) => (await who.call('GET /api/drafts')).body;
+
+describe('drafts', () => {
+  test.each(Object.keys(drafts))('are not for visitors: %s', async (key) => {
+    const url = on(key.replace(':place', 'post'));
+    expect((await house.visitor.call(url, key.startsWith('PUT') ? { content: '' } : undefined)).status).toBe(
+      401,
+    );
+  });
+
+  it('are each member’s own', async () => {
+    await keep(nora, 'post', '<p>Mine</p>');
+    await keep(ada, 'post', '<p>Hers</p>');
+    expect(await list(nora)).toMatchObject([{ place: 'post', content: '<p>Mine</p>', path: '/feed' }]);
+    await nora.call('DELETE /api/drafts/post');
+    await nora.call('DELETE /api/drafts/post');
+    expect(await list(nora)).toEqual([]);
+    expect(await list(ada)).toHaveLength(1);
+  });
+
+  it('keep what was last written, with title and tags', async () => {
+    await keep(nora, 'topic:start_here', '<p>One</p>', { title: 'A', tags: 'walk' });
+    house.clock.advance({ minutes: 1 });
+    await keep(nora, 'post');
+    house.clock.advance({ minutes: 1 });
+    const { body } = await keep(nora, 'topic:start_here', '<p>Two</p>', { title: 'B' });
+    expect(body).toEqual({
+      place: 'topic:start_here',
+      content: '<p>Two</p>',
+      title: 'B',
+      tags: null,
+      label: 'Start Here',
+      path: '/forum/start_here',
+      updated_at: house.clock.now().toISOString(),
+    });
+    expect((await list(nora)).map(({ place }: { place: string }) => place)).toEqual([
+      'topic:start_here',
+      'post',
+    ]);
+  });
+
+  it('are cleaned like everything that is written, except the plain text of comments', async () => {
+    const nasty = '<p>Hi<script>alert(1)</script><img src=x onerror=alert(1)></p>';
+    expect((await keep(nora, 'post', nasty)).body.content).toBe('<p>Hi</p>');
+    expect((await keep(nora, `comment:${crypto.randomUUID()}`, '1 < 2 & <b>')).body.content).toBe(
+      '1 < 2 & <b>',
+    );
+    expect((await keep(nora, 'post', '')).body.content).toBe('');
+  });
+
+  test.each(['nowhere', 'post:a/b', 'post:..', 'post:', `post:${'x'.repeat(61)}`])(
+    'have no place like %s',
+    async (place) => expect((await keep(nora, encodeURIComponent(place))).status).toBe(422),
+  );
+
+  it('say what they belong to while the member may see it', async () => {
+    const { body: group } = await ada.call('POST /api/groups', {
+      name: 'Quiet',
+      description: 'Private.',
+      is_private: true,
+    });
+    const { body: post } = await ada.call('POST /api/posts', {
+      content: '<p>Inside.</p>',
+      group_id: group.id,
+    });
+    const { body: open } = await ada.call('POST /api/posts', { content: '<p>Outside.</p>' });
+    const { body: topic } = await ada.call('POST /api/forum/topics', {
+      title: 'Mornings',
+      content: '<p>Who walks?</p>',
+      category: 'start_here',
+    });
+    const places = [
+      `post:${group.id}`,
+      `comment:${post.id}`,
+      `comment:${open.id}`,
+      `reply:${topic.id}`,
+      `edit:${open.id}`,
+      `edit:${topic.id}`,
+    ];
+    const seenBy = async (who: Actor) => {
+      const seen: [string | null, string][] = [];
+      for (const place of places) {
+        const { body } = await keep(who, place, 'Text');
+        seen.push([body.label, body.path]);
+      }
+      return seen;
+    };
+    expect(await seenBy(ada)).toEqual([
+      ['Quiet', `/groups/${group.id}`],
+      ['Comment on a post by Ada Okafor', `/feed/${post.id}`],
+      ['Comment on a post by Ada Okafor', `/feed/${open.id}`],
+      ['Mornings', `/forum/start_here/${topic.id}`],
+      ['Edit of your post', `/feed/${open.id}`],
+      ['Edit in Mornings', `/forum/start_here/${topic.id}`],
+    ]);
+    expect(await seenBy(nora)).toEqual([
+      [null, '/feed'],
+      [null, '/feed'],
+      ['Comment on a post by Ada Okafor', `/feed/${open.id}`],
+      ['Mornings', `/forum/start_here/${topic.id}`],
+      [null, '/feed'],
+      [null, '/feed'],
+    ]);
+    await milo.call(on(`DELETE /api/forum/topics/${topic.id}`));
+    expect((await list(ada)).find(({ place }: { place: string }) => place.startsWith('reply'))).toMatchObject(
+      {
+        label: null,
+        path: '/forum',
+        content: 'Text',
+      },
+    );
+  });
+
+  it('are a hundred at most: the oldest makes room', async () => {
+    for (let each = 0; each <= mostDrafts; each += 1) {
+      await keep(nora, `reply:${each}`, 'x');
+      house.clock.advance({ minutes: 1 });
+    }
+    const places = (await list(nora)).map(({ place }: { place: string }) => place);
+    expect(places).toHaveLength(mostDrafts);
+    expect(places[0]).toBe(`reply:${mostDrafts}`);
+    expect(places).not.toContain('reply:0');
+  });
+
+  it('go after 60 days', async () => {
+    await keep(nora, 'post');
+    const sweep = () => draftTasks(house)['sweep-drafts']?.({}, { id: '1', attempt: 1 });
+    house.clock.advance({ days: 60 });
+    await sweep();
+    expect(await house.db.selectFrom('drafts').select('place').execute()).toHaveLength(1);
+    house.clock.advance({ minutes: 1 });
+    await sweep();
+    expect(await house.db.selectFrom('drafts').select('place').execute()).toEqual([]);
+  });
+
+  it('are never in the log', async () => {
+    const fresh = await house.register({ name: 'Gus' });
+    await keep(fresh, 'post', '<p>unspeakable secret</p>', { title: 'unspeakable title' });
+    await keep(fresh, 'post', '<p>unspeakable secret</p>', { title: 'x'.repeat(300) });
+    expect(house.logLines.join('\n')).not.toContain('unspeakable');
+  });
+});

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+import type { Surroundings } from './rules.ts';
+
+export interface DraftRow extends Surroundings {
+  place: string;
+  content: string;
+  title: string | null;
+  tags: string | null;
+  updated_at: Date;
+}
+
+// Ids behind the colon that are ids; a category may be named by its slug.
+const named = sql`
+  select d.*, split_part(d.place, ':', 1) as kind, split_part(d.place, ':', 2) as rest,
+    case when split_part(d.place, ':', 2) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(d.place, ':', 2)::uuid end as target
+  from drafts d`;
+
+/** The surroundings a member may still see, and of what is being changed only their own. */
+const surroundings = sql`
+  case when kind = 'post' then (
+    select json_build_object('id', g.id, 'name', g.name) from groups g
+    where g.id = target and g.hidden_at is null and (not g.is_private or exists (
+      select from group_members gm where gm.group_id = g.id and gm.member_id = d.member_id))) end as group,
+  case when kind = 'comment' then (
+    select json_build_object('id', p.id, 'author', coalesce(m.name, 'a former member')) from posts p
+    left join members m on m.id = p.author_id left join groups g on g.id = p.group_id
+    where p.id = target and p.hidden_at is null and (p.group_id is null or (g.hidden_at is null and (not g.is_private or exists (
+      select from group_members gm where gm.group_id = g.id and gm.member_id = d.member_id))))
+      and (p.is_listed or p.author_id = d.member_id or not exists (
+        select from privacy_settings own where own.member_id = p.author_id and own.profile_visibility = 'private'))) end as post,
+  case when kind = 'reply' then (
+    select json_build_object('id', t.id, 'title', t.title, 'slug', c.slug) from forum_topics t join forum_categories c on c.id = t.category_id
+    where t.id = target and t.deleted_at is null and t.hidden_at is null) end as topic,
+  case when kind = 'topic' then (
+    select json_build_object('slug', c.slug, 'name', c.name) from forum_categories c where c.id = target or c.slug = rest) end as category,
+  case when kind = 'edit' then coalesce(
+    (select json_build_object('path', '/feed/' || p.id, 'label', 'Edit of your post') from posts p
+     left join groups g on g.id = p.group_id
+     where p.id = target and p.author_id = d.member_id and p.hidden_at is null
+       and (p.group_id is null or (g.hidden_at is null and (not g.is_private or exists (
+         select from group_members gm where gm.group_id = g.id and gm.member_id = d.member_id))))),
+    (select json_build_object('path', '/feed/' || o.post_id || '#comment-' || o.id, 'label', 'Edit of your comment') from comments o
+     where o.id = target and o.author_id = d.member_id and o.hidden_at is null),
+    (select json_build_object('path', '/forum/' || c.slug || '/' || t.id || case when r.id = t.id then '' else '#post-' || r.id end, 'label', 'Edit in ' || t.title)
+     from forum_posts r join forum_topics t on t.id = r.topic_id join forum_categories c on c.id = t.category_id
+     where r.id = target and r.author_id = d.member_id and r.deleted_at is null and r.hidden_at is null and t.deleted_at is null and t.hidden_at is null)
+  ) end as edited`;
+
+/** A member's drafts, newest first. */
+export async function draftsOf(db: Database, memberId: string, limit: number): Promise<DraftRow[]> {
+  const { rows } = await sql<DraftRow>`
+    select d.place, d.content, d.title, d.tags, d.updated_at, ${surroundings}
+    from (${named}) d where d.member_id = ${memberId} order by d.updated_at desc, d.place limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function draftAt(db: Database, memberId: string, place: string): Promise<DraftRow | undefined> {
+  const { rows } = await sql<DraftRow>`
+    select d.place, d.content, d.title, d.tags, d.updated_at, ${surroundings}
+    from (${named}) d where d.member_id = ${memberId} and d.place = ${place}`.execute(db);
+  return rows[0];
+}
+
+export interface Writing {
+  place: string;
+  content: string;
+  title: string | null;
+  tags: string | null;
+}
+
+/** Keeps a draft; the newest `most` stay. */
+export async function keepDraft(
+  db: Database,
+  memberId: string,
+  { place, content, title, tags }: Writing,
+  { most, now }: { most: number; now: Date },
+): Promise<void> {
+  await sql`
+    insert into drafts (member_id, place, content, title, tags, updated_at)
+    values (${memberId}, ${place}, ${content}, ${title}, ${tags}, ${now})
+    on conflict (member_id, place) do update set
+      content = excluded.content, title = excluded.title, tags = excluded.tags, updated_at = excluded.updated_at`.execute(
+    db,
+  );
+  await sql`
+    delete from drafts where member_id = ${memberId} and place in (
+      select place from drafts where member_id = ${memberId} order by updated_at desc, (place = ${place}) desc, place offset ${most})`.execute(
+    db,
+  );
+}
+
+export async function deleteDraft(db: Database, memberId: string, place: string): Promise<void> {
+  await db.deleteFrom('drafts').where('member_id', '=', memberId).where('place', '=', place).execute();
+}
+
+export async function forgetDrafts(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('drafts').where('updated_at', '<', before).execute();
+}

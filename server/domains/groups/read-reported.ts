@@ -1,0 +1,38 @@
+import type { ContentAdapters, Described } from '#server/domains/moderation/read-reported.ts';
+import type { Database } from '#server/platform/database.ts';
+import { pictureOf } from '#server/platform/images/show-picture.ts';
+import { eraseGroup } from './delete-group.ts';
+import { reportedGroup, setHidden } from './store.ts';
+
+/** What moderators do with groups. Welcome is ours and is nothing to do; neither is what is gone. */
+export const groupContent: Pick<ContentAdapters, 'group'> = {
+  group: {
+    describe: describeGroup,
+    async hide(db, id, now) {
+      if (await reportedGroup(db, id)) await setHidden(db, id, now);
+    },
+    async show(db, id) {
+      if (await reportedGroup(db, id)) await setHidden(db, id, null);
+    },
+    async remove(db, id, _by, now) {
+      if (await reportedGroup(db, id)) await eraseGroup(db, id, now);
+    },
+  },
+};
+
+async function describeGroup(db: Database, id: string): Promise<Described | null> {
+  const group = await reportedGroup(db, id);
+  if (!group) return null;
+  const image = group.cover && pictureOf(group.cover);
+  return {
+    author_id: group.admin_id,
+    html: null,
+    text: [group.description, group.rules].filter((words) => words !== '').join('\n\n'),
+    title: group.name,
+    image,
+    image_url: image?.url ?? null,
+    posted_at: group.created_at.toISOString(),
+    path: `/groups/${id}`,
+    is_hidden: group.hidden_at !== null,
+  };
+}

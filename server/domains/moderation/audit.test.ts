@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#server/platform/database.ts';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { recordAct } from './record-act.ts';
+import { verifyLog } from './verify-log.ts';
+
+let house: TestHouse;
+let mira: Actor;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  mira = await house.member('mira');
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  await asOwner('truncate audit_log');
+});
+
+/** What only the owner of the table can do: the guard is taken away for a moment. */
+const asOwner = (statement: string) =>
+  house.db.transaction().execute(async (db) => {
+    await sql`alter table audit_log disable trigger user`.execute(db);
+    await sql.raw(statement).execute(db);
+    await sql`alter table audit_log enable trigger user`.execute(db);
+  });
+const record = (action: string, more = {}, db: Database = house.db) =>
+  db.transaction().execute((tx) =>
+    recordAct(tx, {
+      actorId: mira.id,
+      action,
+      targetType: 'post',
+      targetId: 'x',
+      reason: 'Ça va “bien”\n\ud83d\udc4d',
+      details: { b: 1, a: ['x', 'y'], c: null },
+      ip: '127.0.0.1',
+      requestId: 'r-1',
+      now: house.clock.now(),
+      ...more,
+    }),
+  );
+
+describe('the audit log', () => {
+  it('holds, also when written to from everywhere at once', async () => {
+    expect(await verifyLog(house.db)).toEqual({ rows: 0, brokenAt: null, head: null });
+    await Promise.all(Array.from({ length: 30 }, (_, each) => record(`act_${each}`)));
+    const verdict = await verifyLog(house.db);
+    expect(verdict).toMatchObject({ rows: 30, brokenAt: null, head: expect.stringMatching(/^[\da-f]{64}$/) });
+  });
+
+  it('keeps no row of what was rolled back, and the chain goes on', async () => {
+    await record('one');
+    await house.db
+      .transaction()
+      .execute(async (db) => {
+        await recordAct(db, {
+          actorId: null,
+          action: 'undone',
+          targetType: 'post',
+          targetId: null,
+          now: house.clock.now(),
+        });
+        throw new Error('undone');
+      })
+      .catch(() => undefined);
+    await record('two');
+    expect(await verifyLog(house.db)).toMatchObject({ rows: 2, brokenAt: null });
+  });
+
+  it.each([
+    ['changed', `update audit_log set action = 'nothing' where action = 'two'`],
+    ['given another author', `update audit_log set actor_id = gen_random_uuid() where action = 'two'`],
+    ['moved in time', `update audit_log set at = at + interval '1 second' where action = 'two'`],
+    ['given other details', `update audit_log set details = '{}' where action = 'two'`],
+    ['taken out', `delete from audit_log where action = 'two'`],
+    [
+      'put elsewhere',
+      `with first as (delete from audit_log where action = 'one' returning *)
+       insert into audit_log overriding system value
+       select 1000000, at, actor_id, action, target_type, target_id, reason, details, ip, request_id, previous_hash, hash from first`,
+    ],
+  ])('notices a row that was %s', async (_, statement) => {
+    for (const action of ['one', 'two', 'three']) await record(action);
+    expect((await verifyLog(house.db)).brokenAt).toBeNull();
+    await asOwner(statement);
+    expect((await verifyLog(house.db)).brokenAt).not.toBeNull();
+  });
+
+  it.each(['update audit_log set action = $$x$$', 'delete from audit_log', 'truncate audit_log'])(
+    'refuses: %s',
+    async (statement) => {
+      await record('one');
+      await expect(sql.raw(statement).execute(house.db)).rejects.toThrow('append-only');
+      expect(await verifyLog(house.db)).toMatchObject({ rows: 1, brokenAt: null });
+    },
+  );
+
+  it('is read by administrators, newest first, page by page, by act and by target', async () => {
+    for (const action of ['one', 'two', 'two']) await record(action, { targetId: mira.id });
+    const read = async (query: string) => mira.call(`GET /api/admin/audit${query}`);
+    const first = await read('?limit=2');
+    expect(first.body.map(({ action }: { action: string }) => action)).toEqual(['two', 'two']);
+    expect(first.body[0]).toMatchObject({ actor_name: 'Mira Sandhu', target_id: mira.id });
+    expect(first.body[0]).not.toHaveProperty('ip');
+    const second = await read(`?limit=2&cursor=${String(first.headers['x-next-cursor'])}`);
+    expect(second.body.map(({ action }: { action: string }) => action)).toEqual(['one']);
+    expect(second.headers['x-next-cursor']).toBeUndefined();
+    expect((await read('?action=one')).body).toHaveLength(1);
+    expect((await read(`?target_id=${mira.id}`)).body).toHaveLength(3);
+    expect((await read('?cursor=bm9uc2Vuc2U')).status).toBe(400);
+  });
+
+  it('outlives the people in it', async () => {
+    const gone = await house.register({ name: 'Gone' });
+    await record('one', { actorId: gone.id });
+    await record('two', { actorId: null });
+    await house.db.deleteFrom('members').where('id', '=', gone.id).execute();
+    const { body } = await mira.call('GET /api/admin/audit');
+    expect(body.map(({ actor_name }: { actor_name: string }) => actor_name)).toEqual([
+      'The system',
+      'Former member',
+    ]);
+    expect((await verifyLog(house.db)).brokenAt).toBeNull();
+  });
+});

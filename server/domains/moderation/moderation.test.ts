@@ -1,0 +1,436 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import type { Key } from '#contract/endpoint.ts';
+import { moderation } from '#contract/moderation.ts';
+import { newId } from '#server/platform/ids.ts';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { reportContent } from './report-content.ts';
+
+let house: TestHouse;
+let finn: Actor;
+let nora: Actor;
+let ada: Actor;
+let milo: Actor;
+let mira: Actor;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  finn = await house.member('finn');
+  nora = await house.member('nora');
+  ada = await house.member('ada');
+  milo = await house.member('milo');
+  mira = await house.member('mira');
+  await house.runJobs();
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  house.clock.advance({ hours: 1 });
+  await house.db.deleteFrom('moderation_cases').execute();
+  await house.db.deleteFrom('notices').execute();
+  house.outbox.length = 0;
+});
+
+const on = (key: string) => key as Key;
+let spoken = 0;
+/** A post of this member, reported by these. */
+async function reported(author: Actor, by: Actor[], reason?: string) {
+  const post = await author.call('POST /api/posts', { content: `<p>Said ${++spoken}.</p>` });
+  expect(post.status, JSON.stringify(post.body)).toBe(200);
+  for (const who of by)
+    expect(
+      (await who.call(on(`POST /api/posts/${post.body.id}/flag`), reason ? { reason } : undefined)).status,
+    ).toBe(200);
+  return post.body.id as string;
+}
+const queue = async (query = '') => (await milo.call(on(`GET /api/admin/flagged-content${query}`))).body;
+const decide = (who: Actor, id: string, body: unknown) =>
+  who.call(on(`PATCH /api/admin/flagged-content/${id}`), body);
+const noticesOf = async (who: Actor) =>
+  (await who.call('GET /api/notifications')).body as { kind: string; text: string; path: string | null }[];
+const acts = async () =>
+  (await mira.call('GET /api/admin/audit?limit=5')).body as {
+    action: string;
+    actor_name: string;
+    target_id: string;
+    reason: string | null;
+  }[];
+
+describe('moderation', () => {
+  test.each(Object.keys(moderation))('%s is for staff alone', async (key) => {
+    const url = on(key.replace(':id', newId()));
+    const body = key.startsWith('GET') ? undefined : {};
+    expect((await house.visitor.call(url, body)).status).toBe(401);
+    expect((await nora.call(url, body)).status).toBe(403);
+    const asked = (await milo.call(url, body)).status;
+    if (key.endsWith('/audit')) expect(asked).toBe(403);
+    else expect(asked).not.toBe(403);
+    expect((await mira.call(url, body)).status).not.toBe(403);
+  });
+});
+
+describe('the queue', () => {
+  it('holds one case for what several reported, with who and why and what stands there', async () => {
+    const id = await reported(nora, [finn]);
+    house.clock.advance({ minutes: 5 });
+    expect((await ada.call(on(`POST /api/posts/${id}/flag`), { reason: 'Selling things' })).status).toBe(200);
+    const [report, ...others] = await queue();
+    expect(others).toEqual([]);
+    expect(report).toMatchObject({
+      content_type: 'post',
+      content_id: id,
+      reason: 'Reported as inappropriate',
+      flagged_by: finn.id,
+      flagged_by_name: 'Finn Murphy',
+      status: 'pending',
+      reviewed_by: null,
+      reviewed_at: null,
+      action: null,
+      reports_count: 2,
+      content: { text: expect.stringContaining('Said'), path: `/feed/${id}`, is_hidden: false },
+      author: { id: nora.id, name: 'Nora Lindqvist', membership_tier: 'builder' },
+      author_facts: {
+        reports_before: 0,
+        upheld_before: 0,
+        warnings: 0,
+        is_suspended: false,
+        is_staff: false,
+      },
+    });
+    expect(report.reports.map((each: { reason: string }) => each.reason)).toEqual([
+      'Selling things',
+      'Reported as inappropriate',
+    ]);
+    expect(new Date(report.due_at).getTime() - new Date(report.flagged_at).getTime()).toBe(86_400_000);
+  });
+
+  it('has the oldest pending first, then the newest decided, page by page', async () => {
+    const posts = [];
+    for (let each = 0; each < 4; each += 1) {
+      posts.push(await reported(nora, [finn]));
+      house.clock.advance({ minutes: 10 });
+    }
+    const all = await queue();
+    expect(all.map((report: { content_id: string }) => report.content_id)).toEqual(posts);
+    for (const at of [1, 2]) {
+      await decide(milo, all[at].id, { status: 'approved' });
+      house.clock.advance({ minutes: 1 });
+    }
+    const expected = [posts[0], posts[3], posts[2], posts[1]];
+    const seen = [];
+    for (let cursor = ''; ; ) {
+      const page = await milo.call(on(`GET /api/admin/flagged-content?limit=1${cursor}`));
+      seen.push(...page.body.map((report: { content_id: string }) => report.content_id));
+      if (!page.headers['x-next-cursor']) break;
+      cursor = `&cursor=${page.headers['x-next-cursor']}`;
+    }
+    expect(seen).toEqual(expected);
+    expect((await queue('?status=approved')).length).toBe(2);
+    expect(await queue('?content_type=topic')).toEqual([]);
+    expect((await milo.call('GET /api/admin/flagged-content?cursor=Zm9yZ2Vk')).status).toBe(400);
+  });
+
+  it('shows no content where it is gone', async () => {
+    const id = await reported(nora, [finn]);
+    await nora.call(on(`DELETE /api/posts/${id}`));
+    const [report] = await queue();
+    expect(report).toMatchObject({ content: null, author: { id: nora.id } });
+    expect((await decide(milo, report.id, { status: 'action_taken' })).body).toMatchObject({
+      status: 'action_taken',
+      content: null,
+    });
+  });
+
+  it('says how the promise stands', async () => {
+    await reported(nora, [finn]);
+    const opened = house.clock.now().toISOString();
+    house.clock.advance({ hours: 25 });
+    await reported(ada, [finn]);
+    const summary = async () => (await milo.call('GET /api/admin/flagged-content/summary')).body;
+    expect(await summary()).toEqual({
+      pending: 2,
+      overdue: 1,
+      oldest_at: opened,
+      decided_in_24h_percent: null,
+    });
+    for (const report of await queue()) await decide(milo, report.id, { status: 'approved' });
+    expect(await summary()).toEqual({
+      pending: 0,
+      overdue: 0,
+      oldest_at: null,
+      decided_in_24h_percent: 50,
+    });
+  });
+
+  it('does nothing by itself, however many report (T17)', async () => {
+    const id = await reported(nora, []);
+    const crowd = Array.from({ length: 50 }, () => newId());
+    await house.db
+      .insertInto('members')
+      .values(
+        crowd.map((member) => ({
+          id: member,
+          email: `${member}@example.com`,
+          name: 'Somebody',
+          password_hash: '',
+          first_time_zone: 'UTC',
+          first_day_start_hour: 0,
+          created_at: house.clock.now(),
+          updated_at: house.clock.now(),
+        })),
+      )
+      .execute();
+    await Promise.all(
+      crowd.map((by) =>
+        house.db.transaction().execute((db) =>
+          reportContent(db, {
+            contentType: 'post',
+            contentId: id,
+            authorId: nora.id,
+            by,
+            reason: 'I do not like it',
+            now: house.clock.now(),
+          }),
+        ),
+      ),
+    );
+    const [report] = await queue();
+    expect(report).toMatchObject({ status: 'pending', reports_count: 50 });
+    expect(report.reports).toHaveLength(20);
+    expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(200);
+    expect((await nora.call('GET /api/auth/me')).status).toBe(200);
+    expect(await noticesOf(nora)).toEqual([]);
+  });
+});
+
+describe('a decision', () => {
+  it('is the session’s, whatever the client says (decision 99, T10)', async () => {
+    const id = await reported(nora, [finn]);
+    const [{ id: caseId }] = await queue();
+    const { status, body } = await decide(milo, caseId, {
+      status: 'approved',
+      reviewed_by: mira.id,
+      reviewed_at: '2020-01-01T00:00:00.000Z',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'approved',
+      reviewed_by: milo.id,
+      reviewed_by_name: 'Milo Haddad',
+      reviewed_at: house.clock.now().toISOString(),
+      action: null,
+    });
+    expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(200);
+    expect((await noticesOf(finn))[0]).toMatchObject({ kind: 'report_decided' });
+    expect(await noticesOf(nora)).toEqual([]);
+    expect((await acts())[0]).toMatchObject({
+      action: 'dismiss_report',
+      actor_name: 'Milo Haddad',
+      target_id: id,
+    });
+  });
+
+  it('hides by default, and tells the author and who reported (decision 98)', async () => {
+    const id = await reported(nora, [finn, ada]);
+    const [{ id: caseId }] = await queue();
+    expect((await decide(milo, caseId, { status: 'action_taken' })).body).toMatchObject({
+      status: 'action_taken',
+      action: 'hide',
+      content: { is_hidden: true },
+    });
+    expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(404);
+    expect((await noticesOf(nora))[0]).toMatchObject({
+      kind: 'content_hidden',
+      text: expect.stringContaining('hid your post'),
+      path: null,
+    });
+    for (const who of [finn, ada])
+      expect((await noticesOf(who))[0]?.text).toContain('Our moderators took action.');
+    expect((await acts())[0]).toMatchObject({ action: 'hide_content', target_id: id });
+    expect((await queue('?status=action_taken'))[0].author_facts).toMatchObject({ upheld_before: 0 });
+    await reported(nora, [finn]);
+    expect((await queue('?status=pending'))[0].author_facts).toMatchObject({
+      reports_before: 1,
+      upheld_before: 1,
+    });
+  });
+
+  it('removes for good', async () => {
+    const id = await reported(nora, [finn]);
+    const [{ id: caseId }] = await queue();
+    expect(
+      (await decide(milo, caseId, { status: 'action_taken', action: 'remove' })).body.content,
+    ).toBeNull();
+    expect((await nora.call(on(`GET /api/posts/${id}`))).status).toBe(404);
+    expect((await noticesOf(nora))[0]?.text).toContain('removed your post');
+    expect((await milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`))).body.code).toBe(
+      'removed',
+    );
+  });
+
+  it('warns with a reason, by notice and mail', async () => {
+    const id = await reported(nora, [finn]);
+    const [{ id: caseId }] = await queue();
+    expect((await decide(milo, caseId, { status: 'action_taken', action: 'warn' })).status).toBe(422);
+    expect((await decide(milo, caseId, { status: 'action_taken', action: 'warn', note: '   ' })).status).toBe(
+      422,
+    );
+    expect((await queue())[0].status).toBe('pending');
+    expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(200);
+    const warned = await decide(milo, caseId, {
+      status: 'action_taken',
+      action: 'warn',
+      note: 'No selling <here>.',
+    });
+    expect(warned.body).toMatchObject({ action: 'warn', author_facts: { warnings: 1 } });
+    expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(404);
+    expect((await noticesOf(nora))[0]).toMatchObject({ kind: 'warned' });
+    await house.runJobs();
+    expect(house.outbox).toMatchObject([
+      { to: nora.email, subject: 'About your post', text: expect.stringContaining('No selling <here>.') },
+    ]);
+    expect(house.outbox[0]?.html).not.toContain('<here>');
+    await milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`));
+    expect((await queue())[0].author_facts.warnings).toBe(0);
+  });
+
+  it('suspends with a reason and an end', async () => {
+    const gus = await house.register({ name: 'Gus' });
+    await house.db
+      .insertInto('memberships')
+      .values({ member_id: gus.id, tier: 'builder', source: 'grant', since: house.clock.now() })
+      .execute();
+    const id = await reported(gus, [finn]);
+    const [{ id: caseId }] = await queue();
+    const until = new Date(house.clock.now().getTime() + 3 * 86_400_000).toISOString();
+    const suspend = { status: 'action_taken', action: 'suspend', until };
+    expect((await decide(milo, caseId, suspend)).status).toBe(422);
+    const { body } = await decide(milo, caseId, { ...suspend, note: 'Spam.' });
+    expect(body).toMatchObject({ action: 'suspend', author_facts: { is_suspended: true } });
+    expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(404);
+    expect((await gus.call('GET /api/auth/me')).body.code).toBe('suspended');
+    expect((await acts()).slice(0, 2).map(({ action }) => action)).toEqual([
+      'suspend_content',
+      'suspend_member',
+    ]);
+    // Taken back, the member may come in again and the post stands.
+    expect((await milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`))).status).toBe(200);
+    expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(200);
+    expect((await queue())[0].author_facts.is_suspended).toBe(false);
+  });
+
+  it('is made once: the second hears what was decided', async () => {
+    await reported(nora, [finn]);
+    const [{ id: caseId }] = await queue();
+    const answers = await Promise.all([
+      decide(milo, caseId, { status: 'approved' }),
+      decide(mira, caseId, { status: 'action_taken' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = answers.find(({ status }) => status === 409);
+    expect(late?.body).toMatchObject({ code: 'already_decided', current: { id: caseId } });
+    expect(late?.body.current.status).toBe(answers.find(({ status }) => status === 200)?.body.status);
+    expect(
+      (await acts()).filter(({ target_id }) => target_id === late?.body.current.content_id),
+    ).toHaveLength(1);
+  });
+
+  it('is nobody’s about their own', async () => {
+    await reported(milo, [finn]);
+    const [{ id: caseId }] = await queue();
+    expect((await decide(milo, caseId, { status: 'approved' })).body.code).toBe('own_content');
+    expect((await decide(mira, caseId, { status: 'approved' })).status).toBe(200);
+    expect((await milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`))).status).toBe(403);
+  });
+
+  it('does not suspend staff for a moderator, and then decides nothing', async () => {
+    await reported(mira, [finn]);
+    const [{ id: caseId }] = await queue();
+    expect(
+      (await decide(milo, caseId, { status: 'action_taken', action: 'suspend', note: 'No.' })).status,
+    ).toBe(403);
+    expect((await queue())[0]).toMatchObject({ status: 'pending', content: { is_hidden: false } });
+    expect((await mira.call('GET /api/auth/me')).status).toBe(200);
+  });
+
+  it('is taken back: shown again, waiting again', async () => {
+    const id = await reported(nora, [finn]);
+    const [{ id: caseId }] = await queue();
+    const reopen = () => milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`));
+    expect((await reopen()).body.code).toBe('not_decided');
+    await decide(milo, caseId, { status: 'action_taken' });
+    house.clock.advance({ minutes: 1 });
+    expect((await reopen()).body).toMatchObject({
+      status: 'pending',
+      reviewed_by: null,
+      reviewed_by_name: null,
+      action: null,
+      content: { is_hidden: false },
+    });
+    expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(200);
+    expect(await noticesOf(nora)).toMatchObject([{ kind: 'content_restored', path: `/feed/${id}` }]);
+    expect((await acts())[0]).toMatchObject({ action: 'reopen_case' });
+  });
+
+  it('is not taken back while newer reports wait', async () => {
+    const id = await reported(nora, [finn]);
+    const [{ id: caseId }] = await queue();
+    await decide(milo, caseId, { status: 'approved' });
+    expect((await ada.call(on(`POST /api/posts/${id}/flag`))).status).toBe(200);
+    expect((await milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`))).body.code).toBe(
+      'already_open',
+    );
+  });
+
+  it('reaches every kind of content', async () => {
+    const post = await reported(nora, []);
+    const comment = await ada.call(on(`POST /api/posts/${post}/comments`), { content: 'Well.' });
+    const topic = await ada.call('POST /api/forum/topics', {
+      title: 'A topic',
+      content: '<p>Opening.</p>',
+      category: 'start_here',
+    });
+    const reply = await nora.call(on(`POST /api/forum/topics/${topic.body.id}/posts`), {
+      content: '<p>A reply.</p>',
+    });
+    const group = await ada.call('POST /api/groups', { name: 'Early', description: 'Before seven.' });
+    const calls: [string, unknown?][] = [
+      [`POST /api/comments/${comment.body.id}/flag`],
+      [`POST /api/forum/posts/${topic.body.id}/report`],
+      [`POST /api/forum/posts/${reply.body.id}/report`],
+      [`POST /api/groups/${group.body.id}/report`],
+      [`POST /api/users/${nora.id}/report`],
+    ];
+    for (const [key, body] of calls) {
+      const { status, body: answer } = await finn.call(on(key), body);
+      expect(status, `${key} ${JSON.stringify(answer)}`).toBe(200);
+    }
+    const open = (await queue()) as { id: string; content_type: string; content: { text: string } }[];
+    expect(open.map((report) => report.content_type).sort()).toEqual(
+      ['comment', 'group', 'profile', 'reply', 'topic'].sort(),
+    );
+    const look: Record<string, string> = {
+      comment: `GET /api/posts/${post}/comments`,
+      topic: `GET /api/forum/topics/${topic.body.id}`,
+      group: `GET /api/groups/${group.body.id}`,
+      profile: `GET /api/users/${nora.id}`,
+    };
+    const seen = async (type: string) => {
+      const { status, body } = await finn.call(on(look[type] ?? ''));
+      return type === 'comment' ? body.length > 0 : status === 200;
+    };
+    for (const report of open) {
+      expect(report.content, report.content_type).not.toBeNull();
+      const type = report.content_type;
+      expect((await decide(milo, report.id, { status: 'action_taken' })).body.content.is_hidden).toBe(true);
+      if (look[type]) expect(await seen(type), type).toBe(false);
+      house.clock.advance({ minutes: 1 });
+      expect(
+        (await milo.call(on(`POST /api/admin/flagged-content/${report.id}/reopen`))).body.content.is_hidden,
+      ).toBe(false);
+      if (look[type]) expect(await seen(type), type).toBe(true);
+    }
+    const profile = open.find((report) => report.content_type === 'profile');
+    expect((await decide(milo, profile?.id ?? '', { status: 'action_taken', action: 'remove' })).status).toBe(
+      422,
+    );
+  });
+});

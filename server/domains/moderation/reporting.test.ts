@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId, sha256 } from '#server/platform/ids.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { judgeText } from './judge-text.ts';
+import { reportContent } from './report-content.ts';
+import { spotWatchedWords } from './spot-watched-words.ts';
+
+let house: TestHouse;
+let finn: Actor;
+let nora: Actor;
+let milo: Actor;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  finn = await house.member('finn');
+  nora = await house.member('nora');
+  milo = await house.member('milo');
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  house.clock.advance({ hours: 25 });
+  await house.db.deleteFrom('moderation_cases').execute();
+});
+
+const report = (by: Actor, contentId: string, authorId: string | null = nora.id) =>
+  house.db.transaction().execute((db) =>
+    reportContent(db, {
+      contentType: 'post',
+      contentId,
+      authorId,
+      by: by.id,
+      reason: 'Because',
+      now: house.clock.now(),
+    }),
+  );
+const refusalOf = async (act: Promise<unknown>): Promise<Refusal | null> =>
+  act.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Refusal) return error;
+      throw error;
+    },
+  );
+const count = async (table: 'reports' | 'moderation_cases') =>
+  (await house.db.selectFrom(table).select('id').execute()).length;
+
+describe('a report', () => {
+  it('is one, however often and at once it is made (S25)', async () => {
+    const id = randomUUID();
+    await Promise.all(Array.from({ length: 100 }, () => report(finn, id)));
+    expect(await count('reports')).toBe(1);
+    expect(await count('moderation_cases')).toBe(1);
+  });
+
+  it('joins the open case of others, also at once', async () => {
+    const id = randomUUID();
+    await Promise.all([finn, milo].map((who) => report(who, id)));
+    expect([await count('reports'), await count('moderation_cases')]).toEqual([2, 1]);
+  });
+
+  it('is not made about oneself', async () => {
+    expect((await refusalOf(report(nora, randomUUID())))?.status).toBe(400);
+    expect(await refusalOf(report(nora, randomUUID(), null))).toBeNull();
+  });
+
+  it('is refused after twenty in a day, also at once; the twenty first waits for tomorrow', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => refusalOf(report(finn, randomUUID()))),
+    );
+    expect(answers.filter((answer) => answer === null)).toHaveLength(20);
+    const refusal = answers.find((answer) => answer !== null);
+    expect(refusal).toMatchObject({ status: 429, retryAfterSeconds: 86_400 });
+    house.clock.advance({ hours: 24 });
+    expect(await refusalOf(report(finn, randomUUID()))).toBeNull();
+  });
+
+  it('says nothing new about what was reported before, even on a full day', async () => {
+    const id = randomUUID();
+    await report(finn, id);
+    for (let each = 1; each < 20; each += 1) await report(finn, randomUUID());
+    expect(await refusalOf(report(finn, id))).toBeNull();
+    expect(await count('reports')).toBe(20);
+  });
+});
+
+describe('a text of a member', () => {
+  const judge = (
+    who: Actor,
+    text: string,
+    more: { links?: number; mentions?: number; exceptId?: string } = {},
+  ) =>
+    refusalOf(
+      house.db.transaction().execute((db) =>
+        judgeText(db, {
+          memberId: who.id,
+          links: 0,
+          mentions: 0,
+          contentHash: sha256(text),
+          now: house.clock.now(),
+          ...more,
+        }),
+      ),
+    );
+  const publish = async (who: Actor, text: string) => {
+    const id = newId();
+    await house.db
+      .insertInto('posts')
+      .values({
+        id,
+        author_id: who.id,
+        content: text,
+        plain: text,
+        content_hash: sha256(text),
+        created_at: house.clock.now(),
+        updated_at: house.clock.now(),
+      })
+      .execute();
+    return id;
+  };
+
+  it('may hold few links and names while they are new', async () => {
+    const gus = await house.register({ name: 'Gus' });
+    expect(await judge(gus, 'a', { links: 2, mentions: 3 })).toBeNull();
+    expect((await judge(gus, 'a', { links: 3 }))?.status).toBe(422);
+    expect((await judge(gus, 'a', { mentions: 4 }))?.status).toBe(422);
+    await house.db
+      .updateTable('members')
+      .set({ created_at: new Date('2026-01-01') })
+      .where('id', '=', gus.id)
+      .execute();
+    expect((await judge(gus, 'a', { links: 3 }))?.status).toBe(422);
+    for (const text of ['one', 'two', 'three']) await publish(gus, text);
+    expect(await judge(gus, 'a', { links: 3, mentions: 20 })).toBeNull();
+  });
+
+  it('is not taken twice within 24 hours, except as itself', async () => {
+    const id = await publish(nora, 'Twice told.');
+    expect(await judge(nora, 'Twice told.')).toMatchObject({
+      status: 409,
+      code: 'duplicate',
+      message: 'You already posted this.',
+    });
+    expect(await judge(nora, 'Twice told.', { exceptId: id })).toBeNull();
+    expect(await judge(finn, 'Twice told.')).toBeNull();
+    house.clock.advance({ hours: 24 });
+    expect(await judge(nora, 'Twice told.')).toBeNull();
+  });
+
+  it('is a duplicate of what moderators hid, so that it does not come back', async () => {
+    const id = await publish(nora, 'Hidden words.');
+    await house.db.updateTable('posts').set({ hidden_at: house.clock.now() }).where('id', '=', id).execute();
+    expect((await judge(nora, 'Hidden words.'))?.status).toBe(409);
+  });
+});
+
+describe('watched words', () => {
+  const spot = (contentId: string, text: string) =>
+    house.db.transaction().execute((db) =>
+      spotWatchedWords(db, {
+        contentType: 'post',
+        contentId,
+        authorId: nora.id,
+        text,
+        now: house.clock.now(),
+      }),
+    );
+  const set = (words: string[]) => milo.call('PUT /api/admin/watched-words', { words });
+
+  it('are kept as they are looked for, each once', async () => {
+    await set(['Old one']);
+    const before = house.clock.now().toISOString();
+    house.clock.advance({ hours: 1 });
+    const { body } = await set(['  Guaranteed-Income ', 'guaranteed income', '!!!', 'old one']);
+    expect(body).toEqual([
+      { word: 'guaranteed income', added_at: house.clock.now().toISOString() },
+      { word: 'old one', added_at: before },
+    ]);
+    expect((await milo.call('GET /api/admin/watched-words')).body).toEqual(body);
+  });
+
+  it('bring a text into the queue once, and refuse nothing', async () => {
+    await set(['guaranteed income', 'ten places']);
+    const id = randomUUID();
+    await spot(id, 'A walk in the rain.');
+    expect(await count('reports')).toBe(0);
+    await spot(id, 'Guaranteed income! Only ten places.');
+    await spot(id, 'Guaranteed income!! Only ten places.');
+    const [found] = (await milo.call('GET /api/admin/flagged-content')).body;
+    expect(found).toMatchObject({
+      reason: 'Watched words: guaranteed income, ten places',
+      flagged_by: null,
+      flagged_by_name: 'Watched words',
+      reports_count: 1,
+    });
+    await milo.call(`PATCH /api/admin/flagged-content/${found.id}`, { status: 'approved' });
+    await spot(id, 'Guaranteed income, ten places, corrected.');
+    expect((await milo.call('GET /api/admin/flagged-content?status=pending')).body).toEqual([]);
+  });
+
+  it('of posts really written come into the queue', async () => {
+    await set(['guaranteed income']);
+    const { body } = await nora.call('POST /api/posts', { content: '<p>A <b>guaranteed</b> income.</p>' });
+    const [found] = (await milo.call('GET /api/admin/flagged-content')).body;
+    expect(found).toMatchObject({ content_id: body.id, author: { id: nora.id } });
+  });
+});

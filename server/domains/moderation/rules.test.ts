@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  canonical,
+  hidesContent,
+  newcomer,
+  newcomerRefusal,
+  shareInTime,
+  suspensionRefusal,
+  watchedForm,
+  watchedIn,
+} from './rules.ts';
+
+const now = new Date('2026-03-02T15:00:00Z');
+const old = new Date(now.getTime() - newcomer.age);
+const young = new Date(now.getTime() - newcomer.age + 1);
+
+describe('what a new member may write', () => {
+  test.each([
+    ['old and known', { createdAt: old, published: 3, links: 50, mentions: 20 }, false],
+    ['young', { createdAt: young, published: 30, links: 3, mentions: 0 }, true],
+    ['young, two links', { createdAt: young, published: 30, links: 2, mentions: 3 }, false],
+    ['young, four mentions', { createdAt: young, published: 30, links: 0, mentions: 4 }, true],
+    ['old and silent so far', { createdAt: old, published: 2, links: 3, mentions: 0 }, true],
+    ['old and silent so far, no links', { createdAt: old, published: 0, links: 0, mentions: 0 }, false],
+  ])('%s', (_, author, isRefused) => {
+    const refusal = newcomerRefusal({ ...author, now });
+    expect(refusal !== null).toBe(isRefused);
+    if (refusal) expect(refusal).toContain('Nothing you wrote is lost.');
+  });
+});
+
+describe('watched words', () => {
+  test.each([
+    ['Earn MONEY fast!', ['money'], ['money']],
+    ['moneyed people', ['money'], []],
+    ['Get-rich, quick', ['get rich quick'], ['get rich quick']],
+    ['m\u200boney', ['money'], ['money']],
+    ['ｍｏｎｅｙ', ['money'], ['money']],
+    ['L’été à Montréal', ['montréal'], ['montréal']],
+    ['', ['money'], []],
+  ])('%s', (text, watched, found) => expect(watchedIn(text, watched)).toEqual(found));
+
+  it('are found in their own form, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (word) => {
+        const form = watchedForm(word);
+        return form === '' || watchedIn(`before ${word} after`, [form]).length === 1;
+      }),
+    );
+  });
+
+  test('of signs alone have no form', () => expect(watchedForm(' -- !! ')).toBe(''));
+});
+
+describe('who may suspend whom', () => {
+  const member = { id: 'm', isStaff: false };
+  const staff = { id: 's', isStaff: true };
+  test.each([
+    ['a moderator a member', { id: 'a', isAdmin: false }, member, undefined],
+    ['a moderator staff', { id: 'a', isAdmin: false }, staff, 403],
+    ['an administrator staff', { id: 'a', isAdmin: true }, staff, undefined],
+    ['anybody themselves', { id: 's', isAdmin: true }, staff, 400],
+  ])('%s', (_, by, whom, status) => expect(suspensionRefusal(by, whom)?.status).toBe(status));
+});
+
+describe('what a decision hides', () => {
+  test.each([
+    ['hide', 'group', true],
+    ['suspend', 'profile', true],
+    ['warn', 'post', true],
+    ['warn', 'group', false],
+    ['warn', 'profile', false],
+    ['remove', 'post', false],
+  ] as const)('%s %s', (action, type, hides) => expect(hidesContent(action, type)).toBe(hides));
+});
+
+test('the share decided in time is rounded down, and none of nothing', () => {
+  expect(shareInTime({ decided: 0, decided_in_time: 0 })).toBeNull();
+  expect(shareInTime({ decided: 3, decided_in_time: 2 })).toBe(66);
+  expect(shareInTime({ decided: 1000, decided_in_time: 999 })).toBe(99);
+});
+
+describe('one text for one object', () => {
+  it('does not depend on the order of keys', () => {
+    expect(canonical({ b: [1, { d: null, c: 'x' }], a: true })).toBe('{"a":true,"b":[1,{"c":"x","d":null}]}');
+  });
+
+  it('survives the database: what JSON keeps has the same text', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        // JSON has no minus zero.
+        return canonical(JSON.parse(JSON.stringify(value))) === canonical(value).replace(/-0(?![\d.])/g, '0');
+      }),
+    );
+  });
+
+  it('differs where objects differ', () => {
+    expect(canonical({ a: '1' })).not.toBe(canonical({ a: 1 }));
+    expect(canonical({ a: ['b,c'] })).not.toBe(canonical({ a: ['b', 'c'] }));
+  });
+});

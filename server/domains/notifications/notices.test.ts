@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Key } from '#contract/endpoint.ts';
+import { type NoticeKind, noticeKinds } from '#contract/notice-kinds.ts';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { notifyMember, notifyMembers } from './notify-member.ts';
+import { noticeWords } from './rules.ts';
+
+let house: TestHouse;
+let finn: Actor;
+let nora: Actor;
+let ada: Actor;
+let milo: Actor;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  finn = await house.member('finn');
+  nora = await house.member('nora');
+  ada = await house.member('ada');
+  milo = await house.member('milo');
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  await house.db.deleteFrom('notices').execute();
+  house.clock.advance({ minutes: 1 });
+});
+
+const on = (key: string) => key as Key;
+const tell = (more: Partial<Parameters<typeof notifyMember>[1]> = {}) =>
+  notifyMember(house.db, {
+    memberId: nora.id,
+    kind: 'report_decided',
+    by: null,
+    about: { content_type: 'post', upheld: true },
+    path: null,
+    subject: 'case:1',
+    at: house.clock.now(),
+    ...more,
+  });
+const list = async (who: Actor, query = '') => (await who.call(on(`GET /api/notifications${query}`))).body;
+const unread = async (who: Actor) => (await who.call('GET /api/notifications/count')).body.notices;
+let spoken = 0;
+const post = async (who: Actor, more = {}) => {
+  const { status, body } = await who.call('POST /api/posts', {
+    content: `<p>Words ${++spoken}.</p>`,
+    ...more,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.id as string;
+};
+
+describe('notices', () => {
+  it.each(['GET /api/notifications', 'POST /api/notifications/read'] as const)(
+    'are not for visitors: %s',
+    async (key) => {
+      expect((await house.visitor.call(key, key.startsWith('POST') ? {} : undefined)).status).toBe(401);
+    },
+  );
+
+  it('are heard by whom they are for, and by nobody of their own doing', async () => {
+    await tell();
+    await tell({ kind: 'followed', by: nora.id, subject: 'x' });
+    expect(await list(nora)).toHaveLength(1);
+    expect(await list(finn)).toEqual([]);
+    expect(await unread(nora)).toBe(1);
+    expect((await nora.call('GET /api/notifications/count')).body.total).toBe(0);
+  });
+
+  it('about the same are one: the newest counts, a repeat of it changes nothing', async () => {
+    const first = house.clock.now();
+    await tell();
+    await nora.call('POST /api/notifications/read', { all: true });
+    await tell({ at: first });
+    expect(await unread(nora)).toBe(0);
+    house.clock.advance({ minutes: 1 });
+    await tell();
+    expect(await list(nora)).toMatchObject([{ at: house.clock.now().toISOString(), read_at: null }]);
+  });
+
+  it('for somebody who is gone are none', async () => {
+    await notifyMembers(house.db, {
+      memberIds: [crypto.randomUUID(), nora.id],
+      kind: 'report_decided',
+      by: crypto.randomUUID(),
+      about: {},
+      path: null,
+      subject: 'y',
+      at: house.clock.now(),
+    });
+    expect(await list(nora)).toHaveLength(1);
+  });
+
+  it('are marked as read by whose they are', async () => {
+    for (const subject of ['a', 'b', 'c']) await tell({ subject });
+    const [one] = await list(nora);
+    await finn.call('POST /api/notifications/read', { ids: [one.id] });
+    await nora.call('POST /api/notifications/read', {});
+    expect(await unread(nora)).toBe(3);
+    await nora.call('POST /api/notifications/read', { ids: [one.id] });
+    expect(await unread(nora)).toBe(2);
+    await nora.call('POST /api/notifications/read', { all: true });
+    expect(await unread(nora)).toBe(0);
+    expect((await list(nora)).every((notice: { read_at: string | null }) => notice.read_at)).toBe(true);
+  });
+
+  it('come page by page, the newest first', async () => {
+    for (const subject of ['a', 'b', 'c', 'd', 'e']) await tell({ subject });
+    const seen: string[] = [];
+    for (let cursor = ''; ; ) {
+      const page = await nora.call(on(`GET /api/notifications?limit=2${cursor}`));
+      seen.push(...page.body.map(({ id }: { id: string }) => id));
+      if (!page.headers['x-next-cursor']) break;
+      cursor = `&cursor=${String(page.headers['x-next-cursor'])}`;
+    }
+    expect(seen).toEqual((await list(nora)).map(({ id }: { id: string }) => id));
+    expect(new Set(seen).size).toBe(5);
+    expect((await nora.call('GET /api/notifications?cursor=Zm9yZ2Vk')).status).toBe(400);
+  });
+
+  it('are forgotten after 90 days', async () => {
+    await tell();
+    const old = await house.db
+      .updateTable('notices')
+      .set({ at: new Date('2025-01-01') })
+      .execute();
+    expect(old).toBeTruthy();
+    await tell({ subject: 'new' });
+    const { notificationTasks } = await import('./jobs.ts');
+    await notificationTasks(house)['sweep-notices']?.({}, { id: '1', attempt: 1 });
+    expect(await list(nora)).toHaveLength(1);
+  });
+});
+
+describe('a notice about what is no longer to be seen is not shown:', () => {
+  const hidden = async (who: Actor) => {
+    expect(await list(who)).toEqual([]);
+    expect(await unread(who)).toBe(0);
+  };
+
+  it('a hidden comment, a hidden post', async () => {
+    const id = await post(nora);
+    const { body: comment } = await ada.call(on(`POST /api/posts/${id}/comments`), { content: 'Well done.' });
+    expect(await list(nora)).toMatchObject([
+      {
+        kind: 'commented',
+        text: 'Ada Okafor commented on your post.',
+        path: `/feed/${id}#comment-${comment.id}`,
+        by: { id: ada.id },
+      },
+    ]);
+    expect(await unread(nora)).toBe(1);
+    const at = house.clock.now();
+    await house.db.updateTable('comments').set({ hidden_at: at }).where('id', '=', comment.id).execute();
+    await hidden(nora);
+    await house.db.updateTable('comments').set({ hidden_at: null }).where('id', '=', comment.id).execute();
+    await house.db.updateTable('posts').set({ hidden_at: at }).where('id', '=', id).execute();
+    await hidden(nora);
+    await house.db.updateTable('posts').set({ hidden_at: null }).where('id', '=', id).execute();
+    await ada.call(on(`DELETE /api/comments/${comment.id}`));
+    await hidden(nora);
+  });
+
+  it('a private group they have left', async () => {
+    const { body: group } = await ada.call('POST /api/groups', {
+      name: 'Quiet',
+      description: 'Private.',
+      is_private: true,
+    });
+    await nora.call(on(`POST /api/groups/${group.id}/join`));
+    expect(await list(ada)).toMatchObject([
+      { kind: 'group_request', text: 'Nora Lindqvist would like to join the group “Quiet”.' },
+    ]);
+    await ada.call(on(`POST /api/groups/${group.id}/requests/${nora.id}`), { accept: true });
+    await hidden(ada);
+    expect(await list(nora)).toMatchObject([
+      { kind: 'group_accepted', text: 'You are now a member of the group “Quiet”.' },
+    ]);
+    const id = await post(nora, { group_id: group.id });
+    await ada.call(on(`POST /api/posts/${id}/comments`), { content: 'Hello.' });
+    expect(await list(nora)).toHaveLength(2);
+    await nora.call(on(`POST /api/groups/${group.id}/leave`));
+    await hidden(nora);
+  });
+
+  it('a deleted topic', async () => {
+    const { body: topic } = await ada.call('POST /api/forum/topics', {
+      title: 'Mornings',
+      content: '<p>Who walks?</p>',
+      category: 'start_here',
+    });
+    await nora.call(on(`POST /api/forum/topics/${topic.id}/posts`), { content: '<p>I do.</p>' });
+    await house.runJobs();
+    expect(await list(ada)).toMatchObject([
+      { kind: 'topic_replied', text: 'Nora Lindqvist replied in the topic “Mornings”.' },
+    ]);
+    await milo.call(on(`DELETE /api/forum/topics/${topic.id}`));
+    expect((await list(ada)).map(({ kind }: { kind: string }) => kind)).toEqual(['content_hidden']);
+  });
+
+  it('a follower who is gone or private', async () => {
+    const gus = await house.register({ name: 'Gus' });
+    await gus.call(on(`POST /api/follow/${nora.id}`));
+    expect(await list(nora)).toMatchObject([{ text: 'Gus follows you.', path: `/u/${gus.id}` }]);
+    await gus.call('PUT /api/users/privacy', {
+      profileVisibility: 'private',
+      activityVisibility: 'private',
+      messagePermission: 'none',
+    });
+    await hidden(nora);
+    await house.db.deleteFrom('members').where('id', '=', gus.id).execute();
+    await hidden(nora);
+  });
+});
+
+describe('the words of a notice', () => {
+  const contents = ['post', 'comment', 'topic', 'reply', 'group', 'profile', null];
+  it.each([...noticeKinds])('are a sentence: %s', (kind: NoticeKind) => {
+    for (const contentType of contents)
+      for (const by of ['Nora', null])
+        for (const of of ['Mornings', null]) {
+          const text = noticeWords({ kind, by, contentType, of, removed: false, upheld: false });
+          expect(text).toMatch(/^[A-Z].*\.$/);
+          expect(text).not.toMatch(/undefined|null| {2}/);
+        }
+  });
+});

@@ -1,0 +1,61 @@
+import type { NoticeKind } from '#contract/notice-kinds.ts';
+
+export interface Told {
+  kind: NoticeKind;
+  /** Name of who did it; null for a former member, or where nobody is named. */
+  by: string | null;
+  /** `post`, `comment`, `topic`, `reply`, `group`, `profile`; null where it is about none of them. */
+  contentType: string | null;
+  /** Name of the group or title of the topic, where the member may see it. */
+  of: string | null;
+  removed: boolean;
+  upheld: boolean;
+}
+
+const nouns: Record<string, string> = {
+  post: 'post',
+  comment: 'comment',
+  topic: 'topic',
+  reply: 'reply',
+  group: 'group',
+  profile: 'profile',
+};
+
+/** A notice in words. */
+export function noticeWords({ kind, by, contentType, of, removed, upheld }: Told): string {
+  const who = by ?? 'A former member';
+  const noun = nouns[contentType ?? ''] ?? 'text';
+  const named = of ? ` “${of}”` : '';
+  switch (kind) {
+    case 'mentioned':
+      return `${who} mentioned you in a ${noun}${of ? `: “${of}”` : ''}.`;
+    case 'commented':
+      return `${who} commented on your post.`;
+    case 'replied':
+      return contentType === 'comment'
+        ? `${who} answered your comment.`
+        : `${who} answered you in the topic${named}.`;
+    case 'topic_replied':
+      return `${who} replied in the topic${named}.`;
+    case 'group_request':
+      return `${who} would like to join the group${named}.`;
+    case 'group_accepted':
+      return `You are now a member of the group${named}.`;
+    case 'group_declined':
+      return `Your request to join the group${named} was declined.`;
+    case 'followed':
+      return `${who} follows you.`;
+    case 'report_decided':
+      return upheld
+        ? `Thank you for your report of a ${noun}. Our moderators took action.`
+        : `Thank you for your report of a ${noun}. Our moderators looked at it and found nothing against the guidelines.`;
+    case 'content_hidden':
+      return removed || contentType === null
+        ? `Our moderators removed your ${noun}, because it goes against the guidelines.`
+        : `Our moderators hid your ${noun}, because it goes against the guidelines.`;
+    case 'content_restored':
+      return `Our moderators looked again, and your ${noun} is visible.`;
+    case 'warned':
+      return `Our moderators ask you to mind the guidelines, because of your ${noun}. We wrote to you by mail.`;
+  }
+}

@@ -1,0 +1,81 @@
+import { Trash2 } from 'lucide-react';
+import type { Draft } from '#contract/drafts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { wordsOf } from '../../ui/editor/plain.ts';
+import { Link } from '../../ui/Link.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import './drafts.css';
+import { bringBack, throwAway, useDrafts } from './queries.ts';
+import { headingOf } from './rules.ts';
+
+const title = 'drafts-title';
+
+/** What was begun and not sent: each leads to where it is gone on with. */
+export function DraftsPage() {
+  const toast = useToast();
+  const drafts = useDrafts();
+  const remove = async (draft: Draft) => {
+    // The row goes with its button: whoever pressed it stays in the list.
+    document.getElementById(title)?.focus();
+    if (!(await throwAway(draft))) return toast.error('The draft could not be deleted. Please try again.');
+    toast('Draft deleted.', { action: { label: 'Undo', onAction: () => void bringBack(draft) } });
+  };
+  return (
+    <div className="page page--narrow">
+      <header className="page-head">
+        <div>
+          <h1 id={title} tabIndex={-1}>
+            Drafts
+          </h1>
+          <p>What you began to write and have not sent. Nobody else sees it.</p>
+        </div>
+      </header>
+      {drafts.data ? (
+        drafts.data.length > 0 ? (
+          <ul className="card card--flush rows">
+            {drafts.data.map((draft) => (
+              <Row key={draft.place} draft={draft} onDelete={() => void remove(draft)} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState title="No drafts" level="h2">
+            Whatever you begin to write is kept here until you send it.
+          </EmptyState>
+        )
+      ) : drafts.isError ? (
+        <ErrorNote onRetry={() => void drafts.refetch()} retrying={drafts.isFetching}>
+          Your drafts could not be loaded.
+        </ErrorNote>
+      ) : (
+        <SkeletonList label="Loading your drafts..." face={false} />
+      )}
+    </div>
+  );
+}
+
+function Row({ draft, onDelete }: { draft: Draft; onDelete: () => void }) {
+  const heading = headingOf(draft);
+  const words = [draft.title, draft.place.startsWith('comment') ? draft.content : wordsOf(draft.content)]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <li className="draft">
+      <div className="grow">
+        <p className="strong">
+          <Link className="draft-link" href={draft.path}>
+            {heading}
+          </Link>
+        </p>
+        <p className="small muted draft-words">{words || 'Nothing but a picture or a blank line.'}</p>
+        <p className="xs subtle">
+          <RelativeTime at={draft.updated_at} />
+        </p>
+      </div>
+      <Button kind="ghost" icon={Trash2} label={`Delete: ${heading}`} onClick={onDelete} />
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Topic } from '#contract/forum.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Input.tsx';
+import { useCategories } from './queries.ts';
+
+interface MoveDialogProps {
+  open: boolean;
+  topic: Topic;
+  onClose: () => void;
+  /** Answers whether it was moved. */
+  onMove: (category: string) => Promise<boolean>;
+}
+
+/** Staff move a topic to another category. */
+export function MoveDialog({ open, topic, onClose, onMove }: MoveDialogProps) {
+  const categories = useCategories().list ?? [];
+  const [to, setTo] = useState(topic.category_slug);
+  const [busy, setBusy] = useState(false);
+  const move = async () => {
+    if (busy) return;
+    setBusy(true);
+    await onMove(to);
+    setBusy(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Move this topic?"
+      description="Its replies go with it, and links to it go on working. A pin stays behind."
+      actions={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            busy={busy}
+            busyText="Moving..."
+            disabled={to === topic.category_slug}
+            onClick={() => void move()}
+          >
+            Move topic
+          </Button>
+        </>
+      }
+    >
+      <Field label="Category">
+        <Select value={to} onChange={(event) => setTo(event.currentTarget.value)}>
+          {categories.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { Lock, Pin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Category, Topic } from '#contract/forum.ts';
+import { MemberText } from '../../platform/MemberText.tsx';
+import { AuthorLine } from '../../ui/AuthorLine.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Chip, ChipLink } from '../../ui/Chip.tsx';
+import { Eyebrow } from '../../ui/Eyebrow.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { colorOf } from './CategoryIcon.tsx';
+
+interface OpeningPostProps {
+  topic: Topic;
+  category: Category | undefined;
+  /** Watching and the menu. */
+  tools: ReactNode;
+  /** Reactions and what else can be done. */
+  acts: ReactNode;
+}
+
+/** What a topic begins with (A section 2.10). */
+export function OpeningPost({ topic, category, tools, acts }: OpeningPostProps) {
+  return (
+    <Card as="article" className="tcard" aria-labelledby="topic-title">
+      <div className="tcard-top">
+        <div className="row row--wrap grow" style={{ '--gap': '.375rem' } as React.CSSProperties}>
+          {category ? (
+            <Eyebrow color={colorOf(category)} className="tcard-category">
+              {category.name}
+            </Eyebrow>
+          ) : null}
+          {topic.is_pinned ? (
+            <Chip kind="today" icon={Pin}>
+              Pinned
+            </Chip>
+          ) : null}
+          {topic.is_locked ? <Chip icon={Lock}>Locked</Chip> : null}
+          {topic.tags.map((tag) => (
+            <ChipLink
+              key={tag}
+              className="tag"
+              href={`/forum/${topic.category_slug}?tag=${encodeURIComponent(tag)}`}
+            >
+              {tag}
+            </ChipLink>
+          ))}
+        </div>
+        {tools}
+      </div>
+      <h1 id="topic-title">{topic.title}</h1>
+      <AuthorLine
+        author={topic.author}
+        meta={
+          <>
+            <RelativeTime at={topic.created_at} />
+            {topic.edited_at ? ' · edited' : ''}
+          </>
+        }
+      />
+      <div className="tcard-text">
+        <MemberText html={topic.content} />
+      </div>
+      {acts}
+    </Card>
+  );
+}

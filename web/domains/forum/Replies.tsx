@@ -1,0 +1,104 @@
+import { ArrowDown } from 'lucide-react';
+import { type CSSProperties, Fragment } from 'react';
+import type { Reply, Topic } from '#contract/forum.ts';
+import { useMember } from '../../platform/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { wordsOf } from '../../ui/editor/plain.ts';
+import { LoadMore } from './LoadMore.tsx';
+import { type Answering, ReplyForm } from './ReplyForm.tsx';
+import { ReplyItem } from './ReplyItem.tsx';
+import { failureOf, isUnread, quoteOf, repliesWords, threadOf } from './rules.ts';
+import type { Acts } from './use-acts.ts';
+import type { Say } from './use-banner.tsx';
+import type { Thread } from './use-thread.ts';
+
+interface RepliesProps {
+  topic: Topic;
+  thread: Thread;
+  acts: Acts;
+  say: Say;
+  /** What is being answered; null: nothing in particular. */
+  answering: Answering | null;
+  onAnswer: (answering: Answering | null) => void;
+  onSent: (reply: Reply) => void;
+  onFirstUnread: () => void;
+  isGoing: boolean;
+}
+
+/** A quotation holds at most this many characters of what it quotes. */
+const longestQuote = 1_000;
+
+/** The replies of a topic, answers under what they answer, with the form where an answer is being written. */
+export function Replies(props: RepliesProps) {
+  const { topic, thread, acts, say, answering, onAnswer, onSent, onFirstUnread, isGoing } = props;
+  const { id: memberId } = useMember();
+  const { replies, lastRead, firstUnread, hasMore, moreError } = thread;
+  const hasUnread = firstUnread !== undefined || (hasMore && Boolean(topic.unread_count));
+  const quoteFrom = (reply: Reply) => {
+    const words = wordsOf(reply.content);
+    const cut = words.length > longestQuote ? `${words.slice(0, longestQuote).trimEnd()}…` : words;
+    onAnswer({ parent: reply, quote: quoteOf(reply.author.name, cut) });
+  };
+  return (
+    <>
+      <div className="section-head replies-head">
+        <h2 className="h3">{repliesWords(topic.post_count)}</h2>
+        {hasUnread && lastRead ? (
+          <Button size="sm" kind="tint" icon={ArrowDown} busy={isGoing} onClick={onFirstUnread}>
+            Jump to first unread
+          </Button>
+        ) : null}
+      </div>
+      {replies.length > 0 ? (
+        <Card as="section" aria-label="Replies">
+          <div className="replies">
+            {threadOf(replies).map((placed) => (
+              <Fragment key={placed.reply.id}>
+                <ReplyItem
+                  placed={placed}
+                  topic={topic}
+                  isNew={isUnread(placed.reply, lastRead, memberId)}
+                  thread={thread}
+                  acts={acts}
+                  say={say}
+                  onReply={() => onAnswer({ parent: placed.reply, quote: null })}
+                  onQuote={() => quoteFrom(placed.reply)}
+                />
+                {answering?.parent?.id === placed.reply.id && topic.may_reply ? (
+                  <div
+                    className="reply-here"
+                    style={{ '--depth': Math.min(placed.depth + 1, 3) } as CSSProperties}
+                  >
+                    <ReplyForm
+                      topic={topic}
+                      answering={answering}
+                      isAsked
+                      say={say}
+                      onSent={onSent}
+                      onCancel={() => onAnswer(null)}
+                      onUndo={(quote) => onAnswer({ parent: placed.reply, quote })}
+                    />
+                  </div>
+                ) : null}
+              </Fragment>
+            ))}
+          </div>
+        </Card>
+      ) : null}
+      {moreError ? (
+        <ErrorNote onRetry={thread.fetchMore} retrying={thread.isFetchingMore}>
+          {failureOf(moreError, 'replies')}
+        </ErrorNote>
+      ) : hasMore ? (
+        <LoadMore
+          busy={thread.isFetchingMore}
+          failed={false}
+          busyText="Loading replies..."
+          onMore={thread.fetchMore}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import {
+  Bell,
+  BellOff,
+  BellRing,
+  Check,
+  Ellipsis,
+  FolderInput,
+  Link2,
+  Lock,
+  LockOpen,
+  Pencil,
+  Pin,
+  PinOff,
+  Undo2,
+} from 'lucide-react';
+import { useState } from 'react';
+import type { Topic } from '#contract/forum.ts';
+import { api } from '../../platform/api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+import { reloadTopics } from './queries.ts';
+import type { Say } from './use-banner.tsx';
+import { useCopyLink } from './use-copy-link.ts';
+import type { Thread } from './use-thread.ts';
+
+interface TopicToolsProps {
+  topic: Topic;
+  thread: Thread;
+  say: Say;
+  onEdit: () => void;
+}
+
+const watches = [
+  { watch: 'watching', icon: BellRing, label: 'Watching', what: 'Watch: hear of every reply' },
+  { watch: 'normal', icon: Bell, label: 'Watch', what: 'Normal: hear of answers to you' },
+  { watch: 'muted', icon: BellOff, label: 'Muted', what: 'Mute: hear nothing' },
+] as const;
+
+/** Watching a topic, and the menu of everything else: editing one's own; pinning, locking and moving for staff. */
+export function TopicTools({ topic, thread, say, onEdit }: TopicToolsProps) {
+  const toast = useToast();
+  const [moving, setMoving] = useState(false);
+  const copyLink = useCopyLink(`/forum/${topic.category_slug}/${topic.id}`);
+  const params = { id: topic.id };
+  const now = watches.find(({ watch }) => watch === topic.watch) ?? watches[1];
+
+  const setWatch = async (watch: Topic['watch']) => {
+    await thread.hold();
+    thread.setTopic({ ...topic, watch });
+    try {
+      await api('PUT /api/forum/topics/:id/watch', { params, body: { watch } });
+    } catch (error) {
+      thread.setTopic(topic);
+      say.fail(error, 'change');
+    }
+  };
+  const change = async (send: () => Promise<Topic>, done: string): Promise<boolean> => {
+    try {
+      thread.setTopic(await send());
+    } catch (error) {
+      say.fail(error, 'change');
+      return false;
+    }
+    toast(done);
+    await reloadTopics();
+    return true;
+  };
+  const setState = (body: { pinned?: boolean; locked?: boolean; category?: string }, done: string) =>
+    change(() => api('PUT /api/forum/topics/:id/state', { params, body }), done);
+
+  const { is_pinned: pinned, is_locked: locked } = topic;
+  const entries = [
+    ...(topic.may_edit ? [{ key: 'edit', label: 'Edit', icon: Pencil, onSelect: onEdit }] : []),
+    { key: 'link', label: 'Copy link', icon: Link2, onSelect: copyLink },
+    ...(topic.may_moderate && !topic.is_deleted
+      ? [
+          {
+            key: 'pin',
+            label: pinned ? 'Unpin' : 'Pin to the top',
+            icon: pinned ? PinOff : Pin,
+            apart: true,
+            onSelect: () => void setState({ pinned: !pinned }, pinned ? 'Topic unpinned.' : 'Topic pinned.'),
+          },
+          {
+            key: 'lock',
+            label: locked ? 'Unlock' : 'Lock',
+            icon: locked ? LockOpen : Lock,
+            onSelect: () => void setState({ locked: !locked }, locked ? 'Topic unlocked.' : 'Topic locked.'),
+          },
+          { key: 'move', label: 'Move', icon: FolderInput, onSelect: () => setMoving(true) },
+        ]
+      : []),
+    ...(topic.may_restore
+      ? [
+          {
+            key: 'restore',
+            label: 'Restore',
+            icon: Undo2,
+            onSelect: () =>
+              void change(() => api('POST /api/forum/topics/:id/restore', { params }), 'Topic restored.'),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <div className="tcard-tools">
+      <Menu
+        label="Watch this topic"
+        align="end"
+        entries={watches.map(({ watch, what }) => ({
+          key: watch,
+          label: watch === topic.watch ? `${what} (chosen)` : what,
+          ...(watch === topic.watch && { icon: Check }),
+          onSelect: () => void setWatch(watch),
+        }))}
+        trigger={
+          <Button kind="ghost" size="sm" icon={now.icon}>
+            {now.label}
+          </Button>
+        }
+      />
+      <Menu
+        label="Topic options"
+        align="end"
+        entries={entries}
+        trigger={<Button kind="ghost" size="sm" icon={Ellipsis} label="Topic options" />}
+      />
+      <MoveDialog
+        open={moving}
+        topic={topic}
+        onClose={() => setMoving(false)}
+        onMove={(category) => setState({ category }, 'Topic moved.')}
+      />
+    </div>
+  );
+}

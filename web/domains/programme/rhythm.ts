@@ -1,0 +1,101 @@
+import type { Progress } from '#contract/programme.ts';
+import { count, longDate, plusDays, shortDate, utc } from './format.ts';
+
+type History = Progress['history'];
+const weekdayNames = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
+const isCounted = ({ state }: History[number]): boolean =>
+  state === 'done' || state === 'repaired' || state === 'partial' || state === 'missed';
+const isKept = ({ state }: History[number]): boolean => state === 'done' || state === 'repaired';
+
+/** The finding above the rhythm map, in one sentence taken from the dates themselves; paused and protected dates say nothing. */
+export function rhythmFinding(history: History, today: string): string {
+  // Today is not over: it counts once it is kept, never against the member.
+  const counted = history.filter((day) => isCounted(day) && (day.date !== today || isKept(day)));
+  const kept = counted.filter(isKept).length;
+  if (kept === 0) return 'Your first stone starts the pattern.';
+  if (counted.length < 7) return `${count(kept, 'day')} kept so far. A pattern shows after a week.`;
+  if (kept === counted.length) return `You kept every one of the last ${counted.length} days.`;
+
+  const sums = weekdayNames.map(() => ({ level: 0, days: 0 }));
+  for (const { date, level } of counted) {
+    const sum = sums[utc(date).getUTCDay()];
+    if (sum) {
+      sum.level += level;
+      sum.days += 1;
+    }
+  }
+  const means = sums.map(({ level, days }) => (days ? level / days : -1));
+  const best = Math.max(...means);
+  const steady = weekdayNames.filter((_, i) => means[i] === best);
+  if (best > 0 && steady.length === 1) return `${steady[0]} are your steadiest days.`;
+  if (best > 0 && steady.length === 2) return `${steady[0]} and ${steady[1]} are your steadiest days.`;
+  return `You kept ${kept} of the last ${counted.length} days.`;
+}
+
+/** A day's state, as the map's table says it. */
+export const stateWords: Record<History[number]['state'], string> = {
+  done: 'Stone placed',
+  partial: 'Showed up',
+  protected: 'Protected',
+  paused: 'Planned pause',
+  repaired: 'Repaired',
+  missed: 'Rested',
+  open: 'Open',
+};
+
+export interface RhythmRow {
+  label: string;
+  /** Sunday first; null before the first known date. */
+  days: ({ level: 0 | 1 | 2 | 3 | 4; when: 'past' | 'today' | 'ahead'; name: string } | null)[];
+}
+
+/** The last weeks as rows for the rhythm map: every date in words with its state, the rest of this week and one week ahead as outlines. */
+export function rhythmRows(history: History, today: string, weeks = 5): RhythmRow[] {
+  const known = new Map(history.map((day) => [day.date, day]));
+  const thisSunday = plusDays(today, -utc(today).getUTCDay());
+  const first = history[0]?.date ?? today;
+  const weeksBehind = Math.ceil((utc(thisSunday).getTime() - utc(first).getTime()) / (7 * 86_400_000));
+  const rows = Math.min(weeks - 1, Math.max(0, weeksBehind));
+  const ahead = rows < 2 ? 2 - rows : rows < weeks - 1 ? 1 : 0;
+  return Array.from({ length: rows + 1 + ahead }, (_, i) => {
+    const sunday = plusDays(thisSunday, (i - rows) * 7);
+    return {
+      label: shortDate(sunday),
+      days: Array.from({ length: 7 }, (_, weekday) => {
+        const date = plusDays(sunday, weekday);
+        const day = known.get(date);
+        if (date > today) return { level: 0 as const, when: 'ahead' as const, name: longDate(date) };
+        if (!day && date < first) return null;
+        const state = day && isQuiet(day.state) ? `, ${stateWords[day.state].toLowerCase()}` : '';
+        return {
+          level: levelOf(day?.level),
+          when: date === today ? ('today' as const) : ('past' as const),
+          name: `${longDate(date)}${state}`,
+        };
+      }),
+    };
+  });
+}
+
+const levelOf = (level = 0): 0 | 1 | 2 | 3 | 4 =>
+  level <= 0 ? 0 : level >= 4 ? 4 : level === 1 ? 1 : level === 2 ? 2 : 3;
+// Dates whose colour alone would look like nothing happened, though something did.
+const isQuiet = (state: History[number]['state']): boolean =>
+  state === 'protected' || state === 'paused' || state === 'repaired';
+
+/** "1 day protected, 3 paused": what kept the streak without a stone; null when nothing had to. */
+export function keptLine(history: History): string | null {
+  const parts = (['protected', 'repaired', 'paused'] as const)
+    .map((state) => ({ state, n: history.filter((day) => day.state === state).length }))
+    .filter(({ n }) => n > 0)
+    .map(({ state, n }, i) => `${i === 0 ? count(n, 'day') : n} ${state}`);
+  return parts.length > 0 ? `${parts.join(', ')}. Your streak walked on.` : null;
+}
+
+const consistencyDays = 28;
+/** The consistency of the last four weeks (beyond 2); before they are full it would say too much, so it waits. */
+export const consistencyLine = ({
+  history,
+  consistency,
+}: Pick<Progress, 'history' | 'consistency'>): string | null =>
+  history.length < consistencyDays ? null : `${consistency}% of the last ${consistencyDays} days kept.`;

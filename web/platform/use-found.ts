@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { FileText, MessagesSquare, UserRound, Users } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Found } from '#contract/search.ts';
+import type { IconType } from '../ui/Icon.tsx';
+import { read } from './query.ts';
+import type { Command } from './use-commands.ts';
+
+const restBeforeSearch = 200;
+const fewestLetters = 2;
+const mostOfEach = 5;
+const mostLetters = 200;
+
+const kinds: Record<Found['kind'], { group: string; icon: IconType }> = {
+  people: { group: 'Person', icon: UserRound },
+  groups: { group: 'Group', icon: Users },
+  topics: { group: 'Topic', icon: MessagesSquare },
+  posts: { group: 'Post', icon: FileText },
+};
+/** The server marks the words by two characters nobody can type. */
+const marks = /[\uE000\uE001]/g;
+
+/** People, groups, topics and posts that hold the words, a few of each, once the typing rests. Silent when the search does not answer. */
+export function useFound(text: string): { found: Command[]; isSearching: boolean } {
+  const router = useRouter();
+  const typed = text.trim().slice(0, mostLetters);
+  const q = useRested(typed);
+  const isAsked = q.length >= fewestLetters && typed.length >= fewestLetters;
+  const { data, isFetching } = useQuery({
+    ...read('GET /api/search', { query: { q, limit: mostOfEach } }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: false,
+    meta: { keep: false },
+  });
+  const found = isAsked ? (data?.results ?? []) : [];
+  return {
+    isSearching: isAsked && (isFetching || typed !== q),
+    found: found.map(({ kind, id, title, excerpt, path }) => ({
+      ...kinds[kind],
+      key: `${kind}-${id}`,
+      label: title,
+      detail: excerpt.replaceAll(marks, ''),
+      run: () => void router.navigate({ href: path }),
+    })),
+  };
+}
+
+/** The text once it has not changed for a moment. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restBeforeSearch);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from './Button.tsx';
+
+interface LoadMoreProps {
+  busy: boolean;
+  /** After a failure only the button tries again. */
+  failed?: boolean;
+  onMore: () => void;
+}
+
+/** The end of a list in pages: reads on when it comes near, and is a button for whoever would rather press one. */
+export function LoadMore({ busy, failed = false, onMore }: LoadMoreProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const near = useEffectEvent((entries: IntersectionObserverEntry[]) => {
+    if (entries.some((entry) => entry.isIntersecting)) onMore();
+  });
+  useEffect(() => {
+    if (!place.current || busy || failed) return;
+    const observer = new IntersectionObserver((entries) => near(entries), { rootMargin: '600px' });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [busy, failed]);
+  return (
+    <div className="grid place-items-center p-4" ref={place}>
+      <Button size="sm" busy={busy} busyText="Loading..." onClick={onMore}>
+        Load more
+      </Button>
+    </div>
+  );
+}
