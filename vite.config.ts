@@ -33,8 +33,10 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
+        // Nobody writes or reads code without a connection before having done so with one; the browser's own cache keeps these.
+        globIgnores: ['assets/{EditorField,emoji,highlight}-*.js'],
         globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2'],
-        maximumFileSizeToCacheInBytes: 600_000,
+        maximumFileSizeToCacheInBytes: 400_000,
       },
     }),
   ],

@@ -203,6 +203,8 @@ test('Ctrl K goes anywhere, and letters are shortcuts', async ({ page, arrive })
 
   await page.keyboard.press('Control+k');
   await field.fill('heron');
+  await page.keyboard.press('ArrowDown');
+  await expect(palette.getByRole('option', { selected: true })).toHaveText(/Search my journal for “heron”/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/journal?q=heron');
   await expect(page.getByText('2 entries hold “heron”.')).toBeVisible();
@@ -224,7 +226,7 @@ test('Ctrl K goes anywhere, and letters are shortcuts', async ({ page, arrive })
 });
 
 test('the bell counts, polls and remembers where to go', async ({ page, arrive, time }) => {
-  let answer = { total: 0, friend_requests: 0, unread_messages: 0 };
+  let answer = { total: 0, friend_requests: 0, unread_messages: 0, notices: 0 };
   let asked = 0;
   await page.route('**/api/notifications/count', (route) => {
     asked += 1;
@@ -236,6 +238,9 @@ test('the bell counts, polls and remembers where to go', async ({ page, arrive, 
   await expect(bell).toHaveAccessibleName('Notifications');
   await bell.click();
   await expect(page.getByText('Nothing new for you.')).toBeVisible();
+  await noViolations(page);
+  await bell.click();
+  await expect(page.getByText('Nothing new for you.')).toBeHidden();
   expect(await page.evaluate(() => sessionStorage.getItem('socialTab'))).toBe('friends');
 
   const cases = [
@@ -245,7 +250,7 @@ test('the bell counts, polls and remembers where to go', async ({ page, arrive, 
   ];
   for (const { friend_requests, unread_messages, tab } of cases) {
     const total = friend_requests + unread_messages;
-    answer = { total, friend_requests, unread_messages };
+    answer = { total, friend_requests, unread_messages, notices: 2 };
     const before = asked;
     await time.pass({ seconds: 31 });
     await expect.poll(() => asked).toBeGreaterThan(before);
@@ -253,7 +258,22 @@ test('the bell counts, polls and remembers where to go', async ({ page, arrive, 
     await bell.click();
     expect(await page.evaluate(() => sessionStorage.getItem('socialTab'))).toBe(tab);
   }
+  await page.keyboard.press('Escape');
+
+  await test.step('notices alone are a quiet dot', async () => {
+    answer = { total: 0, friend_requests: 0, unread_messages: 0, notices: 2 };
+    await time.pass({ seconds: 31 });
+    await expect(bell).toHaveAccessibleName('Notifications, new notices');
+  });
   await noViolations(page);
+
+  await test.step('on phones the bell leads to a page', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await bell.click();
+    await expect(page).toHaveURL('/notices');
+    await expect(page.getByRole('heading', { name: 'Nothing new for you.' })).toBeVisible();
+    await noViolations(page);
+  });
 });
 
 test('a failing count says nothing', async ({ page, arrive, noise }) => {

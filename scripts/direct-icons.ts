@@ -10,7 +10,9 @@ const library = 'lucide-react';
  * by whoever needs one, and all of them would come with the first screen (measured: 4 kB gzip).
  */
 export function directIcons(): Plugin {
-  const list = createRequire(import.meta.url).resolve(library).replace(/cjs.*$/, 'esm/lucide-react.mjs');
+  const list = createRequire(import.meta.url)
+    .resolve(library)
+    .replace(/cjs.*$/, 'esm/lucide-react.mjs');
   const files = new Map<string, string>();
   for (const [, names = '', file = ''] of readFileSync(list, 'utf8').matchAll(
     /export \{([^}]*)\} from '(\.\/icons\/[^']+)'/g,

@@ -2,6 +2,7 @@ import type { House } from '#server/platform/house.ts';
 import { castPassword, type Role, type RoleName, roles } from './cast.ts';
 import { seedFeed } from './seed-community.ts';
 import { seedForum } from './seed-forum.ts';
+import { seedGroups } from './seed-groups.ts';
 import { journals } from './seed-journal.ts';
 import { livePast, type Pattern, startFor } from './seed-practice.ts';
 import { seededRandom } from './seed-random.ts';
@@ -89,6 +90,7 @@ export async function seedDemo(house: House): Promise<Seeded[]> {
   // They talk once, all of them having come: a feed in which people have spoken since is left alone.
   if (seeded.every(({ isNew }) => isNew)) {
     const members = await castIds(house);
+    await seedGroups(house.db, { members, now });
     await seedFeed(house, members);
     await seedForum(house.db, { members, now });
   }

@@ -105,3 +105,27 @@ test('joining, leaving and signing up at once keep every count exact, Welcome to
   );
   expect(rows).toEqual([]);
 });
+
+test('a group handed over to somebody who leaves at that moment has one owner, who is in it', async () => {
+  const heir = people[1];
+  if (!heir) throw new Error('nobody to hand over to');
+  for (let round = 0; round < 12; round += 1) {
+    const { body: group } = await owner.call('POST /api/groups', {
+      name: `Handed ${round}`,
+      description: 'x',
+    });
+    await act(group.id, 'join', heir);
+    const replies = await Promise.all([
+      owner.call(`PUT /api/groups/${group.id}/members/${heir.id}/role`, { role: 'owner' }),
+      act(group.id, 'leave', heir),
+      act(group.id, 'remove', heir),
+    ]);
+    for (const { status } of replies) expect(status).toBeLessThan(500);
+    const { rows } = await sql`
+      select g.admin_id = gm.member_id as is_admin from groups g
+      left join group_members gm on gm.group_id = g.id and gm.role = 'owner' where g.id = ${group.id}`.execute(
+      house.db,
+    );
+    expect(rows).toEqual([{ is_admin: true }]);
+  }
+});

@@ -14,7 +14,7 @@ export async function notifyLeaders(
     kind: 'group_request',
     by: askerId,
     about: about(groupId),
-    path: `/groups/${groupId}?tab=members`,
+    path: `/groups/${groupId}?tab=requests`,
     subject: `group_request:${groupId}:${askerId}`,
     at: now,
   });

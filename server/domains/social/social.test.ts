@@ -77,6 +77,9 @@ describe('GET /api/users', () => {
   test('finds a whole address whose owner allows it, and no part of one (decision 72)', async () => {
     const owner = await house.register({ name: 'Somebody Else', email: 'Pebble.Path@example.com' });
     expect(await found(nora, 'pebble.path@example.com')).toEqual([]);
+    // A choice of other things is no leave for this one.
+    await privacy(owner);
+    expect(await found(nora, 'pebble.path@example.com')).toEqual([]);
     expect((await privacy(owner, { foundByEmail: true })).status).toBe(200);
     expect(await found(nora, 'PEBBLE.path@example.com')).toEqual([owner.id]);
     for (const q of ['pebble.path@example', 'pebble.path@', 'pebble', '@example.com', '%@example.com'])

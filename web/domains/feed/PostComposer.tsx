@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FilePen } from 'lucide-react';
+import { PenLine } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { editor } from '#contract/rich-text.ts';
@@ -118,7 +118,7 @@ export function PostComposer({ group }: { group?: Group }) {
           disabled={isBusy}
         />
         {others > 0 ? (
-          <ButtonLink kind="ghost" size="sm" icon={FilePen} href="/drafts">
+          <ButtonLink kind="ghost" size="sm" icon={PenLine} href="/drafts">
             Drafts
           </ButtonLink>
         ) : null}

@@ -72,15 +72,7 @@ function CategoryCard({ category }: { category: Category }) {
   const { slug, name, description, topics_count, last_activity, unread_count } = category;
   return (
     <CardLink className="catcard" href={`/forum/${slug}`} style={blaze(colorOf(category))}>
-      <span className="row row--between row--top">
-        <CategoryIcon category={category} size="lg" />
-        {unread_count > 0 ? (
-          <Count brand>
-            {unread_count >= 99 ? '99+' : unread_count}
-            <span className="sr"> with something new</span>
-          </Count>
-        ) : null}
-      </span>
+      <CategoryIcon category={category} size="lg" />
       <h2 className="h4">{name}</h2>
       <span className="small muted catcard-about">{description}</span>
       <span className="xs subtle">
@@ -92,6 +84,12 @@ function CategoryCard({ category }: { category: Category }) {
           </>
         ) : null}
       </span>
+      {unread_count > 0 ? (
+        <Count brand>
+          {unread_count >= 99 ? '99+' : unread_count}
+          <span className="sr"> with something new</span>
+        </Count>
+      ) : null}
     </CardLink>
   );
 }

@@ -9,17 +9,17 @@ import { JoinButton } from './JoinButton.tsx';
 import { sentences } from './sentences.ts';
 
 /** A group in the list: name, members, who runs it, what it is about, and whether it is private (B section 2). */
-export function GroupCard({ group }: { group: Group }) {
+export function GroupCard({ group, level: Title = 'h2' }: { group: Group; level?: 'h2' | 'h3' }) {
   return (
     <Card as="li" className="group-card">
       <div className="row row--top">
         <Avatar name={group.name} id={group.id} size="lg" decorative />
         <div className="grow">
-          <h3 className="h4">
+          <Title className="h4">
             <Link className="group-link" href={`/groups/${group.id}`}>
               {group.name}
             </Link>
-          </h3>
+          </Title>
           <p className="small muted">
             <Icon as={Users} size="sm" /> {membersWords(group.members_count)} · run by {group.admin_name}
           </p>

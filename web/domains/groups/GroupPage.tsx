@@ -147,7 +147,7 @@ function Posts({ group }: { group: Group }) {
         ) : null}
         <PostList source={{ kind: 'group', groupId: group.id }} empty={feedSentences.noneInFeed} inGroup />
       </div>
-      <aside className="stack">
+      <aside className="stack" aria-label="About this group">
         {group.rules.trim() ? (
           <Card as="section" aria-labelledby="group-rules">
             <h2 className="card-title" id="group-rules">

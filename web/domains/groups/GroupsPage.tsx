@@ -118,7 +118,7 @@ function GroupList({ mine, q = '', empty }: { mine?: 'run' | 'joined'; q?: strin
     <>
       <ul className="grid grid--3 mt-4">
         {shown.map((each) => (
-          <GroupCard key={each.id} group={each} />
+          <GroupCard key={each.id} group={each} level={mine ? 'h3' : 'h2'} />
         ))}
       </ul>
       {groups.hasNextPage ? (

@@ -6,16 +6,24 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select, Textarea } from '../../ui/Input.tsx';
 import { Radio, RadioGroup } from '../../ui/Radio.tsx';
-import { actionWords } from './case-words.ts';
 
-type Action = 'hide' | 'remove' | 'warn' | 'suspend';
+export type CaseAction = NonNullable<FlagReport['action']>;
 
-const actions: readonly { value: Action; label: string }[] = [
-  { value: 'hide', label: 'Hide it' },
-  { value: 'remove', label: 'Delete it' },
-  { value: 'warn', label: 'Hide it and warn its author' },
-  { value: 'suspend', label: 'Hide it and suspend its author' },
-];
+/** What can be done: a profile is never deleted, groups and profiles stay when their owner is warned, and nobody is left to be told of a former member. */
+function actionsFor({ content_type: type, author }: FlagReport): { value: CaseAction; label: string }[] {
+  const stays = type === 'group' || type === 'profile';
+  return [
+    { value: 'hide', label: 'Hide it' },
+    ...(type === 'profile' ? [] : [{ value: 'remove' as const, label: 'Delete it for good' }]),
+    ...(author
+      ? [
+          { value: 'warn' as const, label: stays ? 'Warn its owner' : 'Hide it and warn its author' },
+          { value: 'suspend' as const, label: `Hide it and suspend its ${stays ? 'owner' : 'author'}` },
+        ]
+      : []),
+  ];
+}
+const date = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
 const day = 24 * 3_600_000;
 const lengths = [
   { days: 3, label: '3 days' },
@@ -26,13 +34,15 @@ const lengths = [
 
 interface ActionDialogProps {
   report: FlagReport;
+  /** What is chosen to begin with. */
+  first: CaseAction;
   onClose: () => void;
-  onDone: (words: string) => Promise<void>;
+  onDone: (action: CaseAction) => Promise<void>;
 }
 
 /** 'Take Action': what happens to the content and its author; a warning and a suspension need a reason. */
-export function ActionDialog({ report, onClose, onDone }: ActionDialogProps) {
-  const [action, setAction] = useState<Action>('hide');
+export function ActionDialog({ report, first, onClose, onDone }: ActionDialogProps) {
+  const [action, setAction] = useState<CaseAction>(first);
   const [note, setNote] = useState('');
   const [days, setDays] = useState<number>(7);
   const [busy, setBusy] = useState(false);
@@ -51,11 +61,11 @@ export function ActionDialog({ report, onClose, onDone }: ActionDialogProps) {
           action,
           ...(note.trim() && { note: note.trim() }),
           ...(action === 'suspend' && {
-            until: days === 0 ? null : new Date(Date.now() + days * day).toISOString(),
+            until: endOf(days)?.toISOString() ?? null,
           }),
         },
       });
-      await onDone(`${actionWords[action]}.`);
+      await onDone(action);
     } catch (reason) {
       setError(sentenceOf(reason, 'Error updating flag status'));
       setBusy(false);
@@ -81,7 +91,7 @@ export function ActionDialog({ report, onClose, onDone }: ActionDialogProps) {
       }
     >
       <RadioGroup legend="What happens" hideLegend>
-        {actions.map(({ value, label }) => (
+        {actionsFor(report).map(({ value, label }) => (
           <Radio
             key={value}
             name="action"
@@ -95,7 +105,7 @@ export function ActionDialog({ report, onClose, onDone }: ActionDialogProps) {
         ))}
       </RadioGroup>
       {action === 'suspend' ? (
-        <Field label="For how long" className="mt-4">
+        <Field label="For how long" className="mt-4" hint={ending(days)}>
           <Select value={days} onChange={(event) => setDays(Number(event.currentTarget.value))}>
             {lengths.map((length) => (
               <option key={length.days} value={length.days}>
@@ -126,3 +136,9 @@ export function ActionDialog({ report, onClose, onDone }: ActionDialogProps) {
     </Dialog>
   );
 }
+
+const endOf = (days: number): Date | null => (days === 0 ? null : new Date(Date.now() + days * day));
+const ending = (days: number): string => {
+  const end = endOf(days);
+  return end ? `It ends on ${date.format(end)}.` : 'It ends when a moderator lifts it.';
+};

@@ -1,40 +1,41 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { FlagReport } from '#contract/moderation.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
-import { MemberText } from '../../platform/MemberText.tsx';
-import { AuthorLine } from '../../ui/AuthorLine.tsx';
+import { useMember } from '../../platform/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { RelativeTime, useNow } from '../../ui/RelativeTime.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { ActionDialog } from './ActionDialog.tsx';
-import { actionWords, ageWords, countWords, kindWord, statusWords } from './case-words.ts';
+import { ActionDialog, type CaseAction } from './ActionDialog.tsx';
+import { AuthorFacts } from './AuthorFacts.tsx';
+import { actionWords, kindWord, statusWords } from './case-words.ts';
 import { reloadCases } from './queries.ts';
+import { ReportedContent } from './ReportedContent.tsx';
+import { useLetterKeys } from './use-letter-keys.ts';
 
 const failed = 'Error updating flag status';
+const ofOwn = 'This is about something of your own: another moderator decides.';
+const nothing = {};
 
 interface CaseDetailProps {
   report: FlagReport;
-  /** What the keyboard asked for. */
-  asked: 'dismiss' | 'act' | null;
-  onAsked: (asked: 'dismiss' | 'act' | null) => void;
   showKeys: boolean;
   onDecided: () => void;
 }
 
 /** One report: what was said, who said so, who wrote it, and the decision (B section 4). */
-export function CaseDetail({ report, asked, onAsked, showKeys, onDecided }: CaseDetailProps) {
+export function CaseDetail({ report, showKeys, onDecided }: CaseDetailProps) {
   const toast = useToast();
   const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const isOpen = report.status === 'pending';
+  const [asking, setAsking] = useState<CaseAction>();
   const { content, author, author_facts: facts } = report;
+  const isOpen = report.status === 'pending';
+  // Nobody judges their own; the server says so too.
+  const isOwn = author?.id === useMember().id;
 
   const dismiss = async () => {
     const sure = await confirm({
@@ -55,6 +56,8 @@ export function CaseDetail({ report, asked, onAsked, showKeys, onDecided }: Case
       await reloadCases();
     } catch (error) {
       toast.error(sentenceOf(error, failed));
+      // Somebody else may have decided meanwhile.
+      void reloadCases();
     } finally {
       setBusy(false);
     }
@@ -62,21 +65,13 @@ export function CaseDetail({ report, asked, onAsked, showKeys, onDecided }: Case
   const reopen = async () => {
     try {
       await api('POST /api/admin/flagged-content/:id/reopen', { params: { id: report.id } });
-      await reloadCases();
+      toast('The decision is taken back.');
     } catch (error) {
       toast.error(sentenceOf(error, failed));
     }
+    await reloadCases();
   };
-  // The letters D and A do what the buttons do.
-  const decide = useEffectEvent((how: 'dismiss' | 'act') => {
-    onAsked(null);
-    if (!isOpen) return;
-    if (how === 'dismiss') void dismiss();
-    else setAsking(true);
-  });
-  useEffect(() => {
-    if (asked) decide(asked);
-  }, [asked]);
+  useLetterKeys(isOpen && !isOwn ? { d: () => void dismiss(), a: () => setAsking('hide') } : nothing);
 
   return (
     <div className="case">
@@ -95,45 +90,7 @@ export function CaseDetail({ report, asked, onAsked, showKeys, onDecided }: Case
       </div>
       <div className="case-body">
         <div className="stack" style={{ '--gap': '1.25rem' } as React.CSSProperties}>
-          <article className="card case-said" aria-label="What was reported">
-            {content ? (
-              <>
-                {author ? (
-                  <AuthorLine
-                    author={author}
-                    meta={
-                      <>
-                        Posted <RelativeTime at={content.posted_at} />
-                        {content.is_hidden ? ' · hidden' : ''}
-                      </>
-                    }
-                  />
-                ) : null}
-                {content.title ? <h3 className="h4 mt-4">{content.title}</h3> : null}
-                <div className="mt-4">
-                  {content.html ? (
-                    <MemberText html={content.html} clamp={480} />
-                  ) : (
-                    <p className="case-text">{content.text}</p>
-                  )}
-                </div>
-                {content.image ? (
-                  <figure className="post-photo">
-                    <Picture picture={content.image} sizes="(min-width: 960px) 560px, 100vw" />
-                  </figure>
-                ) : null}
-                {content.path ? (
-                  <p className="small mt-4">
-                    <Link className="link" href={content.path}>
-                      Open where it stands
-                    </Link>
-                  </p>
-                ) : null}
-              </>
-            ) : (
-              <p className="muted">Post not found or has been deleted.</p>
-            )}
-          </article>
+          <ReportedContent content={content} author={author} />
           <section className="card" aria-labelledby={`said-${report.id}`}>
             <h3 className="h4" id={`said-${report.id}`}>
               What members said
@@ -158,7 +115,7 @@ export function CaseDetail({ report, asked, onAsked, showKeys, onDecided }: Case
           </section>
         </div>
         <aside className="stack">
-          {facts && author ? <Facts facts={facts} authorId={author.id} /> : null}
+          {facts && author ? <AuthorFacts facts={facts} authorId={author.id} /> : null}
           {isOpen ? null : (
             <section className="card">
               <h3 className="h4">The decision</h3>
@@ -178,22 +135,35 @@ export function CaseDetail({ report, asked, onAsked, showKeys, onDecided }: Case
                 .
               </p>
               {report.note ? <p className="small muted mt-2">{report.note}</p> : null}
-              <Button className="mt-4" block size="sm" onClick={() => void reopen()}>
-                Take the decision back
-              </Button>
+              {report.action === 'remove' || isOwn ? null : (
+                <Button className="mt-4" block size="sm" onClick={() => void reopen()}>
+                  Take the decision back
+                </Button>
+              )}
             </section>
           )}
         </aside>
       </div>
       {isOpen ? (
         <div className="case-acts">
-          <Button busy={busy} onClick={() => void dismiss()}>
-            Dismiss Report
-          </Button>
-          <Button kind="danger" disabled={busy} onClick={() => setAsking(true)}>
-            Take Action
-          </Button>
-          {showKeys ? (
+          {isOwn ? (
+            <p className="small muted">{ofOwn}</p>
+          ) : (
+            <>
+              <Button busy={busy} onClick={() => void dismiss()}>
+                Dismiss Report
+              </Button>
+              <Button kind="danger" disabled={busy} onClick={() => setAsking('hide')}>
+                Take Action
+              </Button>
+              {author && !facts?.is_suspended ? (
+                <Button kind="danger-quiet" disabled={busy} onClick={() => setAsking('suspend')}>
+                  Suspend user
+                </Button>
+              ) : null}
+            </>
+          )}
+          {showKeys && !isOwn ? (
             <div className="case-keys">
               <span>
                 <Kbd>J</Kbd>
@@ -212,49 +182,19 @@ export function CaseDetail({ report, asked, onAsked, showKeys, onDecided }: Case
       {asking ? (
         <ActionDialog
           report={report}
-          onClose={() => setAsking(false)}
-          onDone={async (words) => {
-            setAsking(false);
+          first={asking}
+          onClose={() => setAsking(undefined)}
+          onDone={async (action) => {
+            setAsking(undefined);
             onDecided();
-            toast(words, { action: { label: 'Undo', onAction: () => void reopen() } });
+            toast(
+              `${actionWords[action]}.`,
+              action === 'remove' ? {} : { action: { label: 'Undo', onAction: () => void reopen() } },
+            );
             await reloadCases();
           }}
         />
       ) : null}
     </div>
-  );
-}
-
-function Facts({
-  facts,
-  authorId,
-}: {
-  facts: NonNullable<FlagReport['author_facts']>;
-  authorId: string | null;
-}) {
-  const now = useNow();
-  const rows: [string, string][] = [
-    ['Member for', ageWords(Date.parse(facts.member_since), now)],
-    ['Earlier reports', `${facts.reports_before}, ${facts.upheld_before} upheld`],
-    ['Warnings', countWords(facts.warnings, 'warning')],
-    ['Status', facts.is_suspended ? 'Suspended' : facts.is_staff ? 'Staff' : 'Active'],
-  ];
-  return (
-    <section className="card">
-      <h3 className="h4">The author</h3>
-      <dl className="case-facts mt-3">
-        {rows.map(([word, value]) => (
-          <div key={word}>
-            <dt>{word}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {authorId ? (
-        <ButtonLink className="mt-4" block size="sm" href={`/u/${authorId}`}>
-          Open profile
-        </ButtonLink>
-      ) : null}
-    </section>
   );
 }

@@ -13,6 +13,7 @@ import { SkeletonList } from '../../ui/Skeleton.tsx';
 import { CaseDetail } from './CaseDetail.tsx';
 import { ageWords, countWords, kindWord, promiseWords } from './case-words.ts';
 import { type CaseStatus, useCases } from './queries.ts';
+import { useLetterKeys } from './use-letter-keys.ts';
 
 const icons: Record<FlagReport['content_type'], IconType> = {
   post: PenLine,
@@ -29,7 +30,6 @@ export function Queue({ status, onStatus }: { status: CaseStatus; onStatus: (sta
   const letters = useLetters();
   const now = useNow();
   const [chosen, setChosen] = useState<string>();
-  const [asked, setAsked] = useState<'dismiss' | 'act' | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const shown = cases.data?.pages.flatMap((page) => page.items) ?? [];
   const at = Math.max(
@@ -38,29 +38,20 @@ export function Queue({ status, onStatus }: { status: CaseStatus; onStatus: (sta
   );
   const current = shown[at];
 
+  const rowOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-case="${id}"]`);
+  const step = (by: number) => {
+    const next = shown[Math.min(shown.length - 1, Math.max(0, at + by))];
+    if (!next) return;
+    setChosen(next.id);
+    rowOf(next.id)?.focus();
+  };
+  useLetterKeys({ j: () => step(1), k: () => step(-1) });
+  // The row that was decided goes, and the focus with it: the next one takes it over.
+  const decided = useRef(false);
   useEffect(() => {
-    if (!letters) return;
-    const onKey = (event: KeyboardEvent) => {
-      const { target } = event;
-      const isTyping =
-        target instanceof HTMLElement &&
-        target.closest(
-          'input, textarea, select, [contenteditable], dialog, [role=dialog], [role=alertdialog]',
-        );
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      const step = { j: 1, k: -1 }[event.key];
-      if (step) {
-        const next = shown[Math.min(shown.length - 1, Math.max(0, at + step))];
-        if (!next) return;
-        setChosen(next.id);
-        list.current?.querySelector<HTMLElement>(`[data-case="${next.id}"]`)?.focus();
-      } else if (event.key === 'd') setAsked('dismiss');
-      else if (event.key === 'a') setAsked('act');
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    if (!decided.current || !current || document.activeElement !== document.body) return;
+    decided.current = false;
+    rowOf(current.id)?.focus();
   });
 
   return (
@@ -108,10 +99,11 @@ export function Queue({ status, onStatus }: { status: CaseStatus; onStatus: (sta
         <CaseDetail
           key={current.id}
           report={current}
-          asked={asked}
-          onAsked={setAsked}
           showKeys={letters}
-          onDecided={() => setChosen(shown[at + 1]?.id ?? shown[at - 1]?.id)}
+          onDecided={() => {
+            decided.current = true;
+            setChosen(shown[at + 1]?.id ?? shown[at - 1]?.id);
+          }}
         />
       ) : cases.data ? (
         <EmptyState

@@ -1,5 +1,4 @@
 import { Popover } from '@base-ui/react/popover';
-import { type RefObject, useEffect, useState } from 'react';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { SkeletonList } from '../../ui/Skeleton.tsx';
@@ -7,7 +6,7 @@ import { NoticeList } from './NoticeList.tsx';
 import { useNotices, useReading } from './queries.ts';
 
 interface NoticesPanelProps {
-  bell: RefObject<HTMLAnchorElement | null>;
+  bell: HTMLElement;
   onClose: () => void;
 }
 
@@ -16,27 +15,25 @@ export function NoticesPanel({ bell, onClose }: NoticesPanelProps) {
   const notices = useNotices();
   const shown = notices.data?.pages[0]?.items;
   const fresh = useReading(shown);
-  // It opens inside the landmark of the bell: what is read there belongs to it.
-  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
-  useEffect(() => setLandmark(bell.current?.closest<HTMLElement>('header') ?? document.body), [bell]);
-  if (!landmark) return null;
   return (
     <Popover.Root
       open
       onOpenChange={(_, { event }) => {
         // A press on the bell is the bell's own to answer.
-        if (!(event.target instanceof Node && bell.current?.contains(event.target))) onClose();
+        if (!(event.target instanceof Node && bell.contains(event.target))) onClose();
       }}
     >
-      <Popover.Portal container={landmark}>
+      {/* Inside the landmark of the bell: what is read there belongs to it. */}
+      <Popover.Portal container={bell.closest('header') ?? document.body}>
         <Popover.Positioner className="menu-at" anchor={bell} sideOffset={8} align="end" collisionPadding={8}>
-          <Popover.Popup className="menu notices-panel" finalFocus={bell}>
+          <Popover.Popup className="menu notices-panel" finalFocus={() => bell}>
             <div className="notices-head">
               <Popover.Title className="h4">Notices</Popover.Title>
               <Link className="link small" href="/notices" onClick={onClose}>
                 See all
               </Link>
             </div>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and may hold no link */}
             <div className="notices-scroll" tabIndex={0} role="region" aria-label="Newest notices">
               {shown ? (
                 shown.length > 0 ? (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { pageOf } from '../../platform/pages.ts';
 import { read } from '../../platform/query.ts';
 import { Bell } from '../../ui/Bell.tsx';
+import { useToast } from '../../ui/Toast.tsx';
 
 const pollEvery = 30_000;
 const tabKey = 'socialTab';
@@ -22,35 +23,41 @@ export function NotificationBell() {
     retry: false,
     meta: { keep: false },
   });
-  const bell = useRef<HTMLAnchorElement>(null);
-  const [open, setOpen] = useState(false);
+  const toast = useToast();
+  /** The bell itself, while its panel is open. */
+  const [bell, setBell] = useState<HTMLElement | null>(null);
   const total = data?.total ?? 0;
   const href = (total > 0 && pageOf('social')?.path) || noticesPath;
-  const onClick = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent<HTMLElement>) => {
     const tab = !data?.friend_requests && data?.unread_messages ? 'messages' : 'friends';
     sessionStorage.setItem(tabKey, tab);
     const isPage =
       href !== noticesPath || location.pathname === noticesPath || matchMedia('(max-width: 960px)').matches;
     if (isPage || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    setOpen(!open);
+    const { currentTarget } = event;
+    if (bell) setBell(null);
+    else
+      load().then(
+        () => setBell(currentTarget),
+        () => toast.error('That could not be opened. Check your connection and try again.'),
+      );
   };
-  const preload = () => void load();
+  const preload = () => void load().catch(() => undefined);
   return (
     <>
       <Bell
-        ref={bell}
         count={total}
         quiet={(data?.notices ?? 0) > 0}
         href={href}
-        aria-expanded={open}
+        aria-expanded={bell !== null}
         onClick={onClick}
         onPointerEnter={preload}
         onFocus={preload}
       />
-      {open ? (
+      {bell ? (
         <Suspense>
-          <Panel bell={bell} onClose={() => setOpen(false)} />
+          <Panel bell={bell} onClose={() => setBell(null)} />
         </Suspense>
       ) : null}
     </>

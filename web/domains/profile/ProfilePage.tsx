@@ -1,4 +1,4 @@
-import { FilePen } from 'lucide-react';
+import { PenLine } from 'lucide-react';
 import { useMember } from '../../platform/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -43,7 +43,7 @@ export function ProfilePage() {
             </h2>
             <p className="small muted">What you began to write and have not sent.</p>
           </div>
-          <ButtonLink icon={FilePen} href="/drafts">
+          <ButtonLink icon={PenLine} href="/drafts">
             Open drafts
           </ButtonLink>
         </Card>

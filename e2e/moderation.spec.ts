@@ -1,0 +1,358 @@
+import type { Locator, Page } from '@playwright/test';
+import { noViolations } from './axe.ts';
+import { feed, writePost } from './community.ts';
+import { expect, test } from './journey.ts';
+import type { Stage, StageMember } from './stage-client.ts';
+
+/** Calls the product as a member: what happened before the journey begins. */
+async function call<Reply>(
+  stage: Stage,
+  { token }: StageMember,
+  request: string,
+  body: object,
+): Promise<Reply> {
+  const [method, path] = request.split(' ');
+  const reply = await fetch(`${stage.origin}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${request} was answered ${reply.status}: ${await reply.text()}`);
+  return (await reply.json()) as Reply;
+}
+
+/** A post that is there, reported by some. */
+async function reported(
+  stage: Stage,
+  author: StageMember,
+  words: string,
+  by: StageMember[],
+  reason?: string,
+): Promise<string> {
+  const post = await call<{ id: string }>(stage, author, 'POST /posts', { content: `<p>${words}</p>` });
+  for (const each of by) await call(stage, each, `POST /posts/${post.id}/flag`, reason ? { reason } : {});
+  return post.id;
+}
+
+const queue = (page: Page) => {
+  const region = page.getByRole('region', { name: 'Flagged content' });
+  const dialog = page.getByRole('dialog', { name: 'Take Action' });
+  return {
+    region,
+    rows: region.locator('.report-row'),
+    current: region.locator('.report-row[aria-current=true]'),
+    said: region.getByRole('article', { name: 'What was reported' }),
+    confirm: page.getByRole('alertdialog', { name: 'Dismiss this report?' }),
+    dialog,
+    tab: (name: string) => region.getByRole('button', { name, exact: true }),
+  };
+};
+
+const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ });
+async function openNotices(page: Page): Promise<Locator> {
+  await page.reload();
+  await expect(bell(page)).toHaveAccessibleName('Notifications, new notices');
+  await bell(page).click();
+  const panel = page.getByRole('dialog', { name: 'Notices' });
+  await expect(panel.getByRole('listitem').first()).toBeVisible();
+  return panel;
+}
+
+test('a moderator works the queue with the keyboard alone', async ({
+  page,
+  arrive,
+  visitor,
+  stage,
+  time,
+}) => {
+  const [nora, ada, finn] = [
+    await stage.member({ role: 'nora' }),
+    await stage.member({ role: 'ada' }),
+    await stage.member({ role: 'finn' }),
+  ];
+  await reported(stage, ada, 'Guaranteed income in 14 days, message me', [nora, finn], 'Spam or selling');
+  await time.pass({ hours: 2 });
+  await reported(stage, ada, 'The path by the mill is muddy', [nora]);
+  await time.pass({ hours: 2 });
+  await reported(stage, nora, 'Nobody should walk that slowly', [ada], 'Unkind');
+  await time.pass({ hours: 16 });
+
+  await arrive({ role: 'milo' }, '/admin');
+  const { rows, current, said, confirm, dialog, tab } = queue(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible();
+  await expect(
+    page.getByText('3 reports are waiting. The oldest reaches its 24-hour promise soon'),
+  ).toBeVisible();
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByRole('tab', { name: 'Audit log' })).toBeHidden();
+  await expect(said).toContainText('Guaranteed income in 14 days');
+  await expect(said).toContainText('Ada Okafor');
+  await expect(said).toContainText('Posted');
+  await noViolations(page);
+
+  await test.step('J and K walk the list', async () => {
+    await page.keyboard.press('j');
+    await expect(current).toContainText('The path by the mill is muddy');
+    await expect(current).toBeFocused();
+    await expect(said).toContainText('The path by the mill is muddy');
+    await page.keyboard.press('k');
+    await page.keyboard.press('k');
+    await expect(said).toContainText('Guaranteed income in 14 days');
+  });
+
+  await test.step('letters that lead elsewhere decide nothing', async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await expect(page).toHaveURL('/admin');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('A takes action: hidden for everybody else', async () => {
+    await page.keyboard.press('a');
+    await expect(dialog).toBeVisible();
+    await noViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press('a');
+    await expect(dialog.getByRole('radio', { name: 'Hide it', exact: true })).toBeChecked();
+    await dialog.getByRole('radio', { name: 'Hide it', exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Selling is not what this is for');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: 'Take Action' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Hidden.', { exact: true })).toBeVisible();
+    await expect(rows).toHaveCount(2);
+    await expect(said).toContainText('The path by the mill is muddy');
+    await expect(current).toBeFocused();
+  });
+
+  await test.step('D dismisses', async () => {
+    await page.keyboard.press('d');
+    await expect(confirm).toBeVisible();
+    await noViolations(page);
+    await confirm.getByRole('button', { name: 'Dismiss Report' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Report dismissed.')).toBeVisible();
+    await expect(rows).toHaveCount(1);
+    await expect(said).toContainText('Nobody should walk that slowly');
+  });
+
+  await test.step('decided reports have their words and no buttons, and a decision can be taken back', async () => {
+    await tab('Dismissed').click();
+    await expect(page).toHaveURL('/admin?status=approved');
+    await expect(said).toContainText('The path by the mill is muddy');
+    const { region } = queue(page);
+    await expect(region.getByText('dismissed', { exact: true })).toBeVisible();
+    await expect(region.getByRole('button', { name: 'Dismiss Report' })).toBeHidden();
+    await expect(region.getByRole('button', { name: 'Take Action' })).toBeHidden();
+    await noViolations(page);
+    await tab('Resolved').click();
+    await expect(region.getByText('resolved', { exact: true })).toBeVisible();
+    await expect(region.getByText(/^Hidden by Milo Haddad/)).toBeVisible();
+    await expect(region.getByText('Selling is not what this is for')).toBeVisible();
+    await noViolations(page);
+  });
+
+  const reporter = await visitor();
+  await test.step('whoever reported it is told through the bell, and the post is gone for them', async () => {
+    await arrive(nora, '/feed', reporter);
+    await expect(feed(reporter).post('The path by the mill is muddy')).toBeVisible();
+    await expect(feed(reporter).post('Guaranteed income')).toBeHidden();
+    const panel = await openNotices(reporter);
+    await expect(panel).toContainText('Thank you for your report of a post. Our moderators took action.');
+    await expect(panel).toContainText('found nothing against the guidelines');
+    await noViolations(reporter);
+    await reporter.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(bell(reporter)).toHaveAccessibleName('Notifications');
+    await expect(bell(reporter)).toBeFocused();
+  });
+
+  await test.step('its author is told, too', async () => {
+    const author = await visitor();
+    await arrive(ada, '/feed', author);
+    const panel = await openNotices(author);
+    await expect(panel).toContainText(
+      'Our moderators hid your post, because it goes against the guidelines.',
+    );
+    await panel.getByRole('link', { name: 'See all' }).click();
+    await expect(author).toHaveURL('/notices');
+    await expect(author.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible();
+    await expect(author.getByText('Our moderators hid your post')).toBeVisible();
+    await noViolations(author);
+  });
+
+  await test.step('taken back, the post is visible again', async () => {
+    await page.getByRole('button', { name: 'Take the decision back' }).click();
+    await expect(page.getByText('The decision is taken back.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+    await noViolations(page);
+    await tab('Pending').click();
+    await expect(rows).toHaveCount(2);
+    await reporter.reload();
+    await expect(feed(reporter).post('Guaranteed income')).toBeVisible();
+  });
+});
+
+test('a warning needs a reason, a suspension ends, and what was deleted is said to be gone', async ({
+  page,
+  arrive,
+  visitor,
+  stage,
+  noise,
+}) => {
+  noise.announce(/status of (401|403|422)/);
+  const [nora, ada] = [await stage.member({ role: 'nora' }), await stage.member({ role: 'ada' })];
+  await reported(stage, ada, 'Eat less, weakling', [nora], 'Unkind');
+  await reported(stage, nora, 'Buy my course', [ada], 'Spam');
+  const gone = await reported(stage, ada, 'Deleted in time', [nora], 'Rude');
+  await call(stage, ada, `DELETE /posts/${gone}`, {});
+  await arrive({ role: 'milo' }, '/admin');
+  const { rows, said, dialog } = queue(page);
+  await expect(rows).toHaveCount(3);
+
+  await test.step('a warning: the author reads why', async () => {
+    await page.keyboard.press('a');
+    await dialog.getByRole('radio', { name: 'Hide it and warn its author' }).check();
+    await dialog.getByRole('button', { name: 'Take Action' }).click();
+    await expect(dialog.getByText('Please say why: the author reads it.')).toBeVisible();
+    await noViolations(page);
+    await dialog.getByLabel('Reason').fill('We do not talk to each other like that.');
+    await dialog.getByRole('button', { name: 'Take Action' }).click();
+    await expect(page.getByText('Hidden, author warned.')).toBeVisible();
+    await expect(rows).toHaveCount(2);
+    const letters = await stage.letters(ada.email);
+    expect(letters.at(-1)?.text).toContain('We do not talk to each other like that.');
+  });
+
+  const device = await visitor();
+  await arrive(nora, '/feed', device);
+  await expect(feed(device).post('Buy my course')).toBeVisible();
+  await test.step('a suspension with an end', async () => {
+    await expect(said).toContainText('Buy my course');
+    await page.getByRole('button', { name: 'Suspend user' }).click();
+    await expect(dialog.getByRole('radio', { name: 'Hide it and suspend its author' })).toBeChecked();
+    await dialog.getByLabel('For how long').selectOption('3 days');
+    await expect(dialog.getByText('It ends on March 5, 2026.')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('Third time selling courses.');
+    await noViolations(page);
+    await dialog.getByRole('button', { name: 'Take Action' }).click();
+    await expect(page.getByText('Hidden, author suspended.')).toBeVisible();
+  });
+
+  await test.step('their next call signs them out, and the login says why', async () => {
+    await device.getByRole('link', { name: 'Groups' }).first().click();
+    await expect(device).toHaveURL(/\/auth\/login/);
+    await device.getByLabel('Email').fill(nora.email);
+    await device.getByLabel('Password', { exact: true }).fill(nora.password);
+    await device.getByRole('button', { name: 'Sign In' }).click();
+    await expect(device.getByText(/Your account is suspended until .*March 5, 2026/)).toBeVisible();
+    await expect(device.getByText('Third time selling courses.')).toBeVisible();
+    await noViolations(device);
+  });
+
+  await test.step('what was deleted before is said to be gone', async () => {
+    await expect(rows).toHaveCount(1);
+    await expect(said).toHaveText('Post not found or has been deleted.');
+    await noViolations(page);
+    await page.keyboard.press('d');
+    await page.getByRole('button', { name: 'Dismiss Report' }).last().click();
+    await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible();
+    await expect(page.getByText('Nothing is waiting.', { exact: true })).toBeVisible();
+    await noViolations(page);
+  });
+});
+
+test('a failed decision keeps everything, and two moderators do not decide twice', async ({
+  page,
+  arrive,
+  stage,
+  noise,
+}) => {
+  noise.announce(/status of (500|409)/);
+  const [nora, ada, mira] = [
+    await stage.member({ role: 'nora' }),
+    await stage.member({ role: 'ada' }),
+    await stage.member({ role: 'mira' }),
+  ];
+  await reported(stage, ada, 'Rain again', [nora], 'Dull');
+  await arrive({ role: 'milo' }, '/admin');
+  const { rows, dialog, confirm } = queue(page);
+  await expect(rows).toHaveCount(1);
+  await page.route('**/api/admin/flagged-content/*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.keyboard.press('a');
+  await dialog.getByLabel('Reason').fill('Kept while it fails');
+  await dialog.getByRole('button', { name: 'Take Action' }).click();
+  await expect(dialog.getByText('Error updating flag status')).toBeVisible();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Kept while it fails');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.unroute('**/api/admin/flagged-content/*');
+  const [waiting] = await fetch(`${stage.origin}/api/admin/flagged-content`, {
+    headers: { authorization: `Bearer ${mira.token}` },
+  }).then((reply) => reply.json() as Promise<{ id: string }[]>);
+  await call(stage, mira, `PATCH /admin/flagged-content/${waiting?.id}`, { status: 'approved' });
+  await page.keyboard.press('d');
+  await confirm.getByRole('button', { name: 'Dismiss Report' }).click();
+  await expect(page.getByText('Somebody decided this already.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible();
+});
+
+test('watched words, the audit log, and who may not come here', async ({
+  page,
+  arrive,
+  visitor,
+  stage,
+  noise,
+}) => {
+  noise.announce(/status of 403/);
+  const nora = await stage.member({ role: 'nora' });
+  await arrive({ role: 'milo' }, '/admin?tab=watched-words');
+  await test.step('a watched word brings a text into the queue and refuses nothing', async () => {
+    const list = page.getByLabel('Watched words');
+    await list.fill('crypto\nmiracle cure\n\ncrypto');
+    await noViolations(page);
+    await page.getByRole('button', { name: 'Save the list' }).click();
+    await expect(page.getByText('The list is saved.')).toBeVisible();
+    await page.reload();
+    await expect(list).toHaveValue('crypto\nmiracle cure');
+    const author = await visitor();
+    await arrive(nora, '/feed', author);
+    await writePost(author, 'I found a miracle cure for hiccups');
+    await page.getByRole('tab', { name: /^Flagged content/ }).click();
+    await page.reload();
+    await expect(queue(page).said).toContainText('miracle cure');
+    await expect(queue(page).current).toContainText('Watched words');
+    await noViolations(page);
+  });
+
+  await test.step('members are told that this is not for them', async () => {
+    const member = await visitor();
+    await arrive(nora, '/admin', member);
+    await expect(member.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+    await expect(member.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
+    await noViolations(member);
+    await member.keyboard.press('g');
+    await member.keyboard.press('f');
+    await expect(member).toHaveURL('/feed');
+    await member.keyboard.press('g');
+    await member.keyboard.press('a');
+    await expect(member).toHaveURL('/feed');
+    await member.keyboard.press('?');
+    const keys = member.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(keys.getByText('Go to Feed')).toBeVisible();
+    await expect(keys.getByText('Go to Admin')).toBeHidden();
+  });
+
+  await test.step('the audit log is for administrators', async () => {
+    const boss = await visitor();
+    await arrive({ role: 'mira' }, '/admin', boss);
+    await boss.getByRole('tab', { name: 'Audit log' }).click();
+    await expect(boss).toHaveURL('/admin?tab=audit');
+    const log = boss.getByRole('region', { name: 'Audit log' });
+    await expect(log.getByRole('row').nth(1)).toContainText('Milo Haddad');
+    await noViolations(boss);
+  });
+});

@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+
+let house: TestHouse;
+let ada: Actor;
+let nora: Actor;
+let id: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+  ada = await house.member('ada');
+  nora = await house.member('nora');
+  id = (await ada.call('POST /api/groups', { name: 'Seen', description: 'x', is_private: true })).body.id;
+});
+afterAll(() => house.close());
+
+const boundary = 'stone';
+const send = (actor: Actor, bytes: Buffer) => {
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="image_alt"\r\n\r\nA path\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+  return actor.call(
+    `PUT /api/groups/${id}/cover`,
+    Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  );
+};
+const kept = () =>
+  house.db
+    .selectFrom('images')
+    .select(['key', 'claimed_at', 'released_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+test('a cover is set by the owner, replaced, taken away, and seen by members alone', async () => {
+  const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#3d7240' } })
+    .png()
+    .toBuffer();
+  // Refused before anything is decoded or kept.
+  expect((await send(house.visitor, picture)).status).toBe(401);
+  expect((await send(nora, picture)).status).toBe(404);
+  expect((await send(ada, Buffer.from('<svg onload="x"/>'))).status).toBe(415);
+  expect(await kept()).toEqual([]);
+
+  const { status, body } = await send(ada, picture);
+  expect(status).toBe(200);
+  expect(body.cover).toMatchObject({ width: 40, height: 20, alt: 'A path' });
+  expect(body.image_url).toBe(body.cover.url);
+  expect((await nora.call(`GET /api/groups/${id}`)).body).toMatchObject({ cover: null, image_url: null });
+  expect((await send(ada, picture)).status).toBe(200);
+  expect((await kept()).map((row) => [row.claimed_at !== null, row.released_at !== null])).toEqual([
+    [true, true],
+    [true, false],
+  ]);
+  expect((await ada.call(`DELETE /api/groups/${id}/cover`)).body.cover).toBe(null);
+  expect((await kept()).every((row) => row.released_at !== null)).toBe(true);
+});

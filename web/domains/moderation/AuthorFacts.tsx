@@ -1,0 +1,39 @@
+import type { FlagReport } from '#contract/moderation.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { useNow } from '../../ui/RelativeTime.tsx';
+import { ageWords, countWords } from './case-words.ts';
+
+/** What staff should know of whoever wrote it. */
+export function AuthorFacts({
+  facts,
+  authorId,
+}: {
+  facts: NonNullable<FlagReport['author_facts']>;
+  authorId: string | null;
+}) {
+  const now = useNow();
+  const rows: [string, string][] = [
+    ['Member for', ageWords(Date.parse(facts.member_since), now)],
+    ['Earlier reports', `${facts.reports_before}, ${facts.upheld_before} upheld`],
+    ['Warnings', countWords(facts.warnings, 'warning')],
+    ['Status', facts.is_suspended ? 'Suspended' : facts.is_staff ? 'Staff' : 'Active'],
+  ];
+  return (
+    <section className="card">
+      <h3 className="h4">The author</h3>
+      <dl className="case-facts mt-3">
+        {rows.map(([word, value]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {authorId ? (
+        <ButtonLink className="mt-4" block size="sm" href={`/u/${authorId}`}>
+          Open profile
+        </ButtonLink>
+      ) : null}
+    </section>
+  );
+}

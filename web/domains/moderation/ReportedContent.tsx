@@ -1,0 +1,51 @@
+import type { FlagReport } from '#contract/moderation.ts';
+import { MemberText } from '../../platform/MemberText.tsx';
+import { AuthorLine } from '../../ui/AuthorLine.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+
+/** What was reported as it stands now: author, posted time, words and picture (B section 2). */
+export function ReportedContent({ content, author }: Pick<FlagReport, 'content' | 'author'>) {
+  return (
+    <article className="card case-said" aria-label="What was reported">
+      {content ? (
+        <>
+          {author ? (
+            <AuthorLine
+              author={author}
+              meta={
+                <>
+                  Posted <RelativeTime at={content.posted_at} />
+                  {content.is_hidden ? ' · hidden' : ''}
+                </>
+              }
+            />
+          ) : null}
+          {content.title ? <h3 className="h4 mt-4">{content.title}</h3> : null}
+          <div className="mt-4">
+            {content.html ? (
+              <MemberText html={content.html} clamp={480} />
+            ) : (
+              <p className="case-text">{content.text}</p>
+            )}
+          </div>
+          {content.image ? (
+            <figure className="post-photo">
+              <Picture picture={content.image} sizes="(min-width: 960px) 560px, 100vw" />
+            </figure>
+          ) : null}
+          {content.path ? (
+            <p className="small mt-4">
+              <Link className="link" href={content.path}>
+                Open where it stands
+              </Link>
+            </p>
+          ) : null}
+        </>
+      ) : (
+        <p className="muted">Post not found or has been deleted.</p>
+      )}
+    </article>
+  );
+}
