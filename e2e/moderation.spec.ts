@@ -211,7 +211,7 @@ test('a warning needs a reason, a suspension ends, and what was deleted is said 
   const gone = await reported(stage, ada, 'Deleted in time', [nora], 'Rude');
   await call(stage, ada, `DELETE /posts/${gone}`, {});
   await arrive({ role: 'milo' }, '/admin');
-  const { rows, said, dialog } = queue(page);
+  const { rows, said, dialog, confirm } = queue(page);
   await expect(rows).toHaveCount(3);
 
   await test.step('a warning: the author reads why', async () => {
@@ -259,7 +259,7 @@ test('a warning needs a reason, a suspension ends, and what was deleted is said 
     await expect(said).toHaveText('Post not found or has been deleted.');
     await noViolations(page);
     await page.keyboard.press('d');
-    await page.getByRole('button', { name: 'Dismiss Report' }).last().click();
+    await confirm.getByRole('button', { name: 'Dismiss Report' }).click();
     await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible();
     await expect(page.getByText('Nothing is waiting.', { exact: true })).toBeVisible();
     await noViolations(page);
@@ -311,7 +311,7 @@ test('watched words, the audit log, and who may not come here', async ({
   const nora = await stage.member({ role: 'nora' });
   await arrive({ role: 'milo' }, '/admin?tab=watched-words');
   await test.step('a watched word brings a text into the queue and refuses nothing', async () => {
-    const list = page.getByLabel('Watched words');
+    const list = page.getByRole('textbox', { name: 'Watched words' });
     await list.fill('crypto\nmiracle cure\n\ncrypto');
     await noViolations(page);
     await page.getByRole('button', { name: 'Save the list' }).click();

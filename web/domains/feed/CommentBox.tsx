@@ -13,7 +13,8 @@ interface CommentBoxProps {
   parent?: Comment;
   /** Changes this comment of one's own. */
   comment?: Comment;
-  autoFocus?: boolean;
+  /** It was asked for by a press, so the caret goes there. */
+  focused?: boolean;
   onSent: (comment: Comment) => void;
   onCancel?: () => void;
 }
@@ -21,14 +22,7 @@ interface CommentBoxProps {
 const most = 2000;
 
 /** Where a comment is written. Each keystroke is kept on the device; what could not be sent stays in the box. */
-export function CommentBox({
-  postId,
-  parent,
-  comment,
-  autoFocus = false,
-  onSent,
-  onCancel,
-}: CommentBoxProps) {
+export function CommentBox({ postId, parent, comment, focused = false, onSent, onCancel }: CommentBoxProps) {
   const place = `comment:${comment?.id ?? parent?.id ?? postId}`;
   const [text, setText] = useState(() => readDraft(place)?.text ?? comment?.content ?? '');
   const [picked, setPicked] = useState<{ id: string; name: string }[]>(comment?.mentions ?? []);
@@ -108,7 +102,7 @@ export function CommentBox({
           rows={1}
           maxLength={most}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member asked for this box by pressing Reply or Edit
-          autoFocus={autoFocus}
+          autoFocus={focused}
           placeholder={label}
           value={text}
           aria-invalid={error ? true : undefined}

@@ -82,7 +82,7 @@ export function CommentItem({ comment, answers, mayAnswer, cache, onAnswer }: Co
       <CommentBox
         postId={comment.post_id}
         comment={comment}
-        autoFocus
+        focused
         onSent={(after) => {
           cache.replace(after);
           setEditing(false);

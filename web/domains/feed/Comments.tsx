@@ -54,7 +54,7 @@ export function Comments({ id, post }: { id: string; post: Post }) {
               <CommentBox
                 postId={post.id}
                 parent={root}
-                autoFocus
+                focused
                 onSent={(comment) => {
                   cache.add(comment);
                   setAnswering(null);

@@ -81,6 +81,7 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
         label="Post text"
         value={content}
         minHeight={editor.editHeight}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is this field
         autoFocus
         suggestPeople={suggestPeople}
         onChange={(html) => {

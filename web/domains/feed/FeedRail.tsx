@@ -16,7 +16,11 @@ export function FeedRail() {
   const checkIn = useQuery({ ...read('GET /api/forum/check-in'), staleTime: 10 * minute }).data;
   const week = progress ? Math.ceil(progress.current_day / 7) : 0;
   return (
-    <aside aria-label="Today and people" className="feed-rail stay stack" style={{ '--gap': '1.25rem' } as React.CSSProperties}>
+    <aside
+      aria-label="Today and people"
+      className="feed-rail stay stack"
+      style={{ '--gap': '1.25rem' } as React.CSSProperties}
+    >
       {progress && !progress.is_finished ? (
         <Card className="today-card">
           <div className="mini">

@@ -24,7 +24,11 @@ export function FeedSide() {
     ...(groups.data ? [{ word: 'groups', n: groups.data.length }] : []),
   ];
   return (
-    <aside aria-label="You and your groups" className="left stay stack" style={{ '--gap': '1.5rem' } as React.CSSProperties}>
+    <aside
+      aria-label="You and your groups"
+      className="left stay stack"
+      style={{ '--gap': '1.5rem' } as React.CSSProperties}
+    >
       <section className="card feed-me" aria-label="You">
         <AuthorLine author={user} />
         {numbers.length > 0 ? (

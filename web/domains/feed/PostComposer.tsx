@@ -70,6 +70,7 @@ export function PostComposer({ group }: { group?: Group }) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a photo can be dropped anywhere; the button does the same
     <section
       className="card composer"
       aria-label="Create a post"

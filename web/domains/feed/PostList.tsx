@@ -1,6 +1,7 @@
 import { ArrowUp } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { preloadRichText } from '../../ui/editor/RichText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Skeleton, SkeletonPost } from '../../ui/Skeleton.tsx';
@@ -19,6 +20,7 @@ interface PostListProps {
 /** Posts, newest first: more as somebody scrolls, and a word when there are newer ones. */
 export function PostList({ source, empty, inGroup = false }: PostListProps) {
   const posts = usePosts(source);
+  useEffect(preloadRichText, []);
   const shown = posts.data?.pages.flatMap((page) => page.items);
   const newest = shown?.find((post) => !post.is_pinned)?.id;
   const above = useNewCount(source, newest).data?.count ?? 0;
@@ -72,13 +74,12 @@ export function PostList({ source, empty, inGroup = false }: PostListProps) {
 /** Loads when it comes near, and is a button for whoever would rather press one. */
 function Older({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   const end = useRef<HTMLDivElement>(null);
-  const more = useRef(onMore);
-  more.current = onMore;
+  const more = useEffectEvent(onMore);
   useEffect(() => {
     const place = end.current;
     if (!place || busy) return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && more.current(),
+      (entries) => entries.some((entry) => entry.isIntersecting) && more(),
       { rootMargin: '800px' },
     );
     observer.observe(place);

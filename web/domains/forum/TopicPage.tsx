@@ -48,7 +48,14 @@ export function TopicPage({ category: named, id }: { category: string; id: strin
   useRightAddress(named, topic);
   const list = `/forum/${topic?.category_slug ?? named}`;
 
-  if (!topic && isGone(thread.error))
+  const gone = isGone(thread.error);
+  useEffect(() => {
+    // Kept for the words of whoever is writing here; the next visit begins without it.
+    return gone ? () => queryClient.removeQueries({ queryKey: topicQuery(id).queryKey }) : undefined;
+  }, [gone, id]);
+
+  // What an earlier visit left is not shown any more; what was on the screen stays, or typing would be lost.
+  if (gone && (!topic || thread.lastRead === undefined))
     return (
       <EmptyState
         page

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Ellipsis, Flag, Lock, Pencil, Trash2, Users } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { ApiError, api, sentenceOf } from '../../platform/api.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -275,9 +275,7 @@ function GroupHead({ group }: { group: Group }) {
 /** Somebody who was a member when the page opened and is none any more is told so; what they typed stays where it is. */
 function WasRemoved({ isMember, name }: { isMember: boolean; name: string }) {
   const [was, setWas] = useState(isMember);
-  useEffect(() => {
-    if (isMember) setWas(true);
-  }, [isMember]);
+  if (isMember && !was) setWas(true);
   if (!was || isMember) return null;
   return <Banner kind="warn">{`You are not a member of ${name} any more.`}</Banner>;
 }

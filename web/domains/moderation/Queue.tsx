@@ -47,11 +47,11 @@ export function Queue({ status, onStatus }: { status: CaseStatus; onStatus: (sta
   };
   useLetterKeys({ j: () => step(1), k: () => step(-1) });
   // The row that was decided goes, and the focus with it: the next one takes it over.
-  const decided = useRef(false);
+  const decided = useRef<string>(undefined);
   useEffect(() => {
-    if (!decided.current || !current || document.activeElement !== document.body) return;
-    decided.current = false;
-    rowOf(current.id)?.focus();
+    if (!decided.current || shown.some(({ id }) => id === decided.current)) return;
+    decided.current = undefined;
+    if (current && document.activeElement === document.body) rowOf(current.id)?.focus();
   });
 
   return (
@@ -101,7 +101,7 @@ export function Queue({ status, onStatus }: { status: CaseStatus; onStatus: (sta
           report={current}
           showKeys={letters}
           onDecided={() => {
-            decided.current = true;
+            decided.current = current.id;
             setChosen(shown[at + 1]?.id ?? shown[at - 1]?.id);
           }}
         />
