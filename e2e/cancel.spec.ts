@@ -111,7 +111,8 @@ test('a pause rests on Starter without a charge, and goes on by itself or before
   await expect(resume).toBeHidden();
   // What is not paid gives nothing: it begins with the next charge, a month before the pause would have ended.
   await resting.reload();
-  await expect(resting.getByText(/^Paused until 2 May 2026\./)).toBeVisible();
+  await expect(resting.getByText(/^Begins again on 2 May 2026 with its next charge/)).toBeVisible();
+  await expect(resting.getByRole('button', { name: 'Resume membership' })).toBeHidden();
   const again = await comeBackAfter(29, { page: resting, stage, visitor, member });
   await expect(again.getByText('Renews on 2 June 2026 for $9.99 CAD.')).toBeVisible();
   expect(await tierOf(again)).toBe('builder');

@@ -26,16 +26,14 @@ const forum = (page: Page) => {
  * but every reply and the bars themselves.
  */
 async function noViolations(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await page.evaluate(`{
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`.topic, .reply { content-visibility: visible !important }
-      .nav, .tabbar, .forum-says { position: static !important }`);
+    sheet.replaceSync(\`.topic, .reply { content-visibility: visible !important }
+      .nav, .tabbar, .forum-says { position: static !important }\`);
     document.adoptedStyleSheets = [sheet];
-  });
+  }`);
   await judgePage(page);
-  await page.evaluate(() => {
-    document.adoptedStyleSheets = [];
-  });
+  await page.evaluate('document.adoptedStyleSheets = []');
 }
 
 /** Makes calls of somebody who is not at a browser. */
@@ -392,12 +390,12 @@ test('long lists and threads read on, keep their place, and open at the reply a 
   await expect(rows).toHaveCount(60);
   const far = on.row('Topic 3.');
   await far.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => window.scrollY);
+  const before = await page.evaluate<number>('window.scrollY');
   await far.getByRole('link', { name: 'Topic 3.' }).click();
   await expect(on.heading('Topic 3.')).toBeVisible();
   await page.goBack();
   await expect(far).toBeInViewport();
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(200);
+  expect(Math.abs((await page.evaluate<number>('window.scrollY')) - before)).toBeLessThan(200);
 });
 
 test('errors are said in a banner: the server first, then the specified words', async ({

@@ -6,7 +6,7 @@ import { Chip, type ChipKind } from '../../ui/Chip.tsx';
 import { Eyebrow } from '../../ui/Eyebrow.tsx';
 import { Pile } from '../../ui/Pile.tsx';
 import { dollars, plans, tierColor } from './plans.ts';
-import { isLiving, paidPackage, paidTier, standingWords } from './standing.ts';
+import { isBeginningAgain, isLiving, paidPackage, paidTier, standingWords } from './standing.ts';
 import type { Ask } from './use-acts.tsx';
 import { usePortal } from './use-portal.ts';
 
@@ -52,7 +52,7 @@ export function CurrentPlan({ subscription, on, ask, children }: Props) {
             Keep my plan
           </Button>
         ) : null}
-        {status === 'paused' ? (
+        {status === 'paused' && !isBeginningAgain(subscription) ? (
           <Button kind="primary" onClick={() => ask({ act: 'keep' })}>
             Resume membership
           </Button>

@@ -48,6 +48,16 @@ test.each<[string, Partial<Subscription>, string]>([
     'Paused until 2026-05-02. Nothing is charged, you are on Starter meanwhile, and your streak waits for you.',
   ],
   [
+    'a pause that was ended in its middle',
+    {
+      status: 'paused',
+      access_until: '2026-03-02T15:00:00Z',
+      period_end: '2026-04-02T15:00:00Z',
+      paused_until: '2026-04-02T15:00:00Z',
+    },
+    'Begins again on 2026-04-02 with its next charge of $9.99 CAD. Until then nothing is charged, you are on Starter, and your streak waits for you.',
+  ],
+  [
     'a pause that is still ahead',
     { status: 'paused', access_until: '2026-04-02T15:00:00Z', paused_until: '2026-05-02T15:00:00Z' },
     'Your plan stays until 2026-04-02, then it rests until 2026-05-02. Nothing is charged meanwhile, and your streak waits for you.',

@@ -30,6 +30,18 @@ export const endsAtOnce = ({
 }: Pick<Subscription, 'status' | 'access_until'>): boolean =>
   status === 'past_due' || (status === 'paused' && hasPassed(access_until));
 
+/** A pause was ended in its middle, or its last month runs: the next charge begins the plan again, and there is nothing to resume. */
+export const isBeginningAgain = (
+  {
+    status,
+    access_until,
+    paused_until,
+    period_end,
+  }: Pick<Subscription, 'status' | 'access_until' | 'paused_until' | 'period_end'>,
+  now = Date.now(),
+): boolean =>
+  status === 'paused' && hasPassed(access_until, now) && period_end !== null && paused_until === period_end;
+
 /** Who pays, until when, and what happens then. `on` turns an instant into a date. */
 export function standingWords(
   subscription: Subscription,
@@ -48,6 +60,8 @@ export function standingWords(
     case 'cancelling':
       return `Cancelled. Your plan stays${until(access_until ?? period_end)}, then you are on Starter. Everything you made stays.`;
     case 'paused':
+      if (isBeginningAgain(subscription, now))
+        return `Begins again on ${on(period_end ?? '')} with its next charge of ${amount} CAD. Until then nothing is charged, you are on Starter, and your streak waits for you.`;
       return access_until && !hasPassed(access_until, now)
         ? `Your plan stays${until(access_until)}, then it rests${until(paused_until)}. Nothing is charged meanwhile, and your streak waits for you.`
         : `Paused${until(paused_until)}. Nothing is charged, you are on Starter meanwhile, and your streak waits for you.`;
