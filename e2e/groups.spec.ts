@@ -30,7 +30,7 @@ test('an achiever opens a private group, approves a request and removes a member
     );
     await form.name.fill('Early Walkers');
     await form.about.fill('Out of the house before the excuses wake up.');
-    await form.isPrivate.check();
+    await form.isPrivate.check({ force: true });
     await noViolations(page);
     await form.save.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Early Walkers' })).toBeVisible();

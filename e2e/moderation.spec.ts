@@ -50,7 +50,7 @@ const queue = (page: Page) => {
 
 const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ });
 async function openNotices(page: Page): Promise<Locator> {
-  await page.reload();
+  await page.goto('/profile');
   await expect(bell(page)).toHaveAccessibleName('Notifications, new notices');
   await bell(page).click();
   const panel = page.getByRole('dialog', { name: 'Notices' });
@@ -192,7 +192,7 @@ test('a moderator works the queue with the keyboard alone', async ({
     await noViolations(page);
     await tab('Pending').click();
     await expect(rows).toHaveCount(2);
-    await reporter.reload();
+    await reporter.goto('/feed');
     await expect(feed(reporter).post('Guaranteed income')).toBeVisible();
   });
 });

@@ -18,7 +18,7 @@ test('the palette finds what members wrote, and hands the rest to the search pag
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()));
   await field.pressSequentially('kingfisher', { delay: 20 });
-  const found = options.filter({ hasText: 'A kingfisher at the old weir' });
+  const found = options.filter({ hasText: 'kingfisher at the old weir' });
   await expect(found).toBeVisible();
   expect(asked.length).toBeLessThanOrEqual(2);
   await expect(options.first()).toHaveText(/Search everything for “kingfisher”/);
@@ -48,6 +48,7 @@ test('drafts are listed, gone on with and thrown away', async ({ page, arrive })
   await page.getByRole('main').getByRole('link').first().click();
   await page.getByRole('button', { name: 'New Topic' }).first().click();
   await page.getByLabel('Title').fill('Boots or shoes');
+  await expect(page.getByText('Draft saved')).toBeVisible();
   await page.goto('/feed');
   await composer.getByRole('link', { name: 'Drafts' }).click();
   await expect(page).toHaveURL('/drafts');

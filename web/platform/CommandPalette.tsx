@@ -96,7 +96,7 @@ export function CommandPalette({ onClose, onLogout, onList }: Props) {
             onKeyDown={onKeyDown}
           >
             <Icon as={command.icon} />
-            <span className="grid min-w-0 flex-1">
+            <span className="flex min-w-0 flex-1 flex-col">
               <span className="truncate">{command.label}</span>
               {command.detail ? <span className="truncate text-sm text-muted">{command.detail}</span> : null}
             </span>

@@ -5,11 +5,19 @@ interface LoadMoreProps {
   busy: boolean;
   /** After a failure only the button tries again. */
   failed?: boolean;
+  label?: string;
+  busyText?: string;
   onMore: () => void;
 }
 
 /** The end of a list in pages: reads on when it comes near, and is a button for whoever would rather press one. */
-export function LoadMore({ busy, failed = false, onMore }: LoadMoreProps) {
+export function LoadMore({
+  busy,
+  failed = false,
+  label = 'Load more',
+  busyText = 'Loading...',
+  onMore,
+}: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   const near = useEffectEvent((entries: IntersectionObserverEntry[]) => {
     if (entries.some((entry) => entry.isIntersecting)) onMore();
@@ -22,8 +30,8 @@ export function LoadMore({ busy, failed = false, onMore }: LoadMoreProps) {
   }, [busy, failed]);
   return (
     <div className="grid place-items-center p-4" ref={place}>
-      <Button size="sm" busy={busy} busyText="Loading..." onClick={onMore}>
-        Load more
+      <Button size="sm" busy={busy} busyText={busyText} onClick={onMore}>
+        {label}
       </Button>
     </div>
   );

@@ -1,11 +1,11 @@
 import { SendHorizontal } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { Comment } from '#contract/feed.ts';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { dropDraft, readDraft, writeDraft } from '../../platform/drafts.ts';
+import { api } from '../../platform/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { mentionAt, mentionedIn } from './mentions.tsx';
 import { PeoplePopover } from './PeoplePopover.tsx';
+import { useSending } from './use-sending.ts';
 
 interface CommentBoxProps {
   postId: string;
@@ -15,39 +15,45 @@ interface CommentBoxProps {
   comment?: Comment;
   /** It was asked for by a press, so the caret goes there. */
   focused?: boolean;
-  onSent: (comment: Comment) => void;
+  /** `isDone`: nothing more was typed since, so the box may close. */
+  onSent: (comment: Comment, isDone: boolean) => void;
   onCancel?: () => void;
 }
 
 const most = 2000;
 
-/** Where a comment is written. Each keystroke is kept on the device; what could not be sent stays in the box. */
+/** Where a comment is written. Each keystroke is kept on the device; what could not be sent comes back to the box. */
 export function CommentBox({ postId, parent, comment, focused = false, onSent, onCancel }: CommentBoxProps) {
-  const place = `comment:${comment?.id ?? parent?.id ?? postId}`;
-  const [text, setText] = useState(() => readDraft(place)?.text ?? comment?.content ?? '');
-  const [picked, setPicked] = useState<{ id: string; name: string }[]>(comment?.mentions ?? []);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  // Those who were chosen, for as long as the box lives: who is not named in the words any more is not sent.
+  const picked = useRef<readonly { id: string; name: string }[]>(comment?.mentions ?? []);
+  const { text, write, submit, drop, error, waiting } = useSending<Comment>({
+    place: `comment:${comment?.id ?? parent?.id ?? postId}`,
+    initial: comment?.content ?? '',
+    stays: comment !== undefined,
+    send(content, client_id) {
+      const mentions = mentionedIn(content, picked.current);
+      return comment
+        ? api('PUT /api/comments/:id', { params: { id: comment.id }, body: { content, mentions } })
+        : api('POST /api/posts/:id/comments', {
+            params: { id: postId },
+            body: { content, mentions, parent_id: parent?.id ?? null, client_id },
+          });
+    },
+    onSent,
+  });
   const [caret, setCaret] = useState(0);
   const [closed, setClosed] = useState<number | null>(null);
-  const [clientId, setClientId] = useState(() => crypto.randomUUID());
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const mention = mentionAt(text, caret);
   const isChoosing = mention !== null && closed !== mention.from;
   const label = comment ? 'Edit your comment' : parent ? `Reply to ${parent.user_name}` : 'Write a comment';
 
-  const write = (next: string) => {
-    setText(next);
-    setError(undefined);
-    if (next) writeDraft(place, { text: next, base: 0 });
-    else dropDraft(place);
-  };
   const pick = (person: { id: string; name: string }) => {
     if (!mention) return;
     const next = `${text.slice(0, mention.from)}@${person.name} ${text.slice(caret)}`;
     const at = mention.from + person.name.length + 2;
-    setPicked((now) => [...now, person]);
+    picked.current = [...picked.current, person];
     write(next);
     setCaret(at);
     requestAnimationFrame(() => {
@@ -55,31 +61,13 @@ export function CommentBox({ postId, parent, comment, focused = false, onSent, o
       box.current?.setSelectionRange(at, at);
     });
   };
-  const send = async () => {
-    const content = text.trim();
-    if (!content || busy) return;
-    setBusy(true);
-    const mentions = mentionedIn(content, picked);
-    try {
-      const sent = comment
-        ? await api('PUT /api/comments/:id', { params: { id: comment.id }, body: { content, mentions } })
-        : await api('POST /api/posts/:id/comments', {
-            params: { id: postId },
-            body: { content, mentions, parent_id: parent?.id ?? null, client_id: clientId },
-          });
-      dropDraft(place);
-      setText('');
-      setPicked([]);
-      setClientId(crypto.randomUUID());
-      onSent(sent);
-    } catch (reason) {
-      setError(sentenceOf(reason, 'Your comment could not be sent. It is kept here; please try again.'));
-    } finally {
-      setBusy(false);
-    }
+  const send = () => {
+    submit();
+    // The button that was pressed has nothing to send any more, and the next word may follow.
+    box.current?.focus();
   };
   const cancel = () => {
-    dropDraft(place);
+    drop();
     onCancel?.();
   };
 
@@ -88,9 +76,16 @@ export function CommentBox({ postId, parent, comment, focused = false, onSent, o
       className="comment-box"
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        send();
       }}
     >
+      {comment
+        ? null
+        : waiting.map(({ words, clientId }) => (
+            <p key={clientId} className="comment-waiting">
+              {words} <span className="xs">Sending...</span>
+            </p>
+          ))}
       <div className="comment-field">
         <label className="sr" htmlFor={id}>
           {label}
@@ -114,7 +109,7 @@ export function CommentBox({ postId, parent, comment, focused = false, onSent, o
           }}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send();
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send();
             else if (event.key === 'Escape' && !isChoosing && onCancel) cancel();
           }}
         />
@@ -138,7 +133,7 @@ export function CommentBox({ postId, parent, comment, focused = false, onSent, o
         kind="tint"
         icon={SendHorizontal}
         label={comment ? 'Save comment' : 'Send comment'}
-        busy={busy}
+        busy={comment !== undefined && waiting.length > 0}
         disabled={text.trim() === ''}
       />
       {error ? (

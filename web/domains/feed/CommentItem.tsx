@@ -1,5 +1,5 @@
 import { Ellipsis, Flag, Heart, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Comment } from '#contract/feed.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -12,6 +12,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { ReportDialog } from '../moderation/ReportDialog.tsx';
 import { CommentBox } from './CommentBox.tsx';
+import { focusNear } from './focus-near.ts';
 import { withMentions } from './mentions.tsx';
 import type { useCommentCache } from './queries.ts';
 import { sentences } from './sentences.ts';
@@ -22,7 +23,7 @@ interface CommentItemProps {
   answers: number;
   mayAnswer: boolean;
   cache: ReturnType<typeof useCommentCache>;
-  onAnswer: () => void;
+  onAnswer: (button: HTMLElement) => void;
 }
 
 /** One comment: face, name, words, and what the viewer may do about it. */
@@ -31,6 +32,8 @@ export function CommentItem({ comment, answers, mayAnswer, cache, onAnswer }: Co
   const confirm = useConfirm();
   const [editing, setEditing] = useState(false);
   const [reporting, setReporting] = useState(false);
+  const id = useId();
+  const place = () => document.getElementById(id);
   const params = { id: comment.id };
   const { user } = comment;
 
@@ -61,7 +64,11 @@ export function CommentItem({ comment, answers, mayAnswer, cache, onAnswer }: Co
     if (!sure) return;
     try {
       await api('DELETE /api/comments/:id', { params });
+      const settle = focusNear(
+        place()?.closest('article')?.querySelector<HTMLElement>('.acts [aria-expanded]') ?? null,
+      );
       cache.remove(comment, answers);
+      settle();
     } catch (error) {
       toast.error(sentenceOf(error, 'Failed to delete comment'));
     }
@@ -77,17 +84,22 @@ export function CommentItem({ comment, answers, mayAnswer, cache, onAnswer }: Co
     }
   };
 
+  const stopEditing = () => {
+    setEditing(false);
+    requestAnimationFrame(() => place()?.querySelector<HTMLElement>('[aria-haspopup]')?.focus());
+  };
+
   if (editing)
     return (
       <CommentBox
         postId={comment.post_id}
         comment={comment}
         focused
-        onSent={(after) => {
+        onSent={(after, isDone) => {
           cache.replace(after);
-          setEditing(false);
+          if (isDone) stopEditing();
         }}
-        onCancel={() => setEditing(false)}
+        onCancel={stopEditing}
       />
     );
   const entries = [
@@ -102,7 +114,7 @@ export function CommentItem({ comment, answers, mayAnswer, cache, onAnswer }: Co
       : []),
   ];
   return (
-    <div className="comment">
+    <div className="comment" id={id}>
       <Avatar name={user.name} id={user.id ?? user.name} photo={user.profile_photo} size="sm" decorative />
       <div className="grow">
         <p className="comment-text">
@@ -117,7 +129,7 @@ export function CommentItem({ comment, answers, mayAnswer, cache, onAnswer }: Co
             <span className="sr">{comment.likes_count === 1 ? ' like' : ' likes'}</span>
           </button>
           {mayAnswer ? (
-            <button type="button" onClick={onAnswer}>
+            <button type="button" onClick={(event) => onAnswer(event.currentTarget)}>
               Reply<span className="sr"> to {user.name}</span>
             </button>
           ) : null}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Comment, Post } from '#contract/feed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -11,6 +11,8 @@ export function Comments({ id, post }: { id: string; post: Post }) {
   const comments = useComments(post.id, true);
   const cache = useCommentCache(post.id);
   const [answering, setAnswering] = useState<Comment | null>(null);
+  // The Reply button that was pressed gets the focus back.
+  const asked = useRef<HTMLElement>(null);
   const loaded = comments.data?.pages.flatMap((page) => page.items);
   // Until they are all here, the newest three that came with the post.
   const shown = loaded ?? post.comments;
@@ -24,6 +26,10 @@ export function Comments({ id, post }: { id: string; post: Post }) {
     if (hasNextPage && !isFetchingNextPage && (loaded?.length ?? 0) < 100) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage, loaded?.length]);
 
+  const stopAnswering = () => {
+    setAnswering(null);
+    asked.current?.focus();
+  };
   const item = (comment: Comment, root: Comment) => (
     <CommentItem
       key={comment.id}
@@ -31,7 +37,10 @@ export function Comments({ id, post }: { id: string; post: Post }) {
       answers={answersOf(comment).length}
       mayAnswer={post.may_comment}
       cache={cache}
-      onAnswer={() => setAnswering(root)}
+      onAnswer={(button) => {
+        asked.current = button;
+        setAnswering(root);
+      }}
     />
   );
   return (
@@ -55,11 +64,11 @@ export function Comments({ id, post }: { id: string; post: Post }) {
                 postId={post.id}
                 parent={root}
                 focused
-                onSent={(comment) => {
+                onSent={(comment, isDone) => {
                   cache.add(comment);
-                  setAnswering(null);
+                  if (isDone) stopAnswering();
                 }}
-                onCancel={() => setAnswering(null)}
+                onCancel={stopAnswering}
               />
             </div>
           ) : null}

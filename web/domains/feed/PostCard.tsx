@@ -1,5 +1,5 @@
 import { Ellipsis, Flag, Heart, MessageCircle, Pencil, Pin, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
 import { MemberText } from '../../platform/MemberText.tsx';
@@ -16,6 +16,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { ReportDialog } from '../moderation/ReportDialog.tsx';
 import { Comments } from './Comments.tsx';
 import { EditPostDialog } from './EditPostDialog.tsx';
+import { focusNear, nextTo } from './focus-near.ts';
 import { likePost, patchPost, reloadLists } from './queries.ts';
 import { sentences } from './sentences.ts';
 import { kindOf, WinCard } from './WinCard.tsx';
@@ -37,6 +38,7 @@ export function PostCard({ post, whole = false, inGroup = false, onDeleted }: Po
   const [open, setOpen] = useState(whole);
   const [editing, setEditing] = useState(false);
   const [reporting, setReporting] = useState(false);
+  const card = useRef<HTMLElement>(null);
   const commentsId = useId();
   const params = { id: post.id };
 
@@ -56,7 +58,9 @@ export function PostCard({ post, whole = false, inGroup = false, onDeleted }: Po
     if (!sure) return;
     try {
       await api('DELETE /api/posts/:id', { params });
+      const settle = focusNear(nextTo(card.current));
       patchPost(post.id, () => null);
+      settle();
       toast(sentences.deleted);
       onDeleted?.();
       await reloadLists();
@@ -106,7 +110,7 @@ export function PostCard({ post, whole = false, inGroup = false, onDeleted }: Po
   ];
 
   return (
-    <article className="card post" aria-labelledby={`${commentsId}-by`}>
+    <article ref={card} className="card post" aria-labelledby={`${commentsId}-by`}>
       <div className="row row--top row--between">
         <div id={`${commentsId}-by`}>
           <AuthorLine author={post.user} meta={<Meta post={post} inGroup={inGroup} />} />

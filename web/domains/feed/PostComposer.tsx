@@ -8,6 +8,7 @@ import { useComposerDraft } from '../../platform/composer-drafts.ts';
 import { read } from '../../platform/query.ts';
 import { useMember } from '../../platform/session.ts';
 import { upload } from '../../platform/upload.ts';
+import { useSendId } from '../../platform/use-send-id.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -30,7 +31,7 @@ export function PostComposer({ group }: { group?: Group }) {
   const [photo, setPhoto] = useState<Photo | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState<string>();
-  const [clientId, setClientId] = useState(() => crypto.randomUUID());
+  const sendId = useSendId();
   const [isOver, setOver] = useState(false);
   const isBusy = progress !== null;
   const isBlank = draft.content.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
@@ -50,7 +51,7 @@ export function PostComposer({ group }: { group?: Group }) {
       await upload('POST /api/posts', {
         fields: {
           content: draft.content,
-          client_id: clientId,
+          client_id: sendId.idFor(draft.content),
           ...(group && { group_id: group.id }),
           ...(photo && { image_alt: photo.alt }),
         },
@@ -60,7 +61,7 @@ export function PostComposer({ group }: { group?: Group }) {
       draft.clear();
       field.current?.clear();
       setPhoto(null);
-      setClientId(crypto.randomUUID());
+      sendId.done();
       await reloadLists();
     } catch (reason) {
       setError(sentenceOf(reason, 'Your post could not be sent. It is kept here; please try again.'));

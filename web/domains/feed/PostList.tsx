@@ -1,9 +1,10 @@
 import { ArrowUp } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { preloadRichText } from '../../ui/editor/RichText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { preloadRichText } from '../../ui/editor/RichText.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Skeleton, SkeletonPost } from '../../ui/Skeleton.tsx';
 import './feed.css';
 import { PostCard } from './PostCard.tsx';
@@ -65,31 +66,14 @@ export function PostList({ source, empty, inGroup = false }: PostListProps) {
         <PostCard key={post.id} post={post} inGroup={inGroup} />
       ))}
       {posts.hasNextPage ? (
-        <Older busy={posts.isFetchingNextPage} onMore={() => void posts.fetchNextPage()} />
+        <LoadMore
+          label="Show older posts"
+          busyText={sentences.loading}
+          busy={posts.isFetchingNextPage}
+          failed={posts.isFetchNextPageError}
+          onMore={() => void posts.fetchNextPage()}
+        />
       ) : null}
-    </div>
-  );
-}
-
-/** Loads when it comes near, and is a button for whoever would rather press one. */
-function Older({ busy, onMore }: { busy: boolean; onMore: () => void }) {
-  const end = useRef<HTMLDivElement>(null);
-  const more = useEffectEvent(onMore);
-  useEffect(() => {
-    const place = end.current;
-    if (!place || busy) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && more(),
-      { rootMargin: '800px' },
-    );
-    observer.observe(place);
-    return () => observer.disconnect();
-  }, [busy]);
-  return (
-    <div className="loadmore" ref={end}>
-      <Button busy={busy} busyText={sentences.loading} onClick={onMore}>
-        Show older posts
-      </Button>
     </div>
   );
 }

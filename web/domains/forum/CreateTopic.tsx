@@ -3,6 +3,7 @@ import { type CSSProperties, useRef, useState } from 'react';
 import type { Category } from '#contract/forum.ts';
 import { api } from '../../platform/api.ts';
 import { useComposerDraft } from '../../platform/composer-drafts.ts';
+import { useSendId } from '../../platform/use-send-id.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { isBlank } from '../../ui/editor/RichTextEditor.tsx';
@@ -12,7 +13,6 @@ import { tagsOf } from './rules.ts';
 import { sentences } from './sentences.ts';
 import { TopicFields } from './TopicFields.tsx';
 import type { Say } from './use-banner.tsx';
-import { useSendId } from './use-send-id.ts';
 
 interface CreateTopicProps {
   category: Category;

@@ -3,6 +3,7 @@ import type { Reply, Topic } from '#contract/forum.ts';
 import { editor } from '#contract/rich-text.ts';
 import { api } from '../../platform/api.ts';
 import { useComposerDraft } from '../../platform/composer-drafts.ts';
+import { useSendId } from '../../platform/use-send-id.ts';
 import { Button } from '../../ui/Button.tsx';
 import { isBlank, RichTextEditor } from '../../ui/editor/RichTextEditor.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -10,7 +11,6 @@ import { useToast } from '../../ui/Toast.tsx';
 import { suggestPeople } from '../feed/suggest-people.ts';
 import { sentences } from './sentences.ts';
 import type { Say } from './use-banner.tsx';
-import { useSendId } from './use-send-id.ts';
 
 /** What a reply answers: another one, or null for the topic. */
 export interface Answering {

@@ -12,12 +12,13 @@ import { Skeleton, SkeletonPost } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { EditTopic } from './EditTopic.tsx';
 import './forum.css';
+import { failureOf, isGone } from './failures.ts';
 import { OpeningPost } from './OpeningPost.tsx';
 import { categoryIn, noteRead, topicQuery, useCategories } from './queries.ts';
 import { Replies } from './Replies.tsx';
 import type { Answering } from './ReplyForm.tsx';
 import { ReplyPlace } from './ReplyPlace.tsx';
-import { failureOf, isGone } from './rules.ts';
+
 import { TopicFacts } from './TopicFacts.tsx';
 import { TopicTools } from './TopicTools.tsx';
 import { useActs } from './use-acts.ts';

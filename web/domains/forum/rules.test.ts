@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '#contract/forum.ts';
-import { ApiError, NetworkError } from '../../platform/api-error.ts';
-import {
-  failureOf,
-  isUnread,
-  oneOfEach,
-  quoteOf,
-  readUpTo,
-  tagsOf,
-  threadOf,
-  withReaction,
-} from './rules.ts';
+import { isUnread, oneOfEach, quoteOf, readUpTo, tagsOf, threadOf, withReaction } from './rules.ts';
 
 const reply = (id: string, parent_id: string | null = null, by = 'nora'): Reply => ({
   id,
@@ -102,10 +92,4 @@ test('a quotation holds words and nothing that was markup in them', () => {
   expect(quoteOf('A & B', 'one\n\n<b>two</b>')).toBe(
     '<blockquote><p><strong>A &amp; B:</strong></p><p>one</p><p>&lt;b&gt;two&lt;/b&gt;</p></blockquote><p></p>',
   );
-});
-
-test('the server speaks first, a lost connection has its own words', () => {
-  expect(failureOf(new ApiError(409, { detail: 'It is locked.' }), 'createReply')).toBe('It is locked.');
-  expect(failureOf(new ApiError(500, ''), 'createReply')).toBe('Failed to create reply');
-  expect(failureOf(new NetworkError(), 'topics')).toBe('Network error loading topics');
 });

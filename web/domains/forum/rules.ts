@@ -1,15 +1,9 @@
-import type { Static } from 'typebox';
-import type { Reactions, Reply } from '#contract/forum.ts';
-import { ApiError, NetworkError } from '../../platform/api.ts';
-import { type Failure, failures } from './sentences.ts';
+import type { Reply } from '#contract/forum.ts';
 
 export type ReactionKind = 'like' | 'heart' | 'clap';
 
 /** What a reply and the opening of a topic have in common where reactions go. */
-export interface Reacted {
-  reactions: Static<typeof Reactions>;
-  reaction_counts: { like: number; heart: number; clap: number; flag: number | null };
-}
+export type Reacted = Pick<Reply, 'reactions' | 'reaction_counts'>;
 
 /** Answers stand at most this many steps in. */
 const deepest = 3;
@@ -108,18 +102,7 @@ export function quoteOf(name: string, words: string): string {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The server's sentence first, then the specified one; a lost connection has words of its own (A section 8). */
-export function failureOf(error: unknown, failure: Failure): string {
-  const { failed, network } = failures[failure];
-  if (error instanceof NetworkError) return network;
-  return (error instanceof ApiError && error.detail) || failed;
-}
-
 /** "1 reply", "23 replies". */
 export const repliesWords = (count: number): string => (count === 1 ? '1 reply' : `${number(count)} replies`);
 export const viewsWords = (count: number): string => (count === 1 ? '1 view' : `${number(count)} views`);
 export const number = (count: number): string => count.toLocaleString('en-CA');
-
-/** Whether what was asked for is not there (any more), or its address means nothing. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 422);

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { useFleeting } from '../../platform/use-fleeting.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { failureOf } from './rules.ts';
+import { failureOf } from './failures.ts';
+
 import { type Failure, sentences } from './sentences.ts';
 
 /** How long the thanks for a report stay, in ms (K-09). */
