@@ -57,6 +57,7 @@ test('a builder posts with a photo, edits, comments, likes and deletes', async (
     await page.keyboard.press('Delete');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('Post content cannot be empty');
+    await expect(words).toBeFocused();
     await page.keyboard.type('Walked the short way, twice');
     await noViolations(page);
     await dialog.getByRole('button', { name: 'Save Changes' }).click();

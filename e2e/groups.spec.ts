@@ -82,7 +82,7 @@ test('an achiever opens a private group, approves a request and removes a member
     const third = await visitor();
     await arrive({ role: 'cleo' }, new URL(link).pathname, third);
     await third.getByRole('button', { name: 'Join' }).click();
-    await third.getByRole('link', { name: 'Open the group' }).click();
+    await expect(third).toHaveURL(address);
     await expect(feed(third).post('Only for us')).toBeVisible();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete group' }).click();

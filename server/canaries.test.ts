@@ -66,8 +66,9 @@ const photo = async (alt: string, fields: Record<string, string>) => {
     headers: { 'content-type': 'multipart/form-data; boundary=stones' },
   };
 };
-const send = async (name: string, key: string, { payload, headers }: Awaited<ReturnType<typeof photo>>) => {
-  const reply = await actor(name).call(key as Key, payload, headers);
+const multipart = ({ payload, headers }: Awaited<ReturnType<typeof photo>>) => [payload, headers] as const;
+const send = async (name: string, key: string, form: Awaited<ReturnType<typeof photo>>) => {
+  const reply = await actor(name).call(key as Key, ...multipart(form));
   expect(reply.status, `${name} ${key}: ${JSON.stringify(reply.body)}`).toBe(200);
   ids.add(reply.body.id);
   return reply.body;
@@ -79,7 +80,7 @@ const everybody = [
   ...['visitor', 'nora', 'finn', 'cleo', 'fay', 'asker', 'removed', 'suspended', 'milo', 'mira', 'ada', 'bea'],
 ];
 /** Who also looks for every word: an answer that is not empty tells that it stands somewhere. */
-const searchers = ['nora', 'removed', 'milo'];
+const searchers = ['nora', 'removed'];
 let room = '';
 
 beforeAll(async () => {
@@ -260,7 +261,8 @@ function addressesOf([key, { query }]: [string, Endpoint], words: readonly strin
   const told = (but: string): string[] =>
     (asks?.required ?? []).filter((name) => name !== but).map((name) => `${name}=${fixed[name] ?? 'a'}`);
   const values: Record<string, readonly string[]> = {
-    ...Object.fromEntries(['group_id', 'user_id', 'since', 'target_id'].map((name) => [name, [...ids]])),
+    ...Object.fromEntries(['group_id', 'user_id', 'target_id'].map((name) => [name, [...ids]])),
+    since: [...ids].slice(0, 3),
     filter: ['following', 'groups', 'wins'],
     mine: ['run', 'joined'],
     deleted: ['true'],
@@ -285,15 +287,16 @@ async function sweep(name: string): Promise<string[]> {
   const words = searchers.includes(name) ? Object.values(canaries).map(({ word }) => word) : [];
   const queue = pages.flatMap((page) => addressesOf(page, words));
   expect(queue.length).toBeGreaterThan(500);
+  const places = Object.entries(canaries);
   const seen = new Set<string>();
   const leaks: string[] = [];
   const walk = async () => {
     for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
       const { status, body } = await actor(name).call(`GET ${url}` as Key);
-      expect(status, `${name} ${url} ${JSON.stringify(body)}`).toBeLessThan(500);
       const text = JSON.stringify(body);
-      for (const [place, { word }] of Object.entries(canaries)) {
-        const answers = url.includes(`q=${word}`) && (body.results ?? body.entries ?? body).length > 0;
+      if (status >= 500) leaks.push(`a fault: ${url} ${text}`);
+      for (const [place, { word }] of places) {
+        const answers = (body.results ?? body.entries ?? body).length > 0 && url.includes(`q=${word}`);
         if (!answers && !text.includes(word)) continue;
         if (mayRead(name, place)) seen.add(place);
         else leaks.push(`${place}: ${url}`);
@@ -324,5 +327,169 @@ describe('what is private', () => {
       for (const [place, { word }] of Object.entries(canaries))
         if (!mayRead(name, place)) expect(JSON.stringify(letter), `${place}, to ${name}`).not.toContain(word);
     }
+  });
+});
+
+describe('what is not its sender\'s to set', () => {
+  const forgedAt = '2001-02-03T04:05:06.000Z';
+  const forgedCount = 424242;
+  /** Fields of our tables and answers, as somebody would send them who has read the contract; `vera` is who they would harm. */
+  const forged = (vera: string) => ({
+    ...Object.fromEntries(
+      ['id', 'author_id', 'user_id', 'member_id', 'owner_id', 'admin_id', 'by', 'flagged_by', 'reviewed_by', 'deleted_by', 'actor_id'].map(
+        (name) => [name, vera],
+      ),
+    ),
+    ...Object.fromEntries(
+      ['created_at', 'updated_at', 'edited_at', 'pinned_at', 'locked_at', 'hidden_at', 'deleted_at', 'reviewed_at', 'asked_at', 'at'].map(
+        (name) => [name, forgedAt],
+      ),
+    ),
+    ...Object.fromEntries(
+      ['likes_count', 'comments_count', 'members_count', 'post_count', 'view_count', 'topics_count', 'like_count', 'rank'].map((name) => [
+        name,
+        forgedCount,
+      ]),
+    ),
+    ...{ is_pinned: true, is_locked: true, is_admin: true, is_moderator: true, is_welcome: true, is_listed: false },
+    ...{ is_private: true, role: 'owner', tier: 'founder', membership_tier: 'founder', status: 'action_taken' },
+    user: { id: vera, membership_tier: 'founder' },
+    author: { id: vera },
+  });
+
+  /** Every row there is that holds one of these, as text. */
+  async function rowsWith(...signs: string[]): Promise<string[]> {
+    const { rows: tables } = await house.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    const all: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await house.pool.query<{ row: string }>(
+        `select $2 || row_to_json(t)::text as row from public.${name} t where row_to_json(t)::text like any($1)`,
+        [signs.map((sign) => `%${sign}%`), `${name} `],
+      );
+      all.push(...rows.map(({ row }) => row));
+    }
+    return all.sort();
+  }
+
+  it('is left as it was by every write', async () => {
+    await signUp('vera', { tier: 'creator' });
+    const vera = actor('vera').id;
+    const hers = await ask('vera', 'POST /api/groups', { name: 'Hers', description: 'Her own.', is_private: true });
+    await ask('vera', 'POST /api/posts', { content: '<p>Her own words.</p>' });
+    const before = await rowsWith(vera);
+    const plans = await house.db.selectFrom('memberships').selectAll().orderBy('member_id').execute();
+    const called = new Set<string>();
+    const write = async (name: string, key: string, pattern: string, body: Record<string, unknown> = {}) => {
+      const endpoint = (routes as Record<string, Endpoint>)[pattern] as Endpoint;
+      const own = Object.keys((endpoint.body as { properties?: object } | undefined)?.properties ?? {});
+      const extra = Object.entries(forged(vera)).filter(([field]) => !own.includes(field));
+      const reply = await actor(name).call(key as Key, { ...Object.fromEntries(extra), ...body });
+      expect(reply.status, `${key} ${JSON.stringify(reply.body)}`).toBe(200);
+      expect(JSON.stringify(reply.body), key).not.toMatch(new RegExp(`${vera}|${forgedCount}|2001-02-03`));
+      called.add(pattern);
+      return reply.body;
+    };
+    /** `POST /api/posts/:id/like` and the like, filled in. */
+    const on = (name: string, pattern: string, places: Record<string, string> = {}, body?: Record<string, unknown>) =>
+      write(name, pattern.replaceAll(/:(\w+)/g, (_whole, place: string) => places[place] ?? ''), pattern, body);
+
+    const post = await on('cleo', 'POST /api/posts', {}, { content: '<p>On the ridge before six.</p>' });
+    await on('cleo', 'PUT /api/posts/:id', post, { content: '<p>On the ridge before seven.</p>' });
+    await on('nora', 'POST /api/posts/:id/like', post, { liked: true });
+    await on('nora', 'POST /api/posts/:id/flag', post);
+    const comment = await on('nora', 'POST /api/posts/:id/comments', post, { content: 'How cold was it?' });
+    await on('nora', 'PUT /api/comments/:id', comment, { content: 'How cold was it up there?' });
+    await on('cleo', 'POST /api/comments/:id/like', comment, { liked: true });
+    await on('cleo', 'POST /api/comments/:id/flag', comment);
+    await on('cleo', 'DELETE /api/comments/:id', comment);
+    const win = { achievement_type: 'goal', title: 'A month', description: 'Of mornings.' };
+    const shared = await on('cleo', 'POST /api/share-success', {}, { ...win, data: { author_id: 'x' } });
+
+    const { id } = await on('cleo', 'POST /api/groups', {}, { name: 'Ridge', description: 'Up.', is_private: false });
+    const inGroup = { id, userId: actor('nora').id };
+    await on('cleo', 'PATCH /api/groups/:id', inGroup, { rules: 'Bring water.', is_private: true });
+    const cover = await actor('cleo').call(`PUT /api/groups/${id}/cover` as Key, ...multipart(await photo('', { admin_id: vera })));
+    expect(cover.status).toBe(200);
+    called.add('PUT /api/groups/:id/cover');
+    await on('cleo', 'DELETE /api/groups/:id/cover', inGroup);
+    await on('cleo', 'POST /api/groups/:id/invite', inGroup);
+    await on('cleo', 'DELETE /api/groups/:id/invite', inGroup);
+    const { status } = await on('nora', 'POST /api/groups/:id/join', inGroup);
+    expect(status).toBe('pending');
+    await on('cleo', 'POST /api/groups/:id/requests/:userId', inGroup, { accept: true });
+    const pinned = await on('cleo', 'POST /api/posts', {}, { content: '<p>Welcome up here.</p>', group_id: id });
+    await on('cleo', 'PUT /api/posts/:id/pin', pinned, { pinned: false });
+    await on('cleo', 'PUT /api/groups/:id/members/:userId/role', inGroup, { role: 'member' });
+    await on('nora', 'POST /api/groups/:id/report', inGroup);
+    await on('cleo', 'DELETE /api/groups/:id/members/:userId', inGroup);
+    await on('nora', 'POST /api/groups/:id/leave', inGroup);
+
+    const words = { title: 'Which map?', content: '<p>Paper or not?</p>', category: 'start_here' };
+    const topic = await on('cleo', 'POST /api/forum/topics', {}, words);
+    await on('cleo', 'PUT /api/forum/topics/:id', topic, { title: 'Which map is best?' });
+    await on('milo', 'PUT /api/forum/topics/:id/state', topic, { pinned: false, locked: false });
+    await on('nora', 'PUT /api/forum/topics/:id/watch', topic, { watch: 'watching' });
+    const { view_count } = await on('nora', 'POST /api/forum/topics/:id/read', topic);
+    expect(view_count).toBe(1);
+    const reply = await on('nora', 'POST /api/forum/topics/:id/posts', topic, { content: '<p>Paper, always.</p>' });
+    await on('nora', 'PUT /api/forum/posts/:id', reply, { content: '<p>Paper. Always.</p>' });
+    await on('cleo', 'POST /api/forum/posts/:id/reactions', reply, { reaction_type: 'clap', active: true });
+    await on('cleo', 'POST /api/forum/posts/:id/report', reply);
+    await on('nora', 'DELETE /api/forum/posts/:id', reply);
+    await on('milo', 'POST /api/forum/posts/:id/restore', reply);
+    await on('cleo', 'DELETE /api/forum/topics/:id', topic);
+    await on('milo', 'POST /api/forum/topics/:id/restore', topic);
+
+    await on('nora', 'POST /api/follow/:id', { id: actor('fay').id });
+    await on('nora', 'DELETE /api/follow/:id', { id: actor('fay').id });
+    await on('nora', 'POST /api/users/:id/report', { id: actor('fay').id });
+    const doors = { profileVisibility: 'public', activityVisibility: 'friends', messagePermission: 'everyone' };
+    await on('nora', 'PUT /api/users/privacy', {}, doors);
+    await on('nora', 'PUT /api/drafts/:place', { place: 'post' }, { content: '<p>Half</p>' });
+    await on('nora', 'DELETE /api/drafts/:place', { place: 'post' });
+    await on('nora', 'POST /api/notifications/read', {}, { all: true });
+
+    const [report] = await ask('mira', 'GET /api/admin/flagged-content?content_type=post&status=pending');
+    const decided = await on('milo', 'PATCH /api/admin/flagged-content/:id', report, { status: 'approved', note: '' });
+    expect([decided.reviewed_by, decided.reviewed_at]).toEqual([actor('milo').id, house.clock.now().toISOString()]);
+    await on('milo', 'POST /api/admin/flagged-content/:id/reopen', report);
+    await on('milo', 'PATCH /api/admin/users/:id/suspend', { id: actor('fay').id }, { is_suspended: false });
+    await on('milo', 'PUT /api/admin/watched-words', {}, { words: ['snake oil'] });
+    await on('cleo', 'DELETE /api/posts/:id', shared.post);
+    await on('cleo', 'DELETE /api/groups/:id', inGroup);
+    const named = { name: 'Newcomer', email: 'newcomer@example.com', password: 'seven grey stones' };
+    const joined = await on('visitor', 'POST /api/auth/register', {}, named);
+    expect([joined.user.membership_tier, joined.user.is_admin]).toEqual(['starter', false]);
+
+    // Somebody else's group is no place to write in, and its door stays as it is.
+    for (const [key, body] of [
+      ['POST /api/posts', { content: '<p>In there.</p>', group_id: hers.id }],
+      [`PATCH /api/groups/${hers.id}`, { is_private: false }],
+      [`POST /api/groups/${hers.id}/requests/${actor('cleo').id}`, { accept: true }],
+      [`PUT /api/groups/${hers.id}/members/${actor('cleo').id}/role`, { role: 'owner' }],
+    ] as const)
+      expect((await actor('cleo').call(key as Key, body)).status, key).toBe(404);
+    for (const name of staff)
+      expect((await actor(name).call(`PATCH /api/groups/${hers.id}` as Key, { is_private: false })).status).toBe(403);
+
+    // The rest of the contract takes no more from a body than it names.
+    for (const [pattern, { access }] of endpoints) {
+      if (pattern.startsWith('GET ') || called.has(pattern) || access === 'admin') continue;
+      const url = pattern.replaceAll(/:(\w+)/g, (_whole, place: string) => inPlace[place] ?? nowhere);
+      expect((await actor('finn').call(url as Key, forged(vera))).status, pattern).toBeLessThan(500);
+    }
+    expect(called.size).toBeGreaterThan(50);
+
+    expect(await rowsWith(vera)).toEqual(before);
+    expect(await rowsWith('2001-02-03', `:${forgedCount},`, `:${forgedCount}}`)).toEqual([]);
+    expect(await house.db.selectFrom('memberships').selectAll().orderBy('member_id').execute()).toEqual(plans);
+    const { rows } = await house.pool.query(`
+      select (select count(*)::int from members where is_admin) as admins, (select count(*)::int from members where is_moderator) as moderators,
+        (select count(*)::int from posts where pinned_at is not null) as pinned_posts,
+        (select count(*)::int from forum_topics where pinned_at is not null or locked_at is not null) as raised_topics,
+        (select count(*)::int from posts where not is_listed) as unlisted, (select count(*)::int from groups where is_welcome) as welcomes`);
+    expect(rows).toEqual([{ admins: 1, moderators: 1, pinned_posts: 0, raised_topics: 0, unlisted: 1, welcomes: 1 }]);
   });
 });

@@ -36,12 +36,44 @@ function isDate(day: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
 }
 
-/** Bodies are taken as typed; addresses are coerced. Unknown fields fall away. */
+/** Bodies are taken as typed; addresses are coerced. Unknown fields fall away, ids come out in lower case. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-  httpPart === 'body' ? strict.compile(schema) : compileAddress(schema);
+  withLowerIds(schema, httpPart === 'body' ? compileBody(schema) : compileAddress(schema));
+
+type Verdict = true | { error: Error };
+type Validate = (values: Record<string, unknown>) => Verdict;
+
+function compileBody(schema: object): Validate {
+  const validate = strict.compile(schema);
+  return (values) => validate(values) || { error: explain(validate.errors ?? []) };
+}
+
+interface Part {
+  format?: string;
+  anyOf?: Part[];
+  items?: Part;
+  properties?: Record<string, Part>;
+}
+
+/** An id in capitals is the same id: it is written as PostgreSQL writes it, so that `===` and `=` agree on it everywhere. */
+function withLowerIds(schema: Part, validate: Validate): Validate {
+  const holdsIds = ({ format, anyOf, items }: Part): boolean =>
+    format === 'uuid' || (anyOf?.some(holdsIds) ?? false) || (items !== undefined && holdsIds(items));
+  const names = [schema, ...(schema.anyOf ?? [])]
+    .flatMap(({ properties }) => Object.entries(properties ?? {}))
+    .flatMap(([name, part]) => (holdsIds(part) ? [name] : []));
+  const lowered = (value: unknown): unknown =>
+    typeof value === 'string' ? value.toLowerCase() : Array.isArray(value) ? value.map(lowered) : value;
+  return (values) => {
+    const verdict = validate(values);
+    if (verdict === true && values)
+      for (const name of names) if (name in values) values[name] = lowered(values[name]);
+    return verdict;
+  };
+}
 
 /** The library reads 1e999 in an address as infinity and then asks no limit of it. */
-function compileAddress(schema: object) {
+function compileAddress(schema: object): Validate {
   const validate = coercing.compile(schema);
   return (values: Record<string, unknown>) => {
     if (!validate(values)) return { error: explain(validate.errors ?? []) };

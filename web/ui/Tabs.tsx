@@ -6,6 +6,8 @@ export interface Tab<T extends string = string> {
   id: T;
   label: ReactNode;
   count?: number;
+  /** The count needs somebody. */
+  hot?: boolean;
   /** With addresses the tabs are links of a navigation, and the address holds the state. */
   href?: string;
 }
@@ -83,7 +85,7 @@ function TabLabel({ tab }: { tab: Tab }) {
   return (
     <>
       {tab.label}
-      {tab.count === undefined ? null : <Count>{tab.count}</Count>}
+      {tab.count === undefined ? null : <Count hot={tab.hot ?? false}>{tab.count}</Count>}
     </>
   );
 }

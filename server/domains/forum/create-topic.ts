@@ -10,7 +10,7 @@ import { watchByWriting } from './readings/store.ts';
 import { insertPost } from './replies/store.ts';
 import { type Asker, tidyTags, tidyTitle } from './rules.ts';
 import { countTopics, findCategory } from './store.ts';
-import { insertTopic, topicSentBefore } from './topics/store.ts';
+import { holdTopicsOf, insertTopic, topicSentBefore } from './topics/store.ts';
 
 export interface TopicWish {
   asker: Asker;
@@ -25,6 +25,8 @@ export interface TopicWish {
 /** Opens a topic and answers its id; the same `clientId` again is the same topic. Throws 422 for what is missing, 404 for no category. */
 export async function createTopic(db: Database, wish: TopicWish): Promise<string> {
   const { asker, words, clientId, now } = wish;
+  // Sent twice at once, the second finds the first.
+  await holdTopicsOf(db, asker.id);
   const sent = clientId && (await topicSentBefore(db, asker.id, clientId));
   if (sent) return sent;
   const title = keepTitle(wish.title);

@@ -343,6 +343,30 @@ describe('writing', () => {
   });
 });
 
+describe('ids', () => {
+  test('are the same in capitals: the opening of a topic is no reply, and a reply is found', async () => {
+    const to = await topic();
+    const first = await reply(to, nora);
+    const capitals = to.id.toUpperCase();
+    for (const [key, body] of [
+      [`DELETE /api/forum/posts/${capitals}`, undefined],
+      [`PUT /api/forum/posts/${capitals}`, { content: words() }],
+    ] as const)
+      expect((await ada.call(key, body)).status).toBe(404);
+    const second = await reply({ id: capitals }, cleo, { parent_id: first.id.toUpperCase() });
+    expect((await reply(to, nora, { parent_id: capitals })).parent_id).toBeNull();
+    expect(second.parent_id).toBe(first.id);
+    expect(await open(nora, to.id)).toMatchObject({ post_count: 3, content: to.content });
+  });
+
+  test('made by the sender: a topic sent twenty times at once is one', async () => {
+    const wish = { title: 'Once', content: words(), category: 'start_here', client_id: newId() };
+    const sent = await Promise.all(Array.from({ length: 20 }, () => ada.call('POST /api/forum/topics', wish)));
+    expect(new Set(sent.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(sent[0]?.status).toBe(200);
+  });
+});
+
 describe('deleting', () => {
   test('a reply without answers goes, one with answers keeps its place and nothing else; staff bring it back', async () => {
     const to = await topic();

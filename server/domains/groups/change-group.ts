@@ -7,7 +7,7 @@ import { type ActOfLeader, recordGroupAct } from './record-group-act.ts';
 import { type Asker, groupMissing, isOpenTo, mayEdit, ownerOnly } from './rules.ts';
 import { type GroupChange, type HeldGroup, updateGroup } from './store.ts';
 
-/** Changes what is sent of a group's words and doors. Throws 404, 403 to all but its owner and staff. */
+/** Changes what is sent of a group: its words by its owner and staff, its doors by its owner alone. Throws 404, 403. */
 export async function changeGroup(
   db: Database,
   act: ActOfLeader,
@@ -17,6 +17,8 @@ export async function changeGroup(
   const group = await holdGroup(db, asker, id);
   assertMayEdit(asker, group);
   const change = changeOf(words);
+  // Who opened a private group from outside would read what its members said among themselves (decision 73).
+  if (group.role !== 'owner' && changesDoors(group, change)) throw forbidden(ownerOnly);
   if (Object.keys(change).length === 0) return;
   await updateGroup(db, id, change, now);
   const written = [change.name, change.description, change.rules].filter((text) => text !== undefined);
@@ -36,6 +38,10 @@ export function assertMayEdit(asker: Asker, group: HeldGroup): void {
   if (mayEdit(asker, group)) return;
   throw isOpenTo(group) ? forbidden(ownerOnly) : notFound(groupMissing);
 }
+
+const changesDoors = (group: HeldGroup, { is_private, open_to_starters }: GroupChange): boolean =>
+  (is_private ?? group.is_private) !== group.is_private ||
+  (open_to_starters ?? group.open_to_starters) !== group.open_to_starters;
 
 function changeOf({
   name,

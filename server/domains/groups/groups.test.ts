@@ -322,7 +322,12 @@ describe('leading', () => {
       description: 'Walks before work.',
       rules: 'Be kind.',
     });
-    expect((await mira.call(`PATCH /api/groups/${id}`, { name: 'Milder name' })).status).toBe(200);
+    // Its doors are its owner's: staff would read what is said inside.
+    for (const doors of [{ is_private: true }, { name: 'Another', open_to_starters: true }])
+      expect((await mira.call(`PATCH /api/groups/${id}`, doors)).status).toBe(403);
+    const milder = { name: 'Milder name', is_private: false, open_to_starters: false };
+    expect((await mira.call(`PATCH /api/groups/${id}`, milder)).status).toBe(200);
+    expect(await read(ada, id)).toMatchObject(milder);
     expect(
       await house.db
         .selectFrom('audit_log')

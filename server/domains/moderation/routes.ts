@@ -16,7 +16,7 @@ import { watchedWords } from './words/store.ts';
 const placeOfCase = Type.Object({
   rank: Type.Integer({ minimum: 0, maximum: 1 }),
   place: Type.Number(),
-  id: Type.String({ pattern: '^[\\da-f-]{36}$' }),
+  id: Type.String({ pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' }),
 });
 const placeInLog = Type.Object({ seq: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
 

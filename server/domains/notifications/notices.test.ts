@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
 import { type NoticeKind, noticeKinds } from '#contract/notice-kinds.ts';
+import { writeCursor } from '#server/platform/cursors.ts';
 import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
 import { notifyMember, notifyMembers } from './notify-member.ts';
 import { noticeWords } from './rules.ts';
@@ -114,6 +115,8 @@ describe('notices', () => {
     expect(seen).toEqual((await list(nora)).map(({ id }: { id: string }) => id));
     expect(new Set(seen).size).toBe(5);
     expect((await nora.call('GET /api/notifications?cursor=Zm9yZ2Vk')).status).toBe(400);
+    const noDay = writeCursor({ at: '9999-99-99T99:99:99.999Z', id: nora.id });
+    expect((await nora.call(on(`GET /api/notifications?cursor=${noDay}`))).status).toBe(400);
   });
 
   it('are forgotten after 90 days', async () => {

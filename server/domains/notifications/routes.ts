@@ -9,7 +9,8 @@ import { countUnread, markRead, type NoticeRow, noticesOf, waitingFor } from './
 
 const mostUnread = 99;
 const place = Type.Object({
-  at: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
+  /** Milliseconds since 1970. */
+  at: Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 }),
   id: Type.String({ pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' }),
 });
 
@@ -31,7 +32,7 @@ export function notificationRoutes(serve: Serve): void {
       limit: limit + 1,
     });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
-    nextCursor(last ? writeCursor({ at: last.at.toISOString(), id: last.id }) : null);
+    nextCursor(last ? writeCursor({ at: last.at.getTime(), id: last.id }) : null);
     return rows.slice(0, limit).map(asNotice);
   });
 

@@ -118,8 +118,8 @@ export function CommentItem({ comment, answers, mayAnswer, cache, onAnswer }: Co
       <Avatar name={user.name} id={user.id ?? user.name} photo={user.profile_photo} size="sm" decorative />
       <div className="grow">
         <p className="comment-text">
-          <b>{user.id ? <Link href={`/u/${user.id}`}>{user.name}</Link> : user.name}</b>
-          {withMentions(comment.content, comment.mentions)}
+          <b>{user.id ? <Link href={`/u/${user.id}`}>{user.name}</Link> : user.name}</b>{' '}
+          <span>{withMentions(comment.content, comment.mentions)}</span>
         </p>
         <div className="comment-acts">
           <RelativeTime at={comment.created_at} />

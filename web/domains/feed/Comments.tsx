@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Comment, Post } from '#contract/feed.ts';
+import { useMember } from '../../platform/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { CommentBox } from './CommentBox.tsx';
@@ -9,6 +11,7 @@ import { useCommentCache, useComments } from './queries.ts';
 /** The comments of a post with the box for another one; answers stand one step in, under what they answer. */
 export function Comments({ id, post }: { id: string; post: Post }) {
   const comments = useComments(post.id, true);
+  const me = useMember();
   const cache = useCommentCache(post.id);
   const [answering, setAnswering] = useState<Comment | null>(null);
   // The Reply button that was pressed gets the focus back.
@@ -79,7 +82,12 @@ export function Comments({ id, post }: { id: string; post: Post }) {
           Show more comments
         </Button>
       ) : null}
-      {post.may_comment ? <CommentBox postId={post.id} onSent={cache.add} /> : null}
+      {post.may_comment ? (
+        <div className="comment-new">
+          <Avatar name={me.name} id={me.id} photo={me.profile_photo} size="sm" decorative />
+          <CommentBox postId={post.id} onSent={cache.add} />
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { editor } from '#contract/rich-text.ts';
 import { ApiError, api, sentenceOf } from '../../platform/api.ts';
@@ -7,7 +7,7 @@ import { MemberText } from '../../platform/MemberText.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { RichTextEditor } from '../../ui/editor/RichTextEditor.tsx';
+import { RichTextEditor, type RichTextEditorHandle } from '../../ui/editor/RichTextEditor.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { patchPost, reloadLists } from './queries.ts';
 import { sentences } from './sentences.ts';
@@ -16,6 +16,7 @@ import { suggestPeople } from './suggest-people.ts';
 /** 'Edit Post' (B sections 2 and 4): opens with the post's content, closes on saving or Cancel. */
 export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const toast = useToast();
+  const field = useRef<RichTextEditorHandle>(null);
   const draft = useComposerDraft(`edit:${post.id}`);
   const [content, setContent] = useState(draft.content || post.content);
   const [base, setBase] = useState(post.edited_at);
@@ -25,7 +26,10 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
 
   const save = async () => {
     if (busy) return;
-    if (content.trim() === '') return setError(sentences.empty);
+    if (content.trim() === '') {
+      field.current?.focus();
+      return setError(sentences.empty);
+    }
     setBusy(true);
     try {
       const after = await api('PUT /api/posts/:id', { params: { id: post.id }, body: { content, base } });
@@ -78,6 +82,7 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
         </Banner>
       ) : null}
       <RichTextEditor
+        ref={field}
         label="Post text"
         value={content}
         minHeight={editor.editHeight}

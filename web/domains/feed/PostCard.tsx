@@ -1,5 +1,5 @@
 import { Ellipsis, Flag, Heart, MessageCircle, Pencil, Pin, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
 import { MemberText } from '../../platform/MemberText.tsx';
@@ -38,7 +38,6 @@ export function PostCard({ post, whole = false, inGroup = false, onDeleted }: Po
   const [open, setOpen] = useState(whole);
   const [editing, setEditing] = useState(false);
   const [reporting, setReporting] = useState(false);
-  const card = useRef<HTMLElement>(null);
   const commentsId = useId();
   const params = { id: post.id };
 
@@ -58,7 +57,7 @@ export function PostCard({ post, whole = false, inGroup = false, onDeleted }: Po
     if (!sure) return;
     try {
       await api('DELETE /api/posts/:id', { params });
-      const settle = focusNear(nextTo(card.current));
+      const settle = focusNear(nextTo(document.getElementById(`${commentsId}-card`)));
       patchPost(post.id, () => null);
       settle();
       toast(sentences.deleted);
@@ -110,7 +109,7 @@ export function PostCard({ post, whole = false, inGroup = false, onDeleted }: Po
   ];
 
   return (
-    <article ref={card} className="card post" aria-labelledby={`${commentsId}-by`}>
+    <article id={`${commentsId}-card`} className="card post" aria-labelledby={`${commentsId}-by`}>
       <div className="row row--top row--between">
         <div id={`${commentsId}-by`}>
           <AuthorLine author={post.user} meta={<Meta post={post} inGroup={inGroup} />} />

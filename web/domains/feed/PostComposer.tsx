@@ -121,7 +121,7 @@ export function PostComposer({ group }: { group?: Group }) {
         />
         {others > 0 ? (
           <ButtonLink kind="ghost" size="sm" icon={PenLine} href="/drafts">
-            Drafts
+            <span className="max-shell:sr-only">Drafts</span>
           </ButtonLink>
         ) : null}
         {draft.content && !isBusy ? (
@@ -132,6 +132,7 @@ export function PostComposer({ group }: { group?: Group }) {
         <span className="grow" />
         <Button
           kind="primary"
+          className="ml-auto"
           busy={isBusy}
           busyText={sentences.posting}
           disabled={isBlank}

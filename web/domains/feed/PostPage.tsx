@@ -30,7 +30,7 @@ export function PostPage({ id }: { id: string }) {
     );
   return (
     <div className="page page--narrow stack" style={{ '--gap': '1.25rem' } as React.CSSProperties}>
-      <ButtonLink kind="ghost" size="sm" icon={ArrowLeft} href={back.href}>
+      <ButtonLink kind="ghost" size="sm" icon={ArrowLeft} href={back.href} className="post-back">
         {back.label}
       </ButtonLink>
       <h1 className="sr">{post.data ? `Post by ${post.data.user_name}` : 'Post'}</h1>

@@ -45,7 +45,7 @@ export async function reloadPosts(source: PostSource): Promise<void> {
   await queryClient.invalidateQueries({ queryKey });
 }
 
-/** Every list a new post may belong to is read again (B section 4). */
+/** Every list a new post may belong to is read again (B section 4), and how many each member has. */
 export async function reloadLists(): Promise<void> {
   for (const key of ['GET /api/posts', 'GET /api/my-posts'])
     queryClient.setQueriesData<InfiniteData<Page<Post>>>(
@@ -53,7 +53,9 @@ export async function reloadLists(): Promise<void> {
       (data) => data?.pages && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
     );
   await Promise.all(
-    ['GET /api/posts', 'GET /api/my-posts'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+    ['GET /api/posts', 'GET /api/my-posts', 'GET /api/users/:id'].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
   );
 }
 

@@ -20,7 +20,7 @@ export function GroupCard({ group, level: Title = 'h2' }: { group: Group; level?
               {group.name}
             </Link>
           </Title>
-          <p className="small muted">
+          <p className="group-meta small muted">
             <Icon as={Users} size="sm" /> {membersWords(group.members_count)} · run by {group.admin_name}
           </p>
         </div>

@@ -9,6 +9,7 @@ import { useConfirm } from '../../ui/Confirm.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { SkeletonList } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -50,11 +51,12 @@ export function GroupMembers({ group }: { group: Group }) {
       )}
       {shown?.length === 0 ? <p className="muted mt-4">Nobody here has that name.</p> : null}
       {members.hasNextPage ? (
-        <div className="loadmore mt-6">
-          <Button busy={members.isFetchingNextPage} onClick={() => void members.fetchNextPage()}>
-            Show more members
-          </Button>
-        </div>
+        <LoadMore
+          label="Show more members"
+          busy={members.isFetchingNextPage}
+          failed={members.isFetchNextPageError}
+          onMore={() => void members.fetchNextPage()}
+        />
       ) : null}
     </>
   );

@@ -219,11 +219,11 @@ function GroupHead({ group }: { group: Group }) {
         <Avatar name={group.name} id={group.id} size="xl" decorative />
         <div className="grow">
           <h1>{group.name}</h1>
-          <p className="muted mt-1">
+          <p className="group-meta muted mt-1">
             <Icon as={Users} size="sm" /> {membersWords(group.members_count)} · run by {group.admin_name}
           </p>
           {group.is_private ? (
-            <Chip kind="line" icon={Lock}>
+            <Chip kind="line" icon={Lock} className="mt-2">
               Private, {sentences.approval}
             </Chip>
           ) : null}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { GroupCard } from './GroupCard.tsx';
@@ -122,11 +123,12 @@ function GroupList({ mine, q = '', empty }: { mine?: 'run' | 'joined'; q?: strin
         ))}
       </ul>
       {groups.hasNextPage ? (
-        <div className="loadmore mt-6">
-          <Button busy={groups.isFetchingNextPage} onClick={() => void groups.fetchNextPage()}>
-            Show more groups
-          </Button>
-        </div>
+        <LoadMore
+          label="Show more groups"
+          busy={groups.isFetchingNextPage}
+          failed={groups.isFetchNextPageError}
+          onMore={() => void groups.fetchNextPage()}
+        />
       ) : null}
     </>
   );

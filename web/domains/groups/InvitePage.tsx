@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../platform/api.ts';
 import { read } from '../../platform/query.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -10,6 +11,7 @@ import { JoinButton } from './JoinButton.tsx';
 
 /** Where an invitation leads: the group, and one step to be in it. */
 export function InvitePage({ code }: { code: string }) {
+  const router = useRouter();
   const invite = useQuery({ ...read('GET /api/invites/:code', { params: { code } }), meta: { keep: false } });
   const group = invite.data;
   if (group)
@@ -24,7 +26,11 @@ export function InvitePage({ code }: { code: string }) {
               Open the group
             </ButtonLink>
           ) : (
-            <JoinButton group={group} invite={code} />
+            <JoinButton
+              group={group}
+              invite={code}
+              onJoined={() => void router.navigate({ href: `/groups/${group.id}` })}
+            />
           )
         }
       >

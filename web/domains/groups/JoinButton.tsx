@@ -13,10 +13,11 @@ interface JoinButtonProps {
   size?: 'sm';
   /** The code of an invitation: its door is open. */
   invite?: string;
+  onJoined?: () => void;
 }
 
 /** Join and Leave in one place (B section 4); a private group is asked, and a request can be taken back (decision 68). */
-export function JoinButton({ group, size, invite }: JoinButtonProps) {
+export function JoinButton({ group, size, invite, onJoined }: JoinButtonProps) {
   const toast = useToast();
   const confirm = useConfirm();
   const offerUpgrade = useOfferUpgrade();
@@ -35,6 +36,7 @@ export function JoinButton({ group, size, invite }: JoinButtonProps) {
       toast(
         status === 'joined' ? `Welcome to ${group.name}.` : 'Your request is with the group. You will hear.',
       );
+      if (status === 'joined') onJoined?.();
       await reloadPeople(group.id);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'upgrade_required') await offerUpgrade(error.detail);

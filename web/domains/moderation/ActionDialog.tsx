@@ -90,7 +90,7 @@ export function ActionDialog({ report, first, onClose, onDone }: ActionDialogPro
         </>
       }
     >
-      <RadioGroup legend="What happens" hideLegend>
+      <RadioGroup legend="What happens" hideLegend className="mt-4">
         {actionsFor(report).map(({ value, label }) => (
           <Radio
             key={value}

@@ -1,6 +1,8 @@
+import { Eye, FileText, Flag } from 'lucide-react';
 import { useId } from 'react';
 import { useMember } from '../../platform/session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon, type IconType } from '../../ui/Icon.tsx';
 import { useNow } from '../../ui/RelativeTime.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { AuditList } from './AuditList.tsx';
@@ -69,11 +71,11 @@ function Dashboard({
         tabs={[
           {
             id: 'flagged-content',
-            label: 'Flagged content',
-            ...(promise && promise.pending > 0 && { count: promise.pending }),
+            label: labelled(Flag, 'Flagged content'),
+            ...(promise && promise.pending > 0 && { count: promise.pending, hot: true }),
           },
-          { id: 'watched-words', label: 'Watched words' },
-          ...(isAdmin ? [{ id: 'audit' as const, label: 'Audit log' }] : []),
+          { id: 'watched-words', label: labelled(Eye, 'Watched words') },
+          ...(isAdmin ? [{ id: 'audit' as const, label: labelled(FileText, 'Audit log') }] : []),
         ]}
         value={tab}
         onChange={(next) => onView({ ...view, tab: next })}
@@ -99,3 +101,10 @@ function Number({ n, word }: { n: number | string; word: string }) {
     </div>
   );
 }
+
+const labelled = (icon: IconType, words: string) => (
+  <>
+    <Icon as={icon} />
+    {words}
+  </>
+);

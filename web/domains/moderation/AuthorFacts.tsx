@@ -1,7 +1,7 @@
 import type { FlagReport } from '#contract/moderation.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/RelativeTime.tsx';
-import { ageWords, countWords } from './case-words.ts';
+import { spanWords } from './case-words.ts';
 
 /** What staff should know of whoever wrote it. */
 export function AuthorFacts({
@@ -13,9 +13,12 @@ export function AuthorFacts({
 }) {
   const now = useNow();
   const rows: [string, string][] = [
-    ['Member for', ageWords(Date.parse(facts.member_since), now)],
-    ['Earlier reports', `${facts.reports_before}, ${facts.upheld_before} upheld`],
-    ['Warnings', countWords(facts.warnings, 'warning')],
+    ['Member for', spanWords(Date.parse(facts.member_since), now)],
+    [
+      'Earlier reports',
+      facts.reports_before === 0 ? 'None' : `${facts.reports_before}, ${facts.upheld_before} upheld`,
+    ],
+    ['Warnings', facts.warnings === 0 ? 'None' : String(facts.warnings)],
     ['Status', facts.is_suspended ? 'Suspended' : facts.is_staff ? 'Staff' : 'Active'],
   ];
   return (

@@ -84,7 +84,7 @@ export function CaseDetail({ report, showKeys, onDecided }: CaseDetailProps) {
             <RelativeTime at={report.flagged_at} />
           </p>
         </div>
-        <Chip size="lg" kind={isOpen ? 'warn' : 'line'}>
+        <Chip size="lg" className="capitalize" kind={isOpen ? 'warn' : 'line'}>
           {statusWords[report.status]}
         </Chip>
       </div>
@@ -157,7 +157,12 @@ export function CaseDetail({ report, showKeys, onDecided }: CaseDetailProps) {
                 Take Action
               </Button>
               {author && !facts?.is_suspended ? (
-                <Button kind="danger-quiet" disabled={busy} onClick={() => setAsking('suspend')}>
+                <Button
+                  kind="danger-quiet"
+                  className="max-shell:hidden"
+                  disabled={busy}
+                  onClick={() => setAsking('suspend')}
+                >
                   Suspend user
                 </Button>
               ) : null}

@@ -30,6 +30,7 @@ export function Queue({ status, onStatus }: { status: CaseStatus; onStatus: (sta
   const letters = useLetters();
   const now = useNow();
   const [chosen, setChosen] = useState<string>();
+  const whole = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const shown = cases.data?.pages.flatMap((page) => page.items) ?? [];
   const at = Math.max(
@@ -55,7 +56,7 @@ export function Queue({ status, onStatus }: { status: CaseStatus; onStatus: (sta
   });
 
   return (
-    <section className="card card--flush queue mt-6" aria-label="Flagged content">
+    <section ref={whole} className="card card--flush queue mt-6" aria-label="Flagged content">
       <div className="queue-list">
         <div className="queue-top">
           <Segmented
@@ -76,7 +77,17 @@ export function Queue({ status, onStatus }: { status: CaseStatus; onStatus: (sta
           <ol ref={list}>
             {shown.map((each, index) => (
               <li key={each.id}>
-                <Row report={each} now={now} isCurrent={index === at} onChoose={() => setChosen(each.id)} />
+                <Row
+                  report={each}
+                  now={now}
+                  isCurrent={index === at}
+                  onChoose={() => {
+                    setChosen(each.id);
+                    // On phones the case stands below the list.
+                    if (matchMedia('(max-width: 960px)').matches)
+                      whole.current?.querySelector('.case')?.scrollIntoView();
+                  }}
+                />
               </li>
             ))}
           </ol>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageWords, promiseWords, queueWords } from './case-words.ts';
+import { ageWords, promiseWords, queueWords, spanWords } from './case-words.ts';
 
 const hour = 3_600_000;
 const now = Date.parse('2026-03-08T15:00:00Z');
@@ -27,3 +27,11 @@ test('the head of the queue', () => {
     '6 reports are waiting. The oldest is past its 24-hour promise.',
   );
 });
+
+test.each([
+  [0.2, '1 hour'],
+  [22, '22 hours'],
+  [50, '2 days'],
+])('a member of %d hours is here for "%s"', (hours, words) =>
+  expect(spanWords(now - hours * hour, now)).toBe(words),
+);

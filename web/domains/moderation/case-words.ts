@@ -29,6 +29,12 @@ export function ageWords(since: number, now: number): string {
   return hours < 48 ? `${hours}h` : `${Math.floor(hours / 24)}d`;
 }
 
+/** "3 hours", "2 days": how long somebody has been here. */
+export function spanWords(since: number, now: number): string {
+  const hours = Math.max(1, Math.floor((now - since) / hour));
+  return hours < 48 ? countWords(hours, 'hour') : countWords(Math.floor(hours / 24), 'day');
+}
+
 /** How a report stands against the promise of 24 hours: null while there is time enough. */
 export function promiseWords(dueAt: number, now: number): { words: string; isLate: boolean } | null {
   const left = dueAt - now;

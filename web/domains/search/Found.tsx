@@ -32,7 +32,8 @@ export function Found({ found }: { found: FoundItem }) {
         {found.excerpt ? <p className="small found-excerpt">{marked(found.excerpt)}</p> : null}
         {found.kind === 'people' || !found.at ? null : (
           <p className="xs subtle">
-            {found.author ? `${found.author.name} · ` : ''}
+            {/* A post is called by its author already. */}
+            {found.author && found.author.name !== found.title ? `${found.author.name} · ` : ''}
             <RelativeTime at={found.at} />
           </p>
         )}

@@ -58,7 +58,11 @@ export function EditorField({ takeTyped, ...props }: EditorFieldProps) {
     if (typed) {
       const html = fromPlain(typed.text);
       desk.know(html);
-      editor.commands.setContent(html, { emitUpdate: false });
+      // A space that was typed last would go otherwise, and the caret stands behind it.
+      editor.commands.setContent(html, {
+        emitUpdate: false,
+        parseOptions: { preserveWhitespace: true },
+      });
       editor.commands.setTextSelection(placeInDocument(typed.text, typed.at));
     } else if (focus) editor.commands.setTextSelection(editor.state.doc.content.size);
     // At once, not in the next frame: the next key may be on its way.

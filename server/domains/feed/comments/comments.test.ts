@@ -53,6 +53,10 @@ describe('who may not', () => {
     const refused = await comment(finn);
     expect([refused.status, refused.body.code]).toEqual([403, 'upgrade_required']);
     expect(refused.body.detail).toContain('10 comments for today');
+    // Taking one back makes no room: everybody it spoke to has heard of it.
+    const [{ id }] = await shown();
+    expect((await finn.call(on(`DELETE /api/comments/${id}`))).status).toBe(200);
+    expect((await comment(finn)).status).toBe(403);
     for (let i = 0; i < 11; i += 1) expect((await comment(nora)).status).toBe(200);
     // Half past ten in the evening there, the next day in UTC: still the same date.
     house.clock.set(new Date('2026-03-03T02:30:00Z'));

@@ -97,11 +97,11 @@ export const commentSentAs = (
     .where('client_id', '=', clientId)
     .executeTakeFirst();
 
-/** How many comments a member has written since an instant, counted to `most`. */
+/** How many comments a member has written since an instant, those they took back as well, counted to `most`. */
 export async function countSince(db: Database, authorId: string, since: Date, most: number): Promise<number> {
   const { rows } = await sql<{ written: number }>`
     select count(*)::int as written from (
-      select from comments where author_id = ${authorId} and created_at >= ${since} limit ${most}) today`.execute(
+      select from happenings where by_member = ${authorId} and at >= ${since} and what = 'comment_written' limit ${most}) today`.execute(
     db,
   );
   return rows[0]?.written ?? 0;

@@ -113,6 +113,11 @@ export async function insertTopic(db: Database, topic: NewTopic): Promise<boolea
   return row !== undefined;
 }
 
+/** The topics one member opens at the same time pass one after the other. */
+export async function holdTopicsOf(db: Database, authorId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`topics of ${authorId}`}, 0))`.execute(db);
+}
+
 /** The topic this member sent under this id before. */
 export const topicSentBefore = async (
   db: Database,
