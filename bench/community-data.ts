@@ -76,6 +76,7 @@ export async function fillFeed(
        'Well walked. ' || md5('c' || k || j), 1, ${postAt} + make_interval(mins => j)
      from ${numbers} cross join lateral generate_series(1, ${commentsPerPost}) j`,
     'insert into comment_likes (comment_id, member_id, liked_at) select id, author_id, created_at from comments',
+    // Workers of a vacuum do not start from a session that made an index of words.
     'vacuum (analyze, parallel 0)',
   ];
   for (const statement of statements) await db.query(statement);

@@ -79,10 +79,11 @@ test('a builder posts with a photo, edits, comments, likes and deletes', async (
     await edited.getByRole('textbox', { name: 'Edit your comment' }).fill('Second thought');
     await edited.getByRole('button', { name: 'Save comment' }).click();
     await expect(edited.getByText('Second thought')).toBeVisible();
+    await expect(edited.getByRole('button', { name: /^Options of/ })).toBeFocused();
     await choose(edited, /^Options of/, 'Delete');
     await page.getByRole('button', { name: 'Delete comment' }).click();
     await expect(edited.getByText('Second thought')).toBeHidden();
-    await expect(edited.getByRole('button', { name: '0 comments' })).toBeVisible();
+    await expect(edited.getByRole('button', { name: '0 comments' })).toBeFocused();
   });
 
   await test.step('likes, and the relative time', async () => {
@@ -110,6 +111,7 @@ test('a builder posts with a photo, edits, comments, likes and deletes', async (
     await expect(page.getByText('Post deleted successfully')).toBeVisible();
     await expect(edited).toBeHidden();
     await expect(page.getByText('Start sharing your journey!')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 });
 

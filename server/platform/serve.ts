@@ -8,6 +8,7 @@ import type { TokenGuard } from './rate-limits.ts';
 import { forbidden, Refusal, unauthenticated } from './refusal.ts';
 import { refuse } from './refuse.ts';
 import { readUpload, refuseUpload, type Upload } from './uploads.ts';
+import { type Write, WrittenAnswer } from './written-answer.ts';
 
 /** Who is calling, as the session says. */
 export interface Viewer {
@@ -32,9 +33,11 @@ export interface Call<E, Prepared = undefined> {
   upload: Upload | null;
   /** Names where the next page of a list begins, in `X-Next-Cursor`; null on the last page. */
   nextCursor: (cursor: string | null) => void;
+  /** For a `WrittenAnswer`: the same serialisers that write every other answer. */
+  write: Write;
 }
 
-type Answer<E> = Reply<E> | Refusal;
+type Answer<E> = Reply<E> | Refusal | WrittenAnswer;
 type Handle<E, Prepared> = (call: Call<E, Prepared>) => Promise<Answer<E>> | Answer<E>;
 
 interface Prepares<E, Prepared> {
@@ -138,6 +141,8 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
           },
           upload: request.upload,
           nextCursor: (cursor: string | null) => void (cursor && reply.header('x-next-cursor', cursor)),
+          write: (schema: object, value: unknown) =>
+            reply.serializeInput(value as Record<string, unknown>, schema as Record<string, unknown>),
         };
         // The types of a call come from its contract key; here all keys meet.
         if (prepare) call.prepared = await prepare(call as never);
@@ -145,6 +150,8 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
         const answer = writes ? await inTransaction(db, run) : await run(db);
         if (answer instanceof Refusal) return refuse(request, reply, answer);
         if (endpoint.media) reply.type(endpoint.media);
+        if (answer instanceof WrittenAnswer)
+          return reply.type('application/json; charset=utf-8').send(answer.bytes);
         return answer;
       },
     });

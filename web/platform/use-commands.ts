@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Bell, Keyboard, LogOut, Monitor, Moon, PenLine, Search, Sun } from 'lucide-react';
+import { Bell, FilePen, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
 import type { IconType } from '../ui/Icon.tsx';
 import { setTheme, type Theme } from '../ui/theme.ts';
 import { isOpenTo, pageOf, pages } from './pages.ts';
@@ -65,7 +65,7 @@ export function useCommands(
 /** Pages that stand in no navigation. */
 const asides: readonly { value: string; label: string; path: string; icon: IconType }[] = [
   { value: 'notices', label: 'Notices', path: '/notices', icon: Bell },
-  { value: 'drafts', label: 'Drafts', path: '/drafts', icon: PenLine },
+  { value: 'drafts', label: 'Drafts', path: '/drafts', icon: FilePen },
 ];
 
 const looks: { theme: Theme; label: string; icon: IconType }[] = [

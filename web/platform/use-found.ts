@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { FileText, MessagesSquare, UserRound, Users } from 'lucide-react';
+import { MessageCircleQuestionMark, MessagesSquare, UserRound, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Found } from '#contract/search.ts';
 import type { IconType } from '../ui/Icon.tsx';
@@ -15,8 +15,8 @@ const mostLetters = 200;
 const kinds: Record<Found['kind'], { group: string; icon: IconType }> = {
   people: { group: 'Person', icon: UserRound },
   groups: { group: 'Group', icon: Users },
-  topics: { group: 'Topic', icon: MessagesSquare },
-  posts: { group: 'Post', icon: FileText },
+  topics: { group: 'Topic', icon: MessageCircleQuestionMark },
+  posts: { group: 'Post', icon: MessagesSquare },
 };
 /** The server marks the words by two characters nobody can type. */
 const marks = /[\uE000\uE001]/g;

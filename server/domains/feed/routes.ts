@@ -1,19 +1,18 @@
-import Type from 'typebox';
 import { feed, postEmpty } from '#contract/feed.ts';
-import { readCursor, writeCursor } from '#server/platform/cursors.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { House } from '#server/platform/house.ts';
 import { keepImage } from '#server/platform/images/keep-image.ts';
 import { notFound } from '#server/platform/refusal.ts';
-import type { Serve, Viewer } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/serve.ts';
 import { changePin } from './change-pin.ts';
 import { changePost } from './change-post.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { removePost } from './delete-post.ts';
 import { keepWords } from './keep-words.ts';
-import { countAbove, lastId, pageOfPosts, type Source } from './pages/store.ts';
+import { countAbove, type Source } from './pages/store.ts';
 import { likePost } from './react-post.ts';
-import { asLooker, asPost } from './read-posts.ts';
+import { createPageReader } from './read-page.ts';
+import { asLooker } from './read-posts.ts';
 import { hasReadablePage, readableGroup } from './readers/store.ts';
 import { reportPost } from './report-post.ts';
 import { groupMissing, reportedPost } from './rules.ts';
@@ -21,21 +20,14 @@ import { shareSuccess } from './share-success.ts';
 import { postSentAs } from './store.ts';
 import { requireMembership, requirePosting, showPost, writePost } from './write-post.ts';
 
-/** Decision 71. */
-const usualLimit = 50;
-const PageStart = Type.Object(
-  { before: Type.String({ pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' }) },
-  { additionalProperties: false },
-);
-
 export function feedRoutes(serve: Serve, house: House): void {
-  serve(feed, 'GET /api/posts', async ({ db, viewer, query, nextCursor }) =>
-    readPage(db, await sourceOf(db, viewer.id, query), { viewer, query, nextCursor }),
+  const readPage = createPageReader();
+
+  serve(feed, 'GET /api/posts', async (call) =>
+    readPage(call, await sourceOf(call.db, call.viewer.id, call.query)),
   );
 
-  serve(feed, 'GET /api/my-posts', ({ db, viewer, query, nextCursor }) =>
-    readPage(db, { of: 'author', authorId: viewer.id }, { viewer, query, nextCursor }),
-  );
+  serve(feed, 'GET /api/my-posts', (call) => readPage(call, { of: 'author', authorId: call.viewer.id }));
 
   serve(feed, 'GET /api/posts/new-count', async ({ db, viewer, query }) => ({
     count: await countAbove(db, await sourceOf(db, viewer.id, query), {
@@ -114,31 +106,4 @@ async function sourceOf(
     return { of: 'author', authorId: query.user_id };
   }
   return { of: !query.filter || query.filter === 'all' ? 'feed' : query.filter };
-}
-
-async function readPage(
-  db: Database,
-  source: Source,
-  {
-    viewer,
-    query,
-    nextCursor,
-  }: {
-    viewer: Viewer;
-    query: { limit?: number; cursor?: string };
-    nextCursor: (cursor: string | null) => void;
-  },
-) {
-  const limit = query.limit ?? usualLimit;
-  const before = readCursor(query.cursor, PageStart)?.before ?? lastId;
-  const isFirst = query.cursor === undefined || query.cursor === '';
-  // One more than asked for tells whether there is a next page.
-  const rows = await pageOfPosts(db, source, { viewerId: viewer.id, before, isFirst, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  if (rows.length > limit && last)
-    // A pinned post stands outside of the order: after it the list begins.
-    nextCursor(writeCursor({ before: source.of === 'group' && last.pinned_at ? lastId : last.id }));
-  const looker = asLooker(viewer);
-  return shown.map((row) => asPost(row, looker));
 }

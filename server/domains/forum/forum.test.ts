@@ -361,7 +361,9 @@ describe('ids', () => {
 
   test('made by the sender: a topic sent twenty times at once is one', async () => {
     const wish = { title: 'Once', content: words(), category: 'start_here', client_id: newId() };
-    const sent = await Promise.all(Array.from({ length: 20 }, () => ada.call('POST /api/forum/topics', wish)));
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, () => ada.call('POST /api/forum/topics', wish)),
+    );
     expect(new Set(sent.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
     expect(sent[0]?.status).toBe(200);
   });

@@ -7,7 +7,7 @@ import { readReply, readWritten } from './read-written.ts';
 import { repliesOf } from './replies/store.ts';
 import { type Asker, asAuthor, isRestorable, isStaff, replyRefusal, topicMissing } from './rules.ts';
 import type { CardRow } from './topics/cards/store.ts';
-import { findTopic, visibleTopic } from './topics/store.ts';
+import { findTopic, type TopicRow, visibleTopic } from './topics/store.ts';
 
 export interface Reader {
   asker: Asker;
@@ -15,7 +15,7 @@ export interface Reader {
   now: Date;
 }
 
-const pageSize = 50;
+export const pageSize = 50;
 const Place = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 
 /** A topic with its first replies; 404 for who may not see it. */
@@ -25,16 +25,37 @@ export async function readTopic(
   id: string,
   limit = pageSize,
 ): Promise<Topic> {
-  const row = await findTopic(db, asker, id);
-  if (!row) throw notFound(topicMissing);
-  const isLocked = row.locked_at !== null;
+  const { topic, replies, next } = await topicRows(db, { asker, brand, now }, { id, limit });
+  const isLocked = topic.locked_at !== null;
+  return {
+    ...readOpening(topic, { asker, brand, now }, next),
+    posts: replies.map((row) => readReply(row, asker, { isLocked, now })),
+  };
+}
+
+/** The rows of a topic and its first replies; 404 for who may not see it. */
+export async function topicRows(
+  db: Database,
+  { asker }: Reader,
+  { id, limit = pageSize }: { id: string; limit?: number | undefined },
+) {
+  const topic = await findTopic(db, asker, id);
+  if (!topic) throw notFound(topicMissing);
+  return { topic, ...(await repliesAfter(db, asker, { topicId: id, after: id, limit })) };
+}
+
+/** A topic without its replies. */
+export function readOpening(
+  row: TopicRow,
+  { asker, brand, now }: Reader,
+  next: string | null,
+): Omit<Topic, 'posts'> {
   const isGone = row.deleted_at !== null || row.hidden_at !== null;
-  const page = await pageOf(db, { asker, brand, now }, { topicId: id, isLocked, after: id, limit });
+  const isLocked = row.locked_at !== null;
   return {
     ...readCard(row, brand),
     ...readWritten(row, asker, { isGone, isLocked, nameless: namelessOf(row, brand) }),
-    posts: page.replies,
-    next_cursor: page.next,
+    next_cursor: next,
     last_read_id: row.last_read_id,
     watch: row.watch ?? 'normal',
     may_reply: !isGone && replyRefusal(asker, row) === null,
@@ -58,18 +79,20 @@ export async function readReplies(
   const after = readCursor(cursor, Place) ?? topicId;
   const topic = await visibleTopic(db, reader.asker, topicId);
   if (!topic) throw notFound(topicMissing);
-  return pageOf(db, reader, { topicId, isLocked: topic.locked_at !== null, after, limit });
+  const { replies, next } = await repliesAfter(db, reader.asker, { topicId, after, limit });
+  const isLocked = topic.locked_at !== null;
+  return { replies: replies.map((row) => readReply(row, reader.asker, { isLocked, now: reader.now })), next };
 }
 
-async function pageOf(
+async function repliesAfter(
   db: Database,
-  { asker, now }: Reader,
-  page: { topicId: string; isLocked: boolean; after: string; limit: number },
-): Promise<{ replies: Reply[]; next: string | null }> {
+  asker: Asker,
+  page: { topicId: string; after: string; limit: number },
+) {
   const rows = await repliesOf(db, asker, { ...page, limit: page.limit + 1 });
   const shown = rows.slice(0, page.limit);
   return {
-    replies: shown.map((row) => readReply(row, asker, { isLocked: page.isLocked, now })),
+    replies: shown,
     next: rows.length > page.limit ? writeCursor(shown.at(-1)?.id) : null,
   };
 }

@@ -1,12 +1,14 @@
 import Type from 'typebox';
-import type { TopicCard } from '#contract/forum.ts';
+import { TopicCard } from '#contract/forum.ts';
 import { readCursor, writeCursor } from '#server/platform/cursors.ts';
 import type { Database } from '#server/platform/database.ts';
+import { KeptPages } from '#server/platform/kept-pages.ts';
 import { forbidden, notFound } from '#server/platform/refusal.ts';
+import { type Write, type WrittenAnswer, writeList } from '#server/platform/written-answer.ts';
 import { type Reader, readCard } from './read-topic.ts';
 import { erasedBefore, isStaff, tidyTitle } from './rules.ts';
 import { findCategory } from './store.ts';
-import { topicsOf } from './topics/cards/store.ts';
+import { type CardRow, topicsOf, type Unread, unreadAmong } from './topics/cards/store.ts';
 
 const pageSize = 50;
 const Place = Type.Object({
@@ -16,18 +18,88 @@ const Place = Type.Object({
   id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
 });
 
-/** A page of a category, pinned topics first; 404 for a category there is none of, 403 for deleted topics unless staff asks. */
-export async function readTopics(
+export interface TopicsAsked {
+  category: string;
+  tag?: string | undefined;
+  deleted?: boolean | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/** The first page of a category, the same for everybody but for what they have read. */
+interface SharedPage {
+  rows: CardRow[];
+  ids: string;
+  next: string | null;
+  /** Each card by how much of it is unread, written when the first such reader asks. */
+  written: Map<number | null, Buffer>[];
+}
+
+type ReadTopics = (
   db: Database,
-  { asker, brand, now }: Reader,
-  query: {
-    category: string;
-    tag?: string | undefined;
-    deleted?: boolean | undefined;
-    limit?: number | undefined;
-    cursor?: string | undefined;
-  },
-): Promise<{ topics: TopicCard[]; next: string | null }> {
+  reader: Reader & { write: Write },
+  query: TopicsAsked,
+) => Promise<{ answer: { topics: TopicCard[] } | WrittenAnswer; next: string | null }>;
+
+/** Reads pages of topics; the first page of a category is kept for the next reader while nothing changes. */
+export function createTopicsReader(): ReadTopics {
+  const kept = new KeptPages<SharedPage>({ most: 20 });
+
+  return async (db, reader, query) => {
+    const isShared = !query.deleted && !query.tag && !query.cursor && (query.limit ?? pageSize) === pageSize;
+    const read = isShared
+      ? await kept.read(query.category, {
+          concern: (page) => unreadAmong(db, reader.asker.id, page.ids),
+          async all() {
+            const own = await readRows(db, reader, query);
+            return { own, shared: share(own, query.category) };
+          },
+        })
+      : { own: await readRows(db, reader, query) };
+    if ('own' in read) {
+      const { rows, next } = read.own;
+      return { answer: { topics: rows.map((row) => readCard(row, reader.brand)) }, next };
+    }
+    return { answer: writePage(read.page, reader, read.concern), next: read.page.next };
+  };
+}
+
+interface Rows {
+  rows: CardRow[];
+  next: string | null;
+  /** Null for a page without topics. */
+  snapshot: string | null;
+}
+
+/** A page by the slug of its category, which the rows themselves confirm; the category was found by a statement of its own. */
+function share(
+  { rows, next, snapshot }: Rows,
+  slug: string,
+): { page: SharedPage; snapshot: string; size: number } | null {
+  if (snapshot === null || rows[0]?.category_slug !== slug) return null;
+  const ids = `{${rows.map((row) => row.id).join(',')}}`;
+  const page = { rows, ids, next, written: rows.map(() => new Map<number | null, Buffer>()) };
+  return { page, snapshot, size: rows.length * 1000 };
+}
+
+function writePage(
+  { rows, written }: SharedPage,
+  { brand, write }: Reader & { write: Write },
+  { joined_at, replies }: Unread,
+): WrittenAnswer {
+  const cards = rows.map((row, index) => {
+    const unread = replies[row.id] ?? (row.created_at < joined_at ? 0 : null);
+    const known = written[index]?.get(unread);
+    if (known) return known;
+    const card = Buffer.from(write(TopicCard, readCard({ ...row, unread_count: unread }, brand)));
+    written[index]?.set(unread, card);
+    return card;
+  });
+  return writeList('{"topics":[', cards, ']}');
+}
+
+/** A page of a category, pinned topics first; 404 for a category there is none of, 403 for deleted topics unless staff asks. */
+async function readRows(db: Database, { asker, now }: Reader, query: TopicsAsked): Promise<Rows> {
   const { limit = pageSize, deleted = false } = query;
   if (deleted && !isStaff(asker)) throw forbidden('This needs a moderator.');
   const after = readCursor(query.cursor, Place);
@@ -49,7 +121,8 @@ export async function readTopics(
     id: last.id,
   };
   return {
-    topics: shown.map((row) => readCard(row, brand)),
+    rows: shown,
     next: rows.length > limit && place ? writeCursor(place) : null,
+    snapshot: last?.snapshot ?? null,
   };
 }

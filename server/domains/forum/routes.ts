@@ -13,8 +13,9 @@ import { deleteReply } from './delete-reply.ts';
 import { deleteTopic } from './delete-topic.ts';
 import { keepWords } from './keep-words.ts';
 import { reactPost } from './react-post.ts';
+import { createTopicReader } from './read-shared-topic.ts';
 import { readReplies, readTopic } from './read-topic.ts';
-import { readTopics } from './read-topics.ts';
+import { createTopicsReader } from './read-topics.ts';
 import { readReply } from './read-written.ts';
 import { setWatch } from './readings/store.ts';
 import { recordView } from './record-view.ts';
@@ -34,6 +35,9 @@ import { readCategories } from './store.ts';
 import { visibleTopic } from './topics/store.ts';
 
 export function forumRoutes(serve: Serve, { config: { brandName: brand } }: House): void {
+  const readTopics = createTopicsReader();
+  const readFirstPage = createTopicReader();
+
   serve(forum, 'GET /api/forum/categories', async ({ db, viewer }) => ({
     categories: Object.fromEntries(
       (await readCategories(db, viewer.id)).map((row) => [
@@ -44,16 +48,20 @@ export function forumRoutes(serve: Serve, { config: { brandName: brand } }: Hous
     may_create_topics: mayOpenTopics(viewer),
   }));
 
-  serve(forum, 'GET /api/forum/topics', async ({ db, viewer, query, now, nextCursor }) => {
-    const { topics, next } = await readTopics(db, { asker: viewer, brand, now }, query);
+  serve(forum, 'GET /api/forum/topics', async ({ db, viewer, query, now, nextCursor, write }) => {
+    const { answer, next } = await readTopics(db, { asker: viewer, brand, now, write }, query);
     nextCursor(next);
-    return { topics };
+    return answer;
   });
 
-  serve(forum, 'GET /api/forum/topics/:id', async ({ db, viewer, params, query, now, nextCursor }) => {
-    const topic = await readTopic(db, { asker: viewer, brand, now }, params.id, query.limit);
-    nextCursor(topic.next_cursor);
-    return topic;
+  serve(forum, 'GET /api/forum/topics/:id', async ({ db, viewer, params, query, now, nextCursor, write }) => {
+    const { answer, next } = await readFirstPage(
+      db,
+      { asker: viewer, brand, now, write },
+      { id: params.id, limit: query.limit },
+    );
+    nextCursor(next);
+    return answer;
   });
 
   serve(forum, 'GET /api/forum/topics/:id/posts', async ({ db, viewer, params, query, now, nextCursor }) => {

@@ -38,7 +38,7 @@ export async function decideCase(
   const held = await holdCase(db, adapters, act, decision.id);
   if (held.status !== 'pending')
     throw conflict('Somebody decided this already.', 'already_decided', {
-      current: await shown(db, adapters, held.id, now),
+      current: await shown(db, adapters, held.id, act),
     });
   const action = decision.status === 'approved' ? null : (decision.action ?? 'hide');
   const note = decision.note?.trim() || null;
@@ -65,7 +65,7 @@ export async function decideCase(
     requestId: caller.requestId,
     now,
   });
-  return shown(db, adapters, held.id, now);
+  return shown(db, adapters, held.id, act);
 }
 
 export interface CaseInHand extends HeldCase {
@@ -95,11 +95,11 @@ export async function shown(
   db: Database,
   adapters: ContentAdapters,
   id: string,
-  now: Date,
+  { by, now }: ActOfStaff,
 ): Promise<FlagReport> {
   const row = await caseById(db, id);
   if (!row) throw notFound('That report does not exist.');
-  return readCase(db, row, { adapters, now });
+  return readCase(db, row, { adapters, viewerId: by.id, now });
 }
 
 async function takeAction(

@@ -336,6 +336,14 @@ describe('a decision', () => {
   it('is nobody’s about their own', async () => {
     await reported(milo, [finn]);
     const [{ id: caseId }] = await queue();
+    // Nor are they told who spoke up; those who decide are.
+    const [seen] = (await milo.call('GET /api/admin/flagged-content?status=pending')).body;
+    expect(seen.id).toBe(caseId);
+    expect(JSON.stringify([seen.flagged_by_name, seen.flagged_by, seen.reports])).not.toMatch(/Finn/);
+    expect(JSON.stringify(seen)).not.toContain(finn.id);
+    expect((await mira.call('GET /api/admin/flagged-content?status=pending')).body[0].flagged_by).toBe(
+      finn.id,
+    );
     expect((await decide(milo, caseId, { status: 'approved' })).body.code).toBe('own_content');
     expect((await decide(mira, caseId, { status: 'approved' })).status).toBe(200);
     expect((await milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`))).status).toBe(403);

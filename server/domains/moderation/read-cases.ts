@@ -6,25 +6,30 @@ import type { ContentAdapters } from './read-reported.ts';
 import { dueAt } from './rules.ts';
 
 const nobody = 'Former member';
+const unnamed = 'A member';
 /** Who reports for the list of watched words. */
 const watch = 'Watched words';
 
-/** A case as staff see it, with what was reported as it stands now. */
+/** A case as staff see it, with what was reported as it stands now. Who reported something of the viewer's own is not told to them. */
 export async function readCase(
   db: Database,
   row: CaseRow,
-  { adapters, now }: { adapters: ContentAdapters; now: Date },
+  { adapters, viewerId, now }: { adapters: ContentAdapters; viewerId: string; now: Date },
 ): Promise<FlagReport> {
   const content = await adapters[row.content_type as keyof ContentAdapters].describe(db, row.content_id);
   const memberId = content?.author_id ?? row.author_id;
   const author = memberId ? await authorOf(db, { memberId, caseId: row.id, now }) : undefined;
+  const isOwn = memberId === viewerId;
+  const whoReported = (report: CaseRow['first']) => ({
+    flagged_by: isOwn ? null : (report?.flagged_by ?? null),
+    flagged_by_name: isOwn ? unnamed : nameOf(report),
+  });
   return {
     id: row.id,
     content_type: row.content_type as FlagReport['content_type'],
     content_id: row.content_id,
     reason: row.first?.reason ?? '',
-    flagged_by: row.first?.flagged_by ?? null,
-    flagged_by_name: nameOf(row.first),
+    ...whoReported(row.first),
     flagged_at: iso(row.first?.flagged_at ?? row.opened_at),
     status: row.status as FlagReport['status'],
     due_at: dueAt(row.opened_at).toISOString(),
@@ -36,8 +41,7 @@ export async function readCase(
     reports_count: row.reports_count,
     reports: row.reports.map((report) => ({
       reason: report.reason,
-      flagged_by: report.flagged_by,
-      flagged_by_name: nameOf(report),
+      ...whoReported(report),
       flagged_at: iso(report.flagged_at),
     })),
     content,

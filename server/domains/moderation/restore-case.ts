@@ -43,5 +43,5 @@ export async function reopenCase(
     requestId: caller.requestId,
     now,
   });
-  return shown(db, adapters, id, now);
+  return shown(db, adapters, id, act);
 }

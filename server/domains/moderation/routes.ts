@@ -21,7 +21,7 @@ const placeOfCase = Type.Object({
 const placeInLog = Type.Object({ seq: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
 
 export function moderationRoutes(serve: Serve, adapters: ContentAdapters): void {
-  serve(moderation, 'GET /api/admin/flagged-content', async ({ db, query, now, nextCursor }) => {
+  serve(moderation, 'GET /api/admin/flagged-content', async ({ db, viewer, query, now, nextCursor }) => {
     const limit = query.limit ?? 50;
     const rows = await pageOfCases(db, {
       status: query.status ?? null,
@@ -32,7 +32,8 @@ export function moderationRoutes(serve: Serve, adapters: ContentAdapters): void 
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     nextCursor(last ? writeCursor({ rank: last.rank, place: last.place, id: last.id }) : null);
     const reports = [];
-    for (const row of rows.slice(0, limit)) reports.push(await readCase(db, row, { adapters, now }));
+    for (const row of rows.slice(0, limit))
+      reports.push(await readCase(db, row, { adapters, viewerId: viewer.id, now }));
     return reports;
   });
 

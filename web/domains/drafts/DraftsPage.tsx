@@ -8,7 +8,6 @@ import { Link } from '../../ui/Link.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import './drafts.css';
 import { bringBack, throwAway, useDrafts } from './queries.ts';
 import { headingOf } from './rules.ts';
 
@@ -63,19 +62,27 @@ function Row({ draft, onDelete }: { draft: Draft; onDelete: () => void }) {
     .filter(Boolean)
     .join(' · ');
   return (
-    <li className="draft">
+    <li className="relative flex items-center gap-3 py-3.5 pr-3 pl-5">
       <div className="grow">
         <p className="strong">
-          <Link className="draft-link" href={draft.path}>
+          <Link className="[overflow-wrap:anywhere] after:absolute after:inset-0" href={draft.path}>
             {heading}
           </Link>
         </p>
-        <p className="small muted draft-words">{words || 'Nothing but a picture or a blank line.'}</p>
+        <p className="small muted line-clamp-2 [overflow-wrap:anywhere]">
+          {words || 'Nothing but a picture or a blank line.'}
+        </p>
         <p className="xs subtle">
           <RelativeTime at={draft.updated_at} />
         </p>
       </div>
-      <Button kind="ghost" icon={Trash2} label={`Delete: ${heading}`} onClick={onDelete} />
+      <Button
+        kind="ghost"
+        className="relative"
+        icon={Trash2}
+        label={`Delete: ${heading}`}
+        onClick={onDelete}
+      />
     </li>
   );
 }

@@ -8,20 +8,23 @@ import { SideNav } from '../../ui/SideNav.tsx';
 import { useProgramme, useStanding } from '../programme/queries.ts';
 
 const minute = 60_000;
+const groupsOf = (mine: 'run' | 'joined') => ({
+  ...read('GET /api/groups', { query: { mine, limit: 12 } }),
+  staleTime: minute,
+});
 
 /** The left column: the viewer in three numbers, and their groups. */
 export function FeedSide() {
   const user = useMember();
   const me = useQuery({ ...read('GET /api/users/:id', { params: { id: user.id } }), staleTime: minute });
-  const groups = useQuery({
-    ...read('GET /api/groups', { query: { mine: 'joined', limit: 12 } }),
-    staleTime: minute,
-  });
+  const run = useQuery(groupsOf('run')).data;
+  const joined = useQuery(groupsOf('joined')).data;
+  const groups = run && joined ? [...run, ...joined] : undefined;
   const progress = useStanding(useProgramme().data?.id).data;
   const numbers = [
     ...(progress ? [{ word: 'streak', n: progress.streak_count }] : []),
     ...(me.data?.posts_count != null ? [{ word: 'posts', n: me.data.posts_count }] : []),
-    ...(groups.data ? [{ word: 'groups', n: groups.data.length }] : []),
+    ...(groups ? [{ word: 'groups', n: groups.length }] : []),
   ];
   return (
     <aside
@@ -46,7 +49,7 @@ export function FeedSide() {
         label="My groups"
         title="My groups"
         items={[
-          ...(groups.data ?? []).map((group) => ({
+          ...(groups ?? []).map((group) => ({
             key: group.id,
             label: group.name,
             href: `/groups/${group.id}`,

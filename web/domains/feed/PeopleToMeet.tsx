@@ -16,13 +16,16 @@ export function PeopleToMeet() {
   const people = (data ?? []).filter(({ is_following, is_self }) => !is_following && !is_self).slice(0, 3);
   if (people.length === 0) return null;
 
-  const follow = async (id: string) => {
-    setFollowed((now) => [...now, id]);
+  const follow = async (id: string, following: boolean) => {
+    const show = (is: boolean) =>
+      setFollowed((now) => (is ? [...now, id] : now.filter((each) => each !== id)));
+    show(following);
     try {
-      await api('POST /api/follow/:id', { params: { id } });
+      const params = { id };
+      await (following ? api('POST /api/follow/:id', { params }) : api('DELETE /api/follow/:id', { params }));
       await queryClient.invalidateQueries({ queryKey: ['GET /api/following'] });
     } catch (error) {
-      setFollowed((now) => now.filter((each) => each !== id));
+      show(!following);
       toast.error(sentenceOf(error, 'Error following user. Please try again.'));
     }
   };
@@ -46,7 +49,11 @@ export function PeopleToMeet() {
               </p>
               {bio ? <p className="xs subtle truncate">{bio}</p> : null}
             </div>
-            <Button size="sm" disabled={followed.includes(id)} onClick={() => void follow(id)}>
+            <Button
+              size="sm"
+              aria-pressed={followed.includes(id)}
+              onClick={() => void follow(id, !followed.includes(id))}
+            >
               {followed.includes(id) ? 'Following' : 'Follow'}
               <span className="sr"> {name}</span>
             </Button>

@@ -7,6 +7,7 @@ import { AuthorLine } from '../../ui/AuthorLine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
+import { focusNear, nextTo } from '../../ui/focus-near.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -16,7 +17,6 @@ import { useToast } from '../../ui/Toast.tsx';
 import { ReportDialog } from '../moderation/ReportDialog.tsx';
 import { Comments } from './Comments.tsx';
 import { EditPostDialog } from './EditPostDialog.tsx';
-import { focusNear, nextTo } from './focus-near.ts';
 import { likePost, patchPost, reloadLists } from './queries.ts';
 import { sentences } from './sentences.ts';
 import { kindOf, WinCard } from './WinCard.tsx';
@@ -39,6 +39,7 @@ export function PostCard({ post, whole = false, inGroup = false, onDeleted }: Po
   const [editing, setEditing] = useState(false);
   const [reporting, setReporting] = useState(false);
   const commentsId = useId();
+  const card = () => document.getElementById(`${commentsId}-card`);
   const params = { id: post.id };
 
   const like = () =>
@@ -57,7 +58,7 @@ export function PostCard({ post, whole = false, inGroup = false, onDeleted }: Po
     if (!sure) return;
     try {
       await api('DELETE /api/posts/:id', { params });
-      const settle = focusNear(nextTo(document.getElementById(`${commentsId}-card`)));
+      const settle = focusNear(nextTo(card()));
       patchPost(post.id, () => null);
       settle();
       toast(sentences.deleted);
@@ -73,6 +74,7 @@ export function PostCard({ post, whole = false, inGroup = false, onDeleted }: Po
       await api('POST /api/posts/:id/flag', { params, body: reason ? { reason } : {} });
       patchPost(post.id, (now) => ({ ...now, may_report: false }));
       toast(sentences.reported);
+      focusNear(card()?.querySelector<HTMLElement>('.acts [aria-expanded]') ?? null)();
     } catch (error) {
       toast.error(sentenceOf(error, sentences.reportFailed));
       throw error;

@@ -1,9 +1,10 @@
 import { ArrowUp } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { preloadRichText } from '../../ui/editor/RichText.tsx';
+import { focusNear } from '../../ui/focus-near.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Skeleton, SkeletonPost } from '../../ui/Skeleton.tsx';
 import './feed.css';
@@ -20,11 +21,18 @@ interface PostListProps {
 
 /** Posts, newest first: more as somebody scrolls, and a word when there are newer ones. */
 export function PostList({ source, empty, inGroup = false }: PostListProps) {
+  const listId = useId();
   const posts = usePosts(source);
   useEffect(preloadRichText, []);
   const shown = posts.data?.pages.flatMap((page) => page.items);
   const newest = shown?.find((post) => !post.is_pinned)?.id;
   const above = useNewCount(source, newest).data?.count ?? 0;
+
+  const showNew = async () => {
+    window.scrollTo({ top: 0 });
+    await reloadPosts(source);
+    focusNear(document.getElementById(listId)?.querySelector('article') ?? null)();
+  };
 
   if (!shown && posts.isError)
     return (
@@ -46,22 +54,14 @@ export function PostList({ source, empty, inGroup = false }: PostListProps) {
       </EmptyState>
     );
   return (
-    <div className="post-list">
-      {above > 0 ? (
-        <div className="new-posts" role="status">
-          <Button
-            kind="primary"
-            size="sm"
-            icon={ArrowUp}
-            onClick={() => {
-              window.scrollTo({ top: 0 });
-              void reloadPosts(source);
-            }}
-          >
+    <div className="post-list" id={listId}>
+      <div className="new-posts" role="status">
+        {above > 0 ? (
+          <Button kind="primary" size="sm" icon={ArrowUp} onClick={() => void showNew()}>
             {above === 1 ? '1 new post' : `${above > 99 ? '99+' : above} new posts`}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
       {shown.map((post) => (
         <PostCard key={post.id} post={post} inGroup={inGroup} />
       ))}

@@ -61,6 +61,8 @@ export function GroupForm({ group, onSave, onCancel, sentenceOf }: GroupFormProp
             name="name"
             maxLength={80}
             autoComplete="off"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member asked for this form
+            autoFocus
             value={values.name}
             onChange={(event) => set({ name: event.currentTarget.value })}
           />

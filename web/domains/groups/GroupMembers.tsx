@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { focusNear, nextTo } from '../../ui/focus-near.ts';
 import { Input } from '../../ui/Input.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -78,7 +79,9 @@ function MemberCard({ group, member }: { group: Group; member: GroupMember }) {
     if (!sure) return;
     try {
       await api('DELETE /api/groups/:id/members/:userId', { params });
+      const settle = focusNear(nextTo(document.getElementById(`member-${member.id}`)));
       await reloadPeople(group.id);
+      settle();
     } catch (error) {
       toast.error(sentenceOf(error, sentences.removeFailed));
     }
@@ -137,7 +140,7 @@ function MemberCard({ group, member }: { group: Group; member: GroupMember }) {
       : []),
   ];
   return (
-    <Card as="li" className="row row--between">
+    <Card as="li" id={`member-${member.id}`} className="row row--between">
       <AuthorLine author={member} meta={roles[member.role]} />
       {entries.length > 0 ? (
         <Menu

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Ellipsis, Flag, Lock, Pencil, Trash2, Users } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { ApiError, api, sentenceOf } from '../../platform/api.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -21,18 +21,18 @@ import { PostComposer } from '../feed/PostComposer.tsx';
 import { PostList } from '../feed/PostList.tsx';
 import { sentences as feedSentences } from '../feed/sentences.ts';
 import { ReportDialog } from '../moderation/ReportDialog.tsx';
-import { CoverPhoto } from './CoverPhoto.tsx';
 import { membersWords } from './GroupCard.tsx';
-import { GroupForm } from './GroupForm.tsx';
 import { GroupMembers } from './GroupMembers.tsx';
 import { GroupRequests } from './GroupRequests.tsx';
 import './groups.css';
 import { InviteLink } from './InviteLink.tsx';
 import { JoinButton } from './JoinButton.tsx';
-import { forgetGroup, setGroup, useGroup } from './queries.ts';
+import { forgetGroup, useGroup } from './queries.ts';
 import { sentences } from './sentences.ts';
 
 export type GroupTab = 'posts' | 'members' | 'requests';
+
+const GroupEdit = lazy(() => import('./GroupEdit.tsx').then((module) => ({ default: module.GroupEdit })));
 
 interface GroupPageProps {
   id: string;
@@ -175,7 +175,12 @@ function GroupHead({ group }: { group: Group }) {
   const router = useRouter();
   const [editing, setEditing] = useState(false);
   const [reporting, setReporting] = useState(false);
+  const headId = useId();
   const params = { id: group.id };
+  const stopEditing = () => {
+    setEditing(false);
+    document.getElementById(headId)?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
+  };
 
   const erase = async () => {
     const sure = await confirm({
@@ -213,7 +218,7 @@ function GroupHead({ group }: { group: Group }) {
       : []),
   ];
   return (
-    <header className="group-head">
+    <header className="group-head" id={headId}>
       {group.cover ? <Picture picture={group.cover} className="group-cover" sizes="100vw" /> : null}
       <div className="row row--top row--wrap mt-4">
         <Avatar name={group.name} id={group.id} size="xl" decorative />
@@ -248,18 +253,9 @@ function GroupHead({ group }: { group: Group }) {
       </div>
       <p className="group-about mt-3">{group.description}</p>
       {editing ? (
-        <>
-          <GroupForm
-            group={group}
-            onCancel={() => setEditing(false)}
-            sentenceOf={(error) => sentenceOf(error, sentences.updateFailed)}
-            onSave={async (values) => {
-              setGroup(await api('PATCH /api/groups/:id', { params, body: values }));
-              setEditing(false);
-            }}
-          />
-          <CoverPhoto group={group} />
-        </>
+        <Suspense fallback={<Bone h="24rem" />}>
+          <GroupEdit group={group} onDone={stopEditing} />
+        </Suspense>
       ) : null}
       <ReportDialog
         open={reporting}

@@ -5,6 +5,7 @@ import { AuthorLine } from '../../ui/AuthorLine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { focusNear, nextTo } from '../../ui/focus-near.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -24,9 +25,11 @@ export function GroupRequests({ group }: { group: Group }) {
         params: { id: group.id, userId },
         body: { accept },
       });
+      const settle = focusNear(nextTo(document.getElementById(`asks-${userId}`)));
       setGroup(after);
       toast(accept ? `${name} is in.` : `${name} was told.`);
       await reloadPeople(group.id);
+      settle();
     } catch (error) {
       toast.error(sentenceOf(error, sentences.notSaved));
     } finally {
@@ -46,7 +49,7 @@ export function GroupRequests({ group }: { group: Group }) {
   return (
     <ul className="stack">
       {requests.data.map(({ user, asked_at }) => (
-        <Card as="li" key={user.id} className="row row--between row--wrap">
+        <Card as="li" key={user.id} id={`asks-${user.id}`} className="row row--between row--wrap">
           <AuthorLine author={user} meta={<RelativeTime at={asked_at} />} />
           <div className="row">
             <Button

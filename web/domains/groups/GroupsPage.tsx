@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Plus, Search } from 'lucide-react';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useId, useRef, useState } from 'react';
 import { api, sentenceOf } from '../../platform/api.ts';
 import { useMember } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,6 +28,7 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
   const [creating, setCreating] = useState(false);
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
+  const opener = useRef<HTMLButtonElement>(null);
   const group = useId();
 
   const create = async (values: GroupValues) => {
@@ -43,6 +44,7 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
           <p className="muted mt-1">Smaller circles with a path of their own.</p>
         </div>
         <Button
+          ref={opener}
           kind="primary"
           icon={Plus}
           aria-expanded={creating}
@@ -56,7 +58,10 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
       {creating ? (
         <GroupForm
           onSave={create}
-          onCancel={() => setCreating(false)}
+          onCancel={() => {
+            setCreating(false);
+            opener.current?.focus();
+          }}
           sentenceOf={(error) => sentenceOf(error, 'The group could not be created. Please try again.')}
         />
       ) : null}

@@ -1,4 +1,4 @@
-import { Eye, FileText, Flag } from 'lucide-react';
+import { Eye, Flag, ScrollText } from 'lucide-react';
 import { useId } from 'react';
 import { useMember } from '../../platform/session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -75,7 +75,7 @@ function Dashboard({
             ...(promise && promise.pending > 0 && { count: promise.pending, hot: true }),
           },
           { id: 'watched-words', label: labelled(Eye, 'Watched words') },
-          ...(isAdmin ? [{ id: 'audit' as const, label: labelled(FileText, 'Audit log') }] : []),
+          ...(isAdmin ? [{ id: 'audit' as const, label: labelled(ScrollText, 'Audit log') }] : []),
         ]}
         value={tab}
         onChange={(next) => onView({ ...view, tab: next })}

@@ -5,7 +5,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { SkeletonList } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { NoticeList } from './NoticeList.tsx';
+import { NoticeList } from './Notices.tsx';
 import { markAllRead, useNotices, useReading } from './queries.ts';
 
 /** Everything a member was told, newest first; what is shown is read. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { pageOf } from '../../platform/pages.ts';
 import { read } from '../../platform/query.ts';
 import { Bell } from '../../ui/Bell.tsx';
@@ -8,9 +8,6 @@ import { useToast } from '../../ui/Toast.tsx';
 const pollEvery = 30_000;
 const tabKey = 'socialTab';
 const noticesPath = '/notices';
-
-const load = () => import('./NoticesPanel.tsx');
-const Panel = lazy(() => load().then((m) => ({ default: m.NoticesPanel })));
 
 /**
  * Counts once and every 30 s, silently. A press stores which social tab to open (A section 2.2) and goes there when somebody waits;
@@ -24,42 +21,34 @@ export function NotificationBell() {
     meta: { keep: false },
   });
   const toast = useToast();
-  /** The bell itself, while its panel is open. */
-  const [bell, setBell] = useState<HTMLElement | null>(null);
+  const [panel, setPanel] = useState<ReactNode>(null);
+  const close = () => setPanel(null);
   const total = data?.total ?? 0;
   const href = (total > 0 && pageOf('social')?.path) || noticesPath;
   const onClick = (event: MouseEvent<HTMLElement>) => {
+    const bell = event.currentTarget;
     const tab = !data?.friend_requests && data?.unread_messages ? 'messages' : 'friends';
     sessionStorage.setItem(tabKey, tab);
     const isPage =
-      href !== noticesPath || location.pathname === noticesPath || matchMedia('(max-width: 960px)').matches;
+      href !== noticesPath || location.pathname === href || matchMedia('(max-width: 960px)').matches;
     if (isPage || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    const { currentTarget } = event;
-    if (bell) setBell(null);
-    else
-      load().then(
-        () => setBell(currentTarget),
-        () => toast.error('That could not be opened. Check your connection and try again.'),
-      );
+    if (panel) return close();
+    import('./Notices.tsx').then(
+      ({ NoticesPanel }) => setPanel(<NoticesPanel bell={bell} onClose={close} />),
+      () => toast.error('That could not be opened. Check your connection and try again.'),
+    );
   };
-  const preload = () => void load().catch(() => undefined);
   return (
     <>
       <Bell
         count={total}
         quiet={(data?.notices ?? 0) > 0}
         href={href}
-        aria-expanded={bell !== null}
+        aria-expanded={panel !== null}
         onClick={onClick}
-        onPointerEnter={preload}
-        onFocus={preload}
       />
-      {bell ? (
-        <Suspense>
-          <Panel bell={bell} onClose={() => setBell(null)} />
-        </Suspense>
-      ) : null}
+      {panel}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { PenLine } from 'lucide-react';
 import { useMember } from '../../platform/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -43,9 +42,7 @@ export function ProfilePage() {
             </h2>
             <p className="small muted">What you began to write and have not sent.</p>
           </div>
-          <ButtonLink icon={PenLine} href="/drafts">
-            Open drafts
-          </ButtonLink>
+          <ButtonLink href="/drafts">Open drafts</ButtonLink>
         </Card>
         <Devices />
         <Look />

@@ -7,6 +7,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { SkeletonList } from '../../ui/Skeleton.tsx';
 import { Found } from './Found.tsx';
+import { People } from './People.tsx';
 import { type SearchKind, useSearch } from './queries.ts';
 import './search.css';
 
@@ -68,7 +69,11 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
       </div>
       <div className="mt-5" aria-busy={found.isPlaceholderData}>
         {q.length < 2 ? (
-          <p className="muted">Type at least two letters.</p>
+          view.kind === 'people' && q === '' ? (
+            <People />
+          ) : (
+            <p className="muted">Type at least two letters.</p>
+          )
         ) : found.data ? (
           found.data.results.length > 0 ? (
             <ul className="card card--flush rows">

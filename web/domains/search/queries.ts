@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/query.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { read, readPages } from '../../platform/query.ts';
 
 export type SearchKind = 'posts' | 'topics' | 'groups' | 'people';
 
@@ -12,3 +12,7 @@ export const useSearch = (q: string, kind: SearchKind | undefined, limit: number
     staleTime: 30_000,
     meta: { keep: false },
   });
+
+/** Members who may be found, in pages. */
+export const usePeople = () =>
+  useInfiniteQuery({ ...readPages('GET /api/users', { query: { limit: 24 } }), meta: { keep: false } });

@@ -26,6 +26,7 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 let spoken = 0;
 beforeEach(async () => {
+  await house.db.deleteFrom('happenings').execute();
   await house.db.deleteFrom('posts').execute();
   await house.db.deleteFrom('notices').execute();
   post = (await nora.call('POST /api/posts', { content: `<p>Post ${++spoken}.</p>` })).body.id;

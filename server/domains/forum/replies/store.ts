@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
+import { snapshot } from '#server/platform/kept-pages.ts';
 import { type Asker, isStaff } from '../rules.ts';
 
 /** What was written, as the screen needs it: a reply, or the opening of a topic. */
@@ -69,9 +70,9 @@ export async function repliesOf(
   db: Database,
   asker: Asker,
   { topicId, after, limit }: { topicId: string; after: string; limit: number },
-): Promise<WrittenRow[]> {
-  const { rows } = await sql<WrittenRow>`
-    select ${writtenColumns(asker)} from forum_posts p ${authorOf}
+): Promise<(WrittenRow & { snapshot: string })[]> {
+  const { rows } = await sql<WrittenRow & { snapshot: string }>`
+    select ${writtenColumns(asker)}, ${snapshot} as snapshot from forum_posts p ${authorOf}
     where p.topic_id = ${topicId} and p.id > ${after} and p.id <> p.topic_id and ${seenBy(asker)}
     order by p.id limit ${limit}`.execute(db);
   return rows;

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
+import { snapshot } from '#server/platform/kept-pages.ts';
 import { authorOf, type WrittenRow, writtenColumns } from '../replies/store.ts';
 import { type Asker, isStaff } from '../rules.ts';
-import { type CardRow, topicColumns } from './cards/store.ts';
+import { type CardRow, topicColumns, unreadOf } from './cards/store.ts';
 
 export interface TopicRow extends CardRow, WrittenRow {
   watch: 'watching' | 'normal' | 'muted' | null;
   last_read_id: string | null;
   replies_of_others: number;
+  snapshot: string;
 }
 
 /** One topic with its opening, as this viewer may see it: deleted and hidden ones are for staff. */
@@ -16,7 +18,8 @@ export async function findTopic(db: Database, asker: Asker, id: string): Promise
     select ${writtenColumns(asker)}, ${topicColumns(asker.id)}, t.deleted_at, t.hidden_at, r.watch, r.last_read_id,
       case when t.author_id = ${asker.id}::uuid then (select count(*)::int from (
         select from forum_posts o where o.topic_id = t.id and o.deleted_at is null and o.hidden_at is null
-          and o.author_id is distinct from t.author_id limit 100) others) else 0 end as replies_of_others
+          and o.author_id is distinct from t.author_id limit 100) others) else 0 end as replies_of_others,
+      ${snapshot} as snapshot
     from forum_topics t
     join forum_posts p on p.id = t.id
     join forum_categories c on c.id = t.category_id ${authorOf}
@@ -25,6 +28,32 @@ export async function findTopic(db: Database, asker: Asker, id: string): Promise
     db,
   );
   return rows[0];
+}
+
+/** What concerns one member in a topic and some of its posts. */
+export interface Concern extends Pick<TopicRow, 'watch' | 'last_read_id' | 'unread_count' | 'snapshot'> {
+  /** Their own reactions by post. */
+  own: Record<string, string[]>;
+  /** Posts they reported. */
+  flagged: string[];
+}
+
+/** What a member, who is not staff, did and read in a topic they may see; `postIds` is an array as PostgreSQL writes it. */
+export async function concernOf(
+  db: Database,
+  memberId: string,
+  { topicId, postIds }: { topicId: string; postIds: string },
+): Promise<Concern | null> {
+  const { rows } = await sql<Concern>`
+    select ${snapshot} as snapshot, r.watch, r.last_read_id, ${unreadOf(memberId)} as unread_count,
+      coalesce((select json_object_agg(mine.post_id, mine.kinds) from (
+        select o.post_id, array_agg(o.kind) as kinds from forum_reactions o
+        where o.post_id = any(${postIds}::uuid[]) and o.member_id = ${memberId} group by o.post_id) mine), '{}') as own,
+      array(select f.content_id from reports f where f.content_id = any(${postIds}::uuid[]) and f.flagged_by = ${memberId}
+        and f.content_type = case when f.content_id = t.id then 'topic' else 'reply' end) as flagged
+    from forum_topics t left join forum_readings r on r.topic_id = t.id and r.member_id = ${memberId}
+    where t.id = ${topicId} and t.deleted_at is null and t.hidden_at is null`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** What a page of replies needs of its topic, when this viewer may see it at all. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
+import { snapshot } from '#server/platform/kept-pages.ts';
 
 export interface CardRow {
   id: string;
@@ -24,10 +25,13 @@ export interface CardRow {
 
 /** More than may be pinned, so that none is ever left out. */
 const readPinned = 20;
+// A page never has more than 100 topics and one that tells whether there are others. The number stands in the statement, because a
+// limit that is a parameter makes PostgreSQL expect a tenth of the category and plan anew at each call.
+const most = sql.lit(101);
 const mostUnread = 99;
 
 /** What is new for a member in topic `t`, read as far as `r` says: null when all of it is. Nothing older than their account is. */
-const unreadOf = (memberId: string) => sql`
+export const unreadOf = (memberId: string) => sql`
   case when r.read_at is null then
          case when t.created_at < (select created_at from members where id = ${memberId}) then 0 end
        when t.last_activity <= r.read_at then 0
@@ -55,7 +59,7 @@ export async function topicsOf(
   db: Database,
   memberId: string,
   { categoryId, tag, deletedSince, after, limit }: TopicPage,
-): Promise<CardRow[]> {
+): Promise<(CardRow & { snapshot: string })[]> {
   const stands = deletedSince
     ? sql`t.deleted_at is not null and t.deleted_at > ${deletedSince}`
     : sql`t.deleted_at is null and t.hidden_at is null`;
@@ -67,7 +71,7 @@ export async function topicsOf(
   const found: RawBuilder<unknown> = sql`
     (select t.id, null::timestamptz as pinned from forum_topics t
      where t.category_id = ${categoryId} and ${stands} ${deletedSince ? sql`` : sql`and t.pinned_at is null`} ${tagged} ${from}
-     order by t.last_activity desc, t.id desc limit ${limit + 1})`;
+     order by t.last_activity desc, t.id desc limit ${most})`;
   const fromPinned = after
     ? sql`and (t.pinned_at, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
     : sql``;
@@ -78,9 +82,10 @@ export async function topicsOf(
           select t.id, t.pinned_at from forum_topics t
           where t.category_id = ${categoryId} and ${stands} and t.pinned_at is not null ${tagged} ${fromPinned}
           order by t.pinned_at desc, t.id desc limit ${sql.lit(readPinned)})`;
-  const { rows } = await sql<CardRow>`
-    with found as (${found} ${pinned})
-    select t.id, ${topicColumns(memberId)}, t.author_id, m.name as author_name, ms.tier as author_tier, t.created_at, t.deleted_at, t.hidden_at
+  const { rows } = await sql<CardRow & { snapshot: string }>`
+    with found as ((select * from ${found} newest limit ${limit + 1}) ${pinned})
+    select t.id, ${topicColumns(memberId)}, t.author_id, m.name as author_name, ms.tier as author_tier, t.created_at, t.deleted_at, t.hidden_at,
+      ${snapshot} as snapshot
     from found
     join forum_topics t on t.id = found.id
     join forum_categories c on c.id = t.category_id
@@ -91,4 +96,23 @@ export async function topicsOf(
     db,
   );
   return rows;
+}
+
+/** What one member has yet to read in these topics. */
+export interface Unread {
+  snapshot: string;
+  /** Since when they are a member: nothing older is new to them. */
+  joined_at: Date;
+  /** Replies not read yet, by topic, of those they opened. */
+  replies: Record<string, number>;
+}
+
+/** What a member has not read of these topics (an array as PostgreSQL writes it), and the snapshot in which that is so. */
+export async function unreadAmong(db: Database, memberId: string, topicIds: string): Promise<Unread | null> {
+  const { rows } = await sql<Unread>`
+    select ${snapshot} as snapshot, me.created_at as joined_at, coalesce((
+      select json_object_agg(t.id, ${unreadOf(memberId)}) from forum_readings r join forum_topics t on t.id = r.topic_id
+      where r.topic_id = any(${topicIds}::uuid[]) and r.member_id = ${memberId} and r.read_at is not null), '{}') as replies
+    from members me where me.id = ${memberId}`.execute(db);
+  return rows[0] ?? null;
 }

@@ -17,10 +17,10 @@ export function focusNear(near: HTMLElement | null): () => void {
   };
 }
 
-/** The card that stands below, or else above, or else the heading of the page. */
-export function nextTo(card: HTMLElement | null): HTMLElement | null {
-  const beside = [card?.nextElementSibling, card?.previousElementSibling].find((each) =>
-    each?.matches('article'),
+/** What stands below in the list, or else above, or else the heading of the page. */
+export function nextTo(entry: HTMLElement | null): HTMLElement | null {
+  const beside = [entry?.nextElementSibling, entry?.previousElementSibling].find(
+    (each): each is HTMLElement => each instanceof HTMLElement && each.tagName === entry?.tagName,
   );
-  return (beside as HTMLElement | undefined) ?? document.querySelector('main h1');
+  return beside ?? document.querySelector<HTMLElement>('main h1');
 }

@@ -1,0 +1,126 @@
+import Type from 'typebox';
+import { Reply, Topic } from '#contract/forum.ts';
+import type { Tier } from '#contract/tiers.ts';
+import type { Database } from '#server/platform/database.ts';
+import { KeptPages } from '#server/platform/kept-pages.ts';
+import { type Write, type WrittenAnswer, writeList } from '#server/platform/written-answer.ts';
+import { pageSize, type Reader, readOpening, readTopic, topicRows } from './read-topic.ts';
+import { readReply } from './read-written.ts';
+import type { WrittenRow } from './replies/store.ts';
+import { isStaff } from './rules.ts';
+import { type Concern, concernOf, type TopicRow } from './topics/store.ts';
+
+const Opening = Type.Omit(Topic, ['posts']);
+
+/** A topic with its first replies as everybody sees them who is not staff, but for what concerns a viewer. */
+interface SharedTopic {
+  topic: TopicRow;
+  replies: WrittenRow[];
+  postIds: string;
+  next: string | null;
+  /** The replies as strangers of a tier see them, written when the first of them asks. */
+  forStrangers: Map<Tier, Buffer[]>;
+}
+
+type Rows = Awaited<ReturnType<typeof topicRows>>;
+
+/** No member has this id. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+type ReadFirstPage = (
+  db: Database,
+  reader: Reader & { write: Write },
+  asked: { id: string; limit?: number | undefined },
+) => Promise<{ answer: Topic | WrittenAnswer; next: string | null }>;
+
+/** Reads topics with their first replies; they are kept for the next reader while nothing changes. 404 for who may not see one. */
+export function createTopicReader(): ReadFirstPage {
+  const kept = new KeptPages<SharedTopic>({ most: 60 });
+
+  return async (db, reader, { id, limit = pageSize }) => {
+    const { asker, write } = reader;
+    if (isStaff(asker) || limit !== pageSize) {
+      const topic = await readTopic(db, reader, id, limit);
+      return { answer: topic, next: topic.next_cursor };
+    }
+    const read = await kept.read(id, {
+      concern: async ({ topic, postIds }) =>
+        // Its author is told how many replies of others go with it: they read everything.
+        topic.author_id === asker.id ? null : concernOf(db, asker.id, { topicId: id, postIds }),
+      async all() {
+        const own = await topicRows(db, reader, { id, limit });
+        return { own, shared: share(own) };
+      },
+    });
+    if ('page' in read)
+      return { answer: writeTopic(read.page, reader, read.concern, write), next: read.page.next };
+    const { topic, replies, next } = read.own;
+    const isLocked = topic.locked_at !== null;
+    return {
+      answer: {
+        ...readOpening(topic, reader, next),
+        posts: replies.map((row) => readReply(row, asker, { isLocked, now: reader.now })),
+      },
+      next,
+    };
+  };
+}
+
+/** What one viewer was answered, without what was theirs alone; null when the two statements saw different things. */
+function share({ topic, replies, next }: Rows): { page: SharedTopic; snapshot: string; size: number } | null {
+  if (replies[0]?.snapshot !== topic.snapshot) return null;
+  const size = [topic, ...replies].reduce((sum, row) => sum + row.content.length + 1000, 0);
+  const neutral = { own: [], is_flagged: false };
+  const page: SharedTopic = {
+    topic: {
+      ...topic,
+      ...neutral,
+      watch: null,
+      last_read_id: null,
+      unread_count: null,
+      replies_of_others: 0,
+    },
+    replies: replies.map((row) => ({ ...row, ...neutral })),
+    postIds: `{${[topic, ...replies].map((row) => row.id).join(',')}}`,
+    next,
+    forStrangers: new Map(),
+  };
+  return { page, snapshot: topic.snapshot, size };
+}
+
+function writeTopic(
+  page: SharedTopic,
+  reader: Reader,
+  { own, flagged, watch, last_read_id, unread_count }: Concern,
+  write: Write,
+): WrittenAnswer {
+  const { asker, now } = reader;
+  const isLocked = page.topic.locked_at !== null;
+  const theirs = <Row extends WrittenRow>(row: Row): Row => ({
+    ...row,
+    own: own[row.id] ?? [],
+    is_flagged: flagged.includes(row.id),
+  });
+  let forStrangers = page.forStrangers.get(asker.tier);
+  if (!forStrangers) {
+    const stranger = { ...asker, id: nobody };
+    forStrangers = page.replies.map((row) =>
+      Buffer.from(write(Reply, readReply(row, stranger, { isLocked, now }))),
+    );
+    page.forStrangers.set(asker.tier, forStrangers);
+  }
+  const replies = page.replies.map((row, index) => {
+    const known = forStrangers[index];
+    const isStranger = row.author_id !== asker.id && !own[row.id] && !flagged.includes(row.id);
+    return known && isStranger
+      ? known
+      : Buffer.from(write(Reply, readReply(theirs(row), asker, { isLocked, now })));
+  });
+  const opening = readOpening(
+    { ...theirs(page.topic), watch, last_read_id, unread_count },
+    reader,
+    page.next,
+  );
+  // The replies go into the object before its closing bracket.
+  return writeList(`${write(Opening, opening).slice(0, -1)},"posts":[`, replies, ']}');
+}

@@ -1,0 +1,49 @@
+import { Avatar } from '../../ui/Avatar.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { TierPill } from '../../ui/TierPill.tsx';
+import { usePeople } from './queries.ts';
+
+/** Members who may be found, for whoever looks for nobody in particular. */
+export function People() {
+  const people = usePeople();
+  const shown = people.data?.pages.flatMap((page) => page.items);
+  if (!shown)
+    return people.isError ? (
+      <ErrorNote onRetry={() => void people.refetch()} retrying={people.isFetching}>
+        The members could not be loaded.
+      </ErrorNote>
+    ) : (
+      <SkeletonList label="Loading members..." />
+    );
+  return (
+    <>
+      <ul className="card card--flush rows">
+        {shown.map((person) => (
+          <li key={person.id} className="found">
+            <Avatar name={person.name} id={person.id} photo={person.profile_photo} decorative />
+            <div className="grow">
+              <p className="row row--wrap strong">
+                <Link className="found-link" href={`/u/${person.id}`}>
+                  {person.name}
+                </Link>
+                <TierPill tier={person.membership_tier} />
+              </p>
+              {person.bio ? <p className="small found-excerpt">{person.bio}</p> : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {people.hasNextPage ? (
+        <LoadMore
+          label="Show more members"
+          busy={people.isFetchingNextPage}
+          failed={people.isFetchNextPageError}
+          onMore={() => void people.fetchNextPage()}
+        />
+      ) : null}
+    </>
+  );
+}
