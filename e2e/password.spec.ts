@@ -212,10 +212,15 @@ test('doors: what a visitor and a member may enter', async ({ page, arrive, visi
   await expect(page).toHaveURL('/journal?q=stone');
   await expect(page.getByRole('heading', { name: 'My Evolve 90 Journal' })).toBeVisible();
 
-  for (const path of ['/auth/login', '/auth/register', '/auth/anything', '/auth/reset-password', '/']) {
+  for (const path of ['/auth/login', '/auth/register', '/auth/anything', '/auth/reset-password']) {
     await page.goto(path);
     await expect(page).toHaveURL('/evolve90');
     await expect(dashboard(page).today(3)).toBeVisible();
+  }
+  // The cold load shows the feed, and so does a page nobody knows (decision 23, ruling 2).
+  for (const path of ['/', '/nowhere']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/feed');
   }
   await page.goto('/register');
   await expect(page).toHaveURL('/membership');

@@ -15,7 +15,8 @@ test('the bar, More, the footer and what says where we are', async ({ page, arri
 
   await test.step('items, brand, user', async () => {
     await expect(link('Evolve 90 Dash')).toHaveAttribute('aria-current', 'page');
-    await expect(link('Journal')).not.toHaveAttribute('aria-current', 'page');
+    for (const name of ['Feed', 'Groups', 'Forum'])
+      await expect(link(name)).not.toHaveAttribute('aria-current', 'page');
     await expect(bar.getByRole('link', { name: 'Evolve, home' })).toHaveAttribute('href', '/evolve90');
     await expect(bar.getByRole('link', { name: 'Your profile' }).locator('[data-letters]')).toHaveAttribute(
       'data-letters',
@@ -54,9 +55,9 @@ test('the bar, More, the footer and what says where we are', async ({ page, arri
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused();
     await expect(page).toHaveTitle('Profile · Evolve');
     await expect(more).toHaveAttribute('aria-current', 'page');
-    await link('Journal').click();
-    await expect(page.getByRole('heading', { level: 1, name: 'My Evolve 90 Journal' })).toBeFocused();
-    await expect(link('Journal')).toHaveAttribute('aria-current', 'page');
+    await link('Groups').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeFocused();
+    await expect(link('Groups')).toHaveAttribute('aria-current', 'page');
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused();
     await page.goBack();
@@ -69,9 +70,11 @@ test('the bar, More, the footer and what says where we are', async ({ page, arri
   await test.step('unknown pages show the default page', async () => {
     for (const path of ['/no-such-page', '/evolve90/deeper', '/#newsfeed', '/']) {
       await page.goto(path);
-      await expect(page).toHaveURL('/evolve90');
-      await expect(dashboard(page).today(3)).toBeVisible();
+      await expect(page).toHaveURL('/feed');
+      await expect(page.getByRole('heading', { level: 1, name: 'Community Feed' })).toBeVisible();
     }
+    await page.goto('/#groups');
+    await expect(page).toHaveURL('/groups');
   });
 
   await test.step('a dialog is part of the address', async () => {
@@ -140,7 +143,7 @@ test('a phone has tabs below and a sheet', async ({ page, arrive }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   await tabs.getByRole('link', { name: 'Journal' }).click();
   await expect(page).toHaveURL('/journal');
-  for (const path of ['/evolve90', '/journal', '/profile']) {
+  for (const path of ['/evolve90', '/journal', '/profile', '/feed', '/groups', '/forum', '/search', '/notices']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');

@@ -1,38 +1,27 @@
-import { useRouter } from '@tanstack/react-router';
-import { ArrowLeft, Ellipsis, Flag, Lock, Pencil, Trash2, Users } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
-import { ApiError, api, sentenceOf } from '../../platform/api.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { ApiError } from '../../platform/api.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { useConfirm } from '../../ui/Confirm.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { Picture } from '../../ui/Picture.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
-import { useToast } from '../../ui/Toast.tsx';
 import { PostComposer } from '../feed/PostComposer.tsx';
 import { PostList } from '../feed/PostList.tsx';
 import { sentences as feedSentences } from '../feed/sentences.ts';
-import { ReportDialog } from '../moderation/ReportDialog.tsx';
-import { membersWords } from './GroupCard.tsx';
+import { GroupHead } from './GroupHead.tsx';
 import { GroupMembers } from './GroupMembers.tsx';
 import { GroupRequests } from './GroupRequests.tsx';
-import './groups.css';
 import { InviteLink } from './InviteLink.tsx';
 import { JoinButton } from './JoinButton.tsx';
-import { forgetGroup, useGroup } from './queries.ts';
+import { useGroup } from './queries.ts';
 import { sentences } from './sentences.ts';
+import './groups.css';
 
 export type GroupTab = 'posts' | 'members' | 'requests';
-
-const GroupEdit = lazy(() => import('./GroupEdit.tsx').then((module) => ({ default: module.GroupEdit })));
 
 interface GroupPageProps {
   id: string;
@@ -166,105 +155,6 @@ function Posts({ group }: { group: Group }) {
         {group.requests_count === null ? null : <InviteLink group={group} />}
       </aside>
     </div>
-  );
-}
-
-function GroupHead({ group }: { group: Group }) {
-  const toast = useToast();
-  const confirm = useConfirm();
-  const router = useRouter();
-  const [editing, setEditing] = useState(false);
-  const [reporting, setReporting] = useState(false);
-  const headId = useId();
-  const params = { id: group.id };
-  const stopEditing = () => {
-    setEditing(false);
-    document.getElementById(headId)?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
-  };
-
-  const erase = async () => {
-    const sure = await confirm({
-      title: `Delete ${group.name}?`,
-      body: `The group goes with all its posts and comments, for ${membersWords(group.members_count)}. This cannot be undone.`,
-      confirm: 'Delete group',
-      cancel: 'Keep it',
-      danger: true,
-    });
-    if (!sure) return;
-    try {
-      await api('DELETE /api/groups/:id', { params });
-      await router.navigate({ href: '/groups' });
-      await forgetGroup(group.id);
-      toast(`${group.name} is deleted.`);
-    } catch (error) {
-      toast.error(sentenceOf(error, sentences.deleteFailed));
-    }
-  };
-  const report = async (reason: string | undefined) => {
-    try {
-      await api('POST /api/groups/:id/report', { params, body: reason ? { reason } : {} });
-      toast('Content reported successfully. Moderators will review it.');
-    } catch (error) {
-      toast.error(sentenceOf(error, 'Failed to report group. Please try again.'));
-      throw error;
-    }
-  };
-  const entries = [
-    ...(group.may_edit
-      ? [{ key: 'edit', label: 'Edit group', icon: Pencil, onSelect: () => setEditing(true) }]
-      : []),
-    ...(group.may_report
-      ? [{ key: 'report', label: 'Report group', icon: Flag, onSelect: () => setReporting(true) }]
-      : []),
-  ];
-  return (
-    <header className="group-head" id={headId}>
-      {group.cover ? <Picture picture={group.cover} className="group-cover" sizes="100vw" /> : null}
-      <div className="row row--top row--wrap mt-4">
-        <Avatar name={group.name} id={group.id} size="xl" decorative />
-        <div className="grow">
-          <h1>{group.name}</h1>
-          <p className="group-meta muted mt-1">
-            <Icon as={Users} size="sm" /> {membersWords(group.members_count)} · run by {group.admin_name}
-          </p>
-          {group.is_private ? (
-            <Chip kind="line" icon={Lock} className="mt-2">
-              Private, {sentences.approval}
-            </Chip>
-          ) : null}
-        </div>
-        <div className="row">
-          {group.may_delete ? (
-            <Button kind="ghost" icon={Trash2} onClick={() => void erase()}>
-              Delete
-            </Button>
-          ) : (
-            <JoinButton group={group} />
-          )}
-          {entries.length > 0 ? (
-            <Menu
-              label="Group options"
-              align="end"
-              entries={entries}
-              trigger={<Button kind="ghost" icon={Ellipsis} label="Group options" />}
-            />
-          ) : null}
-        </div>
-      </div>
-      <p className="group-about mt-3">{group.description}</p>
-      {editing ? (
-        <Suspense fallback={<Bone h="24rem" />}>
-          <GroupEdit group={group} onDone={stopEditing} />
-        </Suspense>
-      ) : null}
-      <ReportDialog
-        open={reporting}
-        onClose={() => setReporting(false)}
-        title="Report this group?"
-        question="Are you sure you want to report this group as inappropriate? This will notify moderators for review."
-        onReport={report}
-      />
-    </header>
   );
 }
 
