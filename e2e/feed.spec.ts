@@ -38,10 +38,10 @@ test('a builder posts with a photo, edits, comments, likes and deletes', async (
     const held = await holdBack(page, '**/api/posts');
     await send.click();
     await composer.getByRole('button', { name: 'Posting...' }).click({ force: true });
-    expect(held.calls()).toBe(1);
     held.letGo();
     await expect(post('Walked the long way round')).toBeVisible();
     await expect(posts).toHaveCount(1);
+    expect(held.calls()).toBe(1);
     await expect(page.getByRole('img', { name: 'A green hill' })).toBeVisible();
     await expect(text).toHaveText('');
   });

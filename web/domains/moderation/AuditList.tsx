@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/Skeleton.tsx';
 import { useAudit } from './queries.ts';
@@ -45,11 +45,12 @@ export function AuditList() {
         </tbody>
       </table>
       {audit.hasNextPage ? (
-        <div className="loadmore p-4">
-          <Button size="sm" busy={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
-            Show older
-          </Button>
-        </div>
+        <LoadMore
+          label="Show older"
+          busy={audit.isFetchingNextPage}
+          failed={audit.isFetchNextPageError}
+          onMore={() => void audit.fetchNextPage()}
+        />
       ) : null}
     </div>
   );

@@ -2,11 +2,11 @@ import { ClockAlert, Flag, MessageCircle, MessagesSquare, PenLine, UserRound, Us
 import { useEffect, useRef, useState } from 'react';
 import type { FlagReport } from '#contract/moderation.ts';
 import { useLetters } from '../../platform/shortcut-letters.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon, type IconType } from '../../ui/Icon.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { useNow } from '../../ui/RelativeTime.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { SkeletonList } from '../../ui/Skeleton.tsx';
@@ -99,11 +99,12 @@ export function Queue({ status, onStatus }: { status: CaseStatus; onStatus: (sta
           <SkeletonList label="Loading reports..." face={false} />
         )}
         {cases.hasNextPage ? (
-          <div className="loadmore p-4">
-            <Button size="sm" busy={cases.isFetchingNextPage} onClick={() => void cases.fetchNextPage()}>
-              Show more
-            </Button>
-          </div>
+          <LoadMore
+            label="Show more"
+            busy={cases.isFetchingNextPage}
+            failed={cases.isFetchNextPageError}
+            onMore={() => void cases.fetchNextPage()}
+          />
         ) : null}
       </div>
       {current ? (
