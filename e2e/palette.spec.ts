@@ -28,6 +28,7 @@ test('the palette finds what members wrote, and hands the rest to the search pag
   await expect(found).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/feed\/[\da-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Post by Nora Lindqvist' })).toBeFocused();
   await expect(feed(page).post('A kingfisher at the old weir')).toBeVisible();
 
   await page.keyboard.press('Control+k');

@@ -143,7 +143,16 @@ test('a phone has tabs below and a sheet', async ({ page, arrive }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   await tabs.getByRole('link', { name: 'Journal' }).click();
   await expect(page).toHaveURL('/journal');
-  for (const path of ['/evolve90', '/journal', '/profile', '/feed', '/groups', '/forum', '/search', '/notices']) {
+  for (const path of [
+    '/evolve90',
+    '/journal',
+    '/profile',
+    '/feed',
+    '/groups',
+    '/forum',
+    '/search',
+    '/notices',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');

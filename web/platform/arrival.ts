@@ -34,7 +34,9 @@ function focusHeading(): () => void {
   let focused: HTMLElement | null = null;
   const attempt = () => {
     const now = document.activeElement;
-    const isTheirs = now !== before && now !== document.body && now !== focused;
+    // Whoever types in a dialog that was opened before the page came, such as the palette, goes on typing.
+    const isTyping = now?.matches('[role=dialog] :is(input, textarea)');
+    const isTheirs = isTyping || (now !== before && now !== document.body && now !== focused);
     if (isTheirs) return stop();
     const heading = document.querySelector<HTMLElement>('main h1');
     if (!heading || heading === now) return;
