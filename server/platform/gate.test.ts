@@ -1,5 +1,6 @@
+import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createHttp } from './http.ts';
 import { createLog } from './log.ts';
 
@@ -40,6 +41,20 @@ const get = (url: string) =>
     .then(({ statusCode, headers, body }) => ({ status: statusCode, headers, body: JSON.parse(body) }));
 
 describe('the gate', () => {
+  it('forgets callers who went away before their answer', async () => {
+    await open();
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as { port: number };
+    const callers = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
+    for (const caller of callers) caller.write('GET /api/slow HTTP/1.1\r\nHost: evolve.test\r\n\r\n');
+    while (worked < 5) await new Promise((resolve) => setImmediate(resolve));
+    for (const caller of callers) caller.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    release();
+    await vi.waitFor(() => expect(app.gate.inFlight).toBe(0));
+    expect((await get('/api/slow')).status).toBe(200);
+  });
+
   it('lets so many in and turns the rest away before any work, health excepted', async () => {
     await open();
     const inside = Array.from({ length: 5 }, () => get('/api/slow'));

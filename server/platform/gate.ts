@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unavailable } from './refusal.ts';
 
 declare module 'fastify' {
@@ -30,7 +30,12 @@ export function openGate(
   const gate: Gate = { inFlight: 0, shed: 0 };
   app.decorate('gate', gate);
   app.decorateRequest('isCounted', false);
-  app.addHook('onRequest', async (request) => {
+  const leave = (request: FastifyRequest): void => {
+    if (!request.isCounted) return;
+    request.isCounted = false;
+    gate.inFlight -= 1;
+  };
+  app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/health/')) return;
     if (gate.inFlight >= most || isSwamped()) {
       gate.shed += 1;
@@ -39,12 +44,9 @@ export function openGate(
     }
     gate.inFlight += 1;
     request.isCounted = true;
+    // A call whose caller has gone before its answer never comes to `onResponse`; its connection closes.
+    reply.raw.once('close', () => leave(request));
   });
-  // Runs for finished and for broken-off calls alike.
-  app.addHook('onResponse', async (request) => {
-    if (!request.isCounted) return;
-    request.isCounted = false;
-    gate.inFlight -= 1;
-  });
+  app.addHook('onResponse', async (request) => leave(request));
   return gate;
 }
