@@ -57,6 +57,7 @@ try {
   for (let round = 0; round < rounds; round += 1)
     for (const name of places[0]?.pages.keys() ?? [])
       for (const [index, place] of places.entries()) {
+        // A divisor: 1 is all of the data, 100 the hundredth.
         const key = `${name} ${sizes[index]}`;
         const point = await measure(place, name);
         measured.set(key, [...(measured.get(key) ?? []), point]);
@@ -175,6 +176,7 @@ function cpuMs(pids: number[]): number {
 function tableOf(measured: Map<string, Point[]>): Record<string, Record<string, string | number>> {
   const rows: Record<string, Record<string, string | number>> = {};
   for (const [key, points] of measured) {
+    const small = measured.get(key.replace(/ 1$/, ' 100')) ?? points;
     const of = (value: (point: Point) => number) => median(points.map(value));
     rows[key] = {
       'calls/s': Math.round(of(({ full }) => full.requests.average)),
@@ -187,6 +189,9 @@ function tableOf(measured: Map<string, Point[]>): Record<string, Record<string, 
       'pgbench/s': Math.round(of(({ sql }) => sql?.tps ?? Number.NaN)),
       'its CPU ms': of((point) => point.sqlMs).toFixed(2),
       'of pgbench': of(({ full, sql }) => full.requests.average / (sql?.tps ?? Number.NaN)).toFixed(2),
+      'p50 of a hundredth': (
+        of(({ full }) => full.latency.p50) / median(small.map(({ full }) => full.latency.p50))
+      ).toFixed(2),
       failed: points.reduce((sum, { full }) => sum + failedIn(full), 0),
     };
   }
