@@ -102,7 +102,12 @@ function Whole({ group, tab, onTab }: { group: Group; tab: GroupTab; onTab: (tab
           </TabPanel>
         </>
       ) : (
-        <EmptyState art="denied" title="A private group" level="h2" action={<JoinButton group={group} />}>
+        <EmptyState
+          art="denied"
+          title="A private group"
+          level="h2"
+          action={group.is_pending ? null : <JoinButton group={group} />}
+        >
           {group.is_pending
             ? 'Your request is with the people who run it. You will hear.'
             : `This group ${sentences.approval}. Its posts and members are for its members alone.`}
