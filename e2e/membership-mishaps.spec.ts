@@ -69,7 +69,7 @@ test('reload and Back are safe on the pages a payment leads to', async ({
   await page.getByRole('link', { name: 'Go on' }).click();
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible();
   await page.getByRole('link', { name: 'Continue to Dashboard' }).click();
-  await expect(page).toHaveURL('/evolve90');
+  await expect(page).toHaveURL('/feed');
 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/auth/register?plan=creator');

@@ -40,7 +40,10 @@ export function RegistrationSuccessPage() {
   const isDone = state.is === 'done';
   useEffect(() => {
     if (!isDone) return;
-    const timer = setTimeout(() => void navigate({ to: '/', replace: true }), isOver ? 0 : redirectAfter);
+    const timer = setTimeout(
+      () => void navigate({ to: homePath, replace: true }),
+      isOver ? 0 : redirectAfter,
+    );
     return () => clearTimeout(timer);
   }, [isDone, isOver, navigate]);
 
@@ -60,7 +63,7 @@ export function RegistrationSuccessPage() {
           you there in a moment.
         </p>
         <div className="row row--wrap">
-          <ButtonLink kind="today" size="lg" href="/">
+          <ButtonLink kind="today" size="lg" href={homePath}>
             Begin
           </ButtonLink>
         </div>
