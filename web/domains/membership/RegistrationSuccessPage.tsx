@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError, api, NetworkError, sentenceOf } from '../../platform/api.ts';
+import { homePath } from '../../platform/pages.ts';
 import { currentToken, startSession } from '../../platform/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button, ButtonLink, Dots } from '../../ui/Button.tsx';
