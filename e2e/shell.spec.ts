@@ -78,6 +78,7 @@ test('the bar, More, the footer and what says where we are', async ({ page, arri
   });
 
   await test.step('a dialog is part of the address', async () => {
+    await page.goto('/evolve90');
     await page.getByRole('button', { name: 'Read today’s lesson' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.goBack();
