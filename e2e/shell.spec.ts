@@ -38,6 +38,9 @@ test('the bar, More, the footer and what says where we are', async ({ page, arri
       await expect(menu).toBeHidden({ timeout: 1000 });
     }).toPass();
     await more.click();
+    // Open, and with the focus inside: only then is a key the menu's.
+    await expect(menu).toBeVisible();
+    await expect(menu.locator(':focus').or(menu.and(page.locator(':focus')))).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(more).toBeFocused();
