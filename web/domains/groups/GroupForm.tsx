@@ -85,18 +85,23 @@ export function GroupForm({ group, onSave, onCancel, sentenceOf }: GroupFormProp
             onChange={(event) => set({ rules: event.currentTarget.value })}
           />
         </Field>
-        <StoneCheck
-          label="Private group"
-          description={`A private group ${sentences.approval}; only its members see its posts.`}
-          checked={values.is_private}
-          onChange={(event) => set({ is_private: event.currentTarget.checked })}
-        />
-        <StoneCheck
-          label="Open to Starter members"
-          description="Without it, joining needs Builder or higher."
-          checked={values.open_to_starters}
-          onChange={(event) => set({ open_to_starters: event.currentTarget.checked })}
-        />
+        {/* Its doors are its owner's alone: staff may mend the words of a group, and nothing else. */}
+        {!group || group.role === 'owner' ? (
+          <>
+            <StoneCheck
+              label="Private group"
+              description={`A private group ${sentences.approval}; only its members see its posts.`}
+              checked={values.is_private}
+              onChange={(event) => set({ is_private: event.currentTarget.checked })}
+            />
+            <StoneCheck
+              label="Open to Starter members"
+              description="Without it, joining needs Builder or higher."
+              checked={values.open_to_starters}
+              onChange={(event) => set({ open_to_starters: event.currentTarget.checked })}
+            />
+          </>
+        ) : null}
         {error ? (
           <p className="field-error" role="alert">
             {error}

@@ -225,7 +225,10 @@ export async function setReplyState(
   await db.updateTable('forum_posts').set(state).where('id', '=', id).execute();
 }
 
-/** Erases replies deleted before: their words at once, their rows when no answer hangs below. One round a call; says if there was any. */
+/**
+ * Erases replies that were deleted before `before`: the words of all of them, the rows of those without answers below. True when rows
+ * went, because those above them may go in the next call.
+ */
 export async function eraseReplies(db: Database, before: Date): Promise<boolean> {
   await sql`
     delete from forum_reactions where post_id in (select id from forum_posts where deleted_at < ${before} and content <> '')`.execute(
