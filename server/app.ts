@@ -118,7 +118,7 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
   }));
   webhookRoute(app, house);
   if (isBuiltIn(house.payments)) serveTestCheckout(app, house.payments, { brand: config.brandName });
-  servePictures(app, house.files);
+  servePictures(app, house);
   serveHealth(app, options.health);
   await servePages(app, options.web);
   return app;

@@ -299,6 +299,7 @@ export interface Images {
   id: string;
   key: string;
   owner_id: string | null;
+  pass: string | null;
   placeholder: string;
   released_at: Timestamp | null;
   swept_at: Timestamp | null;

@@ -11,7 +11,7 @@ import type { Words } from './keep-words.ts';
 import { notifyMentioned } from './notify-readers.ts';
 import { postById } from './pages/store.ts';
 import { asPost } from './read-posts.ts';
-import { readableGroup } from './readers/store.ts';
+import { isPrivateGroup, readableGroup } from './readers/store.ts';
 import { groupMissing, joinToPost, type Looker, postMissing, postRefusal } from './rules.ts';
 import { insertPost, lockAuthor, postSentAs } from './store.ts';
 
@@ -54,7 +54,10 @@ export async function writePost(db: Database, writing: Writing): Promise<Post> {
   await judgeWords(db, { authorId, words, now });
 
   const id = newId();
-  if (imageId) await claimImage(db, imageId, now);
+  if (imageId) {
+    const isGuarded = groupId !== null && (await isPrivateGroup(db, groupId));
+    await claimImage(db, imageId, { isGuarded, now });
+  }
   await insertPost(db, {
     id,
     authorId,

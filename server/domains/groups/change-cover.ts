@@ -17,7 +17,7 @@ export async function changeCover(
   const group = await holdGroup(db, asker, id);
   assertMayEdit(asker, group);
   if (imageId === group.cover_id) return;
-  if (imageId !== null) await claimImage(db, imageId, now);
+  if (imageId !== null) await claimImage(db, imageId, { isGuarded: group.is_private, now });
   await setCover(db, id, imageId, now);
   if (group.cover_id !== null) await releaseImage(db, group.cover_id, now);
   await recordGroupAct(db, act, { action: 'change_group', group });

@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database.ts';
 import { forbidden, notFound } from '#server/platform/refusal.ts';
 import type { GroupWords } from './create-group.ts';
 import { holdGroup } from './hold-group.ts';
+import { guardPictures, openPictures } from './pictures/store.ts';
 import { type ActOfLeader, recordGroupAct } from './record-group-act.ts';
 import { type Asker, groupMissing, isOpenTo, mayEdit, ownerOnly } from './rules.ts';
 import { type GroupChange, type HeldGroup, updateGroup } from './store.ts';
@@ -21,6 +22,8 @@ export async function changeGroup(
   if (group.role !== 'owner' && changesDoors(group, change)) throw forbidden(ownerOnly);
   if (Object.keys(change).length === 0) return;
   await updateGroup(db, id, change, now);
+  if (change.is_private !== undefined && change.is_private !== group.is_private)
+    await (change.is_private ? guardPictures(db, id) : openPictures(db, id));
   const written = [change.name, change.description, change.rules].filter((text) => text !== undefined);
   if (written.length > 0)
     await spotWatchedWords(db, {

@@ -2,6 +2,7 @@ import type { ContentAdapters, Described } from '#server/domains/moderation/read
 import type { Database } from '#server/platform/database.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import { eraseGroup } from './delete-group.ts';
+import { guardPictures, openPictures } from './pictures/store.ts';
 import { reportedGroup, setHidden } from './store.ts';
 
 /** What moderators do with groups. Welcome is ours and is nothing to do; neither is what is gone. */
@@ -9,10 +10,15 @@ export const groupContent: Pick<ContentAdapters, 'group'> = {
   group: {
     describe: describeGroup,
     async hide(db, id, now) {
-      if (await reportedGroup(db, id)) await setHidden(db, id, now);
+      if (!(await reportedGroup(db, id))) return;
+      await setHidden(db, id, now);
+      await guardPictures(db, id);
     },
     async show(db, id) {
-      if (await reportedGroup(db, id)) await setHidden(db, id, null);
+      const group = await reportedGroup(db, id);
+      if (!group) return;
+      await setHidden(db, id, null);
+      if (!group.is_private) await openPictures(db, id);
     },
     async remove(db, id, _by, now) {
       if (await reportedGroup(db, id)) await eraseGroup(db, id, now);

@@ -212,6 +212,7 @@ export interface ReportedGroup {
   description: string;
   rules: string;
   admin_id: string | null;
+  is_private: boolean;
   cover: ImageRow | null;
   created_at: Date;
   hidden_at: Date | null;
@@ -220,7 +221,7 @@ export interface ReportedGroup {
 /** A group as it was reported, hidden or not. */
 export async function reportedGroup(db: Database, id: string): Promise<ReportedGroup | undefined> {
   const { rows } = await sql<ReportedGroup>`
-    select g.name, g.description, g.rules, g.admin_id, ${imageColumns('i')} as cover, g.created_at, g.hidden_at
+    select g.name, g.description, g.rules, g.admin_id, g.is_private, ${imageColumns('i')} as cover, g.created_at, g.hidden_at
     from groups g left join images i on i.id = g.cover_id where g.id = ${id} and not g.is_welcome`.execute(
     db,
   );

@@ -170,19 +170,23 @@ describe('a kept picture', () => {
     await house.db
       .transaction()
       .execute(async (tx) => {
-        await claimImage(tx, id, now());
+        await claimImage(tx, id, { isGuarded: false, now: now() });
         throw new Error('refused');
       })
       .catch(() => undefined);
     expect((await rowOf(id))?.claimed_at).toBeNull();
-    await claimImage(house.db, id, now());
-    await expect(claimImage(house.db, id, now())).rejects.toMatchObject({ status: 409 });
-    await expect(claimImage(house.db, newId(), now())).rejects.toMatchObject({ status: 409 });
+    await claimImage(house.db, id, { isGuarded: false, now: now() });
+    await expect(claimImage(house.db, id, { isGuarded: false, now: now() })).rejects.toMatchObject({
+      status: 409,
+    });
+    await expect(claimImage(house.db, newId(), { isGuarded: false, now: now() })).rejects.toMatchObject({
+      status: 409,
+    });
   });
 
   it('goes with what showed it, by a job that may run twice', async () => {
     const { id, picture } = await keep();
-    await claimImage(house.db, id, now());
+    await claimImage(house.db, id, { isGuarded: false, now: now() });
     await house.db
       .transaction()
       .execute(async (tx) => {
@@ -204,7 +208,7 @@ describe('a kept picture', () => {
 
   it('that nobody claims is swept after an hour, a claimed and shown one never', async () => {
     const [left, shown] = [await keep(), await keep()];
-    await claimImage(house.db, shown.id, now());
+    await claimImage(house.db, shown.id, { isGuarded: false, now: now() });
     await show(shown.id);
     house.clock.advance({ minutes: 59 });
     await sweep('sweep-images');
@@ -212,7 +216,9 @@ describe('a kept picture', () => {
     house.clock.advance({ minutes: 2 });
     await sweep('sweep-images');
     expect((await rowOf(left.id))?.swept_at).not.toBeNull();
-    await expect(claimImage(house.db, left.id, now())).rejects.toMatchObject({ status: 409 });
+    await expect(claimImage(house.db, left.id, { isGuarded: false, now: now() })).rejects.toMatchObject({
+      status: 409,
+    });
     house.clock.advance({ days: 2 });
     await sweep('sweep-images');
     expect(await rowOf(left.id)).toBeUndefined();
@@ -222,7 +228,7 @@ describe('a kept picture', () => {
 
   it('whose post went with its group or its member is swept', async () => {
     const { id, picture } = await keep();
-    await claimImage(house.db, id, now());
+    await claimImage(house.db, id, { isGuarded: false, now: now() });
     const post = await show(id);
     house.clock.advance({ hours: 2 });
     await house.db.deleteFrom('posts').where('id', '=', post).execute();

@@ -72,12 +72,19 @@ export async function keepImage(
       .catch((reason: unknown) => log.warn({ err: reason }, 'an unfinished picture is left to the sweeper'));
     throw error;
   }
-  return { id: image.id, picture: pictureOf(image) };
+  return { id: image.id, picture: pictureOf({ ...image, pass: null }) };
 }
 
-/** Says, in the request's transaction, that a kept picture is shown from now on. Throws 409 when it is no longer there. */
-export async function claimImage(db: Database, id: string, now: Date): Promise<void> {
-  if (!(await markClaimed(db, id, now)))
+/**
+ * Says, in the request's transaction, that a kept picture is shown from now on, to whoever has its address or, guarded, its pass as well.
+ * Throws 409 when it is no longer there.
+ */
+export async function claimImage(
+  db: Database,
+  id: string,
+  { isGuarded, now }: { isGuarded: boolean; now: Date },
+): Promise<void> {
+  if (!(await markClaimed(db, id, { isGuarded, now })))
     throw conflict('That picture is no longer there. Please choose it again.', 'picture_gone');
 }
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Files } from '../files/port.ts';
+import type { House } from '../house.ts';
 import { notFound } from '../refusal.ts';
 import { pictureWidths } from './encode-picture.ts';
 import { uploadsPath } from './show-picture.ts';
+import { isShownTo } from './store.ts';
 
 /** Names of our files: a key of 128 bits, a width of ours or none. Nothing else reaches the store. */
 export const pictureFile = new RegExp(`^[A-Za-z0-9_-]{22}(?:-(?:${pictureWidths.join('|')}))?\\.webp$`);
@@ -11,15 +12,19 @@ export const pictureFile = new RegExp(`^[A-Za-z0-9_-]{22}(?:-(?:${pictureWidths.
 const limit = 6000;
 
 /**
- * Serves pictures to whoever knows their name, as inert bytes that may be kept for ever (security.md 4.4, 4.6). Older addresses lead
- * to the one there is (C-109).
+ * Serves pictures to whoever knows their name, and their pass where they have one, as inert bytes that may be kept for ever (security.md
+ * 4.4, 4.6). Older addresses lead to the one there is (C-109).
  */
-export function servePictures(app: FastifyInstance, files: Files): void {
+export function servePictures(app: FastifyInstance, { db, files }: Pick<House, 'db' | 'files'>): void {
   const options = { schema: { hide: true }, config: { limit } };
 
   app.get(`${uploadsPath}*`, options, async (request, reply) => {
     const name = nameIn(request);
-    const lasting = { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${name}"` };
+    const pass = passIn(request);
+    if (!(await isShownTo(db, { key: name.slice(0, 22), pass }))) throw nothing();
+    // What needs a pass is for the browser it was given to.
+    const keeper = pass === null ? 'public' : 'private';
+    const lasting = { 'cache-control': `${keeper}, max-age=31536000, immutable`, etag: `"${name}"` };
     if (knows(request, name)) return reply.code(304).headers(lasting).send();
     const found = await files.get(name);
     if (!found) throw nothing();
@@ -40,7 +45,9 @@ export function servePictures(app: FastifyInstance, files: Files): void {
     app.get(older, options, async (request, reply) => {
       const name = nameIn(request);
       const version = /^[\w-]{1,64}$/.exec(String((request.query as { v?: unknown }).v ?? ''))?.[0];
-      return reply.redirect(`${uploadsPath}${name}${version ? `?v=${version}` : ''}`, 301);
+      const pass = passIn(request);
+      const query = [version && `v=${version}`, pass && `pass=${pass}`].filter(Boolean).join('&');
+      return reply.redirect(`${uploadsPath}${name}${query ? `?${query}` : ''}`, 301);
     });
 }
 
@@ -51,6 +58,11 @@ function nameIn(request: FastifyRequest): string {
   if (!pictureFile.test(name)) throw nothing();
   return name;
 }
+
+const passIn = (request: FastifyRequest): string | null =>
+  /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.exec(
+    String((request.query as { pass?: unknown }).pass ?? ''),
+  )?.[0] ?? null;
 
 /** A name stands for one content, so whoever has seen it has seen all of it. */
 const knows = (request: FastifyRequest, name: string): boolean =>

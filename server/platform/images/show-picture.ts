@@ -11,6 +11,8 @@ export interface ImageRow {
   hash: string;
   placeholder: string;
   alt: string;
+  /** What its addresses must carry; null for a picture anybody may see who knows its name. */
+  pass: string | null;
 }
 
 /** Where pictures are served. */
@@ -32,12 +34,16 @@ export const imageColumns = (alias: string): RawBuilder<ImageRow | null> => {
   const column = (name: keyof ImageRow) => sql.ref(`${alias}.${name}`);
   return sql<ImageRow | null>`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object(
     'key', ${column('key')}, 'width', ${column('width')}, 'height', ${column('height')}, 'widths', ${column('widths')},
-    'hash', ${column('hash')}, 'placeholder', ${column('placeholder')}, 'alt', ${column('alt')}) end`;
+    'hash', ${column('hash')}, 'placeholder', ${column('placeholder')}, 'alt', ${column('alt')}, 'pass', ${column('pass')}) end`;
 };
 
-/** The contract's picture of a row; `v` is a hash of the content, so that addresses may be kept for ever (decision 111). */
-export function pictureOf({ key, width, height, widths, hash, placeholder, alt }: ImageRow): Picture {
-  const urls = fileNamesOf({ key, widths }).map((name) => `${uploadsPath}${name}?v=${hash}`);
+/**
+ * The contract's picture of a row, for somebody who may see it; `v` is a hash of the content, so that addresses may be kept for ever
+ * (decision 111).
+ */
+export function pictureOf({ key, width, height, widths, hash, placeholder, alt, pass }: ImageRow): Picture {
+  const query = `?v=${hash}${pass === null ? '' : `&pass=${pass}`}`;
+  const urls = fileNamesOf({ key, widths }).map((name) => `${uploadsPath}${name}${query}`);
   return {
     url: urls.at(-1) ?? '',
     key,

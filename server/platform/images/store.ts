@@ -14,6 +14,9 @@ export interface NewImage {
   alt: string;
 }
 
+/** Of 122 random bits; addresses with another one lead nowhere from then on. */
+export const newPass = sql<string>`gen_random_uuid()`;
+
 export const saveImage = async (db: Database, { ownerId, ...image }: NewImage, now: Date): Promise<void> => {
   await db
     .insertInto('images')
@@ -50,10 +53,14 @@ export async function countUploads(
 }
 
 /** False when the picture is no longer there to be claimed. */
-export async function markClaimed(db: Database, id: string, now: Date): Promise<boolean> {
+export async function markClaimed(
+  db: Database,
+  id: string,
+  { isGuarded, now }: { isGuarded: boolean; now: Date },
+): Promise<boolean> {
   const claimed = await db
     .updateTable('images')
-    .set({ claimed_at: now })
+    .set({ claimed_at: now, pass: isGuarded ? newPass : null })
     .where('id', '=', id)
     .where('claimed_at', 'is', null)
     .where('released_at', 'is', null)
@@ -61,6 +68,21 @@ export async function markClaimed(db: Database, id: string, now: Date): Promise<
     .returning('id')
     .executeTakeFirst();
   return claimed !== undefined;
+}
+
+/** Whether a file of this picture may be sent to whoever shows this pass, or none. */
+export async function isShownTo(
+  db: Database,
+  { key, pass }: { key: string; pass: string | null },
+): Promise<boolean> {
+  const shown = await db
+    .selectFrom('images')
+    .select('id')
+    .where('key', '=', key)
+    .where('released_at', 'is', null)
+    .where((image) => image.or([image('pass', 'is', null), image('pass', '=', pass)]))
+    .executeTakeFirst();
+  return shown !== undefined;
 }
 
 /** False when it was released before. */

@@ -71,6 +71,17 @@ export async function readableGroup(db: Database, id: string, viewerId: string):
   return rows[0] ?? null;
 }
 
+/** Whether a group is private, which stays so until the transaction ends. */
+export async function isPrivateGroup(db: Database, id: string): Promise<boolean> {
+  const group = await db
+    .selectFrom('groups')
+    .select('is_private')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  return group?.is_private ?? false;
+}
+
 /** Whether a member's page may be opened by this viewer: not when it is private, or nobody's. */
 export async function hasReadablePage(db: Database, memberId: string, viewerId: string): Promise<boolean> {
   const { rows } = await sql`

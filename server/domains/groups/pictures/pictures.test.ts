@@ -1,0 +1,131 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+
+let house: TestHouse;
+let ada: Actor;
+let bea: Actor;
+let mira: Actor;
+let id: string;
+let photo: Buffer;
+beforeAll(async () => {
+  house = await openTestHouse();
+  ada = await house.member('ada');
+  mira = await house.member('mira');
+  bea = await house.register({ name: 'Bea' });
+  await house.db
+    .insertInto('memberships')
+    .values({ member_id: bea.id, tier: 'builder', source: 'grant', since: house.clock.now() })
+    .execute();
+  id = (await ada.call('POST /api/groups', { name: 'Seen', description: 'x', is_private: true })).body.id;
+  await enter();
+  photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#3d7240' } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => house.close());
+
+async function enter(): Promise<void> {
+  await bea.call(`POST /api/groups/${id}/join`);
+  expect((await ada.call(`POST /api/groups/${id}/requests/${bea.id}`, { accept: true })).status).toBe(200);
+}
+
+const boundary = 'stone';
+const field = (name: string, value: string): string =>
+  `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const send = (actor: Actor, route: Parameters<Actor['call']>[0], fields: Record<string, string>) =>
+  actor.call(
+    route,
+    Buffer.concat([
+      Buffer.from(
+        Object.entries(fields)
+          .map(([name, value]) => field(name, value))
+          .join(''),
+      ),
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`,
+      ),
+      photo,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+    { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  );
+const postPhoto = async (more: Record<string, string> = {}): Promise<{ id: string; url: string }> => {
+  const { status, body } = await send(ada, 'POST /api/posts', {
+    content: `<p>${Math.random()}</p>`,
+    ...more,
+  });
+  expect(status).toBe(200);
+  return { id: body.id, url: body.image_url };
+};
+const get = (url: string) => house.app.inject({ url });
+const seen = async (url: string): Promise<boolean> => (await get(url)).statusCode === 200;
+const urlFor = async (actor: Actor, postId: string): Promise<string> =>
+  (await actor.call(`GET /api/posts/${postId}`)).body.image_url;
+
+test('a picture in a private group is shown to who got its address as a member, and to nobody by its name', async () => {
+  const { url } = await postPhoto({ group_id: id });
+  const answer = await get(url);
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+    200,
+    'private, max-age=31536000, immutable',
+  ]);
+  const [bare = ''] = url.split('?');
+  const wrong = url.replace(/pass=.{8}/, 'pass=00000000');
+  const known = { 'if-none-match': `"${bare.split('/').at(-1)}"` };
+  expect(url).not.toBe(wrong);
+  for (const other of [bare, wrong, url.replace(/&pass=.*/, ''), `${bare}?pass=`, `${bare}?pass=%00`]) {
+    expect((await get(other)).statusCode).toBe(404);
+    expect((await house.app.inject({ url: other, headers: known })).statusCode).toBe(404);
+  }
+  const older = await get(url.replace('/api/uploads/', '/uploads/'));
+  expect(older.headers['location']).toBe(url);
+});
+
+test('whoever leaves or is removed is left with an address that leads nowhere', async () => {
+  const { id: postId, url } = await postPhoto({ group_id: id });
+  const cover = (await send(ada, `PUT /api/groups/${id}/cover`, { image_alt: 'A path' })).body.image_url;
+  expect([await seen(url), await seen(cover)]).toEqual([true, true]);
+  expect(await urlFor(bea, postId)).toBe(url);
+  await ada.call(`DELETE /api/groups/${id}/members/${bea.id}`);
+  expect([await seen(url), await seen(cover)]).toEqual([false, false]);
+  expect(await seen(await urlFor(ada, postId))).toBe(true);
+
+  await enter();
+  const again = await urlFor(bea, postId);
+  expect(await seen(again)).toBe(true);
+  await bea.call(`POST /api/groups/${id}/leave`);
+  expect(await seen(again)).toBe(false);
+  await enter();
+});
+
+test('its doors decide: opened, its pictures need no pass; closed again, the open addresses end', async () => {
+  const { id: postId, url } = await postPhoto({ group_id: id });
+  await ada.call(`PATCH /api/groups/${id}`, { is_private: false });
+  const open = await urlFor(ada, postId);
+  expect([open.includes('pass='), await seen(open), await seen(url)]).toEqual([false, true, true]);
+  expect((await get(url)).headers['cache-control']).toContain('immutable');
+  await ada.call(`PATCH /api/groups/${id}`, { is_private: true });
+  expect([await seen(open), await seen(url), await seen(await urlFor(ada, postId))]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+test('what moderators hide takes its picture along, and what is deleted is gone at once', async () => {
+  const { id: postId, url } = await postPhoto();
+  expect(url).not.toContain('pass=');
+  await bea.call(`POST /api/posts/${postId}/flag`);
+  const [report] = (await mira.call('GET /api/admin/flagged-content')).body;
+  const hidden = await mira.call(`PATCH /api/admin/flagged-content/${report.id}`, {
+    status: 'action_taken',
+    action: 'hide',
+  });
+  expect(await seen(url)).toBe(false);
+  expect(await seen(hidden.body.content.image_url)).toBe(true);
+  await mira.call(`POST /api/admin/flagged-content/${report.id}/reopen`);
+  expect(await seen(url)).toBe(true);
+  await ada.call(`DELETE /api/posts/${postId}`);
+  expect(await seen(url)).toBe(false);
+});
