@@ -11,7 +11,8 @@ interface SkeletonProps {
 /** Grey shapes in the final layout. They wait 200 ms, because most answers come sooner. */
 export function Skeleton({ label, className, children }: SkeletonProps) {
   return (
-    <div className={clsx('loading', className)} role="status" aria-busy="true" aria-label={label}>
+    <div className={clsx('loading', className)} role="status">
+      <span className="sr">{label}</span>
       {children}
     </div>
   );

@@ -65,7 +65,7 @@ export function PostCard({ post, whole = false, inGroup = false, onDeleted }: Po
       onDeleted?.();
       await reloadLists();
     } catch (error) {
-      toast.error(sentenceOf(error, sentences.deleteFailed));
+      toast.error(sentenceOf(error, inGroup ? sentences.deleteFailedInGroup : sentences.deleteFailed));
     }
   };
 

@@ -13,6 +13,8 @@ export const sentences = {
   confirmDelete: 'Are you sure you want to delete this post?',
   deleted: 'Post deleted successfully',
   deleteFailed: 'Error deleting post. Please try again.',
+  /** In a group (B section 8). */
+  deleteFailedInGroup: 'Failed to delete post. Please try again.',
   confirmReport:
     'Are you sure you want to report this post as inappropriate? This will notify moderators for review.',
   reported: 'Post reported successfully. Moderators will review it.',

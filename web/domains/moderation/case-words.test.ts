@@ -5,7 +5,9 @@ const hour = 3_600_000;
 const now = Date.parse('2026-03-08T15:00:00Z');
 
 test.each([
-  [0, '0h'],
+  [0, '1m'],
+  [-5, '1m'],
+  [0.6, '36m'],
   [47.9, '47h'],
   [48, '2d'],
 ])('%d hours are "%s"', (hours, words) => expect(ageWords(now - hours * hour, now)).toBe(words));

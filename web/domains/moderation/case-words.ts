@@ -1,6 +1,7 @@
 import type { FlagReport } from '#contract/moderation.ts';
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 const kinds: Record<FlagReport['content_type'], string> = {
   post: 'Post',
@@ -23,9 +24,10 @@ export const actionWords = {
   suspend: 'Hidden, author suspended',
 } as const;
 
-/** "3h", "2d": how long something has waited. */
+/** "20m", "3h", "2d": how long something has waited. */
 export function ageWords(since: number, now: number): string {
-  const hours = Math.max(0, Math.floor((now - since) / hour));
+  const hours = Math.floor((now - since) / hour);
+  if (hours < 1) return `${Math.max(1, Math.floor((now - since) / minute))}m`;
   return hours < 48 ? `${hours}h` : `${Math.floor(hours / 24)}d`;
 }
 
