@@ -10,7 +10,8 @@ import {
   Users,
 } from 'lucide-react';
 
-export type Place = 'bar' | 'tabs' | 'more' | 'footer';
+/** `footer` and `community` are the footer's columns. */
+export type Place = 'bar' | 'tabs' | 'more' | 'footer' | 'community';
 
 export interface Page {
   /** The page value of A section 2.2; it is also the first path segment (ruling 2). */
@@ -29,15 +30,29 @@ export interface Page {
 
 /** The pages there are, in the order of the navigation bar, Evolve 90 in its middle: a new page is one line here and one route file. */
 export const pages: readonly Page[] = [
-  { value: 'feed', label: 'Feed', path: '/feed', icon: MessagesSquare, letter: 'f', places: ['bar', 'tabs'] },
-  { value: 'groups', label: 'Groups', path: '/groups', icon: Users, letter: 'r', places: ['bar'] },
+  {
+    value: 'feed',
+    label: 'Feed',
+    path: '/feed',
+    icon: MessagesSquare,
+    letter: 'f',
+    places: ['bar', 'tabs', 'community'],
+  },
+  {
+    value: 'groups',
+    label: 'Groups',
+    path: '/groups',
+    icon: Users,
+    letter: 'r',
+    places: ['bar', 'community'],
+  },
   {
     value: 'forum',
     label: 'Forum',
     path: '/forum',
     icon: MessageCircleQuestionMark,
     letter: 'o',
-    places: ['bar', 'tabs'],
+    places: ['bar', 'tabs', 'community'],
   },
   {
     value: 'evolve90',

@@ -1,4 +1,4 @@
-import { homePath, pagesIn } from '../../platform/pages.ts';
+import { homePath, type Place, pagesIn } from '../../platform/pages.ts';
 import type { FooterProps } from '../../ui/Footer.tsx';
 
 /** The same for everybody. */
@@ -12,5 +12,12 @@ export const footer = {
 export const membersFooter: FooterProps = {
   ...footer,
   homeHref: homePath,
-  columns: [{ title: 'Evolve', links: pagesIn('footer').map(({ label, path }) => ({ label, href: path })) }],
+  columns: [
+    { title: 'Evolve', links: linksIn('footer') },
+    { title: 'Community', links: linksIn('community') },
+  ],
 };
+
+function linksIn(place: Place): FooterProps['columns'][number]['links'] {
+  return pagesIn(place).map(({ label, path }) => ({ label, href: path }));
+}
