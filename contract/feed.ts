@@ -143,7 +143,7 @@ export const feed = endpoints({
   'PUT /api/posts/:id': {
     access: 'member',
     summary:
-      'Changes own post (B section 7). `edited_at` of the version it was made from finds two editors at once.',
+      'Changes own post (B section 7); Builder and above, as to post. `edited_at` of the version it was made from finds two editors at once.',
     params: Type.Object({ id }),
     body: Type.Object(
       { ...postBody, base: Type.Optional(nullable(instant)) },
@@ -154,7 +154,8 @@ export const feed = endpoints({
   },
   'DELETE /api/posts/:id': {
     access: 'member',
-    summary: 'Deletes own post; in a group its owner and moderators may as well, staff everywhere.',
+    summary:
+      'Deletes own post, also where it is not shown any more; in a group its owner and moderators may as well, staff everywhere.',
     params: Type.Object({ id }),
     reply: Done,
   },
@@ -206,7 +207,7 @@ export const feed = endpoints({
   'DELETE /api/comments/:id': {
     access: 'member',
     summary:
-      'Deletes own comment, with its answers; the author of the post, leaders of the group and staff may as well.',
+      'Deletes own comment, with its answers, also where it is not shown any more; the author of the post, leaders of the group and staff may as well.',
     params: Type.Object({ id }),
     reply: Done,
   },

@@ -138,6 +138,7 @@ export interface DayTicks {
 }
 
 export interface Drafts {
+  base: Timestamp | null;
   content: string;
   member_id: string;
   place: string;
@@ -268,6 +269,7 @@ export interface Groups {
   cover_id: string | null;
   created_at: Timestamp;
   description: string;
+  edited_at: Timestamp | null;
   hidden_at: Timestamp | null;
   id: string;
   invite_code: string | null;

@@ -1,32 +1,45 @@
 import type { Post } from '#contract/feed.ts';
 import { postEmpty } from '#contract/feed.ts';
+import type { Tier } from '#contract/tiers.ts';
+import { judgeText } from '#server/domains/moderation/judge-text.ts';
+import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
 import { mentionsIn } from '#server/platform/html.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
-import { judgeWords, spotWords } from './judge-words.ts';
 import { keepWords } from './keep-words.ts';
 import { notifyMentioned } from './notify-readers.ts';
 import { lockReadablePost } from './readers/store.ts';
-import { isEditedElsewhere, postMissing, winUnchangeable } from './rules.ts';
+import { changeRefusal, isEditedElsewhere, postMissing, winUnchangeable } from './rules.ts';
 import { lockAuthor, updatePost } from './store.ts';
-import { showOwnPost } from './write-post.ts';
+import { requirePosting, showOwnPost } from './write-post.ts';
 
-/** Changes own post. Throws 404 for any other, 409 with the newer version when it was changed elsewhere since `base`. */
+/**
+ * Changes own post. Throws 404 for any other, 403 `upgrade_required` to whoever may not post any more, 409 with the newer version when it
+ * was changed elsewhere since `base`.
+ */
 export async function changePost(
   db: Database,
   {
     id,
-    authorId,
+    author,
     html,
     base,
     now,
-  }: { id: string; authorId: string; html: string; base: string | null | undefined; now: Date },
+  }: {
+    id: string;
+    author: { id: string; tier: Tier };
+    html: string;
+    base: string | null | undefined;
+    now: Date;
+  },
 ): Promise<Post> {
   const words = keepWords(html, postEmpty);
+  const authorId = author.id;
   await lockAuthor(db, authorId);
   const post = await lockReadablePost(db, id, authorId);
   if (!post || post.author_id !== authorId) throw notFound(postMissing);
   if (post.is_win) throw badRequest(winUnchangeable);
+  requirePosting(author.tier, changeRefusal);
   if (post.content === words.content) return showOwnPost(db, id, authorId);
   if (isEditedElsewhere(base, post.edited_at))
     throw conflict(
@@ -34,7 +47,7 @@ export async function changePost(
       'edited_elsewhere',
       { current: await showOwnPost(db, id, authorId) },
     );
-  await judgeWords(db, { authorId, words, changes: id, now });
+  await judgeText(db, { memberId: authorId, words, changes: id, now });
   await updatePost(db, id, { ...words, now });
   await notifyMentioned(db, {
     post: { id, groupId: post.group_id },
@@ -43,6 +56,6 @@ export async function changePost(
     known: mentionsIn(post.content),
     now,
   });
-  await spotWords(db, { contentType: 'post', contentId: id, authorId, text: words.plain, now });
+  await spotWatchedWords(db, { contentType: 'post', contentId: id, authorId, text: words.plain, now });
   return showOwnPost(db, id, authorId);
 }

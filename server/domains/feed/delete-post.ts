@@ -8,11 +8,13 @@ import { postMissing, rightsOverPost } from './rules.ts';
 import { deletePost, lockPost } from './store.ts';
 
 /**
- * Deletes a post with its comments, likes and picture: for its author, a leader of its group, or staff, whose act goes into the audit
- * log. Throws 404 for anybody else.
+ * Deletes a post with its comments, likes and picture: for its author wherever it stands, else a leader of its group, or staff who can
+ * read it; an act of staff goes into the audit log. Throws 404 for anybody else.
  */
 export async function removePost(db: Database, act: ActOfReader): Promise<void> {
   const { id, viewer, now } = act;
+  // One's own words are taken back without being read: also where one was removed, or what moderators hid.
+  if ((await lockPost(db, id))?.author_id === viewer.id) return erasePost(db, id, now);
   const post = await lockReadablePost(db, id, viewer.id);
   if (!post || !rightsOverPost(factsOf(post), viewer).may_delete) throw notFound(postMissing);
   await erasePost(db, id, now);

@@ -116,6 +116,48 @@ describe('who may not', () => {
     expect(await imagesKept()).toBe(before);
   });
 
+  it('a member who fell to Starter changes none of their posts, deletes them, and comments on', async () => {
+    const gus = await house.register({ name: 'Gus' });
+    const setTier = (tier: string) =>
+      house.db
+        .insertInto('memberships')
+        .values({ member_id: gus.id, tier, source: 'grant', since: house.clock.now() })
+        .onConflict((oc) => oc.column('member_id').doUpdateSet({ tier }))
+        .execute();
+    await setTier('builder');
+    const group = await openGroup(ada, { members: [gus] });
+    const posts = [await write(gus), await write(gus, { group_id: group })];
+    await setTier('starter');
+    for (const { id, content } of posts) {
+      const refused = await gus.call(on(`PUT /api/posts/${id}`), { content: '<p>Other words.</p>' });
+      expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+        403,
+        'upgrade_required',
+        'Upgrade to Builder to share posts and connect with the community! Nothing you wrote is lost.',
+      ]);
+      expect((await nora.call(on(`PUT /api/posts/${id}`), { content: '<p>Mine.</p>' })).status).toBe(404);
+      const { body: seen } = await gus.call(on(`GET /api/posts/${id}`));
+      expect(seen).toMatchObject({ content, may_edit: false, may_delete: true, may_comment: true });
+      const comment = await gus.call(on(`POST /api/posts/${id}/comments`), { content: 'Still here.' });
+      expect(comment.body.may_edit).toBe(true);
+      expect(
+        (await gus.call(on(`PUT /api/comments/${comment.body.id}`), { content: 'Still there.' })).status,
+      ).toBe(200);
+    }
+    const lists = ['GET /api/posts', 'GET /api/my-posts', `GET /api/posts?group_id=${group}`];
+    const mayEdit = async () =>
+      new Set(
+        (await Promise.all(lists.map((key) => gus.call(on(key))))).flatMap(({ body }) =>
+          body.map((each: { may_edit: boolean }) => each.may_edit),
+        ),
+      );
+    expect(await mayEdit()).toEqual(new Set([false]));
+    await setTier('builder');
+    expect(await mayEdit()).toEqual(new Set([true]));
+    await setTier('starter');
+    for (const { id } of posts) expect((await gus.call(on(`DELETE /api/posts/${id}`))).status).toBe(200);
+  });
+
   it('strangers see nothing of a private group, by whatever call', async () => {
     const group = await openGroup(ada, { isPrivate: true, members: [cleo] });
     const post = await write(cleo, { group_id: group });
@@ -161,6 +203,67 @@ describe('who may not', () => {
       (await cleo.call(on(`POST /api/posts/${post.id}/comments`), { content: 'Still here?' })).body.detail,
     ).toBe('That post was deleted, or it is not shown to you any more. Nothing you wrote is lost.');
   });
+
+  it.each(['who left a private group', 'whose group moderators hid', 'whose words moderators hid'])(
+    'a member %s takes back what they wrote, unread; nobody else does',
+    async (why) => {
+      const group = await openGroup(ada, { isPrivate: true, members: [cleo, nora] });
+      const own = await write(cleo, { group_id: group });
+      const others = await write(nora, { group_id: group });
+      const say = async (who: Actor, id: string) =>
+        (await who.call(on(`POST /api/posts/${id}/comments`), { content: `Secret ${++spoken}` })).body.id;
+      const [comment, hers] = [await say(cleo, others.id), await say(nora, others.id)];
+      const answer = await nora.call(on(`POST /api/posts/${others.id}/comments`), {
+        content: `Secret ${++spoken}`,
+        parent_id: comment,
+      });
+      expect(answer.status).toBe(200);
+      const hidden_at = house.clock.now();
+      if (why === 'who left a private group')
+        await house.db
+          .deleteFrom('group_members')
+          .where('member_id', '=', cleo.id)
+          .where('group_id', '=', group)
+          .execute();
+      else if (why === 'whose group moderators hid')
+        await house.db.updateTable('groups').set({ hidden_at }).where('id', '=', group).execute();
+      else {
+        await house.db.updateTable('posts').set({ hidden_at }).where('id', '=', own.id).execute();
+        await house.db.updateTable('comments').set({ hidden_at }).where('id', '=', comment).execute();
+      }
+      for (const [key, body] of [
+        [`GET /api/posts/${own.id}`],
+        [`GET /api/posts/${own.id}/comments`],
+        [`PUT /api/posts/${own.id}`, { content: '<p>x</p>' }],
+        [`POST /api/posts/${own.id}/like`, {}],
+        [`PUT /api/posts/${own.id}/pin`, { pinned: true }],
+        [`PUT /api/comments/${comment}`, { content: 'x' }],
+        [`POST /api/comments/${comment}/like`, {}],
+      ] as [string, unknown?][])
+        expect([key, (await cleo.call(on(key), body)).status]).toEqual([key, 404]);
+      for (const key of [`DELETE /api/posts/${others.id}`, `DELETE /api/comments/${hers}`])
+        expect([key, (await cleo.call(on(key))).status]).toEqual([key, 404]);
+      // Twice at once is once.
+      const removals = await Promise.all(
+        [own.id, own.id].map((id) => cleo.call(on(`DELETE /api/posts/${id}`))),
+      );
+      expect(removals.map(({ status }) => status).sort()).toEqual([200, 404]);
+      expect(removals.find(({ status }) => status === 200)?.body).toEqual({
+        message: 'Post deleted successfully',
+      });
+      const takings = await Promise.all(
+        [comment, comment].map((id) => cleo.call(on(`DELETE /api/comments/${id}`))),
+      );
+      expect(takings.map(({ status }) => status).sort()).toEqual([200, 404]);
+      expect(takings.find(({ status }) => status === 200)?.body).toEqual({
+        message: 'Comment deleted successfully',
+      });
+      expect(await house.db.selectFrom('comments').select('id').execute()).toEqual([{ id: hers }]);
+      expect(await house.db.selectFrom('posts').select(['id', 'comments_count']).execute()).toEqual([
+        { id: others.id, comments_count: 1 },
+      ]);
+    },
+  );
 
   it('an open group is read by everybody and written to by its members', async () => {
     const group = await openGroup(ada);

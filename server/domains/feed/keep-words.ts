@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { linksInText } from '#server/domains/moderation/rules.ts';
 import { keepHtml, linksIn, mentionsIn, plainText } from '#server/platform/html.ts';
-import { linksInText, mostMentions, sameness } from './rules.ts';
+import { mostMentions, sameness } from './rules.ts';
 
 /** A text ready to be judged and stored. */
 export interface Words {

@@ -135,7 +135,7 @@ function writePage(
   const liked = new Set([...posts, ...comments]);
   let forStrangers = page.forStrangers.get(looker.isStaff);
   if (!forStrangers) {
-    const stranger = { id: nobody, isStaff: looker.isStaff };
+    const stranger = { id: nobody, isStaff: looker.isStaff, mayPost: false };
     forStrangers = page.rows.map((row) => Buffer.from(write(Post, asPost(row, stranger))));
     page.forStrangers.set(looker.isStaff, forStrangers);
   }

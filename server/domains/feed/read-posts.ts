@@ -1,3 +1,4 @@
+import { allowances } from '#contract/allowances.ts';
 import type { Author } from '#contract/author.ts';
 import type { Comment, Post } from '#contract/feed.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
@@ -21,9 +22,10 @@ const authorOf = (row: {
 });
 
 /** Somebody with a session, as the rules look at them. */
-export const asLooker = ({ id, isAdmin, isModerator }: Viewer): Looker => ({
+export const asLooker = ({ id, tier, isAdmin, isModerator }: Viewer): Looker => ({
   id,
   isStaff: isAdmin || isModerator,
+  mayPost: allowances[tier].feed_posts,
 });
 
 /** What decides on the rights over a post. */
@@ -78,7 +80,7 @@ const likersWith = ({ likes, liked }: PostRow, viewerId: string): string[] =>
   liked && !likes.includes(viewerId) ? [...likes.slice(0, -1), viewerId] : likes;
 
 /** A row as the contract's comment; `post` says what the viewer may do with it. */
-export function asComment(row: CommentRow, post: PostFacts, viewer: Looker): Comment {
+export function asComment(row: CommentRow, post: PostFacts, viewer: Omit<Looker, 'mayPost'>): Comment {
   const user = authorOf(row);
   return {
     id: row.id,

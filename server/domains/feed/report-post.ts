@@ -13,7 +13,7 @@ export interface Report {
   now: Date;
 }
 
-/** Reports a post to the moderators; again changes nothing. Throws 404 for what the viewer cannot read, 400 for their own. */
+/** Reports a post to the moderators; again counts once it was changed after a decision. Throws 404 for what the viewer cannot read, 400 for their own. */
 export async function reportPost(db: Database, { id, by, reason, now }: Report): Promise<void> {
   const post = await readablePost(db, id, { viewerId: by });
   if (!post) throw notFound(postMissing);
@@ -21,6 +21,7 @@ export async function reportPost(db: Database, { id, by, reason, now }: Report):
     contentType: 'post',
     contentId: id,
     authorId: post.author_id,
+    changedAt: post.edited_at,
     by,
     reason: reason?.trim() || defaultReason,
     now,
@@ -37,6 +38,7 @@ export async function reportComment(db: Database, { id, by, reason, now }: Repor
     contentType: 'comment',
     contentId: id,
     authorId: comment.author_id,
+    changedAt: comment.edited_at ? new Date(comment.edited_at) : null,
     by,
     reason: reason?.trim() || defaultReason,
     now,

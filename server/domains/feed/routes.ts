@@ -60,7 +60,7 @@ export function feedRoutes(serve: Serve, house: House): void {
   });
 
   serve(feed, 'PUT /api/posts/:id', ({ db, viewer, params, body, now }) =>
-    changePost(db, { id: params.id, authorId: viewer.id, html: body.content, base: body.base, now }),
+    changePost(db, { id: params.id, author: viewer, html: body.content, base: body.base, now }),
   );
 
   serve(feed, 'DELETE /api/posts/:id', async ({ db, viewer, params, caller, now }) => {

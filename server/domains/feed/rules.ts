@@ -27,6 +27,8 @@ export interface PostFacts {
 export interface Looker {
   id: string;
   isStaff: boolean;
+  /** Whether their plan lets them post, and so change what they posted. */
+  mayPost: boolean;
 }
 
 const leads = (role: GroupRole | null): boolean => role === 'owner' || role === 'moderator';
@@ -41,7 +43,7 @@ export function rightsOverPost(post: PostFacts, viewer: Looker) {
   const isLeader = post.groupId !== null && leads(post.role);
   return {
     // A win is a card, not a text: it is shared again, not changed.
-    may_edit: isOwn && !post.isWin,
+    may_edit: isOwn && !post.isWin && viewer.mayPost,
     may_delete: isOwn || isLeader || viewer.isStaff,
     may_pin: isLeader,
     may_comment: mayComment(post),
@@ -50,7 +52,11 @@ export function rightsOverPost(post: PostFacts, viewer: Looker) {
 }
 
 /** The same for a comment below that post. */
-export function rightsOverComment(comment: { authorId: string | null }, post: PostFacts, viewer: Looker) {
+export function rightsOverComment(
+  comment: { authorId: string | null },
+  post: PostFacts,
+  viewer: Omit<Looker, 'mayPost'>,
+) {
   const isOwn = comment.authorId === viewer.id;
   const isLeader = post.groupId !== null && leads(post.role);
   return {
@@ -63,9 +69,6 @@ export function rightsOverComment(comment: { authorId: string | null }, post: Po
 /** Whether nothing would be seen of a plain text: no letter, digit or sign, invisible characters not counted. */
 export const isBlankText = (text: string): boolean =>
   !/[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
-
-/** How many addresses a plain text names. */
-export const linksInText = (text: string): number => text.match(/\bhttps?:\/\/|\bwww\./gi)?.length ?? 0;
 
 /** Of the members offered with a text, those it really calls: a name nobody reads would only ring their bell. */
 export function namedIn<Named extends { name: string }>(text: string, offered: readonly Named[]): Named[] {
@@ -87,6 +90,7 @@ export const groupMissing = 'That group does not exist, or it is private.';
 const kept = 'Nothing you wrote is lost.';
 export const postGoneWhileWriting = `That post was deleted, or it is not shown to you any more. ${kept}`;
 export const parentGone = `The comment you are answering was deleted. ${kept}`;
+export const changeRefusal = `${postRefusal} ${kept}`;
 export const joinToPost = `Join this group to post in it. ${kept}`;
 export const joinToComment = `Join this group to comment in it. ${kept}`;
 export const winUnchangeable = 'A shared success cannot be changed. Delete it and share it again.';

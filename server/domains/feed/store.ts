@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
-import { newPass } from '#server/platform/images/store.ts';
 
 /**
  * Holds a member's writing until the transaction ends: what they send in parallel passes one by one, so that a day's allowance and
@@ -94,14 +92,8 @@ export async function setPinned(
   await db.updateTable('posts').set({ pinned_at: at }).where('id', '=', id).execute();
 }
 
-/** Hides a post with its picture, or shows both again; a picture in a private group stays guarded. */
 export async function setPostHidden(db: Database, id: string, at: Date | null): Promise<void> {
   await db.updateTable('posts').set({ hidden_at: at }).where('id', '=', id).execute();
-  await sql`update images i set pass = case when p.hidden_at is null and not coalesce(g.is_private or g.hidden_at is not null, false)
-      then null else ${newPass} end
-    from posts p left join groups g on g.id = p.group_id where p.id = ${id} and i.id = p.image_id`.execute(
-    db,
-  );
 }
 
 /** A post whoever it belongs to, hidden ones included, held until the transaction ends: for moderators and the author's deletion. */

@@ -1,23 +1,24 @@
 import { allowances } from '#contract/allowances.ts';
 import type { Post } from '#contract/feed.ts';
 import type { Tier } from '#contract/tiers.ts';
+import { judgeText } from '#server/domains/moderation/judge-text.ts';
+import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { claimImage } from '#server/platform/images/keep-image.ts';
 import { forbidden, notFound } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
-import { judgeWords, spotWords } from './judge-words.ts';
 import type { Words } from './keep-words.ts';
 import { notifyMentioned } from './notify-readers.ts';
 import { postById } from './pages/store.ts';
 import { asPost } from './read-posts.ts';
-import { isPrivateGroup, readableGroup } from './readers/store.ts';
+import { isClosedGroup, readableGroup } from './readers/store.ts';
 import { groupMissing, joinToPost, type Looker, postMissing, postRefusal } from './rules.ts';
 import { insertPost, lockAuthor, postSentAs } from './store.ts';
 
 /** Starters read, like and comment (B section 6). Throws 403 `upgrade_required`. */
-export function requirePosting(tier: Tier): void {
-  if (!allowances[tier].feed_posts) throw forbidden(postRefusal, 'upgrade_required');
+export function requirePosting(tier: Tier, refusal = postRefusal): void {
+  if (!allowances[tier].feed_posts) throw forbidden(refusal, 'upgrade_required');
 }
 
 /** A group is written to by its members. Throws 404 for a private one of others, 403 for an open one. */
@@ -51,11 +52,11 @@ export async function writePost(db: Database, writing: Writing): Promise<Post> {
   const sent = clientId === null ? undefined : await postSentAs(db, authorId, clientId);
   if (sent) return showOwnPost(db, sent.id, authorId);
   await requireMembership(db, groupId, authorId);
-  await judgeWords(db, { authorId, words, now });
+  await judgeText(db, { memberId: authorId, words, now });
 
   const id = newId();
   if (imageId) {
-    const isGuarded = groupId !== null && (await isPrivateGroup(db, groupId));
+    const isGuarded = groupId !== null && (await isClosedGroup(db, groupId));
     await claimImage(db, imageId, { isGuarded, now });
   }
   await insertPost(db, {
@@ -72,7 +73,7 @@ export async function writePost(db: Database, writing: Writing): Promise<Post> {
     now,
   });
   await notifyMentioned(db, { post: { id, groupId }, by: authorId, mentions: words.mentions, now });
-  await spotWords(db, { contentType: 'post', contentId: id, authorId, text: words.plain, now });
+  await spotWatchedWords(db, { contentType: 'post', contentId: id, authorId, text: words.plain, now });
   const what = writing.win ? 'success_shared' : 'post_written';
   await tell(db, { what, by: authorId, about: { post: id, group: groupId }, at: now });
   return showOwnPost(db, id, authorId);
@@ -85,6 +86,6 @@ export async function showPost(db: Database, id: string, viewer: Looker): Promis
   return asPost(row, viewer);
 }
 
-/** The same for whoever wrote it. */
+/** The same for whoever wrote it, after they were asked for the right to. */
 export const showOwnPost = (db: Database, id: string, authorId: string): Promise<Post> =>
-  showPost(db, id, { id: authorId, isStaff: false });
+  showPost(db, id, { id: authorId, isStaff: false, mayPost: true });

@@ -1,9 +1,10 @@
+import { judgeText } from '#server/domains/moderation/judge-text.ts';
+import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
-import { judgeWords, spotWords } from './judge-words.ts';
 import type { Words } from './keep-words.ts';
 import { notifyAnswered } from './notify-readers.ts';
 import { watchByWriting } from './readings/store.ts';
@@ -39,7 +40,7 @@ export async function addReply(db: Database, wish: ReplyWish): Promise<string> {
   if (!topic || !isCounted(topic)) throw notFound(topicGoneWhileWriting);
   if (topic.locked_at && !isStaff(asker)) throw conflict(lockedWhileWriting, 'locked');
   const parent = await parentOf(db, wish);
-  await judgeWords(db, { asker, words, now });
+  await judgeText(db, { memberId: asker.id, words, now });
   // Made while the topic is held: the order of the ids is the order in which replies appear.
   const id = newId();
   const isNew = await insertPost(db, {
@@ -61,7 +62,13 @@ export async function addReply(db: Database, wish: ReplyWish): Promise<string> {
     seenUntil: topic.last_activity,
     now,
   });
-  await spotWords(db, { id, topicId, authorId: asker.id, text: words.plain, now });
+  await spotWatchedWords(db, {
+    contentType: 'reply',
+    contentId: id,
+    authorId: asker.id,
+    text: words.plain,
+    now,
+  });
   await notifyAnswered(db, {
     post: { id, topicId, categoryId: topic.category_id },
     by: asker.id,

@@ -1,8 +1,9 @@
+import { judgeText } from '#server/domains/moderation/judge-text.ts';
+import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
 import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
 import { editedElsewhere } from './change-topic.ts';
 import { holdReply } from './hold-reply.ts';
-import { judgeWords, spotWords } from './judge-words.ts';
 import type { Words } from './keep-words.ts';
 import { notifyMentioned } from './notify-readers.ts';
 import type { Reader } from './read-topic.ts';
@@ -38,9 +39,15 @@ export async function changeReply(
       ...(row && { current: readReply(row, asker, { isLocked: topic.locked_at !== null, now }) }),
     });
   }
-  await judgeWords(db, { asker, words, changes: id, now });
+  await judgeText(db, { memberId: asker.id, words, changes: id, now });
   await updatePost(db, id, words, now);
-  await spotWords(db, { id, topicId: topic.id, authorId: asker.id, text: words.plain, now });
+  await spotWatchedWords(db, {
+    contentType: 'reply',
+    contentId: id,
+    authorId: asker.id,
+    text: words.plain,
+    now,
+  });
   const category = await findCategory(db, topic.category_id);
   if (category)
     await notifyMentioned(db, {

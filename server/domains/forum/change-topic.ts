@@ -1,7 +1,8 @@
+import { judgeText } from '#server/domains/moderation/judge-text.ts';
+import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
 import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
 import { keepTags, keepTitle } from './create-topic.ts';
-import { judgeWords, spotWords } from './judge-words.ts';
 import type { Words } from './keep-words.ts';
 import { notifyMentioned } from './notify-readers.ts';
 import { type Reader, readTopic } from './read-topic.ts';
@@ -43,11 +44,17 @@ export async function changeTopic(db: Database, reader: Reader, change: TopicCha
   if (title === topic.title && !words && tags.join() === topic.tags.join()) return;
   if (isEditedElsewhere(change.base, opening.edited_at))
     throw conflict(editedElsewhere, 'edited_elsewhere', { current: await readTopic(db, reader, change.id) });
-  if (words) await judgeWords(db, { asker, words, changes: change.id, now });
+  if (words) await judgeText(db, { memberId: asker.id, words, changes: change.id, now });
   await updateTopic(db, change.id, { title, tags });
   await updatePost(db, change.id, words, now);
   const text = `${title}\n${(words ?? opening).plain}`;
-  await spotWords(db, { id: change.id, topicId: change.id, authorId: asker.id, text, now });
+  await spotWatchedWords(db, {
+    contentType: 'topic',
+    contentId: change.id,
+    authorId: asker.id,
+    text,
+    now,
+  });
   const category = await findCategory(db, topic.category_id);
   if (words && category)
     await notifyMentioned(db, {

@@ -1,9 +1,10 @@
 import { topicFieldsMissing } from '#contract/forum.ts';
+import { judgeText } from '#server/domains/moderation/judge-text.ts';
+import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { invalid, notFound } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
-import { judgeWords, spotWords } from './judge-words.ts';
 import type { Words } from './keep-words.ts';
 import { notifyMentioned } from './notify-readers.ts';
 import { watchByWriting } from './readings/store.ts';
@@ -33,7 +34,7 @@ export async function createTopic(db: Database, wish: TopicWish): Promise<string
   const tags = keepTags(wish.tags);
   const category = await findCategory(db, wish.category);
   if (!category) throw notFound('That category does not exist.');
-  await judgeWords(db, { asker, words, now });
+  await judgeText(db, { memberId: asker.id, words, now });
   const id = newId();
   const isNew = await insertTopic(db, {
     id,
@@ -57,7 +58,13 @@ export async function createTopic(db: Database, wish: TopicWish): Promise<string
   });
   await watchByWriting(db, { topicId: id, memberId: asker.id, postId: id, seenUntil: now, now });
   await countTopics(db, [{ id: category.id, by: 1 }]);
-  await spotWords(db, { id, topicId: id, authorId: asker.id, text: `${title}\n${words.plain}`, now });
+  await spotWatchedWords(db, {
+    contentType: 'topic',
+    contentId: id,
+    authorId: asker.id,
+    text: `${title}\n${words.plain}`,
+    now,
+  });
   await notifyMentioned(db, {
     post: { id, topicId: id, slug: category.slug },
     by: asker.id,

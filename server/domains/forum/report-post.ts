@@ -7,7 +7,7 @@ import { type Asker, replyGone } from './rules.ts';
 
 export const reported = 'Content reported successfully. Moderators will review it.';
 
-/** Reports a reply or topic to the moderators; again changes nothing. Throws 404 for what the viewer does not see, 400 for their own. */
+/** Reports a reply or topic to the moderators; again counts once it was changed after a decision. Throws 404 for what the viewer does not see, 400 for their own. */
 export async function reportPost(
   db: Database,
   { asker, id, reason, now }: { asker: Asker; id: string; reason: string | undefined; now: Date },
@@ -18,6 +18,7 @@ export async function reportPost(
     contentType: post.id === post.topic_id ? 'topic' : 'reply',
     contentId: id,
     authorId: post.author_id,
+    changedAt: post.edited_at,
     by: asker.id,
     reason: reason?.trim() || defaultReason,
     now,

@@ -1,3 +1,4 @@
+import { judgeText } from '#server/domains/moderation/judge-text.ts';
 import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
 import { forbidden, notFound } from '#server/platform/refusal.ts';
@@ -5,10 +6,21 @@ import type { GroupWords } from './create-group.ts';
 import { holdGroup } from './hold-group.ts';
 import { guardPictures, openPictures } from './pictures/store.ts';
 import { type ActOfLeader, recordGroupAct } from './record-group-act.ts';
-import { type Asker, groupMissing, isOpenTo, mayEdit, ownerOnly } from './rules.ts';
+import {
+  type Asker,
+  changedTexts,
+  groupMissing,
+  isOpenTo,
+  linksToJudge,
+  mayEdit,
+  ownerOnly,
+} from './rules.ts';
 import { type GroupChange, type HeldGroup, updateGroup } from './store.ts';
 
-/** Changes what is sent of a group: its words by its owner and staff, its doors by its owner alone. Throws 404, 403. */
+/**
+ * Changes what is sent of a group: its words by its owner and staff, its doors by its owner alone. Throws 404, 403, 422 for more links
+ * than a new member may use.
+ */
 export async function changeGroup(
   db: Database,
   act: ActOfLeader,
@@ -21,7 +33,9 @@ export async function changeGroup(
   // Who opened a private group from outside would read what its members said among themselves (decision 73).
   if (group.role !== 'owner' && changesDoors(group, change)) throw forbidden(ownerOnly);
   if (Object.keys(change).length === 0) return;
-  await updateGroup(db, id, change, now);
+  const links = linksToJudge(group, change);
+  await judgeText(db, { memberId: asker.id, words: { links, mentions: [], contentHash: null }, now });
+  await updateGroup(db, id, { change, isEdited: changedTexts(group, change).length > 0, now });
   if (change.is_private !== undefined && change.is_private !== group.is_private)
     await (change.is_private ? guardPictures(db, id) : openPictures(db, id));
   const written = [change.name, change.description, change.rules].filter((text) => text !== undefined);

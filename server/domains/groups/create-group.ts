@@ -1,10 +1,11 @@
+import { judgeText } from '#server/domains/moderation/judge-text.ts';
 import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { conflict, forbidden } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
 import { addMember } from './members/store.ts';
-import { type Asker, groupCreateRefused, mayRunGroups, mostGroups } from './rules.ts';
+import { type Asker, groupCreateRefused, linksToJudge, mayRunGroups, mostGroups, noTexts } from './rules.ts';
 import { insertGroup, lockGroupsOf } from './store.ts';
 
 export interface GroupWords {
@@ -17,7 +18,7 @@ export interface GroupWords {
 
 /**
  * Opens a group with its first member, who owns it. Throws 403 `upgrade_required` below Achiever (decision 66), 409 when they run one
- * of this name or as many as anybody may.
+ * of this name or as many as anybody may, 422 for more links than a new member may use.
  */
 export async function createGroup(
   db: Database,
@@ -32,12 +33,13 @@ export async function createGroup(
   if (mine.length >= mostGroups)
     throw conflict(`You run ${mostGroups} groups, which is the most there can be.`);
 
+  const texts = { name, description: words.description.trim(), rules: words.rules?.trim() ?? '' };
+  const links = linksToJudge(noTexts, texts);
+  await judgeText(db, { memberId: asker.id, words: { links, mentions: [], contentHash: null }, now });
   const id = newId();
   await insertGroup(db, {
     id,
-    name,
-    description: words.description.trim(),
-    rules: words.rules?.trim() ?? '',
+    ...texts,
     is_private: words.is_private ?? false,
     open_to_starters: words.open_to_starters ?? false,
     admin_id: asker.id,
@@ -48,7 +50,7 @@ export async function createGroup(
     contentType: 'group',
     contentId: id,
     authorId: asker.id,
-    text: [name, words.description, words.rules ?? ''].join('\n'),
+    text: Object.values(texts).join('\n'),
     now,
   });
   await tell(db, { what: 'group_created', by: asker.id, about: { group_id: id }, at: now });

@@ -120,6 +120,72 @@ describe('POST /api/groups', () => {
   });
 });
 
+describe('the words of a new member’s group', () => {
+  const link = 'https://www.a.example';
+  const newcomer = async () => {
+    const somebody = await house.register({ name: 'New here' });
+    await house.db
+      .insertInto('memberships')
+      .values({ member_id: somebody.id, tier: 'achiever', source: 'grant', since: house.clock.now() })
+      .execute();
+    return somebody;
+  };
+  const refusal = {
+    status: 422,
+    body: {
+      detail: 'In your first days here, one text may hold 2 links at most. Nothing you wrote is lost.',
+    },
+  };
+
+  test('hold two links at most, wherever they stand in them', async () => {
+    const owner = await newcomer();
+    for (const texts of [
+      { name: 'Links', description: `${link} ${link} ${link}` },
+      { name: link, description: link, rules: link },
+    ])
+      expect(await owner.call('POST /api/groups', texts)).toMatchObject(refusal);
+    expect((await owner.call('GET /api/groups?mine=run')).body).toEqual([]);
+    const id = await open(owner, { description: `${link} ${link}` });
+    const change = (texts: unknown) => owner.call(`PATCH /api/groups/${id}`, texts);
+    expect(await change({ rules: `See ${link}` })).toMatchObject(refusal);
+    expect(await change({ description: `${link} ${link} ${link}` })).toMatchObject(refusal);
+    expect((await read(owner, id)).rules).toBe('Be kind.');
+    expect((await change({ description: 'None.', rules: `${link} ${link}` })).status).toBe(200);
+  });
+
+  test('are no duplicates of others, and hold more once their author is known', async () => {
+    const owner = await newcomer();
+    const other = await newcomer();
+    for (const who of [owner, other]) await open(who, { name: 'The same', description: 'Walks.' });
+    const id = await open(ada);
+    await join(owner, id);
+    await house.db
+      .updateTable('members')
+      .set({ created_at: new Date('2025-01-01') })
+      .where('id', '=', owner.id)
+      .execute();
+    for (let each = 0; each < 3; each += 1)
+      expect(
+        (await owner.call('POST /api/posts', { content: `<p>Word ${each}.</p>`, group_id: id })).status,
+      ).toBe(200);
+    await open(owner, { description: `${link} ${link} ${link}` });
+  });
+
+  test('are not judged for links they do not bring', async () => {
+    const owner = await newcomer();
+    const id = await open(owner);
+    await house.db
+      .updateTable('groups')
+      .set({ description: `${link} ${link} ${link}` })
+      .where('id', '=', id)
+      .execute();
+    const same = (await read(owner, id)).description;
+    expect((await owner.call(`PATCH /api/groups/${id}`, { name: 'Mended', description: same })).status).toBe(
+      200,
+    );
+  });
+});
+
 describe('the Welcome group', () => {
   test('has everybody in it and belongs to nobody', async () => {
     const id = await welcome();
@@ -404,6 +470,19 @@ describe('reporting a group', () => {
       .where('content_id', '=', id)
       .execute();
     expect(reports).toEqual([{ content_type: 'group', reason: 'Selling', flagged_by: finn.id }]);
+  });
+
+  test('counts again once its words or picture were changed, not for its doors or its owner', async () => {
+    const id = await open(ada);
+    await join(cleo, id);
+    const editedAt = async () =>
+      (await house.db.selectFrom('groups').select('edited_at').where('id', '=', id).executeTakeFirstOrThrow())
+        .edited_at;
+    await ada.call(`PATCH /api/groups/${id}`, { rules: 'Be kind.', open_to_starters: true });
+    await setRole(ada, id, cleo, 'owner');
+    expect(await editedAt()).toBe(null);
+    await cleo.call(`PATCH /api/groups/${id}`, { rules: 'Be brief.' });
+    expect(await editedAt()).toEqual(house.clock.now());
   });
 });
 

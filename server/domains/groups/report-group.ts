@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/refusal.ts';
 import { type Asker, groupMissing } from './rules.ts';
 import { findStanding } from './store.ts';
 
-/** Reports a group to the moderators; again changes nothing. Throws 404, 400 for one's own, 429 for too many. */
+/** Reports a group to the moderators; again counts once it was changed after a decision. Throws 404, 400 for one's own, 429 for too many. */
 export async function reportGroup(
   db: Database,
   { asker, id, reason, now }: { asker: Asker; id: string; reason: string | undefined; now: Date },
@@ -16,6 +16,7 @@ export async function reportGroup(
     contentType: 'group',
     contentId: id,
     authorId: group.admin_id,
+    changedAt: group.edited_at,
     by: asker.id,
     reason: reason?.trim() || defaultReason,
     now,

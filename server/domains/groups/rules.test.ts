@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest';
 import {
   type Asker,
   askAgainAfter,
+  changedTexts,
   joinRefusal,
+  linksToJudge,
   mayDelete,
   mayEdit,
   mayRemove,
   mayRunGroups,
   mustAsk,
+  noTexts,
   rightsIn,
   type Standing,
 } from './rules.ts';
@@ -32,6 +35,23 @@ const asker = (more: Partial<Asker> = {}): Asker => ({
   ...more,
 });
 const ago = (ms: number) => new Date(now.getTime() - ms);
+
+describe('a change of the words', () => {
+  const group = { name: 'Walks', description: 'www.a.example www.b.example', rules: 'Be kind.' };
+  test.each([
+    ['nothing', {}, [], 0],
+    ['the same again', { ...group }, [], 0],
+    ['a name', { name: 'Hikes' }, ['Hikes'], 0],
+    ['a link beside others', { rules: 'www.c.example' }, ['www.c.example'], 3],
+    ['a link in place of others', { description: 'www.c.example' }, ['www.c.example'], 1],
+    ['all links away', { description: 'None.' }, ['None.'], 0],
+  ])('%s', (_, change, changed, links) => {
+    expect(changedTexts(group, change)).toEqual(changed);
+    expect(linksToJudge(group, change)).toBe(links);
+  });
+
+  test('of a new group is all of it', () => expect(linksToJudge(noTexts, group)).toBe(2));
+});
 
 test('groups are run by Achiever and above', () => {
   expect((['starter', 'builder', 'achiever', 'creator', 'founder'] as const).map(mayRunGroups)).toEqual([

@@ -1,6 +1,7 @@
 import { allowances } from '#contract/allowances.ts';
 import { groupCreateRefused } from '#contract/groups.ts';
 import { type Tier, tiers } from '#contract/tiers.ts';
+import { linksInText } from '#server/domains/moderation/rules.ts';
 
 export type GroupRole = 'owner' | 'moderator' | 'member';
 
@@ -81,6 +82,30 @@ export const mayBeIn = (tier: Tier, { open_to_starters }: Pick<Standing, 'open_t
 /** Whether somebody comes in by asking: always after they were removed, else where it is private and no link opens it. */
 export const mustAsk = ({ is_private, removed_at }: Standing, isInvited: boolean): boolean =>
   removed_at !== null || (is_private && !isInvited);
+
+/** What is written about a group. */
+export interface GroupTexts {
+  name: string;
+  description: string;
+  rules: string;
+}
+/** Those of a group that is not there yet. */
+export const noTexts: GroupTexts = { name: '', description: '', rules: '' };
+
+/** The texts a change makes others. */
+export const changedTexts = (group: GroupTexts, change: Partial<GroupTexts>): string[] =>
+  [
+    [group.name, change.name],
+    [group.description, change.description],
+    [group.rules, change.rules],
+  ].flatMap(([before, after]) => (after === undefined || after === before ? [] : [after]));
+
+/** The links a change answers for: whoever writes one, for all that will stand there; whoever writes none, for none. */
+export function linksToJudge(group: GroupTexts, change: Partial<GroupTexts>): number {
+  if (linksInText(changedTexts(group, change).join('\n')) === 0) return 0;
+  const { name, description, rules } = { ...group, ...change };
+  return linksInText([name, description, rules].join('\n'));
+}
 
 /** Whether a tier may open groups and be handed one (decision 66). */
 export const mayRunGroups = (tier: Tier): boolean => allowances[tier].groups_create;

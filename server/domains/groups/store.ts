@@ -111,8 +111,12 @@ export async function findInvited(
 export interface HeldGroup extends Standing {
   id: string;
   name: string;
+  description: string;
+  rules: string;
   cover_id: string | null;
   invite_code: string | null;
+  /** When its words or its picture were last changed. */
+  edited_at: Date | null;
 }
 
 /** A group, held until the transaction ends: who is in it changes one after the other, so that its count stays exact. */
@@ -132,8 +136,8 @@ export async function findStanding(
   { viewerId, withHidden = false }: { viewerId: string; withHidden?: boolean },
 ): Promise<HeldGroup | undefined> {
   const { rows } = await sql<HeldGroup>`
-    select g.id, g.name, g.is_private, g.is_welcome, g.open_to_starters, g.admin_id, g.cover_id, g.invite_code,
-      gm.role, gr.status as request, gr.decided_at, gr.removed_at
+    select g.id, g.name, g.description, g.rules, g.is_private, g.is_welcome, g.open_to_starters, g.admin_id, g.cover_id, g.invite_code,
+      g.edited_at, gm.role, gr.status as request, gr.decided_at, gr.removed_at
     from groups g left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
     left join group_requests gr on gr.group_id = g.id and gr.member_id = ${viewerId}
     where g.id = ${id} and (g.hidden_at is null or ${withHidden})`.execute(db);
@@ -169,16 +173,25 @@ export type GroupChange = Partial<
   Pick<NewGroup, 'name' | 'description' | 'rules' | 'is_private' | 'open_to_starters'>
 >;
 
-export async function updateGroup(db: Database, id: string, change: GroupChange, now: Date): Promise<void> {
+/** Stores a change; `isEdited` when it is one of the words. */
+export async function updateGroup(
+  db: Database,
+  id: string,
+  { change, isEdited, now }: { change: GroupChange; isEdited: boolean; now: Date },
+): Promise<void> {
   await db
     .updateTable('groups')
-    .set({ ...change, updated_at: now })
+    .set({ ...change, updated_at: now, ...(isEdited && { edited_at: now }) })
     .where('id', '=', id)
     .execute();
 }
 
 export async function setCover(db: Database, id: string, coverId: string | null, now: Date): Promise<void> {
-  await db.updateTable('groups').set({ cover_id: coverId, updated_at: now }).where('id', '=', id).execute();
+  await db
+    .updateTable('groups')
+    .set({ cover_id: coverId, updated_at: now, edited_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function setAdmin(db: Database, id: string, adminId: string, now: Date): Promise<void> {

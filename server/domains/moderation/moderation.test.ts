@@ -185,6 +185,7 @@ describe('the queue', () => {
             contentType: 'post',
             contentId: id,
             authorId: nora.id,
+            changedAt: null,
             by,
             reason: 'I do not like it',
             now: house.clock.now(),
@@ -386,6 +387,72 @@ describe('a decision', () => {
     expect((await milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`))).body.code).toBe(
       'already_open',
     );
+  });
+
+  it('is heard again by whoever reported, once the author changed what was judged: of every kind', async () => {
+    const post = (await nora.call('POST /api/posts', { content: `<p>Said ${++spoken}.</p>` })).body.id;
+    const words = async (who: Actor, key: string, body: unknown) => {
+      const { status, body: answer } = await who.call(on(key), body);
+      expect(status, `${key} ${JSON.stringify(answer)}`).toBe(200);
+      return answer.id as string;
+    };
+    const comment = await words(ada, `POST /api/posts/${post}/comments`, { content: 'Well.' });
+    const topic = await words(ada, 'POST /api/forum/topics', {
+      title: 'Twice told',
+      content: `<p>Opening ${++spoken}.</p>`,
+      category: 'start_here',
+    });
+    const reply = await words(nora, `POST /api/forum/topics/${topic}/posts`, { content: '<p>A word.</p>' });
+    const group = await words(ada, 'POST /api/groups', { name: 'Late', description: 'After seven.' });
+    const kinds: [report: string, change: string, author: Actor, body: unknown][] = [
+      [`POST /api/posts/${post}/flag`, `PUT /api/posts/${post}`, nora, { content: '<p>Other.</p>' }],
+      [`POST /api/comments/${comment}/flag`, `PUT /api/comments/${comment}`, ada, { content: 'Other.' }],
+      [`POST /api/forum/posts/${topic}/report`, `PUT /api/forum/topics/${topic}`, ada, { title: 'Other' }],
+      [
+        `POST /api/forum/posts/${reply}/report`,
+        `PUT /api/forum/posts/${reply}`,
+        nora,
+        { content: '<p>Another.</p>' },
+      ],
+      [`POST /api/groups/${group}/report`, `PATCH /api/groups/${group}`, ada, { rules: 'Other.' }],
+    ];
+    const waiting = async () => (await queue('?status=pending')) as { id: string }[];
+    for (const [report, change, author, body] of kinds) {
+      const say = async () => expect([report, (await finn.call(on(report))).status]).toEqual([report, 200]);
+      await say();
+      const [first] = await waiting();
+      expect((await decide(milo, first?.id ?? '', { status: 'approved' })).status).toBe(200);
+      house.clock.advance({ minutes: 1 });
+      await say();
+      expect([report, await waiting()]).toEqual([report, []]);
+      expect([change, (await author.call(on(change), body)).status]).toEqual([change, 200]);
+      await say();
+      await say();
+      const [second, ...more] = await waiting();
+      expect([report, second !== undefined && second.id !== first?.id, more]).toEqual([report, true, []]);
+      await decide(milo, second?.id ?? '', { status: 'approved' });
+      await say();
+      expect([report, await waiting()]).toEqual([report, []]);
+    }
+  });
+
+  it('taken back leaves hidden what another decision hides', async () => {
+    const id = await reported(nora, [finn]);
+    const [{ id: first }] = await queue();
+    await decide(milo, first, { status: 'approved' });
+    await ada.call(on(`POST /api/posts/${id}/flag`));
+    const [{ id: second }] = await queue('?status=pending');
+    await decide(milo, second, { status: 'action_taken' });
+    const reopen = (each: string) => milo.call(on(`POST /api/admin/flagged-content/${each}/reopen`));
+    expect((await reopen(first)).status).toBe(200);
+    house.clock.advance({ minutes: 1 });
+    await decide(milo, first, { status: 'action_taken' });
+    house.clock.advance({ minutes: 1 });
+    expect((await reopen(first)).body).toMatchObject({ status: 'pending', content: { is_hidden: true } });
+    expect((await noticesOf(nora)).map(({ kind }) => kind)).toEqual(['content_hidden']);
+    await decide(milo, first, { status: 'approved' });
+    expect((await reopen(second)).body.content.is_hidden).toBe(false);
+    expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(200);
   });
 
   it('reaches every kind of content', async () => {

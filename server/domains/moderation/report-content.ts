@@ -1,8 +1,8 @@
 import type { ContentType } from '#contract/moderation.ts';
 import type { Database } from '#server/platform/database.ts';
 import { badRequest, tooMany } from '#server/platform/refusal.ts';
-import { addReport, hasReported, holdReports, openCase, reportsSince } from './reports/store.ts';
-import { reportsADay } from './rules.ts';
+import { addReport, holdReports, openCase, ownReports, reportsSince } from './reports/store.ts';
+import { reportsADay, saysMore } from './rules.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -11,21 +11,24 @@ export interface Report {
   contentId: string;
   /** Null for a former member's. */
   authorId: string | null;
+  /** When its author last changed it; null for never. */
+  changedAt: Date | null;
   by: string;
   reason: string;
   now: Date;
 }
 
 /**
- * Brings content into the moderators' queue; reports of the same content join one case. Again by the same member changes nothing.
- * No number of reports does anything by itself. Whether the content may be seen is asked before. Throws 400 for one's own content, 429
- * after 20 reports in a day.
+ * Brings content into the moderators' queue; reports of the same content join one case. Again by the same member changes nothing,
+ * unless the content was changed after the decision on what they reported. No number of reports does anything by itself. Whether the
+ * content may be seen is asked before. Throws 400 for one's own content, 429 after 20 reports in a day.
  */
 export async function reportContent(db: Database, report: Report): Promise<void> {
-  const { contentType, contentId, authorId, by, reason, now } = report;
+  const { contentType, contentId, authorId, changedAt, by, reason, now } = report;
   if (authorId === by) throw badRequest('You cannot report what is your own.', 'own_content');
   await holdReports(db, by);
-  if (await hasReported(db, report)) return;
+  const before = await ownReports(db, report);
+  if (before && !saysMore(before, changedAt)) return;
   const { count, oldest } = await reportsSince(db, by, new Date(now.getTime() - day));
   if (count >= reportsADay)
     throw tooMany(

@@ -20,16 +20,22 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 beforeEach(async () => {
-  house.clock.advance({ hours: 25 });
+  house.clock.advance({ hours: 1 });
   await house.db.deleteFrom('moderation_cases').execute();
 });
 
-const report = (by: Actor, contentId: string, authorId: string | null = nora.id) =>
+const report = (
+  by: Actor,
+  contentId: string,
+  authorId: string | null = nora.id,
+  changedAt: Date | null = null,
+) =>
   house.db.transaction().execute((db) =>
     reportContent(db, {
       contentType: 'post',
       contentId,
       authorId,
+      changedAt,
       by: by.id,
       reason: 'Because',
       now: house.clock.now(),
@@ -85,21 +91,97 @@ describe('a report', () => {
   });
 });
 
+describe('a report of what was judged', () => {
+  const cases = () =>
+    house.db.selectFrom('moderation_cases').select(['id', 'status']).orderBy('opened_at').execute();
+  const waiting = async () =>
+    (await cases()).filter(({ status }) => status === 'pending').map(({ id }) => id);
+  const dismiss = async () => {
+    for (const id of await waiting())
+      expect((await milo.call(`PATCH /api/admin/flagged-content/${id}`, { status: 'approved' })).status).toBe(
+        200,
+      );
+    house.clock.advance({ minutes: 1 });
+  };
+  const reopen = (id = '') => milo.call(`POST /api/admin/flagged-content/${id}/reopen`);
+
+  it('stays quiet for the same member while it is unchanged, and opens a case for another', async () => {
+    const id = randomUUID();
+    const written = house.clock.now();
+    house.clock.advance({ minutes: 1 });
+    await report(finn, id);
+    await dismiss();
+    for (const changedAt of [null, written]) await report(finn, id, nora.id, changedAt);
+    expect([await count('reports'), await waiting()]).toEqual([1, []]);
+    await report(milo, id);
+    expect([await count('reports'), (await waiting()).length]).toEqual([2, 1]);
+    // That one waits for the others, not for whoever has been answered.
+    await report(finn, id);
+    expect(await count('reports')).toBe(2);
+  });
+
+  it('counts once it was changed, once however often and at once, and joins what waits', async () => {
+    const id = randomUUID();
+    await report(finn, id);
+    await dismiss();
+    const changedAt = house.clock.now();
+    await report(milo, id);
+    await Promise.all(Array.from({ length: 20 }, () => report(finn, id, nora.id, changedAt)));
+    expect([await count('reports'), await count('moderation_cases')]).toEqual([3, 2]);
+    const [found] = (await milo.call('GET /api/admin/flagged-content?status=pending')).body;
+    expect(found.reports_count).toBe(2);
+    await dismiss();
+    await report(finn, id, nora.id, changedAt);
+    expect(await waiting()).toEqual([]);
+    await report(finn, id, nora.id, house.clock.now());
+    expect(await count('moderation_cases')).toBe(3);
+  });
+
+  it('counts for the day like any other', async () => {
+    const id = randomUUID();
+    await report(finn, id);
+    await dismiss();
+    for (let each = 1; each < 20; each += 1) await report(finn, randomUUID());
+    expect((await refusalOf(report(finn, id, nora.id, house.clock.now())))?.status).toBe(429);
+  });
+
+  it('is the one that waits, where a decision is taken back', async () => {
+    const id = randomUUID();
+    await report(finn, id);
+    await dismiss();
+    const [first] = await cases();
+    expect((await reopen(first?.id)).status).toBe(200);
+    await report(finn, id, nora.id, house.clock.now());
+    expect([await count('reports'), await waiting()]).toEqual([1, [first?.id]]);
+    await dismiss();
+    await report(finn, id, nora.id, house.clock.now());
+    const [second] = await waiting();
+    expect((await reopen(first?.id)).body.code).toBe('already_open');
+    await dismiss();
+    expect((await reopen(first?.id)).status).toBe(200);
+    await report(finn, id, nora.id, house.clock.now());
+    expect([await waiting(), second === first?.id, await count('reports')]).toEqual([[first?.id], false, 2]);
+    expect((await reopen(second)).body.code).toBe('already_open');
+  });
+});
+
 describe('a text of a member', () => {
   const judge = (
     who: Actor,
-    text: string,
-    more: { links?: number; mentions?: number; exceptId?: string } = {},
+    text: string | null,
+    { links = 0, mentions = 0, changes }: { links?: number; mentions?: number; changes?: string } = {},
   ) =>
     refusalOf(
       house.db.transaction().execute((db) =>
         judgeText(db, {
           memberId: who.id,
-          links: 0,
-          mentions: 0,
-          contentHash: sha256(text),
+          words: {
+            links,
+            mentions: Array.from({ length: mentions }, () => randomUUID()),
+            contentHash: text === null ? null : sha256(text),
+          },
+          ...(changes !== undefined && { changes }),
           now: house.clock.now(),
-          ...more,
         }),
       ),
     );
@@ -142,7 +224,8 @@ describe('a text of a member', () => {
       code: 'duplicate',
       message: 'You already posted this.',
     });
-    expect(await judge(nora, 'Twice told.', { exceptId: id })).toBeNull();
+    expect(await judge(nora, 'Twice told.', { changes: id })).toBeNull();
+    expect(await judge(nora, null)).toBeNull();
     expect(await judge(finn, 'Twice told.')).toBeNull();
     house.clock.advance({ hours: 24 });
     expect(await judge(nora, 'Twice told.')).toBeNull();

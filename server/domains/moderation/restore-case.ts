@@ -1,16 +1,17 @@
 import type { ContentType, FlagReport } from '#contract/moderation.ts';
 import type { Database } from '#server/platform/database.ts';
 import { conflict } from '#server/platform/refusal.ts';
-import { deleteWarnings, unsettleCase } from './cases/store.ts';
-import { holdCase, shown, tellAuthor } from './decide-case.ts';
+import { actionsBeside, deleteWarnings, unsettleCase } from './cases/store.ts';
+import { type CaseAction, holdCase, shown, tellAuthor } from './decide-case.ts';
 import type { ContentAdapters } from './read-reported.ts';
 import { recordAct } from './record-act.ts';
 import { hidesContent } from './rules.ts';
 import { type ActOfStaff, readmitMember } from './suspend-member.ts';
 
 /**
- * Takes a decision back: what was hidden is shown again, a warning is withdrawn, a suspension that came with it is lifted, and the case
- * waits again. Throws 409 where nothing was decided, what was removed is gone, or newer reports of it wait already.
+ * Takes a decision back: what was hidden is shown again unless another decision hides it as well, a warning is withdrawn, a suspension
+ * that came with it is lifted, and the case waits again. Throws 409 where nothing was decided, what was removed is gone, or newer reports
+ * of it wait already.
  */
 export async function reopenCase(
   db: Database,
@@ -24,12 +25,13 @@ export async function reopenCase(
   if (held.action === 'remove') throw conflict('What was removed does not come back.', 'removed');
   if (!(await unsettleCase(db, id)))
     throw conflict('There are newer reports about this, and they are open.', 'already_open');
-  const action = held.action as 'hide' | 'warn' | 'suspend' | null;
+  const hides = (action: string) => hidesContent(action as CaseAction, held.content_type as ContentType);
+  const { action } = held;
   if (action) {
-    if (hidesContent(action, held.content_type as ContentType))
-      await held.adapter.show(db, held.content_id, now);
+    const staysHidden = (await actionsBeside(db, held)).some(hides);
+    if (hides(action) && !staysHidden) await held.adapter.show(db, held.content_id, now);
     await deleteWarnings(db, id);
-    await tellAuthor(db, held, { kind: 'content_restored', removed: false, now });
+    if (!staysHidden) await tellAuthor(db, held, { kind: 'content_restored', removed: false, now });
     if (action === 'suspend' && held.authorId)
       await readmitMember(db, act, { memberId: held.authorId, caseId: id });
   }

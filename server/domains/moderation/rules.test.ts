@@ -3,8 +3,10 @@ import { describe, expect, it, test } from 'vitest';
 import {
   canonical,
   hidesContent,
+  linksInText,
   newcomer,
   newcomerRefusal,
+  saysMore,
   shareInTime,
   suspensionRefusal,
   watchedForm,
@@ -28,6 +30,24 @@ describe('what a new member may write', () => {
     expect(refusal !== null).toBe(isRefused);
     if (refusal) expect(refusal).toContain('Nothing you wrote is lost.');
   });
+});
+
+test.each([
+  ['see https://a.example and HTTP://b.example, www.c.example; not ahttps:/x', 3],
+  ['https://www.a.example is one', 1],
+  ['no address at all', 0],
+])('addresses in %j: %i', (text, count) => expect(linksInText(text)).toBe(count));
+
+describe('a second report by the same member', () => {
+  const earlier = new Date(now.getTime() - 1);
+  test.each([
+    ['of what was never changed', { waits: false, judgedAt: now }, null, false],
+    ['of what was changed before the decision', { waits: false, judgedAt: now }, earlier, false],
+    ['of what was changed as it was decided', { waits: false, judgedAt: now }, now, false],
+    ['of what was changed after the decision', { waits: false, judgedAt: earlier }, now, true],
+    ['while the first one waits again', { waits: true, judgedAt: earlier }, now, false],
+    ['while the first one waits', { waits: true, judgedAt: null }, now, false],
+  ])('%s', (_, before, changedAt, counts) => expect(saysMore(before, changedAt)).toBe(counts));
 });
 
 describe('watched words', () => {

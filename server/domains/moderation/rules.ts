@@ -33,6 +33,22 @@ export function newcomerRefusal({ createdAt, published, links, mentions, now }: 
   return null;
 }
 
+/** How many addresses a plain text names; those of rich text are its links. */
+export const linksInText = (text: string): number =>
+  text.match(/\bhttps?:\/\/(?:www\.)?|\bwww\./gi)?.length ?? 0;
+
+/** What became of a member's reports of one thing. */
+export interface OwnReports {
+  /** One of them stands in an open case. */
+  waits: boolean;
+  /** The newest decision on a case they joined. */
+  judgedAt: Date | null;
+}
+
+/** Whether reporting something again tells the moderators anything: it was changed after they judged what this member had said. */
+export const saysMore = ({ waits, judgedAt }: OwnReports, changedAt: Date | null): boolean =>
+  !waits && judgedAt !== null && changedAt !== null && changedAt > judgedAt;
+
 /** When the promise for a report runs out. */
 export const dueAt = (openedAt: Date): Date => new Date(openedAt.getTime() + promise);
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
 import { type NoticeKind, noticeKinds } from '#contract/notice-kinds.ts';
@@ -75,6 +76,73 @@ describe('notices', () => {
     house.clock.advance({ minutes: 1 });
     await tell();
     expect(await list(nora)).toMatchObject([{ at: house.clock.now().toISOString(), read_at: null }]);
+  });
+
+  it('of the same act of the same member ring once a day; another act rings, and so does the house', async () => {
+    const about = { content_type: 'post', content_id: nora.id };
+    const followed = { kind: 'followed', by: ada.id, about, subject: 'x' } as const;
+    const rings = async (more: Partial<Parameters<typeof tell>[0]>, after = { minutes: 1 } as object) => {
+      await nora.call('POST /api/notifications/read', { all: true });
+      house.clock.advance(after);
+      await tell({ at: house.clock.now(), ...more });
+      const { rows } =
+        await sql`select from notices where member_id = ${nora.id} and read_at is null`.execute(house.db);
+      return rows.length === 1;
+    };
+    expect(await rings(followed)).toBe(true);
+    expect(await rings(followed, { hours: 23, minutes: 59 })).toBe(false);
+    // Counted from when it rang, not from the last try.
+    expect(await rings(followed, { minutes: 1 })).toBe(true);
+    expect(await rings({ ...followed, about: { ...about, content_id: ada.id } })).toBe(true);
+    expect(await rings({ ...followed, by: finn.id })).toBe(true);
+    expect(await rings({ ...followed, by: finn.id, kind: 'mentioned' })).toBe(true);
+    expect(await rings({ ...followed, by: null })).toBe(true);
+    expect(await rings({ ...followed, by: null })).toBe(true);
+  });
+
+  it('of a name taken out of a text and put in again ring once a day', async () => {
+    const name = `<a class="mention" href="/u/${nora.id}">@Nora Lindqvist</a>`;
+    const topic = await ada.call('POST /api/forum/topics', {
+      title: 'Names',
+      content: `<p>${name} begins.</p>`,
+      category: 'start_here',
+    });
+    const thread = `/api/forum/topics/${topic.body.id}`;
+    const reply = await ada.call(on(`POST ${thread}/posts`), { content: `<p>${name} goes on.</p>` });
+    const id = await post(ada, { content: `<p>${name} walks.</p>` });
+    const comment = await ada.call(on(`POST /api/posts/${id}/comments`), {
+      content: 'Thank you @Nora Lindqvist',
+      mentions: [nora.id],
+    });
+    expect(await unread(nora)).toBe(4);
+    await nora.call('POST /api/notifications/read', { all: true });
+    const texts: [key: string, without: object, again: object][] = [
+      [`PUT ${thread}`, { content: '<p>Begins.</p>' }, { content: `<p>${name} begins.</p>` }],
+      [
+        `PUT /api/forum/posts/${reply.body.id}`,
+        { content: '<p>Goes on.</p>' },
+        { content: `<p>${name} goes on.</p>` },
+      ],
+      [`PUT /api/posts/${id}`, { content: '<p>Walks.</p>' }, { content: `<p>${name} walks.</p>` }],
+      [
+        `PUT /api/comments/${comment.body.id}`,
+        { content: 'Thank you' },
+        { content: 'Thank you @Nora Lindqvist', mentions: [nora.id] },
+      ],
+    ];
+    const putAgain = async () => {
+      for (const [key, without, again] of texts)
+        for (const body of [without, again]) {
+          house.clock.advance({ minutes: 1 });
+          const { status, body: answer } = await ada.call(on(key), body);
+          expect(status, `${key} ${JSON.stringify(answer)}`).toBe(200);
+        }
+    };
+    await putAgain();
+    expect(await unread(nora)).toBe(0);
+    house.clock.advance({ hours: 24 });
+    await putAgain();
+    expect(await unread(nora)).toBe(4);
   });
 
   it('for somebody who is gone are none', async () => {

@@ -1,5 +1,8 @@
 import type { NoticeKind } from '#contract/notice-kinds.ts';
 
+/** The same act of the same member rings once in this time: to follow, stop and follow again is one piece of news. */
+export const ringsAgainAfter = 24 * 60 * 60 * 1000;
+
 export interface Told {
   kind: NoticeKind;
   /** Name of who did it; null for a former member, or where nobody is named. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import type { NewNotice } from './notify-member.ts';
+import { ringsAgainAfter } from './rules.ts';
 
 /** Open friend requests to, and unread messages for, a member. */
 export async function waitingFor(
@@ -15,7 +16,10 @@ export async function waitingFor(
   return rows[0] ?? { friend_requests: 0, unread_messages: 0 };
 }
 
-/** Keeps a notice for each of these members who is still there. */
+/**
+ * Keeps a notice for each of these members who is still there. What a member did already within a day, to the letter, leaves the notice as
+ * it is, read or not; what the house says always counts.
+ */
 export async function keepNotices(db: Database, memberIds: string[], notice: NewNotice): Promise<void> {
   await sql`
     insert into notices as n (id, member_id, kind, by_member, about, path, subject, at)
@@ -24,7 +28,11 @@ export async function keepNotices(db: Database, memberIds: string[], notice: New
     from members m where m.id = any(${memberIds}::uuid[]) order by m.id
     on conflict (member_id, subject) do update set
       kind = excluded.kind, by_member = excluded.by_member, about = excluded.about, path = excluded.path, at = excluded.at, read_at = null
-    where excluded.at > n.at`.execute(db);
+    where excluded.at > n.at and (
+      excluded.by_member is null or n.at <= ${new Date(notice.at.getTime() - ringsAgainAfter)}
+      or (n.kind, n.by_member, n.about) is distinct from (excluded.kind, excluded.by_member, excluded.about))`.execute(
+    db,
+  );
 }
 
 // What a notice is about, each by its id; `about` holds ids alone, written by ourselves.

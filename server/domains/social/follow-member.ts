@@ -23,7 +23,7 @@ export async function followMember(
     by: viewerId,
     about: { content_type: 'profile', content_id: viewerId },
     path: `/u/${viewerId}`,
-    // One notice however often somebody follows and stops.
+    // One notice, however often somebody follows and stops; it rings once a day.
     subject: `followed:${viewerId}`,
     at: now,
   });

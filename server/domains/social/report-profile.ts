@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/refusal.ts';
 import { memberMissing } from './rules.ts';
 import { findPerson } from './store.ts';
 
-/** Reports a profile to the moderators; again changes nothing. Throws 404, 400 for one's own, 429 for too many. */
+/** Reports a profile to the moderators; again changes nothing, for a profile does not change. Throws 404, 400 for one's own, 429 for too many. */
 export async function reportProfile(
   db: Database,
   {
@@ -20,6 +20,8 @@ export async function reportProfile(
     contentType: 'profile',
     contentId: memberId,
     authorId: memberId,
+    // Name and bio stay as they were registered: no call changes them.
+    changedAt: null,
     by: viewerId,
     reason: reason?.trim() || defaultReason,
     now,

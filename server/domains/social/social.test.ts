@@ -187,6 +187,29 @@ describe('following', () => {
     expect(await idsOf(finn, '/api/following')).toEqual([]);
   });
 
+  test('rings once a day, however often somebody stops and begins again', async () => {
+    const star = await house.register({ name: 'Rung' });
+    const fan = await house.register({ name: 'Wavering' });
+    const unread = async () => (await star.call('GET /api/notifications/count')).body.notices;
+    const again = async () => {
+      house.clock.advance({ minutes: 10 });
+      await fan.call(`DELETE /api/follow/${star.id}`);
+      expect((await follow(fan, star.id)).status).toBe(200);
+    };
+    await follow(fan, star.id);
+    await again();
+    expect(await unread()).toBe(1);
+    await star.call('POST /api/notifications/read', { all: true });
+    await again();
+    expect(await unread()).toBe(0);
+    await follow(nora, star.id);
+    expect(await unread()).toBe(1);
+    await star.call('POST /api/notifications/read', { all: true });
+    house.clock.advance({ hours: 24 });
+    await again();
+    expect(await unread()).toBe(1);
+  });
+
   test('lists own ones only, newest first, page by page; who hides later is a name and no more', async () => {
     const star = await house.register({ name: 'Star' });
     const fans = [];

@@ -1,19 +1,21 @@
 import type { Comment } from '#contract/feed.ts';
+import { judgeText } from '#server/domains/moderation/judge-text.ts';
+import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/refusal.ts';
-import { judgeWords, spotWords } from '../judge-words.ts';
 import { keepCommentWords } from '../keep-words.ts';
 import { notifyAddressed } from '../notify-readers.ts';
 import { factsOf } from '../read-posts.ts';
 import { type HeldPost, lockReadablePost } from '../readers/store.ts';
 import { type ActOfReader, recordRemoval } from '../record-feed-act.ts';
 import { commentMissing, type Looker, rightsOverComment } from '../rules.ts';
-import { lockAuthor } from '../store.ts';
+import { lockAuthor, lockPost } from '../store.ts';
 import {
   deleteComment,
   type HeldComment,
   lockComment,
   placeOf,
+  placeOfAny,
   recountComments,
   updateComment,
 } from './store.ts';
@@ -41,7 +43,7 @@ export async function changeComment(
     post,
   });
   if (comment.content !== text || mentions.length !== comment.mentions.length) {
-    await judgeWords(db, { authorId, words: keepCommentWords(text, mentions), changes: id, now });
+    await judgeText(db, { memberId: authorId, words: keepCommentWords(text, mentions), changes: id, now });
     await updateComment(db, id, { content: text, mentions, now });
     await notifyAddressed(db, {
       post: { id: post.id, groupId: post.group_id },
@@ -52,17 +54,20 @@ export async function changeComment(
       postAuthor: null,
       now,
     });
-    await spotWords(db, { contentType: 'comment', contentId: id, authorId, text, now });
+    await spotWatchedWords(db, { contentType: 'comment', contentId: id, authorId, text, now });
   }
   return showComment(db, id, post, authorId);
 }
 
 /**
- * Deletes a comment with its answers: for its author, the post's author, a leader of the group, or staff, whose act goes into the
- * audit log. Throws 404 for anybody else.
+ * Deletes a comment with its answers: for its author wherever it stands, else the post's author, a leader of the group, or staff who can
+ * read it; an act of staff goes into the audit log. Throws 404 for anybody else.
  */
 export async function removeComment(db: Database, act: ActOfReader): Promise<void> {
   const { id, viewer } = act;
+  const place = await placeOfAny(db, id);
+  // One's own words are taken back without being read: also where one was removed, or what moderators hid.
+  if (place?.author_id === viewer.id) return removeOwnComment(db, id, place.post_id);
   const { post, comment } = await holdComment(db, id, viewer.id);
   const mayDelete = (looker: Looker) =>
     rightsOverComment({ authorId: comment.author_id }, factsOf(post), looker).may_delete;
@@ -76,6 +81,14 @@ export async function removeComment(db: Database, act: ActOfReader): Promise<voi
       groupId: post.group_id,
       authorId: comment.author_id,
     });
+}
+
+async function removeOwnComment(db: Database, id: string, postId: string): Promise<void> {
+  await lockPost(db, postId);
+  // Asked again now that the post is held: the second of two calls finds nothing.
+  if (!(await placeOfAny(db, id))) throw notFound(commentMissing);
+  await deleteComment(db, id);
+  await recountComments(db, postId);
 }
 
 /** A comment and its post, both held: the post first, as everybody does. */

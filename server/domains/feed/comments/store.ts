@@ -168,6 +168,9 @@ export async function recountComments(db: Database, postId: string): Promise<voi
     where id = ${postId}`.execute(db);
 }
 
-/** The post of a comment, hidden ones included: for moderators. */
-export const placeOfAny = (db: Database, id: string): Promise<{ post_id: string } | undefined> =>
-  db.selectFrom('comments').select('post_id').where('id', '=', id).executeTakeFirst();
+/** Where a comment stands and whose it is, hidden ones included: for moderators and the author's deletion. */
+export const placeOfAny = (
+  db: Database,
+  id: string,
+): Promise<{ post_id: string; author_id: string | null } | undefined> =>
+  db.selectFrom('comments').select(['post_id', 'author_id']).where('id', '=', id).executeTakeFirst();

@@ -1,13 +1,14 @@
 import { allowances } from '#contract/allowances.ts';
 import { type Comment, commentEmpty } from '#contract/feed.ts';
 import type { Tier } from '#contract/tiers.ts';
+import { judgeText } from '#server/domains/moderation/judge-text.ts';
+import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import { localDate, startOfDay } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
-import { judgeWords, spotWords } from '../judge-words.ts';
 import { keepCommentWords } from '../keep-words.ts';
 import { notifyAddressed } from '../notify-readers.ts';
 import { asComment, factsOf } from '../read-posts.ts';
@@ -61,7 +62,7 @@ export async function writeComment(db: Database, writing: CommentWriting): Promi
   if (writing.parentId !== null && !parent) throw conflict(parentGone, 'parent_gone');
   await requireAllowance(db, author, now);
   const mentions = await namedReaders(db, { content, offered: writing.mentions, post });
-  await judgeWords(db, { authorId: author.id, words: keepCommentWords(content, mentions), now });
+  await judgeText(db, { memberId: author.id, words: keepCommentWords(content, mentions), now });
 
   const id = newId();
   await insertComment(db, {
@@ -85,7 +86,13 @@ export async function writeComment(db: Database, writing: CommentWriting): Promi
     postAuthor: post.author_id,
     now,
   });
-  await spotWords(db, { contentType: 'comment', contentId: id, authorId: author.id, text: content, now });
+  await spotWatchedWords(db, {
+    contentType: 'comment',
+    contentId: id,
+    authorId: author.id,
+    text: content,
+    now,
+  });
   await tell(db, {
     what: 'comment_written',
     by: author.id,

@@ -71,15 +71,15 @@ export async function readableGroup(db: Database, id: string, viewerId: string):
   return rows[0] ?? null;
 }
 
-/** Whether a group is private, which stays so until the transaction ends. */
-export async function isPrivateGroup(db: Database, id: string): Promise<boolean> {
+/** Whether a group is shown to some alone: private, or hidden by moderators. It stays so until the transaction ends. */
+export async function isClosedGroup(db: Database, id: string): Promise<boolean> {
   const group = await db
     .selectFrom('groups')
-    .select('is_private')
+    .select(['is_private', 'hidden_at'])
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();
-  return group?.is_private ?? false;
+  return group !== undefined && (group.is_private || group.hidden_at !== null);
 }
 
 /** Whether a member's page may be opened by this viewer: not when it is private, or nobody's. */

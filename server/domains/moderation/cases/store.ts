@@ -110,6 +110,20 @@ export async function unsettleCase(db: Database, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** What other decided cases about the same content did to it. */
+export async function actionsBeside(db: Database, held: HeldCase): Promise<string[]> {
+  const rows = await db
+    .selectFrom('moderation_cases')
+    .select('action')
+    .distinct()
+    .where('content_type', '=', held.content_type)
+    .where('content_id', '=', held.content_id)
+    .where('id', '<>', held.id)
+    .where('action', 'is not', null)
+    .execute();
+  return rows.flatMap(({ action }) => action ?? []);
+}
+
 export interface AuthorRow {
   id: string;
   name: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
+import type { OwnReports } from '../rules.ts';
 
 /** Reports of one member pass one after the other, so that counting them is exact. */
 export async function holdReports(db: Database, memberId: string): Promise<void> {
@@ -12,17 +13,19 @@ interface Content {
   contentId: string;
 }
 
-export const hasReported = async (
+/** What became of a member's reports of this content; undefined when they made none. */
+export async function ownReports(
   db: Database,
   { contentType, contentId, by }: Content & { by: string },
-): Promise<boolean> =>
-  (await db
-    .selectFrom('reports')
-    .select('id')
-    .where('content_type', '=', contentType)
-    .where('content_id', '=', contentId)
-    .where('flagged_by', '=', by)
-    .executeTakeFirst()) !== undefined;
+): Promise<OwnReports | undefined> {
+  const { rows } = await sql<OwnReports>`
+    select bool_or(c.status = 'pending') as waits, max(c.reviewed_at) as "judgedAt"
+    from reports r join moderation_cases c on c.id = r.case_id
+    where r.content_type = ${contentType} and r.content_id = ${contentId} and r.flagged_by = ${by} having count(*) > 0`.execute(
+    db,
+  );
+  return rows[0];
+}
 
 /** Whether these words were spotted in this content before, whatever was decided about it. */
 export async function wasSpotted(
@@ -68,6 +71,7 @@ export async function openCase(
   }
 }
 
+/** Adds a report to its case; a member has one in each. */
 export async function addReport(
   db: Database,
   report: Content & { caseId: string; by: string | null; reason: string; now: Date },
@@ -83,6 +87,7 @@ export async function addReport(
       reason: report.reason,
       flagged_at: report.now,
     })
+    .onConflict((oc) => oc.columns(['case_id', 'flagged_by']).doNothing())
     .execute();
 }
 
