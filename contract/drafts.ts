@@ -12,6 +12,8 @@ export const Draft = Type.Object({
   content: Type.String(),
   title: nullable(Type.String()),
   tags: nullable(Type.String()),
+  /** Of a change: `edited_at` of the version it began from, null for one that was never changed. */
+  base: nullable(instant),
   /** What it belongs to, in words: the name of the group, the title of the topic. */
   label: nullable(Type.String()),
   path: Type.String(),
@@ -34,6 +36,7 @@ export const drafts = endpoints({
       content: text(mostRichText * 2),
       title: Type.Optional(nullable(text(200))),
       tags: Type.Optional(nullable(text(500))),
+      base: Type.Optional(nullable(instant)),
     }),
     reply: Draft,
   },

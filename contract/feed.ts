@@ -199,10 +199,14 @@ export const feed = endpoints({
   },
   'PUT /api/comments/:id': {
     access: 'member',
-    summary: 'Changes own comment.',
+    summary: 'Changes own comment. `edited_at` of the version it was made from finds two editors at once.',
     params: Type.Object({ id }),
-    body: Type.Object({ content: commentText, mentions }, { sentences: { required: commentEmpty } }),
+    body: Type.Object(
+      { content: commentText, mentions, base: Type.Optional(nullable(instant)) },
+      { sentences: { required: commentEmpty } },
+    ),
     reply: Comment,
+    refusals: { 409: Type.Object({ ...Problem.properties, current: Type.Optional(Comment) }) },
   },
   'DELETE /api/comments/:id': {
     access: 'member',

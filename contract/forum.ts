@@ -23,6 +23,13 @@ export const Category = Type.Object({
 });
 export type Category = Static<typeof Category>;
 
+/** Orders of a list of topics: by last activity; by when they were opened; the same of those nobody has replied to. */
+export const topicOrders = ['active', 'newest', 'unanswered'] as const;
+export type TopicOrder = (typeof topicOrders)[number];
+/** Orders of the replies of a topic. */
+export const replyOrders = ['oldest', 'newest'] as const;
+export type ReplyOrder = (typeof replyOrders)[number];
+
 export const reactionTypes = ['like', 'heart', 'clap', 'flag'] as const;
 
 const ids = Type.Array(Type.String());
@@ -60,7 +67,7 @@ export const Reply = Type.Object({
 });
 export type Reply = Static<typeof Reply>;
 
-export const TopicCard = Type.Object({
+const card = {
   id,
   title: Type.String(),
   category_id: id,
@@ -80,11 +87,17 @@ export const TopicCard = Type.Object({
   unread_count: nullable(Type.Integer()),
   /** Deleted or hidden: only staff see it at all. */
   is_deleted: Type.Boolean(),
+};
+
+export const TopicCard = Type.Object({
+  ...card,
+  /** Who wrote what is newest in it: the last reply that stands, or else the topic. */
+  last_author: Author,
 });
 export type TopicCard = Static<typeof TopicCard>;
 
 export const Topic = Type.Object({
-  ...TopicCard.properties,
+  ...card,
   ...written,
   /** The first page of replies, oldest first; more by `GET /forum/topics/:id/posts`. */
   posts: Type.Array(Reply),
@@ -125,11 +138,15 @@ export const forum = endpoints({
   'GET /api/forum/topics': {
     access: 'member',
     summary:
-      'Topics of a category (slug or id), pinned first, then by last activity (A section 7). Next page: `X-Next-Cursor`.',
+      'Topics of a category (slug or id), pinned first, then by last activity (A section 7) or as `sort` says. Next page: `X-Next-Cursor`.',
     query: Type.Object({
       category: text(64),
       tag: Type.Optional(text(40)),
-      /** Those that were deleted in the last 30 days, for staff. */
+      /** `active` (the default), `newest` or `unanswered`; any other text is the default. Pinned topics come first in each. */
+      sort: Type.Optional(text(40)),
+      /** Those whose title, opening or replies hold each of these words, or begin with it. */
+      q: Type.Optional(text(200)),
+      /** Those that were deleted in the last 30 days, for staff; always by last activity. */
       deleted: Type.Optional(Type.Boolean()),
       ...page,
     }),
@@ -144,9 +161,10 @@ export const forum = endpoints({
   },
   'GET /api/forum/topics/:id/posts': {
     access: 'member',
-    summary: 'More replies, oldest first.',
+    summary: 'More replies, oldest first, or as `sort` says. Next page: `X-Next-Cursor`.',
     params: topicParams,
-    query: Type.Object(page),
+    /** `sort`: `oldest` (the default) or `newest`; any other text is the default. */
+    query: Type.Object({ sort: Type.Optional(text(40)), ...page }),
     reply: Type.Array(Reply),
   },
   'GET /api/forum/check-in': {

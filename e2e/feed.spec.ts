@@ -1,6 +1,7 @@
 import { noViolations } from './axe.ts';
 import { choose, feed, photo, typeInto, writePost } from './community.ts';
 import { expect, holdBack, test } from './journey.ts';
+import type { StageMember } from './stage-client.ts';
 
 test('a builder posts with a photo, edits, comments, likes and deletes', async ({ page, arrive, time }) => {
   await arrive({ role: 'nora', day: 3 }, '/');
@@ -204,4 +205,120 @@ test('what others post is announced, and failures lose nothing', async ({
   await expect(feed(page).posts).toHaveCount(1);
   await page.goBack();
   await expect(feed(page).posts).toHaveCount(3);
+});
+
+test('a change that was begun loses no word to another one', async ({ page, arrive, visitor, noise }) => {
+  noise.announce(/status of 409/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await arrive({ role: 'nora' }, '/feed');
+  await writePost(page, 'The path begins at the gate.');
+  const { post } = feed(page);
+  const other = await visitor();
+  const token = await page.evaluate(() => localStorage.getItem('evolve.token') ?? '');
+  await arrive({ token } as StageMember, '/feed', other);
+
+  const editor = (on: typeof page) => {
+    const dialog = on.getByRole('dialog', { name: 'Edit Post' });
+    const words = dialog.getByRole('textbox', { name: 'Post text' });
+    return {
+      dialog,
+      words,
+      save: dialog.getByRole('button', { name: 'Save Changes' }),
+      both: dialog.getByText('This was changed elsewhere in the meantime', { exact: true }),
+      open: () => choose(feed(on).post('The path begins at the gate.'), 'Post options', 'Edit'),
+      type: async (more: string) => {
+        await expect(on.getByRole('toolbar', { name: 'Formatting of Post text' })).toBeVisible();
+        await words.press('ControlOrMeta+End');
+        await on.keyboard.type(more);
+      },
+    };
+  };
+  const here = editor(page);
+  const there = editor(other);
+
+  await test.step('begun here, saved there: opened again, both are shown', async () => {
+    await there.open();
+    await here.open();
+    const kept = page.waitForResponse((reply) => reply.url().includes('/api/drafts/edit'));
+    await here.type(' Begun here.');
+    await kept;
+    await there.type(' Saved there.');
+    await there.save.click();
+    await expect(other.getByText('Post updated successfully')).toBeVisible();
+
+    await page.reload();
+    await expect(post('Saved there.')).toBeVisible();
+    await here.open();
+    await expect(here.both).toBeVisible();
+    await expect(here.dialog).toContainText('Saved there.');
+    await expect(here.words).toHaveText('The path begins at the gate. Begun here.');
+    await noViolations(page);
+  });
+
+  await test.step('Escape closes a list of suggestions first, and asks before words go', async () => {
+    await here.type(' :tada');
+    await expect(page.getByRole('listbox', { name: 'Emoji' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox', { name: 'Emoji' })).toBeHidden();
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    await expect(question).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    await noViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(here.words).toContainText('Begun here. :tada');
+    await here.dialog.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(here.words).toContainText('Begun here. :tada');
+  });
+
+  await test.step('the other one stays: this one is a draft, which opens its editor', async () => {
+    await here.dialog.getByRole('button', { name: 'Keep this one' }).click();
+    await expect(here.dialog).toBeHidden();
+    await expect(post('Saved there.')).toBeVisible();
+    await page.goto('/drafts');
+    await expect(page.getByText('Begun here. :tada')).toBeVisible();
+    await page.getByRole('link', { name: 'Edit of your post' }).click();
+    await expect(here.both).toBeVisible();
+    await expect(here.words).toContainText('Begun here. :tada');
+    await here.save.click();
+    await expect(page.getByText('Post updated successfully')).toBeVisible();
+    await expect(post('Begun here. :tada')).toContainText('edited');
+    await expect(page).toHaveURL(/\/feed\/[\w-]{36}$/);
+  });
+
+  await test.step('a version that was saved while somebody types is shown when they save', async () => {
+    await there.open();
+    await here.open();
+    await there.type(' Once more there.');
+    await here.type(' Once more here.');
+    await there.save.click();
+    await expect(there.both).toBeVisible();
+    await there.save.click();
+    await expect(other.getByText('Post updated successfully')).toBeVisible();
+    const kept = page.waitForResponse((reply) => reply.url().includes('/api/drafts/edit'));
+    await here.save.click();
+    await expect(here.both).toBeVisible();
+    await expect(here.dialog.getByRole('alert')).toHaveText(
+      'This post was also changed elsewhere. Both versions are kept: choose which one to save.',
+    );
+    await expect(here.dialog).toContainText('Once more there.');
+    await expect(here.words).toContainText('Once more here.');
+    await kept;
+  });
+
+  await test.step('where the post is gone, the words are still there to be copied', async () => {
+    await other.reload();
+    await choose(feed(other).post('Once more there.'), 'Post options', 'Delete');
+    await other.getByRole('button', { name: 'Delete post' }).click();
+    await expect(other.getByText('Post deleted successfully')).toBeVisible();
+    await page.goto('/drafts');
+    await expect(page.getByText('What this belongs to is no longer there. Your words are.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Edit/ })).toBeHidden();
+    await noViolations(page);
+    await page.getByRole('button', { name: 'Copy: Edit' }).click();
+    await expect(page.getByText('Text copied.')).toBeVisible();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('Once more here.');
+  });
 });

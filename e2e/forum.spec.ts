@@ -347,6 +347,114 @@ test('a moderator pins, locks, moves, deletes and brings back', async ({
   await expect(on.replies).toHaveCount(11);
 });
 
+test('orders and words of a list live in the address: reload, Back and a link keep them', async ({
+  page,
+  arrive,
+  stage,
+  visitor,
+}) => {
+  const call = caller(stage.origin);
+  const ada = await stage.member({ role: 'ada' });
+  const cleo = await stage.member({ role: 'cleo' });
+  const category = 'feedback_roadmap';
+  const ids: string[] = [];
+  for (const title of ['A darker night mode', 'Bring back the kettle', 'Counting steps'])
+    ids.push(
+      (
+        await call<{ id: string }>(ada, 'POST /api/forum/topics', {
+          title,
+          content: `<p>What I mean by ${title}.</p>`,
+          category,
+        })
+      ).id,
+    );
+  for (const words of ['First of all, yes.', 'A teapot would do.'])
+    await call(cleo, `POST /api/forum/topics/${ids[0]}/posts`, { content: `<p>${words}</p>` });
+
+  await arrive({ role: 'nora' }, `/forum/${category}`);
+  const on = forum(page);
+  const sort = page.getByRole('group', { name: 'Sort', exact: true });
+  const search = page.getByRole('searchbox', { name: 'Search topics' });
+  const titles = page.getByRole('article').getByRole('heading', { level: 2 });
+  const pressed = (name: string) =>
+    expect(sort.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+
+  await test.step('three orders, and who was last', async () => {
+    await expect(titles).toContainText(['darker night mode', 'Counting steps', 'the kettle']);
+    await expect(on.row('A darker night mode')).toContainText(/Last activity: .+, Cleo/);
+    await expect(on.row('Counting steps')).toContainText(/Last activity: .+, Ada Okafor/);
+    await sort.getByRole('button', { name: 'Newest' }).click();
+    await expect(page).toHaveURL(/\?sort=newest$/);
+    await expect(titles).toContainText(['Counting steps', 'the kettle', 'darker night mode']);
+    await sort.getByRole('button', { name: 'Unanswered' }).click();
+    await expect(titles).toContainText(['Counting steps', 'the kettle']);
+    await expect(titles).toHaveCount(2);
+    await noViolations(page);
+    await page.reload();
+    await pressed('Unanswered');
+    await expect(titles).toHaveCount(2);
+    await page.goBack();
+    await pressed('Newest');
+    await page.goBack();
+    await pressed('Active');
+    await expect(page).toHaveURL(`/forum/${category}`);
+  });
+
+  await test.step('words narrow the list, and an empty one says so', async () => {
+    await search.fill('teapot');
+    await search.press('Enter');
+    await expect(page).toHaveURL(/\?q=teapot$/);
+    await expect(titles).toContainText(['darker night mode']);
+    await expect(titles).toHaveCount(1);
+    await expect(page.getByText('1 topic found')).toBeAttached();
+    await expect(search).toBeFocused();
+    await noViolations(page);
+    await sort.getByRole('button', { name: 'Unanswered' }).click();
+    await expect(page.getByText('No unanswered topic here says “teapot”.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Search everywhere' })).toHaveAttribute(
+      'href',
+      '/search?kind=topics&q=teapot',
+    );
+    await noViolations(page);
+    await page.goBack();
+    await page.goBack();
+    await expect(search).toHaveValue('');
+    await expect(titles).toHaveCount(3);
+  });
+
+  await test.step('a link opens the same list; what was forged in it has no effect', async () => {
+    const other = await visitor();
+    await arrive({ role: 'finn' }, `/forum/${category}?sort=newest&q=kettle`, other);
+    await expect(other.getByRole('searchbox', { name: 'Search topics' })).toHaveValue('kettle');
+    await expect(other.getByRole('article')).toHaveCount(1);
+    await other.getByRole('button', { name: 'Show all topics' }).click();
+    await expect(other).toHaveURL(/\?sort=newest$/);
+    await other.goto(`/forum/${category}?sort=${encodeURIComponent("'; drop")}`);
+    await expect(other.getByRole('article')).toHaveCount(3);
+    await expect(other.getByRole('button', { name: 'Active' })).toHaveAttribute('aria-pressed', 'true');
+    await other.close();
+  });
+
+  await test.step('replies from the newest on, without losing the place of their answers', async () => {
+    await on.row('A darker night mode').getByRole('link').first().click();
+    await expect(on.replies).toContainText(['First of all', 'teapot']);
+    await page.getByRole('group', { name: 'Sort replies' }).getByRole('button', { name: 'Newest' }).click();
+    await expect(page).toHaveURL(/\?sort=newest$/);
+    await expect(on.replies).toContainText(['teapot', 'First of all']);
+    await noViolations(page);
+    await on
+      .reply('First of all')
+      .getByRole('button', { name: /^Reply to/ })
+      .click();
+    await typeInto(on.text, 'Yes to the yes.');
+    await on.send.click();
+    await expect(on.replies).toContainText(['Yes to the yes', 'teapot', 'First of all']);
+    await expect(on.replies.first()).toContainText(/in answer to Cleo/);
+    await page.goBack();
+    await expect(on.replies).toContainText(['First of all', 'Yes to the yes', 'teapot']);
+  });
+});
+
 test('long lists and threads read on, keep their place, and open at the reply a link names', async ({
   page,
   arrive,
@@ -382,6 +490,13 @@ test('long lists and threads read on, keep their place, and open at the reply a 
   await expect(on.reply('Reply number 58.')).toBeFocused();
   await expect(on.reply('Reply number 58.')).toBeInViewport();
   await expect(on.replies).toHaveCount(60);
+
+  await page.goto(`/forum/groups_community/${id}?sort=newest`);
+  await expect(on.replies).toHaveCount(50);
+  await expect(on.replies.first()).toContainText('Reply number 60.');
+  await on.replies.nth(48).scrollIntoViewIfNeeded();
+  await expect(on.replies).toHaveCount(60);
+  await expect(on.replies.last()).toContainText('Reply number 1.');
 
   await page.goto('/forum/groups_community');
   const rows = page.getByRole('article');

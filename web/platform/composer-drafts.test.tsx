@@ -10,6 +10,7 @@ interface Stored {
   content: string;
   title: string | null;
   tags: string | null;
+  base?: string | null;
   updated_at: string;
 }
 /** The drafts of a server that can be away; only the network is replaced. */
@@ -82,6 +83,25 @@ describe('a composer', () => {
     expect(second.draft()).toMatchObject({ content: '', title: '', status: 'idle' });
     expect(server.drafts.size).toBe(0);
     expect(localStorage.getItem('evolve.draft.nora.composer.reply:1')).toBeNull();
+  });
+
+  it('keeps the version a change began from, here and on the server', async () => {
+    const base = '2026-03-01T09:00:00.000Z';
+    const first = await open('edit:1');
+    act(() => first.draft().set({ content: '<p>a</p>', base }));
+    await settle(2_000);
+    expect(server.drafts.get('edit:1')?.base).toBe(base);
+    write(first, '<p>ab</p>');
+    first.close();
+    await settle();
+    expect(server.drafts.get('edit:1')).toMatchObject({ content: '<p>ab</p>', base });
+    const here = await open('edit:1');
+    expect(here.draft().base).toBe(base);
+    here.close();
+    localStorage.clear();
+    await settle(6_000);
+    const elsewhere = await open('edit:1');
+    expect(elsewhere.draft()).toMatchObject({ content: '<p>ab</p>', base });
   });
 
   it('survives a server that is away, and sends when it is back', async () => {
@@ -161,6 +181,7 @@ describe('the newest', () => {
     content,
     title: '',
     tags: '',
+    base: null,
     at,
     isNew,
   });
@@ -175,4 +196,10 @@ describe('the newest', () => {
     ['new here, newer there', fresh, stored, stored],
     ['new here, older there', fresh, writing('old', 4), fresh],
   ])('%s', (_, here, there, expected) => expect(newer(here, there)).toBe(expected));
+
+  it.each([
+    ['saved or thrown away elsewhere: the words may be here alone', kept, null, kept],
+    ['the server alone', null, stored, stored],
+    ['changed elsewhere', kept, stored, stored],
+  ])('of a change, %s', (_, here, there, expected) => expect(newer(here, there, true)).toBe(expected));
 });

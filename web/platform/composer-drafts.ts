@@ -9,6 +9,8 @@ export interface Writing {
   content: string;
   title: string;
   tags: string;
+  /** Of a change (`edit:{id}`): `edited_at` of the version it began from. */
+  base: string | null;
 }
 
 /** A writing as this device keeps it. */
@@ -23,6 +25,10 @@ export interface KeptWriting extends Writing {
 export type DraftStatus = 'idle' | 'saving' | 'saved' | 'local';
 
 export interface ComposerDraft extends Writing {
+  /** The same object until something changes it, here or elsewhere. */
+  writing: Writing;
+  /** Changes several parts at once. */
+  set: (part: Partial<Writing>) => void;
   setContent: (content: string) => void;
   setTitle: (title: string) => void;
   setTags: (tags: string) => void;
@@ -32,8 +38,8 @@ export interface ComposerDraft extends Writing {
 }
 
 const restBeforeSave = 1_500;
-const nothing: Writing = { content: '', title: '', tags: '' };
-const isEmpty = ({ content, title, tags }: Writing): boolean => !content && !title && !tags;
+const nothing: Writing = { content: '', title: '', tags: '', base: null };
+export const isEmpty = ({ content, title, tags }: Writing): boolean => !content && !title && !tags;
 
 /**
  * The draft of one composer (`place` as in the contract: `post`, `reply:{topic}` …). Every change is kept on the device at once and on
@@ -81,7 +87,7 @@ export function useComposerDraft(place: string): ComposerDraft {
 
   const adopt = useEffectEvent((kept: KeptWriting | null) => {
     const next = kept ?? nothing;
-    setWriting({ content: next.content, title: next.title, tags: next.tags });
+    setWriting({ content: next.content, title: next.title, tags: next.tags, base: next.base });
     setStatus(kept && !isEmpty(kept) ? (kept.isNew ? 'local' : 'saved') : 'idle');
   });
 
@@ -105,6 +111,8 @@ export function useComposerDraft(place: string): ComposerDraft {
 
   return {
     ...writing,
+    writing,
+    set: change,
     setContent: (content) => change({ content }),
     setTitle: (title) => change({ title }),
     setTags: (tags) => change({ tags }),
@@ -149,10 +157,11 @@ async function newestDraft(place: string): Promise<KeptWriting | null | undefine
     content: draft.content,
     title: draft.title ?? '',
     tags: draft.tags ?? '',
+    base: draft.base,
     at: Date.parse(draft.updated_at),
     isNew: false,
   };
-  const newest = newer(kept, stored ?? null);
+  const newest = newer(kept, stored ?? null, place.startsWith('edit:'));
   if (newest === kept) {
     void saveDraft(place);
     return undefined;
@@ -162,11 +171,19 @@ async function newestDraft(place: string): Promise<KeptWriting | null | undefine
   return newest;
 }
 
-/** Of what this device keeps and what the server has: the newest; what is no longer on the server was sent or thrown away elsewhere. */
-export function newer(kept: KeptWriting | null, stored: KeptWriting | null): KeptWriting | null {
+/**
+ * Of what this device keeps and what the server has: the newest. What is no longer on the server was sent or thrown away elsewhere. Not
+ * so a change: where another device saved its own, these words may stand nowhere but here.
+ */
+export function newer(
+  kept: KeptWriting | null,
+  stored: KeptWriting | null,
+  isChange = false,
+): KeptWriting | null {
   if (!kept) return stored;
   if (kept.isNew) return stored && stored.at > kept.at ? stored : kept;
-  return stored && stored.at !== kept.at ? stored : stored && kept;
+  if (!stored) return isChange ? kept : null;
+  return stored.at === kept.at ? kept : stored;
 }
 
 // One call after another, so that a draft that was sent off cannot arrive after it was thrown away.
@@ -184,7 +201,7 @@ async function saveNow(place: string, keepalive: boolean): Promise<boolean> {
   const kept = readKept(key);
   if (!kept?.isNew || !currentToken()) return true;
   const isSame = () => readKept(key)?.at === kept.at;
-  const { content, title, tags } = kept;
+  const { content, title, tags, base } = kept;
   try {
     if (isEmpty(kept)) {
       await api('DELETE /api/drafts/:place', { params: { place }, keepalive }).catch((error: unknown) => {
@@ -192,7 +209,7 @@ async function saveNow(place: string, keepalive: boolean): Promise<boolean> {
       });
       if (isSame()) dropDraft(key);
     } else {
-      const body = { content, title: title || null, tags: tags || null };
+      const body = { content, title: title || null, tags: tags || null, base };
       // A page that is left may send 64 kB on its way out; more stays on the device until the next visit.
       const small = content.length < 20_000;
       const draft = await api('PUT /api/drafts/:place', {
@@ -223,6 +240,7 @@ function parse(draft: Draft | null): KeptWriting | null {
       content: text(kept.content),
       title: text(kept.title),
       tags: text(kept.tags),
+      base: typeof kept.base === 'string' ? kept.base : null,
       at: draft.base,
       isNew: kept.isNew === true,
     };

@@ -1,4 +1,4 @@
-import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query';
+import { type DehydratedState, dehydrate, hydrate, type InfiniteData } from '@tanstack/react-query';
 import { del, get, set } from 'idb-keyval';
 import { queryClient } from './query.ts';
 import { currentMember, onSessionEnd } from './session-store.ts';
@@ -9,6 +9,8 @@ import { currentMember, onSessionEnd } from './session-store.ts';
  */
 const restBefore = 1_000;
 const week = 7 * 24 * 60 * 60_000;
+/** Of a long list its beginning is kept: all of it would hold the page up at every keeping and every return. */
+const mostPages = 3;
 const keyOf = (member: string): string => `evolve.reads.${member}`;
 
 interface Kept {
@@ -39,7 +41,8 @@ export async function restoreReads(patience = 150): Promise<void> {
 export function keepReads(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.meta?.keep === false)
+      return;
     clearTimeout(timer);
     timer = setTimeout(save, restBefore);
   });
@@ -62,9 +65,18 @@ function save(): void {
   const state = dehydrate(queryClient, {
     shouldDehydrateQuery: (query) => query.state.status === 'success' && query.meta?.keep !== false,
     shouldDehydrateMutation: () => false,
+    serializeData: beginningOf,
   });
   void set(keyOf(member), { build, at: Date.now(), state } satisfies Kept).catch(() => undefined);
 }
+
+function beginningOf(data: unknown): unknown {
+  if (!isInPages(data)) return data;
+  return { pages: data.pages.slice(0, mostPages), pageParams: data.pageParams.slice(0, mostPages) };
+}
+
+const isInPages = (data: unknown): data is InfiniteData<unknown> =>
+  typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
 
 onSessionEnd((member) => {
   if (member) void del(keyOf(member)).catch(() => undefined);

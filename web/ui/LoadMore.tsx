@@ -7,6 +7,8 @@ interface LoadMoreProps {
   failed?: boolean;
   label?: string;
   busyText?: string;
+  /** How many px before the end it reads on. */
+  ahead?: number;
   onMore: () => void;
 }
 
@@ -16,6 +18,7 @@ export function LoadMore({
   failed = false,
   label = 'Load more',
   busyText = 'Loading...',
+  ahead = 600,
   onMore,
 }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -24,10 +27,10 @@ export function LoadMore({
   });
   useEffect(() => {
     if (!place.current || busy || failed) return;
-    const observer = new IntersectionObserver((entries) => near(entries), { rootMargin: '600px' });
+    const observer = new IntersectionObserver((entries) => near(entries), { rootMargin: `${ahead}px` });
     observer.observe(place.current);
     return () => observer.disconnect();
-  }, [busy, failed]);
+  }, [busy, failed, ahead]);
   return (
     <div className="grid place-items-center p-4" ref={place}>
       <Button size="sm" busy={busy} busyText={busyText} onClick={onMore}>

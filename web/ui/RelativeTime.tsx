@@ -28,10 +28,10 @@ const exact = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeStyle: '
 
 /** "2h ago", with the exact time on the member's clock as its title and spoken name. `at` is an ISO instant. */
 export function RelativeTime({ at }: { at: string }) {
-  const moment = useNow();
   const time = Date.parse(at);
+  // The words are what is watched, not the time: hundreds of times are on a page, and a minute changes few of them.
+  const words = useSyncExternalStore(subscribe, () => relativeTime(time, now));
   const whole = exact.format(time);
-  const words = relativeTime(time, moment);
   return (
     <time dateTime={at} title={whole}>
       <span aria-hidden>{words}</span>

@@ -56,6 +56,7 @@ describe('drafts', () => {
       content: '<p>Two</p>',
       title: 'B',
       tags: null,
+      base: null,
       label: 'Start Here',
       path: '/forum/start_here',
       updated_at: house.clock.now().toISOString(),
@@ -64,6 +65,18 @@ describe('drafts', () => {
       'topic:start_here',
       'post',
     ]);
+  });
+
+  it('keep the version a change began from', async () => {
+    const { body: post } = await ada.call('POST /api/posts', { content: '<p>One.</p>' });
+    const { body: changed } = await ada.call(on(`PUT /api/posts/${post.id}`), { content: '<p>Two.</p>' });
+    const place = `edit:${post.id}`;
+    expect((await keep(ada, place, '<p>Mine</p>', { base: null })).body.base).toBeNull();
+    house.clock.advance({ minutes: 1 });
+    const { edited_at: base } = changed;
+    expect((await keep(ada, place, '<p>Mine</p>', { base })).body.base).toBe(base);
+    expect(await list(ada)).toMatchObject([{ place, base }]);
+    expect((await keep(ada, place, '<p>Mine</p>', { base: 'yesterday' })).status).toBe(422);
   });
 
   it('are cleaned like everything that is written, except the plain text of comments', async () => {
@@ -96,6 +109,9 @@ describe('drafts', () => {
       content: '<p>Who walks?</p>',
       category: 'start_here',
     });
+    const { body: reply } = await ada.call(on(`POST /api/forum/topics/${topic.id}/posts`), {
+      content: '<p>I do.</p>',
+    });
     const places = [
       `post:${group.id}`,
       `comment:${post.id}`,
@@ -103,6 +119,7 @@ describe('drafts', () => {
       `reply:${topic.id}`,
       `edit:${open.id}`,
       `edit:${topic.id}`,
+      `edit:${reply.id}`,
     ];
     const seenBy = async (who: Actor) => {
       const seen: [string | null, string][] = [];
@@ -117,14 +134,16 @@ describe('drafts', () => {
       ['Comment on a post by Ada Okafor', `/feed/${post.id}`],
       ['Comment on a post by Ada Okafor', `/feed/${open.id}`],
       ['Mornings', `/forum/start_here/${topic.id}`],
-      ['Edit of your post', `/feed/${open.id}`],
-      ['Edit in Mornings', `/forum/start_here/${topic.id}`],
+      ['Edit of your post', `/feed/${open.id}?edit=${open.id}`],
+      ['Edit in Mornings', `/forum/start_here/${topic.id}?edit=${topic.id}`],
+      ['Edit in Mornings', `/forum/start_here/${topic.id}?edit=${reply.id}#post-${reply.id}`],
     ]);
     expect(await seenBy(nora)).toEqual([
       [null, '/feed'],
       [null, '/feed'],
       ['Comment on a post by Ada Okafor', `/feed/${open.id}`],
       ['Mornings', `/forum/start_here/${topic.id}`],
+      [null, '/feed'],
       [null, '/feed'],
       [null, '/feed'],
     ]);

@@ -19,6 +19,7 @@ export function draftRoutes(serve: Serve): void {
         content: prepared,
         title: body.title ?? null,
         tags: body.tags ?? null,
+        base: body.base ?? null,
       };
       await keepDraft(db, viewer.id, writing, { most: mostDrafts, now });
       const kept = await draftAt(db, viewer.id, params.place);
@@ -38,6 +39,7 @@ const asDraft = (row: DraftRow) => ({
   content: row.content,
   title: row.title,
   tags: row.tags,
+  base: row.base?.toISOString() ?? null,
   ...whereabouts(row.place, row),
   updated_at: row.updated_at.toISOString(),
 });

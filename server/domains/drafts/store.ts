@@ -7,6 +7,7 @@ export interface DraftRow extends Surroundings {
   content: string;
   title: string | null;
   tags: string | null;
+  base: Date | null;
   updated_at: Date;
 }
 
@@ -16,7 +17,7 @@ const named = sql`
     case when split_part(d.place, ':', 2) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(d.place, ':', 2)::uuid end as target
   from drafts d`;
 
-/** The surroundings a member may still see, and of what is being changed only their own. */
+/** The surroundings a member may still see, and of what is being changed only their own; `?edit=` opens its editor. */
 const surroundings = sql`
   case when kind = 'post' then (
     select json_build_object('id', g.id, 'name', g.name) from groups g
@@ -35,14 +36,14 @@ const surroundings = sql`
   case when kind = 'topic' then (
     select json_build_object('slug', c.slug, 'name', c.name) from forum_categories c where c.id = target or c.slug = rest) end as category,
   case when kind = 'edit' then coalesce(
-    (select json_build_object('path', '/feed/' || p.id, 'label', 'Edit of your post') from posts p
+    (select json_build_object('path', '/feed/' || p.id || '?edit=' || p.id, 'label', 'Edit of your post') from posts p
      left join groups g on g.id = p.group_id
      where p.id = target and p.author_id = d.member_id and p.hidden_at is null
        and (p.group_id is null or (g.hidden_at is null and (not g.is_private or exists (
          select from group_members gm where gm.group_id = g.id and gm.member_id = d.member_id))))),
     (select json_build_object('path', '/feed/' || o.post_id || '#comment-' || o.id, 'label', 'Edit of your comment') from comments o
      where o.id = target and o.author_id = d.member_id and o.hidden_at is null),
-    (select json_build_object('path', '/forum/' || c.slug || '/' || t.id || case when r.id = t.id then '' else '#post-' || r.id end, 'label', 'Edit in ' || t.title)
+    (select json_build_object('path', '/forum/' || c.slug || '/' || t.id || '?edit=' || r.id || case when r.id = t.id then '' else '#post-' || r.id end, 'label', 'Edit in ' || t.title)
      from forum_posts r join forum_topics t on t.id = r.topic_id join forum_categories c on c.id = t.category_id
      where r.id = target and r.author_id = d.member_id and r.deleted_at is null and r.hidden_at is null and t.deleted_at is null and t.hidden_at is null)
   ) end as edited`;
@@ -50,7 +51,7 @@ const surroundings = sql`
 /** A member's drafts, newest first. */
 export async function draftsOf(db: Database, memberId: string, limit: number): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
-    select d.place, d.content, d.title, d.tags, d.updated_at, ${surroundings}
+    select d.place, d.content, d.title, d.tags, d.base, d.updated_at, ${surroundings}
     from (${named}) d where d.member_id = ${memberId} order by d.updated_at desc, d.place limit ${limit}`.execute(
     db,
   );
@@ -59,7 +60,7 @@ export async function draftsOf(db: Database, memberId: string, limit: number): P
 
 export async function draftAt(db: Database, memberId: string, place: string): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
-    select d.place, d.content, d.title, d.tags, d.updated_at, ${surroundings}
+    select d.place, d.content, d.title, d.tags, d.base, d.updated_at, ${surroundings}
     from (${named}) d where d.member_id = ${memberId} and d.place = ${place}`.execute(db);
   return rows[0];
 }
@@ -69,22 +70,23 @@ export interface Writing {
   content: string;
   title: string | null;
   tags: string | null;
+  /** `edited_at` of the version a change began from. */
+  base: string | null;
 }
 
 /** Keeps a draft; the newest `most` stay. */
 export async function keepDraft(
   db: Database,
   memberId: string,
-  { place, content, title, tags }: Writing,
+  { place, content, title, tags, base }: Writing,
   { most, now }: { most: number; now: Date },
 ): Promise<void> {
   await sql`
-    insert into drafts (member_id, place, content, title, tags, updated_at)
-    values (${memberId}, ${place}, ${content}, ${title}, ${tags}, ${now})
+    insert into drafts (member_id, place, content, title, tags, base, updated_at)
+    values (${memberId}, ${place}, ${content}, ${title}, ${tags}, ${base}, ${now})
     on conflict (member_id, place) do update set
-      content = excluded.content, title = excluded.title, tags = excluded.tags, updated_at = excluded.updated_at`.execute(
-    db,
-  );
+      content = excluded.content, title = excluded.title, tags = excluded.tags, base = excluded.base,
+      updated_at = excluded.updated_at`.execute(db);
   await sql`
     delete from drafts where member_id = ${memberId} and place in (
       select place from drafts where member_id = ${memberId} order by updated_at desc, (place = ${place}) desc, place offset ${most})`.execute(

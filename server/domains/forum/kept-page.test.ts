@@ -99,7 +99,7 @@ test('whatever changes on one server is seen at once on the other', async () => 
 
   await warm();
   const late = await write(milo, `POST /api/forum/topics/${topic}/posts`, {});
-  expect(await card(finn)).toMatchObject({ post_count: 5, unread_count: null });
+  expect(await card(finn)).toMatchObject({ post_count: 5, unread_count: null, last_author: { id: milo.id } });
   expect(await card(nora)).toMatchObject({ post_count: 5, unread_count: 2 });
   expect((await opened(finn)).posts.at(-1).id).toBe(late);
   await warm();
@@ -124,6 +124,8 @@ test('whatever changes on one server is seen at once on the other', async () => 
   await warm();
   await db.updateTable('members').set({ name: 'Nora L.' }).where('id', '=', nora.id).execute();
   expect((await opened(finn)).posts[0].author.name).toBe('Nora L.');
+  await db.updateTable('members').set({ name: 'Milo H.' }).where('id', '=', milo.id).execute();
+  expect((await card(finn)).last_author.name).toBe('Milo H.');
   await warm();
   await milo.call(`DELETE /api/forum/posts/${first}`);
   expect((await opened(finn)).posts[0]).toMatchObject({ is_deleted: true, content: '' });

@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import type { Reply, Topic, TopicCard } from '#contract/forum.ts';
+import type { Reply, ReplyOrder, Topic, TopicCard } from '#contract/forum.ts';
 import { readCursor, writeCursor } from '#server/platform/cursors.ts';
 import type { Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { readReply, readWritten } from './read-written.ts';
-import { repliesOf } from './replies/store.ts';
+import { newestRepliesOf, repliesOf } from './replies/store.ts';
 import { type Asker, asAuthor, isRestorable, isStaff, replyRefusal, topicMissing } from './rules.ts';
-import type { CardRow } from './topics/cards/store.ts';
+import type { CardRow, ListedRow } from './topics/cards/store.ts';
 import { findTopic, type TopicRow, visibleTopic } from './topics/store.ts';
 
 export interface Reader {
@@ -17,6 +17,8 @@ export interface Reader {
 
 export const pageSize = 50;
 const Place = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+/** A place in the replies from the newest on. It looks different, so that no page of one order is taken for one of the other. */
+const PlaceFromEnd = Type.Object({ before: Place });
 
 /** A topic with its first replies; 404 for who may not see it. */
 export async function readTopic(
@@ -66,20 +68,25 @@ export function readOpening(
   };
 }
 
-/** More replies of a topic, from `cursor` on; 404 for who may not see it. */
+/** More replies of a topic in an order, from `cursor` on; 404 for who may not see it, 400 for a cursor of another order. */
 export async function readReplies(
   db: Database,
   reader: Reader,
   {
     topicId,
+    order,
     cursor,
     limit = pageSize,
-  }: { topicId: string; cursor: string | undefined; limit?: number | undefined },
+  }: { topicId: string; order: ReplyOrder; cursor: string | undefined; limit?: number | undefined },
 ): Promise<{ replies: Reply[]; next: string | null }> {
-  const after = readCursor(cursor, Place) ?? topicId;
+  const after = order === 'oldest' ? (readCursor(cursor, Place) ?? topicId) : null;
+  const before = order === 'newest' ? (readCursor(cursor, PlaceFromEnd)?.before ?? null) : null;
   const topic = await visibleTopic(db, reader.asker, topicId);
   if (!topic) throw notFound(topicMissing);
-  const { replies, next } = await repliesAfter(db, reader.asker, { topicId, after, limit });
+  const { replies, next } =
+    after === null
+      ? await repliesBefore(db, reader.asker, { topicId, before, limit })
+      : await repliesAfter(db, reader.asker, { topicId, after, limit });
   const isLocked = topic.locked_at !== null;
   return { replies: replies.map((row) => readReply(row, reader.asker, { isLocked, now: reader.now })), next };
 }
@@ -97,8 +104,29 @@ async function repliesAfter(
   };
 }
 
+async function repliesBefore(
+  db: Database,
+  asker: Asker,
+  page: { topicId: string; before: string | null; limit: number },
+) {
+  const rows = await newestRepliesOf(db, asker, { ...page, limit: page.limit + 1 });
+  const shown = rows.slice(0, page.limit);
+  return {
+    replies: shown,
+    next: rows.length > page.limit ? writeCursor({ before: shown.at(-1)?.id }) : null,
+  };
+}
+
 /** A topic as it stands in a list. */
-export const readCard = (row: CardRow, brand: string): TopicCard => ({
+export function readListed(row: ListedRow, brand: string): TopicCard {
+  const card = readCard(row, brand);
+  const { last_author_id: author_id, last_author_name: author_name, last_author_tier: author_tier } = row;
+  const last_author = row.post_count > 0 ? asAuthor({ author_id, author_name, author_tier }) : card.author;
+  return { ...card, last_author };
+}
+
+/** What a topic and its card have in common. */
+const readCard = (row: CardRow, brand: string): Omit<TopicCard, 'last_author'> => ({
   id: row.id,
   title: row.title,
   category_id: row.category_id,

@@ -1,26 +1,40 @@
 import Type from 'typebox';
-import { TopicCard } from '#contract/forum.ts';
+import { TopicCard, type TopicOrder } from '#contract/forum.ts';
 import { readCursor, writeCursor } from '#server/platform/cursors.ts';
 import type { Database } from '#server/platform/database.ts';
 import { KeptPages } from '#server/platform/kept-pages.ts';
 import { forbidden, notFound } from '#server/platform/refusal.ts';
+import { asQuery } from '#server/platform/word-query.ts';
 import { type Write, type WrittenAnswer, writeList } from '#server/platform/written-answer.ts';
-import { type Reader, readCard } from './read-topic.ts';
-import { erasedBefore, isStaff, tidyTitle } from './rules.ts';
+import { type Reader, readListed } from './read-topic.ts';
+import { erasedBefore, isStaff, tidyTitle, topicOrder } from './rules.ts';
 import { findCategory } from './store.ts';
-import { type CardRow, topicsOf, type Unread, unreadAmong } from './topics/cards/store.ts';
+import { type ListedRow, timeOf, topicsOf, type Unread, unreadAmong } from './topics/cards/store.ts';
 
 const pageSize = 50;
-const Place = Type.Object({
-  /** Among the pinned ones, `at` is when it was pinned, else its last activity; milliseconds since 1970. */
-  pinned: Type.Boolean(),
-  at: Type.Integer({ minimum: 0, maximum: 32_503_680_000_000 }),
-  id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
-});
+/** A place in one order alone; the usual one does not say its name. */
+const placeIn = (order: TopicOrder) =>
+  Type.Object(
+    {
+      ...(order !== 'active' && { order: Type.Literal(order) }),
+      /** Among the pinned ones, `at` is when it was pinned, else the time the order goes by; milliseconds since 1970. */
+      pinned: Type.Boolean(),
+      at: Type.Integer({ minimum: 0, maximum: 32_503_680_000_000 }),
+      id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+    },
+    { additionalProperties: false },
+  );
+const places = {
+  active: placeIn('active'),
+  newest: placeIn('newest'),
+  unanswered: placeIn('unanswered'),
+} satisfies Record<TopicOrder, unknown>;
 
 export interface TopicsAsked {
   category: string;
   tag?: string | undefined;
+  sort?: string | undefined;
+  q?: string | undefined;
   deleted?: boolean | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -28,7 +42,7 @@ export interface TopicsAsked {
 
 /** The first page of a category, the same for everybody but for what they have read. */
 interface SharedPage {
-  rows: CardRow[];
+  rows: ListedRow[];
   ids: string;
   next: string | null;
   /** Each card by how much of it is unread, written when the first such reader asks. */
@@ -41,12 +55,13 @@ type ReadTopics = (
   query: TopicsAsked,
 ) => Promise<{ answer: { topics: TopicCard[] } | WrittenAnswer; next: string | null }>;
 
-/** Reads pages of topics; the first page of a category is kept for the next reader while nothing changes. */
+/** Reads pages of topics; the usual first page of a category is kept for the next reader while nothing changes. */
 export function createTopicsReader(): ReadTopics {
   const kept = new KeptPages<SharedPage>({ most: 20 });
 
   return async (db, reader, query) => {
-    const isShared = !query.deleted && !query.tag && !query.cursor && (query.limit ?? pageSize) === pageSize;
+    const isUsual = topicOrder(query.sort) === 'active' && !query.deleted && !query.tag && !query.q;
+    const isShared = isUsual && !query.cursor && (query.limit ?? pageSize) === pageSize;
     const read = isShared
       ? await kept.read(query.category, {
           concern: (page) => unreadAmong(db, reader.asker.id, page.ids),
@@ -58,14 +73,14 @@ export function createTopicsReader(): ReadTopics {
       : { own: await readRows(db, reader, query) };
     if ('own' in read) {
       const { rows, next } = read.own;
-      return { answer: { topics: rows.map((row) => readCard(row, reader.brand)) }, next };
+      return { answer: { topics: rows.map((row) => readListed(row, reader.brand)) }, next };
     }
     return { answer: writePage(read.page, reader, read.concern), next: read.page.next };
   };
 }
 
 interface Rows {
-  rows: CardRow[];
+  rows: ListedRow[];
   next: string | null;
   /** Null for a page without topics. */
   snapshot: string | null;
@@ -91,38 +106,52 @@ function writePage(
     const unread = replies[row.id] ?? (row.created_at < joined_at ? 0 : null);
     const known = written[index]?.get(unread);
     if (known) return known;
-    const card = Buffer.from(write(TopicCard, readCard({ ...row, unread_count: unread }, brand)));
+    const card = Buffer.from(write(TopicCard, readListed({ ...row, unread_count: unread }, brand)));
     written[index]?.set(unread, card);
     return card;
   });
   return writeList('{"topics":[', cards, ']}');
 }
 
-/** A page of a category, pinned topics first; 404 for a category there is none of, 403 for deleted topics unless staff asks. */
+/**
+ * A page of a category, pinned topics first; 404 for a category there is none of, 403 for deleted topics unless staff asks, 400 for a
+ * cursor of another order. Text without a word in it finds nothing.
+ */
 async function readRows(db: Database, { asker, now }: Reader, query: TopicsAsked): Promise<Rows> {
   const { limit = pageSize, deleted = false } = query;
   if (deleted && !isStaff(asker)) throw forbidden('This needs a moderator.');
-  const after = readCursor(query.cursor, Place);
+  const order = deleted ? 'active' : topicOrder(query.sort);
+  const after = readCursor(query.cursor, places[order]);
   const category = await findCategory(db, query.category);
   if (!category) throw notFound('That category does not exist.');
+  const typed = query.q?.trim() ?? '';
+  const words = asQuery(typed);
+  if (typed !== '' && words === null) return { rows: [], next: null, snapshot: null };
   const rows = await topicsOf(db, asker.id, {
     categoryId: category.id,
+    order,
     tag: tidyTitle(query.tag ?? '').toLowerCase() || null,
+    words,
     deletedSince: deleted ? erasedBefore(now) : null,
     after: after && { ...after, at: new Date(after.at) },
     limit,
   });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const pinnedAt = deleted ? null : (last?.pinned_at ?? null);
-  const place = last && {
-    pinned: pinnedAt !== null,
-    at: (pinnedAt ?? last.last_activity).getTime(),
-    id: last.id,
-  };
   return {
     rows: shown,
-    next: rows.length > limit && place ? writeCursor(place) : null,
+    next: rows.length > limit && last ? writeCursor(placeOf(last, order, deleted)) : null,
     snapshot: last?.snapshot ?? null,
+  };
+}
+
+/** Where the page after this topic begins. */
+function placeOf(row: ListedRow, order: TopicOrder, deleted: boolean) {
+  const pinnedAt = deleted ? null : row.pinned_at;
+  return {
+    ...(order !== 'active' && { order }),
+    pinned: pinnedAt !== null,
+    at: (pinnedAt ?? row[timeOf[order]]).getTime(),
+    id: row.id,
   };
 }

@@ -27,6 +27,7 @@ import {
   mayOpenTopics,
   mayTakePart,
   replyGone,
+  replyOrder,
   topicMissing,
   upgradeToOpen,
   upgradeToReply,
@@ -68,7 +69,7 @@ export function forumRoutes(serve: Serve, { config: { brandName: brand } }: Hous
     const { replies, next } = await readReplies(
       db,
       { asker: viewer, brand, now },
-      { topicId: params.id, cursor: query.cursor, limit: query.limit },
+      { topicId: params.id, order: replyOrder(query.sort), cursor: query.cursor, limit: query.limit },
     );
     nextCursor(next);
     return replies;

@@ -1,5 +1,6 @@
 import { allowances } from '#contract/allowances.ts';
 import type { Author } from '#contract/author.ts';
+import { type ReplyOrder, replyOrders, type TopicOrder, topicOrders } from '#contract/forum.ts';
 import type { Tier } from '#contract/tiers.ts';
 
 export const upgradeToReply = 'Upgrade to Builder or higher to take part in discussions.';
@@ -28,6 +29,13 @@ export const restoreDays = 30;
 const restoreMs = restoreDays * 24 * 60 * 60_000;
 /** A view counts once a member in this time. */
 export const viewMs = 30 * 60_000;
+/** The order a list of topics is asked for in; what is none is the usual one. */
+export const topicOrder = (asked: string | undefined): TopicOrder =>
+  topicOrders.find((order) => order === asked) ?? 'active';
+/** The same for the replies of a topic. */
+export const replyOrder = (asked: string | undefined): ReplyOrder =>
+  replyOrders.find((order) => order === asked) ?? 'oldest';
+
 /** Members one text can call by name. */
 export const mostMentions = 20;
 

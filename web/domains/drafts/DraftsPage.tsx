@@ -1,15 +1,16 @@
-import { Trash2 } from 'lucide-react';
+import { Copy, Trash2 } from 'lucide-react';
 import type { Draft } from '#contract/drafts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { wordsOf } from '../../ui/editor/plain.ts';
+import { fromPlain, wordsOf } from '../../ui/editor/plain.ts';
 import { Link } from '../../ui/Link.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { bringBack, throwAway, useDrafts } from './queries.ts';
-import { headingOf } from './rules.ts';
+import { headingOf, isLost } from './rules.ts';
+import { useCopyWords } from './use-copy-words.ts';
 
 const title = 'drafts-title';
 
@@ -57,18 +58,25 @@ export function DraftsPage() {
 }
 
 function Row({ draft, onDelete }: { draft: Draft; onDelete: () => void }) {
+  const copy = useCopyWords();
   const heading = headingOf(draft);
-  const words = [draft.title, draft.place.startsWith('comment') ? draft.content : wordsOf(draft.content)]
-    .filter(Boolean)
-    .join(' · ');
+  const { title, content } = draft;
+  const isPlain = draft.place.startsWith('comment');
+  const words = [title, isPlain ? content : wordsOf(content)].filter(Boolean).join(' · ');
+  const lost = isLost(draft);
   return (
     <li className="relative flex items-center gap-3 py-3.5 pr-3 pl-5">
       <div className="grow">
         <p className="strong">
-          <Link className="[overflow-wrap:anywhere] after:absolute after:inset-0" href={draft.path}>
-            {heading}
-          </Link>
+          {lost ? (
+            heading
+          ) : (
+            <Link className="[overflow-wrap:anywhere] after:absolute after:inset-0" href={draft.path}>
+              {heading}
+            </Link>
+          )}
         </p>
+        {lost ? <p className="small">What this belongs to is no longer there. Your words are.</p> : null}
         <p className="small muted line-clamp-2 [overflow-wrap:anywhere]">
           {words || 'Nothing but a picture or a blank line.'}
         </p>
@@ -76,6 +84,13 @@ function Row({ draft, onDelete }: { draft: Draft; onDelete: () => void }) {
           <RelativeTime at={draft.updated_at} />
         </p>
       </div>
+      <Button
+        kind="ghost"
+        className="relative"
+        icon={Copy}
+        label={`Copy: ${heading}`}
+        onClick={() => copy({ title, html: isPlain ? fromPlain(content) : content })}
+      />
       <Button
         kind="ghost"
         className="relative"

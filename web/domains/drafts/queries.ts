@@ -19,13 +19,13 @@ export async function throwAway(draft: Draft): Promise<boolean> {
 
 /** Undoes it. Without the server the draft is kept on this device until it answers. */
 export async function bringBack(draft: Draft): Promise<void> {
-  const { place, content, title, tags } = draft;
+  const { place, content, title, tags, base } = draft;
   change((drafts) =>
     [draft, ...drafts.filter((each) => each.place !== place)].sort((a, b) =>
       b.updated_at.localeCompare(a.updated_at),
     ),
   );
-  await replaceDraft(place, { content, title: title ?? '', tags: tags ?? '' });
+  await replaceDraft(place, { content, title: title ?? '', tags: tags ?? '', base });
 }
 
 const change = (edit: (drafts: Draft[]) => Draft[]): void =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headingOf } from './rules.ts';
+import { headingOf, isLost } from './rules.ts';
 
 test.each([
   ['post', null, 'Post'],
@@ -12,3 +12,12 @@ test.each([
 ])('a draft at %s of %s is headed "%s"', (place, label, heading) =>
   expect(headingOf({ place, label })).toBe(heading),
 );
+
+test.each([
+  ['post', null, false],
+  ['post:1', null, true],
+  ['post:1', 'Early Walkers', false],
+  ['reply:1', null, true],
+  ['edit:1', null, true],
+  ['edit:1', 'Edit of your post', false],
+])('a draft at %s of %s is lost: %s', (place, label, lost) => expect(isLost({ place, label })).toBe(lost));

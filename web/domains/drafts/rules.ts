@@ -8,6 +8,10 @@ const nouns: Record<string, string> = {
   edit: 'Edit',
 };
 
+/** What the draft belongs to is no longer there, or no longer shown to the member. */
+export const isLost = ({ place, label }: Pick<Draft, 'place' | 'label'>): boolean =>
+  place.includes(':') && label === null;
+
 /** What a draft is and what it belongs to: "Reply in Rainy mornings". Labels of comments and edits say it all by themselves. */
 export function headingOf({ place, label }: Pick<Draft, 'place' | 'label'>): string {
   const kind = place.split(':')[0] ?? '';

@@ -2,7 +2,11 @@ import { SendHorizontal } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { Comment } from '#contract/feed.ts';
 import { api } from '../../platform/api.ts';
+import { Theirs } from '../../platform/Theirs.tsx';
+import { useDiscarding } from '../../platform/use-discarding.ts';
+import { newerIn } from '../../platform/use-editing.ts';
 import { Button } from '../../ui/Button.tsx';
+import { fromPlain } from '../../ui/editor/plain.ts';
 import { mentionAt, mentionedIn } from './mentions.tsx';
 import { PeoplePopover } from './PeoplePopover.tsx';
 import { useSending } from './use-sending.ts';
@@ -17,23 +21,42 @@ interface CommentBoxProps {
   focused?: boolean;
   /** `isDone`: nothing more was typed since, so the box may close. */
   onSent: (comment: Comment, isDone: boolean) => void;
+  /** The comment was changed elsewhere: this is how it stands. */
+  onNewer?: (comment: Comment) => void;
   onCancel?: () => void;
 }
 
 const most = 2000;
 
 /** Where a comment is written. Each keystroke is kept on the device; what could not be sent comes back to the box. */
-export function CommentBox({ postId, parent, comment, focused = false, onSent, onCancel }: CommentBoxProps) {
+export function CommentBox({
+  postId,
+  parent,
+  comment,
+  focused = false,
+  onSent,
+  onNewer,
+  onCancel,
+}: CommentBoxProps) {
   // Those who were chosen, for as long as the box lives: who is not named in the words any more is not sent.
   const picked = useRef<readonly { id: string; name: string }[]>(comment?.mentions ?? []);
-  const { text, write, submit, drop, error, waiting } = useSending<Comment>({
-    place: `comment:${comment?.id ?? parent?.id ?? postId}`,
-    initial: comment?.content ?? '',
-    stays: comment !== undefined,
+  const mayDiscard = useDiscarding();
+  const { text, write, submit, drop, error, waiting, isChanged, isOlder } = useSending<Comment>({
+    // An answer to one's own comment and a change of it are two things.
+    place: comment ? `edit:${comment.id}` : `comment:${parent?.id ?? postId}`,
+    standing: comment,
     send(content, client_id) {
       const mentions = mentionedIn(content, picked.current);
       return comment
-        ? api('PUT /api/comments/:id', { params: { id: comment.id }, body: { content, mentions } })
+        ? api('PUT /api/comments/:id', {
+            params: { id: comment.id },
+            // The version on the screen: a newer one is shown beside the words before anything takes its place.
+            body: { content, mentions, base: comment.edited_at },
+          }).catch((reason: unknown) => {
+            const newer = newerIn<Comment>(reason);
+            if (newer) onNewer?.(newer);
+            throw reason;
+          })
         : api('POST /api/posts/:id/comments', {
             params: { id: postId },
             body: { content, mentions, parent_id: parent?.id ?? null, client_id },
@@ -66,7 +89,8 @@ export function CommentBox({ postId, parent, comment, focused = false, onSent, o
     // The button that was pressed has nothing to send any more, and the next word may follow.
     box.current?.focus();
   };
-  const cancel = () => {
+  const cancel = async () => {
+    if (!(await mayDiscard(isChanged))) return;
     drop();
     onCancel?.();
   };
@@ -79,6 +103,7 @@ export function CommentBox({ postId, parent, comment, focused = false, onSent, o
         send();
       }}
     >
+      {comment && isOlder ? <Theirs html={fromPlain(comment.content)} onKeep={() => onCancel?.()} /> : null}
       {comment
         ? null
         : waiting.map(({ words, clientId }) => (
@@ -110,7 +135,7 @@ export function CommentBox({ postId, parent, comment, focused = false, onSent, o
           onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send();
-            else if (event.key === 'Escape' && !isChoosing && onCancel) cancel();
+            else if (event.key === 'Escape' && !isChoosing && onCancel) void cancel();
           }}
         />
         {isChoosing ? (
@@ -124,7 +149,7 @@ export function CommentBox({ postId, parent, comment, focused = false, onSent, o
         ) : null}
       </div>
       {onCancel ? (
-        <Button kind="ghost" size="sm" onClick={cancel}>
+        <Button kind="ghost" size="sm" onClick={() => void cancel()}>
           Cancel
         </Button>
       ) : null}

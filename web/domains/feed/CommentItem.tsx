@@ -99,6 +99,7 @@ export function CommentItem({ comment, answers, mayAnswer, cache, onAnswer }: Co
           cache.replace(after);
           if (isDone) stopEditing();
         }}
+        onNewer={cache.replace}
         onCancel={stopEditing}
       />
     );

@@ -1,8 +1,9 @@
 import { Ellipsis, Flag, Heart, MessageCircle, Pencil, Pin, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, memo, Suspense, useId, useState } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
 import { MemberText } from '../../platform/MemberText.tsx';
+import { useEditAddress } from '../../platform/use-edit-address.ts';
 import { AuthorLine } from '../../ui/AuthorLine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -15,11 +16,15 @@ import { Picture } from '../../ui/Picture.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { ReportDialog } from '../moderation/ReportDialog.tsx';
-import { Comments } from './Comments.tsx';
-import { EditPostDialog } from './EditPostDialog.tsx';
 import { likePost, patchPost, reloadLists } from './queries.ts';
 import { sentences } from './sentences.ts';
 import { kindOf, WinCard } from './WinCard.tsx';
+
+// What only a press opens is fetched by it.
+const Comments = lazy(() => import('./Comments.tsx').then((module) => ({ default: module.Comments })));
+const EditPostDialog = lazy(() =>
+  import('./EditPostDialog.tsx').then((module) => ({ default: module.EditPostDialog })),
+);
 
 interface PostCardProps {
   post: Post;
@@ -27,17 +32,25 @@ interface PostCardProps {
   whole?: boolean;
   /** Inside a group its name is known. */
   inGroup?: boolean;
+  /** px it had when it was last seen: its place until it is near the screen. */
+  height?: number | undefined;
   /** After the post is gone: a page of its own leads back. */
   onDeleted?: () => void;
 }
 
-/** One post with what can be done about it (B section 2). */
-export function PostCard({ post, whole = false, inGroup = false, onDeleted }: PostCardProps) {
+/** One post with what can be done about it (B section 2). A page that arrives does not draw the posts before it again. */
+export const PostCard = memo(function PostCard({
+  post,
+  whole = false,
+  inGroup = false,
+  height,
+  onDeleted,
+}: PostCardProps) {
   const toast = useToast();
   const confirm = useConfirm();
   const [open, setOpen] = useState(whole);
-  const [editing, setEditing] = useState(false);
-  const [reporting, setReporting] = useState(false);
+  const editor = useEditAddress(post.id, post.may_edit);
+  const [reporting, setReporting] = useState<boolean>();
   const commentsId = useId();
   const card = () => document.getElementById(`${commentsId}-card`);
   const params = { id: post.id };
@@ -102,16 +115,20 @@ export function PostCard({ post, whole = false, inGroup = false, onDeleted }: Po
           },
         ]
       : []),
-    ...(post.may_edit
-      ? [{ key: 'edit', label: 'Edit', icon: Pencil, onSelect: () => setEditing(true) }]
-      : []),
+    ...(post.may_edit ? [{ key: 'edit', label: 'Edit', icon: Pencil, onSelect: editor.open }] : []),
     ...(post.may_delete
       ? [{ key: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => void erase() }]
       : []),
   ];
 
   return (
-    <article id={`${commentsId}-card`} className="card post" aria-labelledby={`${commentsId}-by`}>
+    <article
+      id={`${commentsId}-card`}
+      className="card post"
+      data-id={post.id}
+      aria-labelledby={`${commentsId}-by`}
+      style={height === undefined ? undefined : { containIntrinsicBlockSize: `auto ${height}px` }}
+    >
       <div className="row row--top row--between">
         <div id={`${commentsId}-by`}>
           <AuthorLine author={post.user} meta={<Meta post={post} inGroup={inGroup} />} />
@@ -155,18 +172,22 @@ export function PostCard({ post, whole = false, inGroup = false, onDeleted }: Po
           </button>
         ) : null}
       </div>
-      {open ? <Comments id={commentsId} post={post} /> : null}
-      {editing ? <EditPostDialog post={post} onClose={() => setEditing(false)} /> : null}
-      <ReportDialog
-        open={reporting}
-        onClose={() => setReporting(false)}
-        title="Report this post?"
-        question={sentences.confirmReport}
-        onReport={report}
-      />
+      <Suspense fallback={null}>{open ? <Comments id={commentsId} post={post} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {editor.isOpen ? <EditPostDialog post={post} onClose={editor.close} /> : null}
+      </Suspense>
+      {reporting === undefined ? null : (
+        <ReportDialog
+          open={reporting}
+          onClose={() => setReporting(false)}
+          title="Report this post?"
+          question={sentences.confirmReport}
+          onReport={report}
+        />
+      )}
     </article>
   );
-}
+});
 
 function Meta({ post, inGroup }: { post: Post; inGroup: boolean }) {
   return (

@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
+import type { Post } from '#contract/feed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -11,6 +12,7 @@ import './feed.css';
 import { PostCard } from './PostCard.tsx';
 import { type PostSource, reloadPosts, useNewCount, usePosts } from './queries.ts';
 import { sentences } from './sentences.ts';
+import { type Gap, useSlices } from './use-slices.ts';
 
 interface PostListProps {
   source: PostSource;
@@ -19,20 +21,14 @@ interface PostListProps {
   inGroup?: boolean;
 }
 
+/** px before the end at which older posts are asked for: a few screens, so that whoever reads does not come to wait. */
+const ahead = 2400;
+
 /** Posts, newest first: more as somebody scrolls, and a word when there are newer ones. */
 export function PostList({ source, empty, inGroup = false }: PostListProps) {
-  const listId = useId();
   const posts = usePosts(source);
   useEffect(preloadRichText, []);
   const shown = posts.data?.pages.flatMap((page) => page.items);
-  const newest = shown?.find((post) => !post.is_pinned)?.id;
-  const above = useNewCount(source, newest).data?.count ?? 0;
-
-  const showNew = async () => {
-    window.scrollTo({ top: 0 });
-    await reloadPosts(source);
-    focusNear(document.getElementById(listId)?.querySelector('article') ?? null)();
-  };
 
   if (!shown && posts.isError)
     return (
@@ -53,8 +49,29 @@ export function PostList({ source, empty, inGroup = false }: PostListProps) {
         {empty}
       </EmptyState>
     );
+  return <Posts shown={shown} posts={posts} source={source} inGroup={inGroup} />;
+}
+
+interface PostsProps {
+  shown: Post[];
+  posts: ReturnType<typeof usePosts>;
+  source: PostSource;
+  inGroup: boolean;
+}
+
+function Posts({ shown, posts, source, inGroup }: PostsProps) {
+  const { ref, rows, isFilling, heightOf } = useSlices(JSON.stringify(source), shown);
+  const newest = shown.find((post) => !post.is_pinned)?.id;
+  const above = useNewCount(source, newest).data?.count ?? 0;
+
+  const showNew = async () => {
+    window.scrollTo({ top: 0 });
+    await reloadPosts(source);
+    focusNear(ref.current?.querySelector('article') ?? null)();
+  };
+
   return (
-    <div className="post-list" id={listId}>
+    <div className="post-list" ref={ref}>
       <div className="new-posts" role="status">
         {above > 0 ? (
           <Button kind="primary" size="sm" icon={ArrowUp} onClick={() => void showNew()}>
@@ -62,18 +79,32 @@ export function PostList({ source, empty, inGroup = false }: PostListProps) {
           </Button>
         ) : null}
       </div>
-      {shown.map((post) => (
-        <PostCard key={post.id} post={post} inGroup={inGroup} />
-      ))}
+      {rows.map((row) =>
+        'waiting' in row ? (
+          <div
+            key={`before ${row.waiting[0]?.id}`}
+            data-gap
+            aria-hidden
+            style={{ height: heightOfGap(row) }}
+          />
+        ) : (
+          <PostCard key={row.id} post={row} inGroup={inGroup} height={heightOf(row.id)} />
+        ),
+      )}
       {posts.hasNextPage ? (
         <LoadMore
           label="Show older posts"
           busyText={sentences.loading}
-          busy={posts.isFetchingNextPage}
+          busy={posts.isFetchingNextPage || isFilling}
           failed={posts.isFetchNextPageError}
+          ahead={ahead}
           onMore={() => void posts.fetchNextPage()}
         />
       ) : null}
     </div>
   );
 }
+
+/** As high as its posts will be, with the distances between them (feed.css). */
+const heightOfGap = ({ waiting, height }: Gap<Post>): string =>
+  height === 0 ? '0' : `calc(${height}px + ${waiting.length - 1} * 1.25rem)`;

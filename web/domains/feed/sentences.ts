@@ -21,4 +21,6 @@ export const sentences = {
   reportFailed: 'Failed to report post. Please try again.',
   updated: 'Post updated successfully',
   updateFailed: 'Failed to update post. Please try again.',
+  /** Ours, after the server's. */
+  keptAsDraft: 'What you wrote is kept in your drafts.',
 } as const;

@@ -2,15 +2,14 @@ import { useState } from 'react';
 import type { Reply } from '#contract/forum.ts';
 import { editor } from '#contract/rich-text.ts';
 import { api } from '../../platform/api.ts';
-import { useComposerDraft } from '../../platform/composer-drafts.ts';
+import { Theirs } from '../../platform/Theirs.tsx';
+import { useEditing } from '../../platform/use-editing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { isBlank, RichTextEditor } from '../../ui/editor/RichTextEditor.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { suggestPeople } from '../feed/suggest-people.ts';
 import { sentences } from './sentences.ts';
-import { Theirs } from './Theirs.tsx';
 import type { Say } from './use-banner.tsx';
-import { useEditing } from './use-editing.ts';
 import type { Thread } from './use-thread.ts';
 
 interface EditReplyProps {
@@ -22,22 +21,23 @@ interface EditReplyProps {
 
 /** Changes one's own reply where it stands. */
 export function EditReply({ reply, thread, say, onClose }: EditReplyProps) {
-  const draft = useComposerDraft(`edit:${reply.id}`);
-  const editing = useEditing(reply, say);
-  const [content, setContent] = useState(draft.content || reply.content);
+  const editing = useEditing(reply, {
+    show: thread.replace,
+    onFail: (error) => say.fail(error, 'change'),
+    onClose,
+  });
+  const { content } = editing.words;
   const [isMissing, setIsMissing] = useState(false);
   const label = 'Edit your reply';
 
   const save = async () => {
     if (isBlank(content)) return setIsMissing(true);
     const { id } = reply;
-    const after = await editing.save((base) =>
-      api('PUT /api/forum/posts/:id', { params: { id }, body: { content, base } }),
+    const isSaved = await editing.save((words, base) =>
+      api('PUT /api/forum/posts/:id', { params: { id }, body: { content: words.content, base } }),
     );
-    if (!after) return;
-    thread.replace(after);
-    draft.clear();
-    onClose();
+    if (!isSaved) return;
+    say.hush();
     await thread.reload();
   };
 
@@ -50,7 +50,7 @@ export function EditReply({ reply, thread, say, onClose }: EditReplyProps) {
         void save();
       }}
     >
-      {editing.theirs ? <Theirs html={editing.theirs.content} /> : null}
+      {editing.theirs ? <Theirs html={editing.theirs.content} onKeep={editing.keepTheirs} /> : null}
       <Field label={label} hideLabel error={isMissing ? sentences.replyField : undefined}>
         <RichTextEditor
           label={label}
@@ -60,21 +60,14 @@ export function EditReply({ reply, thread, say, onClose }: EditReplyProps) {
           autoFocus
           suggestPeople={suggestPeople}
           onChange={(html) => {
-            setContent(html);
-            draft.setContent(html);
+            editing.change({ content: html });
             setIsMissing(false);
           }}
           onSubmit={() => void save()}
         />
       </Field>
       <div className="forum-send">
-        <Button
-          kind="ghost"
-          onClick={() => {
-            draft.clear();
-            onClose();
-          }}
-        >
+        <Button kind="ghost" onClick={() => void editing.leave()}>
           Cancel
         </Button>
         <Button kind="primary" type="submit" busy={editing.busy} busyText="Saving...">

@@ -1,17 +1,16 @@
 import { type CSSProperties, useState } from 'react';
 import type { Topic } from '#contract/forum.ts';
 import { api } from '../../platform/api.ts';
-import { useComposerDraft } from '../../platform/composer-drafts.ts';
+import { Theirs } from '../../platform/Theirs.tsx';
+import { useEditing } from '../../platform/use-editing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { isBlank } from '../../ui/editor/RichTextEditor.tsx';
 import { reloadTopics } from './queries.ts';
 import { tagsOf } from './rules.ts';
 import { sentences } from './sentences.ts';
-import { Theirs } from './Theirs.tsx';
-import { TopicFields, type TopicWords } from './TopicFields.tsx';
+import { TopicFields } from './TopicFields.tsx';
 import type { Say } from './use-banner.tsx';
-import { useEditing } from './use-editing.ts';
 import type { Thread } from './use-thread.ts';
 
 interface EditTopicProps {
@@ -23,35 +22,28 @@ interface EditTopicProps {
 
 /** Changes one's own topic where it stands. */
 export function EditTopic({ topic, thread, say, onClose }: EditTopicProps) {
-  const draft = useComposerDraft(`edit:${topic.id}`);
-  const editing = useEditing(topic, say);
-  const [words, setWords] = useState<TopicWords>({
-    title: draft.title || topic.title,
-    content: draft.content || topic.content,
-    tags: draft.tags || topic.tags.join(', '),
+  const editing = useEditing(topic, {
+    show: thread.setTopic,
+    onFail: (error) => say.fail(error, 'change'),
+    onClose,
   });
+  const { words, theirs } = editing;
   const [isMissing, setIsMissing] = useState(false);
   const isTitleMissing = words.title.trim() === '';
   const isIncomplete = isTitleMissing || isBlank(words.content);
 
-  const change = (part: Partial<TopicWords>) => {
-    setWords((now) => ({ ...now, ...part }));
-    if (part.title !== undefined) draft.setTitle(part.title);
-    if (part.content !== undefined) draft.setContent(part.content);
-    if (part.tags !== undefined) draft.setTags(part.tags);
-  };
   const save = async () => {
     setIsMissing(isIncomplete);
     if (isIncomplete) return;
-    const { title, content } = words;
-    const body = { title, content, tags: tagsOf(words.tags) };
-    const after = await editing.save((base) =>
-      api('PUT /api/forum/topics/:id', { params: { id: topic.id }, body: { ...body, base } }),
+    const { id } = topic;
+    const isSaved = await editing.save(({ title, content, tags }, base) =>
+      api('PUT /api/forum/topics/:id', {
+        params: { id },
+        body: { title, content, tags: tagsOf(tags), base },
+      }),
     );
-    if (!after) return;
-    thread.setTopic(after);
-    draft.clear();
-    onClose();
+    if (!isSaved) return;
+    say.hush();
     await reloadTopics();
   };
 
@@ -69,22 +61,16 @@ export function EditTopic({ topic, thread, say, onClose }: EditTopicProps) {
           void save();
         }}
       >
-        {editing.theirs ? <Theirs title={editing.theirs.title} html={editing.theirs.content} /> : null}
+        {theirs ? <Theirs title={theirs.title} html={theirs.content} onKeep={editing.keepTheirs} /> : null}
         <TopicFields
           words={words}
-          onChange={change}
+          onChange={editing.change}
           onSubmit={() => void save()}
           error={isMissing && isIncomplete ? sentences.topicFields : undefined}
           isTitleMissing={isTitleMissing}
         />
         <div className="forum-send">
-          <Button
-            kind="ghost"
-            onClick={() => {
-              draft.clear();
-              onClose();
-            }}
-          >
+          <Button kind="ghost" onClick={() => void editing.leave()}>
             Cancel
           </Button>
           <Button kind="primary" type="submit" busy={editing.busy} busyText="Saving...">

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import type { Category } from '#contract/forum.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ChipLink } from '../../ui/Chip.tsx';
@@ -36,10 +36,18 @@ export function ForumSide({ categories, current }: ForumSideProps) {
   );
 }
 
-/** The same on a phone: one row to swipe. */
+/** The same on a phone: one row to swipe, which begins at the one that is open. */
 export function CategoryBar({ categories, current }: ForumSideProps) {
+  const bar = useRef<HTMLElement>(null);
+  const isKnown = categories.length > 0;
+  useEffect(() => {
+    const chip = bar.current?.querySelector('[aria-current]');
+    // Not `scrollIntoView`, which may move the page as well.
+    if (bar.current && chip)
+      bar.current.scrollLeft += chip.getBoundingClientRect().left - bar.current.clientWidth / 4;
+  }, [isKnown]);
   return (
-    <nav className="catbar" aria-label="Forum categories">
+    <nav ref={bar} className="catbar" aria-label="Forum categories">
       {categories.map((category) => (
         <ChipLink
           key={category.slug}

@@ -1,16 +1,17 @@
 import { ArrowDown } from 'lucide-react';
 import { type CSSProperties, Fragment } from 'react';
-import type { Reply, Topic } from '#contract/forum.ts';
+import type { Reply, ReplyOrder, Topic } from '#contract/forum.ts';
 import { useMember } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { wordsOf } from '../../ui/editor/plain.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { failureOf } from './failures.ts';
 import { type Answering, ReplyForm } from './ReplyForm.tsx';
 import { ReplyItem } from './ReplyItem.tsx';
-import { isUnread, quoteOf, repliesWords, threadOf } from './rules.ts';
+import { isUnread, newestFirst, quoteOf, repliesWords, threadOf } from './rules.ts';
 import type { Acts } from './use-acts.ts';
 import type { Say } from './use-banner.tsx';
 import type { Thread } from './use-thread.ts';
@@ -20,6 +21,8 @@ interface RepliesProps {
   thread: Thread;
   acts: Acts;
   say: Say;
+  order: ReplyOrder;
+  onOrder: (order: ReplyOrder) => void;
   /** What is being answered; null: nothing in particular. */
   answering: Answering | null;
   onAnswer: (answering: Answering | null) => void;
@@ -31,12 +34,18 @@ interface RepliesProps {
 /** A quotation holds at most this many characters of what it quotes. */
 const longestQuote = 1_000;
 
-/** The replies of a topic, answers under what they answer, with the form where an answer is being written. */
+/**
+ * The replies of a topic, answers under what they answer or all from the newest on, with the form where an answer is being written.
+ */
 export function Replies(props: RepliesProps) {
-  const { topic, thread, acts, say, answering, onAnswer, onSent, onFirstUnread, isGoing } = props;
+  const { topic, thread, acts, say, order, onOrder, answering, onAnswer, onSent, onFirstUnread, isGoing } =
+    props;
   const { id: memberId } = useMember();
   const { replies, lastRead, firstUnread, hasMore, moreError } = thread;
-  const hasUnread = firstUnread !== undefined || (hasMore && Boolean(topic.unread_count));
+  // From the newest on, what is new stands first.
+  const hasUnread =
+    order === 'oldest' && (firstUnread !== undefined || (hasMore && Boolean(topic.unread_count)));
+  const placed = order === 'oldest' ? threadOf(replies) : newestFirst(replies, topic.posts);
   const quoteFrom = (reply: Reply) => {
     const words = wordsOf(reply.content);
     const cut = words.length > longestQuote ? `${words.slice(0, longestQuote).trimEnd()}…` : words;
@@ -51,26 +60,37 @@ export function Replies(props: RepliesProps) {
             Jump to first unread
           </Button>
         ) : null}
+        {topic.post_count > 1 ? (
+          <Segmented
+            label="Sort replies"
+            value={order}
+            onChange={onOrder}
+            options={[
+              { value: 'oldest', label: 'Oldest' },
+              { value: 'newest', label: 'Newest' },
+            ]}
+          />
+        ) : null}
       </div>
       {replies.length > 0 ? (
         <Card as="section" aria-label="Replies">
           <div className="replies">
-            {threadOf(replies).map((placed) => (
-              <Fragment key={placed.reply.id}>
+            {placed.map((each) => (
+              <Fragment key={each.reply.id}>
                 <ReplyItem
-                  placed={placed}
+                  placed={each}
                   topic={topic}
-                  isNew={isUnread(placed.reply, lastRead, memberId)}
+                  isNew={isUnread(each.reply, lastRead, memberId)}
                   thread={thread}
                   acts={acts}
                   say={say}
-                  onReply={() => onAnswer({ parent: placed.reply, quote: null })}
-                  onQuote={() => quoteFrom(placed.reply)}
+                  onReply={() => onAnswer({ parent: each.reply, quote: null })}
+                  onQuote={() => quoteFrom(each.reply)}
                 />
-                {answering?.parent?.id === placed.reply.id && topic.may_reply ? (
+                {answering?.parent?.id === each.reply.id && topic.may_reply ? (
                   <div
                     className="reply-here"
-                    style={{ '--depth': Math.min(placed.depth + 1, 3) } as CSSProperties}
+                    style={{ '--depth': Math.min(each.depth + 1, 3) } as CSSProperties}
                   >
                     <ReplyForm
                       topic={topic}
@@ -79,7 +99,7 @@ export function Replies(props: RepliesProps) {
                       say={say}
                       onSent={onSent}
                       onCancel={() => onAnswer(null)}
-                      onUndo={(quote) => onAnswer({ parent: placed.reply, quote })}
+                      onUndo={(quote) => onAnswer({ parent: each.reply, quote })}
                     />
                   </div>
                 ) : null}

@@ -1,7 +1,8 @@
 import { Ellipsis, Link2, Pencil, Quote, Undo2 } from 'lucide-react';
-import { type CSSProperties, useState } from 'react';
+import type { CSSProperties } from 'react';
 import type { Topic } from '#contract/forum.ts';
 import { MemberText } from '../../platform/MemberText.tsx';
+import { useEditAddress } from '../../platform/use-edit-address.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -34,17 +35,15 @@ const tallest = 420;
 
 /** One reply: face, tier, time, words, reactions, and what the viewer may do about it (A section 2.10). */
 export function ReplyItem({ placed, topic, isNew, thread, acts, say, onReply, onQuote }: ReplyItemProps) {
-  const { reply, depth, answers } = placed;
+  const { reply, depth, answers, isApart } = placed;
   const { author } = reply;
-  const [editing, setEditing] = useState(false);
+  const editor = useEditAddress(reply.id, reply.may_edit);
   const copyLink = useCopyLink(`/forum/${topic.category_slug}/${topic.id}#${anchorOf(reply.id)}`);
   const isBare = reply.is_deleted && reply.content === '';
   const mayAnswer = topic.may_reply && !reply.is_deleted;
   const entries = [
     ...(mayAnswer ? [{ key: 'quote', label: 'Quote', icon: Quote, onSelect: onQuote }] : []),
-    ...(reply.may_edit
-      ? [{ key: 'edit', label: 'Edit', icon: Pencil, onSelect: () => setEditing(true) }]
-      : []),
+    ...(reply.may_edit ? [{ key: 'edit', label: 'Edit', icon: Pencil, onSelect: editor.open }] : []),
     { key: 'link', label: 'Copy link', icon: Link2, onSelect: copyLink },
     ...(reply.may_restore
       ? [{ key: 'restore', label: 'Restore', icon: Undo2, onSelect: () => void acts.restoreReply(reply) }]
@@ -77,8 +76,10 @@ export function ReplyItem({ placed, topic, isNew, thread, acts, say, onReply, on
               <RelativeTime at={reply.created_at} />
               {reply.edited_at && !reply.is_deleted ? ' · edited' : ''}
             </span>
-            {answers && depth > 0 ? (
-              <span className={depth < 3 ? 'sr' : 'who-meta'}>in answer to {answers.author.name}</span>
+            {answers || isApart ? (
+              <span className={isApart ? 'who-meta' : 'sr'}>
+                in answer to {answers?.author.name ?? 'an earlier reply'}
+              </span>
             ) : null}
             {isNew ? <Chip kind="brand">New</Chip> : null}
             {reply.is_deleted && !isBare ? <Chip kind="warn">Deleted</Chip> : null}
@@ -94,8 +95,8 @@ export function ReplyItem({ placed, topic, isNew, thread, acts, say, onReply, on
             />
           )}
         </div>
-        {editing ? (
-          <EditReply reply={reply} thread={thread} say={say} onClose={() => setEditing(false)} />
+        {editor.isOpen ? (
+          <EditReply reply={reply} thread={thread} say={say} onClose={editor.close} />
         ) : isBare ? (
           <p className="muted reply-text">This reply was deleted.</p>
         ) : (

@@ -1,10 +1,11 @@
-import { X } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
+import { Search, X } from 'lucide-react';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { SkeletonList } from '../../ui/Skeleton.tsx';
 import { type TopicFilter, useTopics } from './queries.ts';
+import { foundWords, nothingWords } from './rules.ts';
 import { sentences } from './sentences.ts';
 import { TopicRow } from './TopicRow.tsx';
 import { useBanner } from './use-banner.tsx';
@@ -12,13 +13,14 @@ import { useBanner } from './use-banner.tsx';
 interface TopicListProps {
   filter: TopicFilter;
   mayOpen: boolean;
-  onAllTags: () => void;
+  /** Lets go of tag and words. */
+  onAll: () => void;
 }
 
 const loading = 'Loading topics...';
 
-/** Topics in pages of 50, pinned first; more as somebody scrolls. */
-export function TopicList({ filter, mayOpen, onAllTags }: TopicListProps) {
+/** Topics in pages of 50, pinned first; more as somebody scrolls. A filter of its own is a list of its own. */
+export function TopicList({ filter, mayOpen, onAll }: TopicListProps) {
   const pages = useTopics(filter);
   const topics = pages.data?.pages.flatMap((page) => page.items.topics);
   const { banner } = useBanner({
@@ -30,16 +32,31 @@ export function TopicList({ filter, mayOpen, onAllTags }: TopicListProps) {
   return (
     <>
       {banner}
-      {filter.tag ? (
+      {filter.tag || filter.q ? (
         <p className="row row--wrap small">
           <span>
-            Topics tagged <b>{filter.tag}</b>
+            Topics
+            {filter.tag ? (
+              <>
+                {' tagged '}
+                <b>{filter.tag}</b>
+              </>
+            ) : null}
+            {filter.q ? (
+              <>
+                {' with '}
+                <b>“{filter.q}”</b>
+              </>
+            ) : null}
           </span>
-          <Button size="sm" kind="tint" icon={X} onClick={onAllTags}>
+          <Button size="sm" kind="tint" icon={X} onClick={onAll}>
             Show all topics
           </Button>
         </p>
       ) : null}
+      <p className="sr" role="status">
+        {filter.q && topics ? foundWords(topics.length, pages.hasNextPage) : ''}
+      </p>
       {topics === undefined ? (
         pages.isError ? null : (
           <SkeletonList label={loading} rows={8} />
@@ -75,14 +92,36 @@ export function TopicList({ filter, mayOpen, onAllTags }: TopicListProps) {
 }
 
 function Nothing({ filter, mayOpen }: { filter: TopicFilter; mayOpen: boolean }) {
-  if (filter.deleted)
+  const { tag, q, sort, deleted } = filter;
+  if (q || tag)
+    return (
+      <EmptyState
+        art="forum"
+        level="h2"
+        title={nothingWords(filter)}
+        action={
+          q && !deleted ? (
+            <ButtonLink icon={Search} href={`/search?kind=topics&q=${encodeURIComponent(q)}`}>
+              Search everywhere
+            </ButtonLink>
+          ) : null
+        }
+      >
+        {q ? 'Other words may help.' : null}
+      </EmptyState>
+    );
+  if (deleted)
     return (
       <EmptyState art="forum" level="h2" title="Nothing was deleted lately.">
         Topics that are deleted stay here for 30 days.
       </EmptyState>
     );
-  if (filter.tag)
-    return <EmptyState art="forum" level="h2" title={`No topic here is tagged “${filter.tag}”.`} />;
+  if (sort === 'unanswered')
+    return (
+      <EmptyState art="forum" level="h2" title="No topic here waits for an answer.">
+        A new one stands here until somebody replies.
+      </EmptyState>
+    );
   return (
     <EmptyState art="forum" level="h2" title={sentences.none}>
       {mayOpen ? sentences.beFirst : null}

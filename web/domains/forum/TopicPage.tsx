@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
 import type { Reply, Topic } from '#contract/forum.ts';
 import { queryClient } from '../../platform/query.ts';
+import { useEditAddress } from '../../platform/use-edit-address.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -18,7 +19,6 @@ import { categoryIn, noteRead, topicQuery, useCategories } from './queries.ts';
 import { Replies } from './Replies.tsx';
 import type { Answering } from './ReplyForm.tsx';
 import { ReplyPlace } from './ReplyPlace.tsx';
-
 import { TopicFacts } from './TopicFacts.tsx';
 import { TopicTools } from './TopicTools.tsx';
 import { useActs } from './use-acts.ts';
@@ -26,13 +26,23 @@ import { useBanner } from './use-banner.tsx';
 import { useReading } from './use-reading.ts';
 import { useTarget } from './use-target.ts';
 import { useThread } from './use-thread.ts';
+import type { TopicView } from './views.ts';
 import { WrittenActs } from './WrittenActs.tsx';
 
-/** A topic with its replies (A section 2.10, topic detail). `category` is the address's word for where it stands. */
-export function TopicPage({ category: named, id }: { category: string; id: string }) {
+interface TopicPageProps {
+  /** The address's word for where it stands. */
+  category: string;
+  id: string;
+  view: TopicView;
+  onView: (view: TopicView) => void;
+}
+
+/** A topic with its replies (A section 2.10, topic detail). */
+export function TopicPage({ category: named, id, view, onView }: TopicPageProps) {
   const router = useRouter();
   const toast = useToast();
-  const thread = useThread(id);
+  const order = view.sort ?? 'oldest';
+  const thread = useThread(id, order);
   const { topic } = thread;
   const category = categoryIn(useCategories().list, topic?.category_slug ?? named);
   const { banner, say } = useBanner({
@@ -44,7 +54,7 @@ export function TopicPage({ category: named, id }: { category: string; id: strin
   const acts = useActs(thread, say);
   const target = useTarget(thread);
   const [answering, setAnswering] = useState<Answering | null>(null);
-  const [editing, setEditing] = useState(false);
+  const editor = useEditAddress(id, topic?.may_edit ?? false);
   useReading(thread);
   useRightAddress(named, topic);
   const list = `/forum/${topic?.category_slug ?? named}`;
@@ -96,16 +106,16 @@ export function TopicPage({ category: named, id }: { category: string; id: strin
             {topic.is_deleted ? (
               <Banner kind="warn">This topic was deleted. Only moderators see it.</Banner>
             ) : null}
-            {editing ? (
+            {editor.isOpen ? (
               <>
                 <h1 className="sr">{topic.title}</h1>
-                <EditTopic topic={topic} thread={thread} say={say} onClose={() => setEditing(false)} />
+                <EditTopic topic={topic} thread={thread} say={say} onClose={editor.close} />
               </>
             ) : (
               <OpeningPost
                 topic={topic}
                 category={category}
-                tools={<TopicTools topic={topic} thread={thread} say={say} onEdit={() => setEditing(true)} />}
+                tools={<TopicTools topic={topic} thread={thread} say={say} onEdit={editor.open} />}
                 acts={
                   <WrittenActs
                     written={topic}
@@ -122,6 +132,8 @@ export function TopicPage({ category: named, id }: { category: string; id: strin
               thread={thread}
               acts={acts}
               say={say}
+              order={order}
+              onOrder={(sort) => onView(sort === 'oldest' ? {} : { sort })}
               answering={answering}
               onAnswer={setAnswering}
               onSent={(reply) => void sent(reply)}
@@ -158,9 +170,9 @@ function useRightAddress(named: string, topic: Topic | undefined): void {
   const slug = topic?.category_slug;
   const mend = useEffectEvent(() => {
     if (!topic || slug === named) return;
-    const { hash } = router.state.location;
+    const { hash, searchStr } = router.state.location;
     void router.navigate({
-      href: `/forum/${slug}/${topic.id}${hash ? `#${hash}` : ''}`,
+      href: `/forum/${slug}/${topic.id}${searchStr}${hash ? `#${hash}` : ''}`,
       replace: true,
       resetScroll: false,
     });

@@ -10,7 +10,8 @@ import { number, repliesWords, viewsWords } from './rules.ts';
 
 /** One topic of a list; the whole row leads to it, a tag to the topics that share it (A section 2.10). */
 export function TopicRow({ topic, category }: { topic: TopicCard; category: string }) {
-  const { id, title, author, tags, is_pinned, is_locked, is_deleted, post_count, view_count } = topic;
+  const { id, title, author, last_author, tags, is_pinned, is_locked, is_deleted, post_count, view_count } =
+    topic;
   return (
     <article className={is_pinned ? 'topic is-pinned' : 'topic'} aria-labelledby={`topic-${id}`}>
       <Avatar name={author.name} id={author.id ?? author.name} photo={author.profile_photo} decorative />
@@ -49,7 +50,15 @@ export function TopicRow({ topic, category }: { topic: TopicCard; category: stri
         <span>
           <span className="sr">Last activity: </span>
           <RelativeTime at={topic.last_activity} />
+          <span className="sr">, {last_author.name}</span>
         </span>
+        <Avatar
+          name={last_author.name}
+          id={last_author.id ?? last_author.name}
+          photo={last_author.profile_photo}
+          size="xs"
+          decorative
+        />
       </div>
     </article>
   );

@@ -117,7 +117,7 @@ export function TopicTools({ topic, thread, say, onEdit }: TopicToolsProps) {
         }))}
         trigger={
           <Button kind="ghost" size="sm" icon={now.icon}>
-            {now.label}
+            <span className="rt">{now.label}</span>
           </Button>
         }
       />

@@ -1,32 +1,22 @@
-import { useRouter } from '@tanstack/react-router';
-import { ArrowLeft, Plus, Search } from 'lucide-react';
+import { ArrowLeft, Plus } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useMember } from '../../platform/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { preloadEditor } from '../../ui/editor/RichTextEditor.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Input } from '../../ui/Input.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import { CreateTopic } from './CreateTopic.tsx';
 import './forum.css';
 import { CategoryBar, ForumSide } from './ForumSide.tsx';
 import { categoryIn, useCategories } from './queries.ts';
 import { sentences } from './sentences.ts';
+import { TopicFilters } from './TopicFilters.tsx';
 import { TopicList } from './TopicList.tsx';
 import { UpgradeNotice } from './UpgradeNotice.tsx';
 import { useBanner } from './use-banner.tsx';
-
-/** What the address says. */
-export interface TopicsView {
-  tag?: string;
-  /** What was deleted lately, for staff. */
-  deleted?: '1';
-  /** The form for a new topic is open. */
-  new?: '1';
-}
+import type { TopicsView } from './views.ts';
 
 interface TopicsPageProps {
   /** Slug or id (decision 63). */
@@ -37,7 +27,7 @@ interface TopicsPageProps {
 
 /** The topics of a category (A section 2.10). */
 export function TopicsPage({ category: named, view, onView }: TopicsPageProps) {
-  const { allowance, is_admin, is_moderator } = useMember();
+  const { allowance } = useMember();
   const categories = useCategories();
   const category = categoryIn(categories.list, named);
   const { banner, say } = useBanner({
@@ -89,59 +79,21 @@ export function TopicsPage({ category: named, view, onView }: TopicsPageProps) {
           </header>
           {allowance.forum_reply ? null : <UpgradeNotice>{sentences.upgrade}</UpgradeNotice>}
           {isWriting ? <CreateTopic key={category.id} category={category} say={say} onClose={close} /> : null}
-          <div className="ftools">
-            <SearchTopics />
-            {is_admin || is_moderator ? (
-              <Segmented
-                label="Which topics"
-                value={view.deleted ? 'deleted' : 'open'}
-                onChange={(which) =>
-                  onView({ ...view, tag: undefined, deleted: which === 'deleted' ? '1' : undefined })
-                }
-                options={[
-                  { value: 'open', label: 'Topics' },
-                  { value: 'deleted', label: 'Deleted' },
-                ]}
-              />
-            ) : null}
-          </div>
+          <TopicFilters view={view} onView={onView} />
           <TopicList
-            key={`${named} ${view.tag} ${view.deleted}`}
-            filter={{ category: category?.slug ?? named, tag: view.tag, deleted: view.deleted === '1' }}
+            key={[named, view.tag, view.sort, view.q, view.deleted].join('\n')}
+            filter={{
+              category: category?.slug ?? named,
+              tag: view.tag,
+              sort: view.sort,
+              q: view.q,
+              deleted: view.deleted === '1',
+            }}
             mayOpen={mayOpen}
-            onAllTags={() => onView({ ...view, tag: undefined })}
+            onAll={() => onView({ ...view, tag: undefined, q: undefined })}
           />
         </div>
       </div>
     </div>
-  );
-}
-
-/** Words lead to the search page, among topics. */
-function SearchTopics() {
-  const router = useRouter();
-  return (
-    <form
-      className="grow"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const q = new FormData(event.currentTarget).get('q');
-        const words = typeof q === 'string' ? q.trim() : '';
-        if (words) void router.navigate({ href: `/search?kind=topics&q=${encodeURIComponent(words)}` });
-      }}
-    >
-      <Input
-        type="search"
-        name="q"
-        icon={Search}
-        quiet
-        maxLength={200}
-        autoComplete="off"
-        enterKeyHint="search"
-        aria-label="Search topics"
-        placeholder="Search topics"
-      />
-    </form>
   );
 }

@@ -1,11 +1,5 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query';
-import type { Category, TopicCard } from '#contract/forum.ts';
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Category, Reply, ReplyOrder, TopicCard, TopicOrder } from '#contract/forum.ts';
 import { apiPage } from '../../platform/api.ts';
 import { queryClient, read, readPages } from '../../platform/query.ts';
 
@@ -31,16 +25,27 @@ export interface TopicFilter {
   /** Slug or id. */
   category: string;
   tag?: string | undefined;
+  /** Undefined is by last activity. */
+  sort?: Exclude<TopicOrder, 'active'> | undefined;
+  /** Words that stand in a topic or its replies. */
+  q?: string | undefined;
   /** What was deleted lately, for staff. */
   deleted?: boolean | undefined;
 }
 
-const topicPages = ({ category, tag, deleted }: TopicFilter) =>
+const topicPages = ({ category, tag, sort, q, deleted }: TopicFilter) =>
   readPages(listCall, {
-    query: { category, limit: pageSize, ...(tag && { tag }), ...(deleted && { deleted }) },
+    query: {
+      category,
+      limit: pageSize,
+      ...(tag && { tag }),
+      ...(sort && { sort }),
+      ...(q && { q }),
+      ...(deleted && { deleted }),
+    },
   });
 
-/** Topics of a category in pages, pinned first, then by last activity. */
+/** Topics of a category in pages, pinned first. */
 export const useTopics = (filter: TopicFilter) => useInfiniteQuery(topicPages(filter));
 
 /** This week's check-in topic, or its category (decision 32). */
@@ -88,17 +93,30 @@ export async function noteRead(): Promise<void> {
 export const topicQuery = (id: string) =>
   read('GET /api/forum/topics/:id', { params: { id }, query: { limit: pageSize } });
 
-/** The replies after a place in a topic. */
-export const repliesQuery = (id: string, after: string | null) =>
+interface ReplyPage {
+  items: Reply[];
+  next: string | null;
+}
+
+/** The replies after a place in a topic, or from its newest on (`after` is null then). */
+export const repliesQuery = (id: string, order: ReplyOrder, after: string | null) =>
   infiniteQueryOptions({
-    queryKey: [repliesCall, { params: { id } }, after],
+    queryKey: [repliesCall, { params: { id } }, order, after],
     queryFn: ({ signal, pageParam }) =>
       apiPage(repliesCall, {
         params: { id },
-        query: { limit: pageSize, ...(pageParam && { cursor: pageParam }) },
+        query: {
+          limit: pageSize,
+          ...(order !== 'oldest' && { sort: order }),
+          ...(pageParam && { cursor: pageParam }),
+        },
         signal,
       }),
     initialPageParam: after,
     getNextPageParam: (last) => last.next,
-    placeholderData: keepPreviousData,
+    // The place moves on when the topic is read again; the replies of the other order are none of these.
+    placeholderData: (
+      before: InfiniteData<ReplyPage, string | null> | undefined,
+      query: { queryKey: readonly unknown[] } | undefined,
+    ) => (query?.queryKey[2] === order ? before : undefined),
   });

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '#contract/forum.ts';
-import { isUnread, oneOfEach, quoteOf, readUpTo, tagsOf, threadOf, withReaction } from './rules.ts';
+import {
+  foundWords,
+  isUnread,
+  newestFirst,
+  nothingWords,
+  oneOfEach,
+  quoteOf,
+  readUpTo,
+  tagsOf,
+  threadOf,
+  withReaction,
+} from './rules.ts';
 
 const reply = (id: string, parent_id: string | null = null, by = 'nora'): Reply => ({
   id,
@@ -42,6 +53,38 @@ test('answers stand under what they answer, three steps in at most', () => {
     ['2', 0, undefined],
     ['8', 0, undefined],
   ]);
+});
+
+test('from the newest on every reply stands by itself and says what it answers', () => {
+  const all = [reply('5'), reply('6', '5'), reply('7', '2'), reply('8', '1')];
+  const known = [reply('1'), reply('9')];
+  expect(
+    newestFirst(all, known).map((each) => [each.reply.id, each.depth, each.isApart, each.answers?.id]),
+  ).toEqual([
+    ['8', 0, true, '1'],
+    // Its parent was not read yet.
+    ['7', 0, true, undefined],
+    ['6', 0, true, '5'],
+    ['5', 0, false, undefined],
+  ]);
+});
+
+test('only an answer that cannot stand under its own says what it answers', () => {
+  const chain = ['1', '2', '3', '4', '5'].map((id, at, ids) => reply(id, ids[at - 1] ?? null));
+  expect(threadOf(chain).map((each) => each.isApart)).toEqual([false, false, false, true, true]);
+});
+
+test('a search says what it found, and when it found nothing', () => {
+  expect([foundWords(1, false), foundWords(3, false), foundWords(50, true)]).toEqual([
+    '1 topic found',
+    '3 topics found',
+    '50 or more topics found',
+  ]);
+  expect(nothingWords({ tag: 'sleep' })).toBe('No topic here is tagged “sleep”.');
+  expect(nothingWords({ q: 'tea', deleted: true })).toBe('No deleted topic here says “tea”.');
+  expect(nothingWords({ tag: 'sleep', q: 'tea', sort: 'unanswered' })).toBe(
+    'No unanswered topic here is tagged “sleep” and says “tea”.',
+  );
 });
 
 test('ten thousand answers in a row are one thread', () => {

@@ -14,6 +14,8 @@ export interface Placed {
   depth: number;
   /** Whom it answers, where that is another reply that is here. */
   answers: Reply | undefined;
+  /** It does not stand under what it answers, and says so. */
+  isApart: boolean;
 }
 
 /** Replies in the order they are read: each with its answers under it, both oldest first. */
@@ -30,11 +32,22 @@ export function threadOf(replies: readonly Reply[]): Placed[] {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { reply, depth } = next;
     const answers = reply.parent_id === null ? undefined : byId.get(reply.parent_id);
-    placed.push({ reply, depth: Math.min(depth, deepest), answers });
+    placed.push({ reply, depth: Math.min(depth, deepest), answers, isApart: depth >= deepest });
     const inner = below.get(reply.id) ?? [];
     waiting.push(...inner.toReversed().map((answer) => ({ reply: answer, depth: depth + 1 })));
   }
   return placed;
+}
+
+/** Replies from the newest on, one below the other; what they answer is looked for among `known`. */
+export function newestFirst(replies: readonly Reply[], known: readonly Reply[]): Placed[] {
+  const byId = new Map([...known, ...replies].map((reply) => [reply.id, reply]));
+  return replies.toReversed().map((reply) => ({
+    reply,
+    depth: 0,
+    answers: reply.parent_id === null ? undefined : byId.get(reply.parent_id),
+    isApart: reply.parent_id !== null,
+  }));
 }
 
 /** Each reply once, the later one of two, in the order they were written: their ids grow with time. */
@@ -101,6 +114,27 @@ export function quoteOf(name: string, words: string): string {
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** How many topics a search found, as far as they were read: "3 topics found", "50 or more topics found". */
+export const foundWords = (count: number, isMore: boolean): string =>
+  isMore ? `${count} or more topics found` : count === 1 ? '1 topic found' : `${count} topics found`;
+
+/** That no topic of a list is as somebody asked: 'No unanswered topic here is tagged “sleep” and says “tea”.' */
+export function nothingWords({
+  tag,
+  q,
+  sort,
+  deleted,
+}: {
+  tag?: string | undefined;
+  q?: string | undefined;
+  sort?: string | undefined;
+  deleted?: boolean | undefined;
+}): string {
+  const kind = deleted ? 'deleted ' : sort === 'unanswered' ? 'unanswered ' : '';
+  const asked = [tag && `is tagged “${tag}”`, q && `says “${q}”`].filter(Boolean).join(' and ');
+  return `No ${kind}topic here ${asked}.`;
+}
 
 /** "1 reply", "23 replies". */
 export const repliesWords = (count: number): string => (count === 1 ? '1 reply' : `${number(count)} replies`);

@@ -12,7 +12,7 @@ export const anchorOf = (id: string): string => `post-${id}`;
 
 /** Tells the server that the topic was opened, and how far it was read: what was on the screen, without gaps. */
 export function useReading(thread: Thread): void {
-  const { topic, replies, isFresh, lastRead, hasMore } = thread;
+  const { topic, replies, isFresh, lastRead, hasMore, beginsLater } = thread;
   const id = topic?.id;
   const ids = replies.map((reply) => reply.id).join();
   const state = useRef({ seen: new Set<string>(), told: '', timer: 0 });
@@ -20,6 +20,8 @@ export function useReading(thread: Thread): void {
   const tell = useEffectEvent(async (keepalive = false) => {
     const now = state.current;
     if (!id || now.told === '') return;
+    // Somebody who reads from the end has not come to what they had read.
+    if (beginsLater && (replies[0]?.id ?? '') > now.told) return;
     const upTo = readUpTo(ids === '' ? [] : ids.split(','), now.told, now.seen);
     if (upTo === now.told) return;
     now.told = upTo;

@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Reply, Topic } from '#contract/forum.ts';
+import type { Reply, ReplyOrder, Topic } from '#contract/forum.ts';
 import { queryClient } from '../../platform/query.ts';
 import { useMember } from '../../platform/session.ts';
 import { repliesQuery, topicQuery } from './queries.ts';
@@ -15,6 +15,8 @@ export interface Thread {
   /** The last reply that was seen before this visit; undefined until the server said so. */
   lastRead: string | null | undefined;
   firstUnread: Reply | undefined;
+  /** There are replies before these which were not read yet. */
+  beginsLater: boolean;
   /** The topic as the server has it now, not as it was kept. */
   isFresh: boolean;
   error: Error | null;
@@ -39,8 +41,11 @@ export interface Thread {
   remove: (id: string) => void;
 }
 
-/** A topic with its replies: the first page comes with it, the others as somebody reads on. */
-export function useThread(id: string): Thread {
+/**
+ * A topic with its replies: the first page comes with it, the others as somebody reads on. From the newest on they come in pages of their
+ * own, unless the first page holds them all.
+ */
+export function useThread(id: string, order: ReplyOrder): Thread {
   const { id: memberId } = useMember();
   const [sent, setSent] = useState<readonly Reply[]>([]);
   const [wantsMore, setWantsMore] = useState(false);
@@ -52,21 +57,23 @@ export function useThread(id: string): Thread {
   if (isFresh && lastRead === undefined) setLastRead(topic.last_read_id);
 
   const after = topic?.next_cursor ?? null;
-  const rest = repliesQuery(id, after);
+  const isFromEnd = order === 'newest' && after !== null;
+  const rest = repliesQuery(id, isFromEnd ? order : 'oldest', isFromEnd ? null : after);
   const wasRead = queryClient.getQueryData(rest.queryKey) !== undefined;
-  const more = useInfiniteQuery({ ...rest, enabled: after !== null && (wantsMore || wasRead) });
+  const more = useInfiniteQuery({ ...rest, enabled: after !== null && (isFromEnd || wantsMore || wasRead) });
+  const hasMore = after !== null && (more.data === undefined || more.hasNextPage);
   const replies = oneOfEach([
     // What was read again is newer than what was sent.
     ...sent,
-    ...(topic?.posts ?? []),
+    ...(isFromEnd ? [] : (topic?.posts ?? [])),
     ...(after === null ? [] : (more.data?.pages.flatMap((page) => page.items) ?? [])),
   ]);
 
   const changeReplies = (change: (reply: Reply) => Reply) => {
     setSent((now) => now.map(change));
     queryClient.setQueryData<Topic>(first.queryKey, (now) => now && { ...now, posts: now.posts.map(change) });
-    queryClient.setQueryData<Pages>(
-      rest.queryKey,
+    queryClient.setQueriesData<Pages>(
+      { queryKey: rest.queryKey.slice(0, 2) },
       (now) =>
         now && { ...now, pages: now.pages.map((page) => ({ ...page, items: page.items.map(change) })) },
     );
@@ -77,14 +84,15 @@ export function useThread(id: string): Thread {
     replies,
     lastRead,
     firstUnread: replies.find((reply) => isUnread(reply, lastRead, memberId)),
+    beginsLater: isFromEnd && hasMore,
     isFresh,
     error: found.error,
     isFetching: found.isFetching,
-    hasMore: after !== null && (more.data === undefined || more.hasNextPage),
+    hasMore,
     isFetchingMore: more.isFetching,
     moreError: more.error,
     fetchMore: () => {
-      if (wantsMore || wasRead) void more.fetchNextPage();
+      if (isFromEnd || wantsMore || wasRead) void more.fetchNextPage();
       else setWantsMore(true);
     },
     reloadTopic,

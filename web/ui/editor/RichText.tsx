@@ -2,6 +2,7 @@ import './rich.css';
 import clsx from 'clsx';
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { cleanRichText } from './clean-rich-text.ts';
+import { onSize } from './on-size.ts';
 import { wordsOf } from './plain.ts';
 
 interface RichTextProps {
@@ -23,6 +24,18 @@ const load = async (): Promise<Clean> => {
   clean ??= (await import('./clean-rich-text.ts')).cleanRichText;
   return clean;
 };
+
+/** As many texts as a long list has. */
+const mostKept = 1000;
+const kept = new Map<string, DocumentFragment>();
+
+/** A text that was cleaned before is copied: who comes back to a list does not wait for it again. */
+function cleaned(html: string, clean: Clean): Node {
+  const fragment = kept.get(html) ?? clean(html);
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(html, fragment);
+  return fragment.cloneNode(true);
+}
 
 /** Fetches what cleans rich text, for a page that is about to show some. */
 export const preloadRichText = (): void => void load().catch(() => undefined);
@@ -53,9 +66,7 @@ export function RichText({ html, clamp = false, onMention, className }: RichText
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || !ready || !clean) return;
-    element.replaceChildren(clean(html));
-    // A cut that hides a line or two is no help.
-    setTall(height !== false && element.scrollHeight > height * 1.25);
+    element.replaceChildren(cleaned(html, clean));
     let gone = false;
     const blocks = [...element.querySelectorAll('pre')];
     if (blocks.length > 0) {
@@ -81,9 +92,17 @@ export function RichText({ html, clamp = false, onMention, className }: RichText
     return () => {
       gone = true;
     };
-  }, [html, ready, height]);
+  }, [html, ready]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || !ready || height === false) return;
+    // A cut that hides a line or two is no help.
+    return onSize(element, () => setTall(element.scrollHeight > height * 1.25));
+  }, [ready, height]);
+
+  // With the words, or whoever is quick would leave the app.
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element || !onMention) return;
     const follow = (event: MouseEvent) => {
@@ -98,7 +117,8 @@ export function RichText({ html, clamp = false, onMention, className }: RichText
     return () => element.removeEventListener('click', follow);
   }, [onMention, ready]);
 
-  const cut = tall && !whole;
+  const isTall = tall && height !== false;
+  const cut = isTall && !whole;
   if (!ready) return <div className={clsx('rich rich--waiting', className)}>{wordsOf(html)}</div>;
   return (
     <>
@@ -110,7 +130,7 @@ export function RichText({ html, clamp = false, onMention, className }: RichText
         // A link below the cut that gets the focus must not be hidden.
         onFocus={() => cut && box.current && box.current.scrollTop > 0 && setWhole(true)}
       />
-      {tall ? (
+      {isTall ? (
         <button type="button" className="rich-more" aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? 'Show less' : 'Show more'}
         </button>

@@ -39,7 +39,11 @@ export function SuggestionList({ id, offer, around, onActive, ref }: SuggestionL
       else if (event.key === 'Enter' || event.key === 'Tab') {
         const choice = choices[at];
         if (choice) choose(choice);
-      } else return false;
+      } else {
+        // Esc closes the list; what the text stands in is not meant.
+        if (event.key === 'Escape') event.stopPropagation();
+        return false;
+      }
       return true;
     },
   }));

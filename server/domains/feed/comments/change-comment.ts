@@ -2,13 +2,13 @@ import type { Comment } from '#contract/feed.ts';
 import { judgeText } from '#server/domains/moderation/judge-text.ts';
 import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/refusal.ts';
+import { conflict, notFound } from '#server/platform/refusal.ts';
 import { keepCommentWords } from '../keep-words.ts';
 import { notifyAddressed } from '../notify-readers.ts';
 import { factsOf } from '../read-posts.ts';
 import { type HeldPost, lockReadablePost } from '../readers/store.ts';
 import { type ActOfReader, recordRemoval } from '../record-feed-act.ts';
-import { commentMissing, type Looker, rightsOverComment } from '../rules.ts';
+import { commentMissing, isEditedElsewhere, type Looker, rightsOverComment } from '../rules.ts';
 import { lockAuthor, lockPost } from '../store.ts';
 import {
   deleteComment,
@@ -21,7 +21,7 @@ import {
 } from './store.ts';
 import { namedReaders, requireText, showComment } from './write-comment.ts';
 
-/** Changes own comment. Throws 404 for any other. */
+/** Changes own comment. Throws 404 for any other, 409 with the newer version when it was changed elsewhere since `base`. */
 export async function changeComment(
   db: Database,
   {
@@ -29,8 +29,16 @@ export async function changeComment(
     authorId,
     content,
     mentions: offered,
+    base,
     now,
-  }: { id: string; authorId: string; content: string; mentions: readonly string[]; now: Date },
+  }: {
+    id: string;
+    authorId: string;
+    content: string;
+    mentions: readonly string[];
+    base: string | null | undefined;
+    now: Date;
+  },
 ): Promise<Comment> {
   const text = requireText(content);
   await lockAuthor(db, authorId);
@@ -43,6 +51,12 @@ export async function changeComment(
     post,
   });
   if (comment.content !== text || mentions.length !== comment.mentions.length) {
+    if (isEditedElsewhere(base, comment.edited_at))
+      throw conflict(
+        'This comment was also changed elsewhere. Both versions are kept: choose which one to save.',
+        'edited_elsewhere',
+        { current: await showComment(db, id, post, authorId) },
+      );
     await judgeText(db, { memberId: authorId, words: keepCommentWords(text, mentions), changes: id, now });
     await updateComment(db, id, { content: text, mentions, now });
     await notifyAddressed(db, {

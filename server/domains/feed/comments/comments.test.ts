@@ -152,6 +152,25 @@ describe('a comment', () => {
     expect((await finn.call(like)).body).toEqual({ liked: false, likes_count: 0 });
   });
 
+  it('changed in two places is not overwritten unseen', async () => {
+    const { body } = await comment(ada);
+    const put = (content: string, base?: string | null) =>
+      ada.call(on(`PUT /api/comments/${body.id}`), { content, ...(base !== undefined && { base }) });
+    house.clock.advance({ minutes: 1 });
+    const first = await put('From the phone', null);
+    house.clock.advance({ minutes: 1 });
+    const second = await put('From the desk', null);
+    expect(second.status).toBe(409);
+    expect(second.body).toMatchObject({
+      code: 'edited_elsewhere',
+      current: { content: 'From the phone', edited_at: first.body.edited_at },
+    });
+    // What stands already is no conflict, and whoever has seen it may go on; an old client names no version.
+    expect((await put('From the phone', null)).status).toBe(200);
+    expect((await put('From the desk', second.body.current.edited_at)).body.content).toBe('From the desk');
+    expect((await put('From an old client')).status).toBe(200);
+  });
+
   it('is reported once, not by its author', async () => {
     const { body } = await comment(ada);
     const flag = on(`POST /api/comments/${body.id}/flag`);

@@ -75,12 +75,13 @@ export interface HeldComment {
   content: string;
   mentions: string[];
   likes_count: number;
+  edited_at: Date | null;
 }
 
 /** A shown comment of this post, held until the transaction ends. */
 export async function lockComment(db: Database, id: string, postId: string): Promise<HeldComment | null> {
   const { rows } = await sql<HeldComment>`
-    select c.id, c.parent_id, c.author_id, c.content, c.mentions, c.likes_count from comments c
+    select c.id, c.parent_id, c.author_id, c.content, c.mentions, c.likes_count, c.edited_at from comments c
     where c.id = ${id} and c.post_id = ${postId} and ${isShown} for no key update of c`.execute(db);
   return rows[0] ?? null;
 }

@@ -78,6 +78,19 @@ export async function repliesOf(
   return rows;
 }
 
+/** The same from the newest on, before one of them. */
+export async function newestRepliesOf(
+  db: Database,
+  asker: Asker,
+  { topicId, before, limit }: { topicId: string; before: string | null; limit: number },
+): Promise<WrittenRow[]> {
+  const { rows } = await sql<WrittenRow>`
+    select ${writtenColumns(asker)} from forum_posts p ${authorOf}
+    where p.topic_id = ${topicId} and p.id > ${topicId} ${before === null ? sql`` : sql`and p.id < ${before}`} and ${seenBy(asker)}
+    order by p.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 export interface FoundPost extends WrittenRow {
   locked_at: Date | null;
   /** Its topic is neither deleted nor hidden. */

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { TopicOrder } from '#contract/forum.ts';
 import type { Database } from '#server/platform/database.ts';
 import { snapshot } from '#server/platform/kept-pages.ts';
+import { holding } from '../words/store.ts';
 
 export interface CardRow {
   id: string;
@@ -21,6 +23,14 @@ export interface CardRow {
   deleted_at: Date | null;
   hidden_at: Date | null;
   unread_count: number | null;
+}
+
+/** A card in a list. */
+export interface ListedRow extends CardRow {
+  /** Who wrote the last reply that stands; null where none does, and where they are gone. */
+  last_author_id: string | null;
+  last_author_name: string | null;
+  last_author_tier: string | null;
 }
 
 /** More than may be pinned, so that none is ever left out. */
@@ -47,31 +57,38 @@ export const topicColumns = (memberId: string) => sql`
 
 export interface TopicPage {
   categoryId: string;
+  order: TopicOrder;
   tag: string | null;
+  /** As `asQuery` makes them; null for all. */
+  words: string | null;
   /** Deleted ones instead, for staff. */
   deletedSince: Date | null;
   after: { pinned: boolean; at: Date; id: string } | null;
   limit: number;
 }
 
-/** Topics of a category: pinned ones first on the first page, then by last activity, the newest first. One more than `limit` says there are more. */
+/** The time an order goes by. */
+export const timeOf = { active: 'last_activity', newest: 'created_at', unanswered: 'created_at' } as const;
+
+/** Topics of a category in an order: pinned ones first on the first page, then the newest. One more than `limit` says there are more. */
 export async function topicsOf(
   db: Database,
   memberId: string,
-  { categoryId, tag, deletedSince, after, limit }: TopicPage,
-): Promise<(CardRow & { snapshot: string })[]> {
+  { categoryId, order, tag, words, deletedSince, after, limit }: TopicPage,
+): Promise<(ListedRow & { snapshot: string })[]> {
+  const time = sql.ref(`t.${timeOf[order]}`);
   const stands = deletedSince
     ? sql`t.deleted_at is not null and t.deleted_at > ${deletedSince}`
     : sql`t.deleted_at is null and t.hidden_at is null`;
-  const tagged = tag === null ? sql`` : sql`and t.tags @> array[${tag}]::text[]`;
+  const asked = words === null ? null : holding(words);
+  const wanted = sql`${order === 'unanswered' ? sql`and t.post_count = 0` : sql``}
+     ${tag === null ? sql`` : sql`and t.tags @> array[${tag}]::text[]`} ${asked?.condition ?? sql``}`;
   const from =
-    after && !after.pinned
-      ? sql`and (t.last_activity, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
-      : sql``;
+    after && !after.pinned ? sql`and (${time}, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
   const found: RawBuilder<unknown> = sql`
     (select t.id, null::timestamptz as pinned from forum_topics t
-     where t.category_id = ${categoryId} and ${stands} ${deletedSince ? sql`` : sql`and t.pinned_at is null`} ${tagged} ${from}
-     order by t.last_activity desc, t.id desc limit ${most})`;
+     where t.category_id = ${categoryId} and ${stands} ${deletedSince ? sql`` : sql`and t.pinned_at is null`} ${wanted} ${from}
+     order by ${time} desc, t.id desc limit ${most})`;
   const fromPinned = after
     ? sql`and (t.pinned_at, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
     : sql``;
@@ -80,19 +97,24 @@ export async function topicsOf(
       ? sql``
       : sql`union all (
           select t.id, t.pinned_at from forum_topics t
-          where t.category_id = ${categoryId} and ${stands} and t.pinned_at is not null ${tagged} ${fromPinned}
+          where t.category_id = ${categoryId} and ${stands} and t.pinned_at is not null ${wanted} ${fromPinned}
           order by t.pinned_at desc, t.id desc limit ${sql.lit(readPinned)})`;
-  const { rows } = await sql<CardRow & { snapshot: string }>`
-    with found as ((select * from ${found} newest limit ${limit + 1}) ${pinned})
+  const { rows } = await sql<ListedRow & { snapshot: string }>`
+    with ${asked?.tables ?? sql``} found as ((select * from ${found} newest limit ${limit + 1}) ${pinned})
     select t.id, ${topicColumns(memberId)}, t.author_id, m.name as author_name, ms.tier as author_tier, t.created_at, t.deleted_at, t.hidden_at,
-      ${snapshot} as snapshot
+      last.author_id as last_author_id, last.name as last_author_name, last.tier as last_author_tier, ${snapshot} as snapshot
     from found
     join forum_topics t on t.id = found.id
     join forum_categories c on c.id = t.category_id
     left join members m on m.id = t.author_id
     left join memberships ms on ms.member_id = t.author_id
     left join forum_readings r on r.topic_id = t.id and r.member_id = ${memberId}
-    order by found.pinned desc nulls last, case when found.pinned is null then t.last_activity end desc, t.id desc`.execute(
+    left join lateral (
+      select n.author_id, w.name, wms.tier from forum_posts n
+      left join members w on w.id = n.author_id left join memberships wms on wms.member_id = n.author_id
+      where t.post_count > 0 and n.topic_id = t.id and n.id <> t.id and n.deleted_at is null and n.hidden_at is null
+      order by n.id desc limit 1) last on true
+    order by found.pinned desc nulls last, case when found.pinned is null then ${time} end desc, t.id desc`.execute(
     db,
   );
   return rows;

@@ -1,10 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
 import { TopicPage } from '../../../../domains/forum/TopicPage.tsx';
+import { searchOf, topicViewOf } from '../../../../domains/forum/views.ts';
 
+/** A topic; the order of its replies is in the address. */
 export const Route = createFileRoute('/_app/forum/$category/$topicId')({
   staticData: { title: 'Topic' },
   component: function Topic() {
+    const navigate = useNavigate();
     const { category, topicId } = Route.useParams();
-    return <TopicPage key={topicId} category={category} id={topicId} />;
+    return (
+      <TopicPage
+        key={topicId}
+        category={category}
+        id={topicId}
+        view={topicViewOf(useSearch({ strict: false }))}
+        onView={(view) =>
+          void navigate({ href: `/forum/${category}/${topicId}${searchOf(view)}`, resetScroll: false })
+        }
+      />
+    );
   },
 });

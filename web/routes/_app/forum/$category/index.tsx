@@ -1,28 +1,22 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { TopicsPage, type TopicsView } from '../../../../domains/forum/TopicsPage.tsx';
+import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
+import { TopicsPage } from '../../../../domains/forum/TopicsPage.tsx';
+import { searchOf, topicsViewOf } from '../../../../domains/forum/views.ts';
 
-/** The topics of a category; tag, form and staff's view of deleted ones are in the address. */
+/**
+ * The topics of a category; order, words, tag, form and staff's view of deleted ones are in the address. It is read here and not by
+ * `validateSearch`, which would be loaded with the first screen of every member.
+ */
 export const Route = createFileRoute('/_app/forum/$category/')({
-  validateSearch: viewOf,
   component: function Topics() {
-    const navigate = Route.useNavigate();
+    const navigate = useNavigate();
     const { category } = Route.useParams();
     return (
       <TopicsPage
         key={category}
         category={category}
-        view={Route.useSearch()}
-        onView={(view) => void navigate({ search: viewOf({ ...view }), resetScroll: false })}
+        view={topicsViewOf(useSearch({ strict: false }))}
+        onView={(view) => void navigate({ href: `/forum/${category}${searchOf(view)}`, resetScroll: false })}
       />
     );
   },
 });
-
-function viewOf(search: Record<string, unknown>): TopicsView {
-  const tag = typeof search.tag === 'string' ? search.tag.slice(0, 40) : '';
-  return {
-    ...(tag && { tag }),
-    ...(search.deleted === '1' && { deleted: '1' as const }),
-    ...(search.new === '1' && { new: '1' as const }),
-  };
-}

@@ -1,0 +1,29 @@
+import { fromPlain, wordsOf } from '../../ui/editor/plain.ts';
+import { useToast } from '../../ui/Toast.tsx';
+
+interface Copied {
+  title?: string | null;
+  /** Rich text. */
+  html: string;
+}
+
+/** Copies what somebody wrote, with its formats for programs that take them, and says so. */
+export function useCopyWords(): (copied: Copied) => void {
+  const toast = useToast();
+  return (copied) =>
+    void copy(copied).then(
+      () => toast('Text copied.'),
+      () => toast.error('The text could not be copied. Select it and copy it by hand.'),
+    );
+}
+
+async function copy({ title, html }: Copied): Promise<void> {
+  const text = [title, wordsOf(html)].filter(Boolean).join('\n');
+  const part = (type: string, words: string) => ({ [type]: new Blob([words], { type }) });
+  try {
+    const rich = part('text/html', fromPlain(title ?? '') + html);
+    await navigator.clipboard.write([new ClipboardItem({ ...rich, ...part('text/plain', text) })]);
+  } catch {
+    await navigator.clipboard.writeText(text);
+  }
+}

@@ -1,0 +1,88 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useMember } from '../../platform/session.ts';
+import { Input } from '../../ui/Input.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import type { TopicsView } from './views.ts';
+
+interface TopicFiltersProps {
+  view: TopicsView;
+  onView: (view: TopicsView) => void;
+}
+
+/** Above the list: words to look for, the order, and for staff what was deleted. */
+export function TopicFilters({ view, onView }: TopicFiltersProps) {
+  const { is_admin, is_moderator } = useMember();
+  return (
+    <div className="ftools">
+      <SearchTopics q={view.q ?? ''} onSearch={(q) => onView({ ...view, q })} />
+      {view.deleted ? null : (
+        <Segmented
+          label="Sort"
+          value={view.sort ?? 'active'}
+          onChange={(sort) => onView({ ...view, sort: sort === 'active' ? undefined : sort })}
+          options={[
+            { value: 'active', label: 'Active' },
+            { value: 'newest', label: 'Newest' },
+            { value: 'unanswered', label: 'Unanswered' },
+          ]}
+        />
+      )}
+      {is_admin || is_moderator ? (
+        <Segmented
+          label="Which topics"
+          value={view.deleted ? 'deleted' : 'open'}
+          onChange={(which) =>
+            onView({
+              ...view,
+              tag: undefined,
+              sort: undefined,
+              deleted: which === 'deleted' ? '1' : undefined,
+            })
+          }
+          options={[
+            { value: 'open', label: 'Topics' },
+            { value: 'deleted', label: 'Deleted' },
+          ]}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Words narrow the list when they are sent; none, and it is whole again. `q` is what the address says, which Back changes too. */
+function SearchTopics({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState(q);
+  const [seen, setSeen] = useState(q);
+  if (seen !== q) {
+    setSeen(q);
+    setTyped(q);
+  }
+  return (
+    <form
+      className="grow"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim() !== q) onSearch(typed.trim());
+      }}
+    >
+      <Input
+        type="search"
+        name="q"
+        icon={Search}
+        quiet
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+        aria-label="Search topics"
+        placeholder="Search this category"
+        value={typed}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          if (value === '' && q !== '') onSearch('');
+        }}
+      />
+    </form>
+  );
+}
