@@ -4,11 +4,11 @@ import { systemChromium } from './scripts/chromium.ts';
 const report = process.env['PLAYWRIGHT_REPORT'];
 const isRoot = process.getuid?.() === 0;
 
-// Journeys share one stage a worker and one pair of cores: one at a time, and none is run again to make it pass.
+// Each worker has a stage of its own. Two fill a pair of cores: a journey mostly waits for what it looks at.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   // A second try on a crowded machine; the report names what needed one.
   retries: process.env['CI'] ? 1 : 0,
