@@ -296,6 +296,7 @@ export interface Images {
   bytes: Int8;
   claimed_at: Timestamp | null;
   created_at: Timestamp;
+  guard_id: string | null;
   hash: string;
   height: number;
   id: string;
@@ -480,6 +481,14 @@ export interface PaymentEvents {
   id: string;
   received_at: Timestamp;
   type: string;
+}
+
+export interface PictureGuards {
+  former: string | null;
+  id: string;
+  is_open: boolean;
+  pass: Generated<string>;
+  renewed_at: Timestamp | null;
 }
 
 export interface PostLikes {
@@ -807,6 +816,7 @@ export interface DB {
   password_resets: PasswordResets;
   pauses: Pauses;
   payment_events: PaymentEvents;
+  picture_guards: PictureGuards;
   post_likes: PostLikes;
   posts: Posts;
   price_notices: PriceNotices;

@@ -1,10 +1,9 @@
 import type { ContentAdapters, Described } from '#server/domains/moderation/read-reported.ts';
 import type { Database } from '#server/platform/database.ts';
-import { guardImages, openImages } from '#server/platform/images/guard-images.ts';
+import { hideImage, unhideImage } from '#server/platform/images/guard-images.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import { deleteComment, placeOfAny, recountComments, setCommentHidden } from './comments/store.ts';
 import { erasePost } from './delete-post.ts';
-import { isClosedGroup } from './readers/store.ts';
 import { reportedComment, reportedPost } from './reports/store.ts';
 import { lockPost, setPostHidden } from './store.ts';
 
@@ -16,14 +15,13 @@ export const feedContent: Pick<ContentAdapters, 'post' | 'comment'> = {
       const post = await lockPost(db, id);
       if (!post) return;
       await setPostHidden(db, id, now);
-      if (post.image_id) await guardImages(db, post.image_id);
+      await hideImage(db, post.image_id);
     },
     async show(db, id) {
       const post = await lockPost(db, id);
       if (!post) return;
       await setPostHidden(db, id, null);
-      const isClosed = post.group_id !== null && (await isClosedGroup(db, post.group_id));
-      if (post.image_id && !isClosed) await openImages(db, post.image_id);
+      await unhideImage(db, post.image_id);
     },
     remove: (db, id, _by, now) => erasePost(db, id, now),
   },

@@ -45,7 +45,7 @@ export function feedRoutes(serve: Serve, house: House): void {
       const isSent = body.client_id && (await postSentAs(house.db, viewer.id, body.client_id));
       if (isSent || !upload) return { words, imageId: null };
       // A picture costs a second to take in: whoever may not post is told before.
-      await requireMembership(house.db, body.group_id ?? null, viewer.id);
+      if (body.group_id) await requireMembership(house.db, body.group_id, viewer.id);
       const { id } = await keepImage(house, upload, { ownerId: viewer.id, alt: body.image_alt, now });
       return { words, imageId: id };
     },

@@ -68,7 +68,7 @@ export function rightsOverComment(
 
 /** Whether nothing would be seen of a plain text: no letter, digit or sign, invisible characters not counted. */
 export const isBlankText = (text: string): boolean =>
-  !/[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
+  !/[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0\ufffd]/u.test(text);
 
 /** Of the members offered with a text, those it really calls: a name nobody reads would only ring their bell. */
 export function namedIn<Named extends { name: string }>(text: string, offered: readonly Named[]): Named[] {
@@ -90,6 +90,7 @@ export const groupMissing = 'That group does not exist, or it is private.';
 const kept = 'Nothing you wrote is lost.';
 export const postGoneWhileWriting = `That post was deleted, or it is not shown to you any more. ${kept}`;
 export const parentGone = `The comment you are answering was deleted. ${kept}`;
+export const groupGoneWhileWriting = `${groupMissing} ${kept}`;
 export const changeRefusal = `${postRefusal} ${kept}`;
 export const joinToPost = `Join this group to post in it. ${kept}`;
 export const joinToComment = `Join this group to comment in it. ${kept}`;

@@ -5,6 +5,7 @@ import { judgeText } from '#server/domains/moderation/judge-text.ts';
 import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
+import { guardImages } from '#server/platform/images/guard-images.ts';
 import { claimImage } from '#server/platform/images/keep-image.ts';
 import { forbidden, notFound } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
@@ -12,8 +13,8 @@ import type { Words } from './keep-words.ts';
 import { notifyMentioned } from './notify-readers.ts';
 import { postById } from './pages/store.ts';
 import { asPost } from './read-posts.ts';
-import { isClosedGroup, readableGroup } from './readers/store.ts';
-import { groupMissing, joinToPost, type Looker, postMissing, postRefusal } from './rules.ts';
+import { type GroupDoor, readableGroup } from './readers/store.ts';
+import { groupGoneWhileWriting, joinToPost, type Looker, postMissing, postRefusal } from './rules.ts';
 import { insertPost, lockAuthor, postSentAs } from './store.ts';
 
 /** Starters read, like and comment (B section 6). Throws 403 `upgrade_required`. */
@@ -21,16 +22,20 @@ export function requirePosting(tier: Tier, refusal = postRefusal): void {
   if (!allowances[tier].feed_posts) throw forbidden(refusal, 'upgrade_required');
 }
 
-/** A group is written to by its members. Throws 404 for a private one of others, 403 for an open one. */
+/**
+ * A group is written to by its members. Throws 404 for a private one of others and for what is gone, 403 for an open one. `isHeld`: nobody
+ * leaves, closes or deletes it until the transaction ends.
+ */
 export async function requireMembership(
   db: Database,
-  groupId: string | null,
+  groupId: string,
   memberId: string,
-): Promise<void> {
-  if (groupId === null) return;
-  const group = await readableGroup(db, groupId, memberId);
-  if (!group) throw notFound(groupMissing);
+  { isHeld = false } = {},
+): Promise<GroupDoor> {
+  const group = await readableGroup(db, groupId, memberId, { isHeld });
+  if (!group) throw notFound(groupGoneWhileWriting);
   if (!group.role) throw forbidden(joinToPost, 'not_a_member');
+  return group;
 }
 
 export interface Writing {
@@ -50,14 +55,15 @@ export async function writePost(db: Database, writing: Writing): Promise<Post> {
   const { authorId, groupId, words, imageId, clientId, now } = writing;
   await lockAuthor(db, authorId);
   const sent = clientId === null ? undefined : await postSentAs(db, authorId, clientId);
+  if (sent && groupId === null) return showOwnPost(db, sent.id, authorId);
+  const group = groupId === null ? null : await requireMembership(db, groupId, authorId, { isHeld: true });
   if (sent) return showOwnPost(db, sent.id, authorId);
-  await requireMembership(db, groupId, authorId);
   await judgeText(db, { memberId: authorId, words, now });
 
   const id = newId();
   if (imageId) {
-    const isGuarded = groupId !== null && (await isClosedGroup(db, groupId));
-    await claimImage(db, imageId, { isGuarded, now });
+    if (group) await guardImages(db, group.id, { isOpen: !group.is_private });
+    await claimImage(db, imageId, { guardId: groupId, now });
   }
   await insertPost(db, {
     id,

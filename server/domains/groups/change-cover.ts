@@ -1,10 +1,11 @@
 import type { Database } from '#server/platform/database.ts';
+import { guardImages } from '#server/platform/images/guard-images.ts';
 import { claimImage, releaseImage } from '#server/platform/images/keep-image.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { assertMayEdit } from './change-group.ts';
 import { holdGroup } from './hold-group.ts';
 import { type ActOfLeader, recordGroupAct } from './record-group-act.ts';
-import { type Asker, groupMissing, isStaff } from './rules.ts';
+import { type Asker, groupMissing, isShownToAll, isStaff } from './rules.ts';
 import { findStanding, setCover } from './store.ts';
 
 /** Sets the picture at the head of a group, or takes it away; the one before goes. Throws 404, 403. */
@@ -17,7 +18,10 @@ export async function changeCover(
   const group = await holdGroup(db, asker, id);
   assertMayEdit(asker, group);
   if (imageId === group.cover_id) return;
-  if (imageId !== null) await claimImage(db, imageId, { isGuarded: group.is_private, now });
+  if (imageId !== null) {
+    await guardImages(db, id, { isOpen: isShownToAll(group) });
+    await claimImage(db, imageId, { guardId: id, now });
+  }
   await setCover(db, id, imageId, now);
   if (group.cover_id !== null) await releaseImage(db, group.cover_id, now);
   await recordGroupAct(db, act, { action: 'change_group', group });

@@ -1,16 +1,17 @@
 import { judgeText } from '#server/domains/moderation/judge-text.ts';
 import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
+import { guardImages } from '#server/platform/images/guard-images.ts';
 import { forbidden, notFound } from '#server/platform/refusal.ts';
 import type { GroupWords } from './create-group.ts';
 import { holdGroup } from './hold-group.ts';
-import { guardPictures, openPictures } from './pictures/store.ts';
 import { type ActOfLeader, recordGroupAct } from './record-group-act.ts';
 import {
   type Asker,
   changedTexts,
   groupMissing,
   isOpenTo,
+  isShownToAll,
   linksToJudge,
   mayEdit,
   ownerOnly,
@@ -36,8 +37,7 @@ export async function changeGroup(
   const links = linksToJudge(group, change);
   await judgeText(db, { memberId: asker.id, words: { links, mentions: [], contentHash: null }, now });
   await updateGroup(db, id, { change, isEdited: changedTexts(group, change).length > 0, now });
-  if (change.is_private !== undefined && change.is_private !== group.is_private)
-    await (change.is_private ? guardPictures(db, id) : openPictures(db, id));
+  await guardImages(db, id, { isOpen: isShownToAll({ ...group, ...change }) });
   const written = [change.name, change.description, change.rules].filter((text) => text !== undefined);
   if (written.length > 0)
     await spotWatchedWords(db, {

@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database.ts';
+import { guardImages } from '#server/platform/images/guard-images.ts';
 import { releaseImage } from '#server/platform/images/keep-image.ts';
 import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
 import { holdGroup } from './hold-group.ts';
@@ -22,5 +23,7 @@ export async function deleteGroup(db: Database, act: ActOfLeader, id: string): P
 /** Takes a group out with all that is in it, whoever decided so. Needs the group held. */
 export async function eraseGroup(db: Database, id: string, now: Date): Promise<void> {
   for (const imageId of await imagesOf(db, id, mostReleased)) await releaseImage(db, imageId, now);
+  // What the sweep finds later is shown to nobody meanwhile.
+  await guardImages(db, id, { isOpen: false });
   await deleteRow(db, id);
 }

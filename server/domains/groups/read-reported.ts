@@ -1,8 +1,8 @@
 import type { ContentAdapters, Described } from '#server/domains/moderation/read-reported.ts';
 import type { Database } from '#server/platform/database.ts';
+import { guardImages } from '#server/platform/images/guard-images.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import { eraseGroup } from './delete-group.ts';
-import { guardPictures, openPictures } from './pictures/store.ts';
 import { reportedGroup, setHidden } from './store.ts';
 
 /** What moderators do with groups. Welcome is ours and is nothing to do; neither is what is gone. */
@@ -12,13 +12,13 @@ export const groupContent: Pick<ContentAdapters, 'group'> = {
     async hide(db, id, now) {
       if (!(await reportedGroup(db, id))) return;
       await setHidden(db, id, now);
-      await guardPictures(db, id);
+      await guardImages(db, id, { isOpen: false });
     },
     async show(db, id) {
       const group = await reportedGroup(db, id);
       if (!group) return;
       await setHidden(db, id, null);
-      if (!group.is_private) await openPictures(db, id);
+      await guardImages(db, id, { isOpen: !group.is_private });
     },
     async remove(db, id, _by, now) {
       if (await reportedGroup(db, id)) await eraseGroup(db, id, now);

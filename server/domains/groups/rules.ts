@@ -53,6 +53,15 @@ export const leads = (role: GroupRole | null): boolean => role === 'owner' || ro
 export const isOpenTo = ({ is_private, role }: Pick<Standing, 'is_private' | 'role'>): boolean =>
   !is_private || role !== null;
 
+/** Whether its pictures are for everybody who knows their addresses. */
+export const isShownToAll = ({
+  is_private,
+  is_hidden,
+}: {
+  is_private: boolean;
+  is_hidden: boolean;
+}): boolean => !is_private && !is_hidden;
+
 /** Waits for an answer. A request from the time before the group was opened waits for nothing. */
 export const isPending = ({ request, is_private, removed_at }: Standing): boolean =>
   request === 'pending' && (is_private || removed_at !== null);

@@ -115,6 +115,8 @@ export interface HeldGroup extends Standing {
   rules: string;
   cover_id: string | null;
   invite_code: string | null;
+  /** By moderators. */
+  is_hidden: boolean;
   /** When its words or its picture were last changed. */
   edited_at: Date | null;
 }
@@ -137,7 +139,7 @@ export async function findStanding(
 ): Promise<HeldGroup | undefined> {
   const { rows } = await sql<HeldGroup>`
     select g.id, g.name, g.description, g.rules, g.is_private, g.is_welcome, g.open_to_starters, g.admin_id, g.cover_id, g.invite_code,
-      g.edited_at, gm.role, gr.status as request, gr.decided_at, gr.removed_at
+      g.edited_at, g.hidden_at is not null as is_hidden, gm.role, gr.status as request, gr.decided_at, gr.removed_at
     from groups g left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
     left join group_requests gr on gr.group_id = g.id and gr.member_id = ${viewerId}
     where g.id = ${id} and (g.hidden_at is null or ${withHidden})`.execute(db);

@@ -1,19 +1,26 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database.ts';
-import { newPass } from './store.ts';
+import { setGuard, setGuardPass, setOwnPass } from './store.ts';
 
-/** A picture by its id, or a statement that selects ids of pictures. */
-export type WhichImages = string | RawBuilder<unknown>;
+/** How long the pass before still opens a picture, ms: a page that is open goes on showing what its reader may see. */
+export const formerPassCounts = 60 * 60 * 1000;
 
-const idsOf = (which: WhichImages): RawBuilder<unknown> =>
-  typeof which === 'string' ? sql`${which}::uuid` : which;
+/**
+ * Says whether the pictures claimed under this guard are for everybody who knows their addresses, or for those alone who are given the
+ * pass with them. Whoever had no pass, or one from before, sees nothing of what is shut by this.
+ */
+export const guardImages = (db: Database, guardId: string, { isOpen }: { isOpen: boolean }): Promise<void> =>
+  setGuard(db, guardId, isOpen);
 
-/** Gives pictures a new pass: from now on they are shown to whoever is given their new addresses, and no address from before leads to them. */
-export async function guardImages(db: Database, which: WhichImages): Promise<void> {
-  await sql`update images set pass = ${newPass} where id in (${idsOf(which)})`.execute(db);
+/** Somebody lost the right to what a guard shuts: within the hour the addresses they were given lead nowhere. */
+export const renewPass = (db: Database, guardId: string, now: Date): Promise<void> =>
+  setGuardPass(db, guardId, now);
+
+/** Takes one picture from everybody but those who are given its new address, whatever its guard says. Of null is nothing. */
+export async function hideImage(db: Database, id: string | null): Promise<void> {
+  if (id !== null) await setOwnPass(db, id, true);
 }
 
-/** Takes their pass away: whoever knows their names may see them. */
-export async function openImages(db: Database, which: WhichImages): Promise<void> {
-  await sql`update images set pass = null where id in (${idsOf(which)})`.execute(db);
+/** Leaves it to its guard again. */
+export async function unhideImage(db: Database, id: string | null): Promise<void> {
+  if (id !== null) await setOwnPass(db, id, false);
 }

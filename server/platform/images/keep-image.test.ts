@@ -170,23 +170,23 @@ describe('a kept picture', () => {
     await house.db
       .transaction()
       .execute(async (tx) => {
-        await claimImage(tx, id, { isGuarded: false, now: now() });
+        await claimImage(tx, id, { guardId: null, now: now() });
         throw new Error('refused');
       })
       .catch(() => undefined);
     expect((await rowOf(id))?.claimed_at).toBeNull();
-    await claimImage(house.db, id, { isGuarded: false, now: now() });
-    await expect(claimImage(house.db, id, { isGuarded: false, now: now() })).rejects.toMatchObject({
+    await claimImage(house.db, id, { guardId: null, now: now() });
+    await expect(claimImage(house.db, id, { guardId: null, now: now() })).rejects.toMatchObject({
       status: 409,
     });
-    await expect(claimImage(house.db, newId(), { isGuarded: false, now: now() })).rejects.toMatchObject({
+    await expect(claimImage(house.db, newId(), { guardId: null, now: now() })).rejects.toMatchObject({
       status: 409,
     });
   });
 
   it('goes with what showed it, by a job that may run twice', async () => {
     const { id, picture } = await keep();
-    await claimImage(house.db, id, { isGuarded: false, now: now() });
+    await claimImage(house.db, id, { guardId: null, now: now() });
     await house.db
       .transaction()
       .execute(async (tx) => {
@@ -208,7 +208,7 @@ describe('a kept picture', () => {
 
   it('that nobody claims is swept after an hour, a claimed and shown one never', async () => {
     const [left, shown] = [await keep(), await keep()];
-    await claimImage(house.db, shown.id, { isGuarded: false, now: now() });
+    await claimImage(house.db, shown.id, { guardId: null, now: now() });
     await show(shown.id);
     house.clock.advance({ minutes: 59 });
     await sweep('sweep-images');
@@ -216,7 +216,7 @@ describe('a kept picture', () => {
     house.clock.advance({ minutes: 2 });
     await sweep('sweep-images');
     expect((await rowOf(left.id))?.swept_at).not.toBeNull();
-    await expect(claimImage(house.db, left.id, { isGuarded: false, now: now() })).rejects.toMatchObject({
+    await expect(claimImage(house.db, left.id, { guardId: null, now: now() })).rejects.toMatchObject({
       status: 409,
     });
     house.clock.advance({ days: 2 });
@@ -228,7 +228,7 @@ describe('a kept picture', () => {
 
   it('whose post went with its group or its member is swept', async () => {
     const { id, picture } = await keep();
-    await claimImage(house.db, id, { isGuarded: false, now: now() });
+    await claimImage(house.db, id, { guardId: null, now: now() });
     const post = await show(id);
     house.clock.advance({ hours: 2 });
     await house.db.deleteFrom('posts').where('id', '=', post).execute();

@@ -76,15 +76,15 @@ export async function keepImage(
 }
 
 /**
- * Says, in the request's transaction, that a kept picture is shown from now on, to whoever has its address or, guarded, its pass as well.
- * Throws 409 when it is no longer there.
+ * Says, in the request's transaction, that a kept picture is shown from now on, to whoever has its address and what its guard asks for
+ * (guard-images.ts). Throws 409 when it is no longer there.
  */
 export async function claimImage(
   db: Database,
   id: string,
-  { isGuarded, now }: { isGuarded: boolean; now: Date },
+  { guardId, now }: { guardId: string | null; now: Date },
 ): Promise<void> {
-  if (!(await markClaimed(db, id, { isGuarded, now })))
+  if (!(await markClaimed(db, id, { guardId, now })))
     throw conflict('That picture is no longer there. Please choose it again.', 'picture_gone');
 }
 

@@ -31,10 +31,11 @@ export const fileNamesOf = ({ key, widths }: Pick<ImageRow, 'key' | 'widths'>): 
  * `left join images i on i.id = p.image_id`, then `imageColumns('i')`. Give it to `pictureOf`.
  */
 export const imageColumns = (alias: string): RawBuilder<ImageRow | null> => {
-  const column = (name: keyof ImageRow) => sql.ref(`${alias}.${name}`);
+  const column = (name: keyof ImageRow | 'guard_id') => sql.ref(`${alias}.${name}`);
   return sql<ImageRow | null>`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object(
     'key', ${column('key')}, 'width', ${column('width')}, 'height', ${column('height')}, 'widths', ${column('widths')},
-    'hash', ${column('hash')}, 'placeholder', ${column('placeholder')}, 'alt', ${column('alt')}, 'pass', ${column('pass')}) end`;
+    'hash', ${column('hash')}, 'placeholder', ${column('placeholder')}, 'alt', ${column('alt')}, 'pass', coalesce(${column('pass')}, (
+      select guard.pass from picture_guards guard where guard.id = ${column('guard_id')} and not guard.is_open))) end`;
 };
 
 /**

@@ -14,9 +14,6 @@ export interface NewImage {
   alt: string;
 }
 
-/** Of 122 random bits; addresses with another one lead nowhere from then on. */
-export const newPass = sql<string>`gen_random_uuid()`;
-
 export const saveImage = async (db: Database, { ownerId, ...image }: NewImage, now: Date): Promise<void> => {
   await db
     .insertInto('images')
@@ -56,11 +53,11 @@ export async function countUploads(
 export async function markClaimed(
   db: Database,
   id: string,
-  { isGuarded, now }: { isGuarded: boolean; now: Date },
+  { guardId, now }: { guardId: string | null; now: Date },
 ): Promise<boolean> {
   const claimed = await db
     .updateTable('images')
-    .set({ claimed_at: now, pass: isGuarded ? newPass : null })
+    .set({ claimed_at: now, guard_id: guardId })
     .where('id', '=', id)
     .where('claimed_at', 'is', null)
     .where('released_at', 'is', null)
@@ -70,19 +67,39 @@ export async function markClaimed(
   return claimed !== undefined;
 }
 
-/** Whether a file of this picture may be sent to whoever shows this pass, or none. */
+/** Whether a file of this picture may be sent to whoever shows this pass, or none. A pass from before counts when it was renewed after `since`. */
 export async function isShownTo(
   db: Database,
-  { key, pass }: { key: string; pass: string | null },
+  { key, pass, since }: { key: string; pass: string | null; since: Date },
 ): Promise<boolean> {
-  const shown = await db
-    .selectFrom('images')
-    .select('id')
-    .where('key', '=', key)
-    .where('released_at', 'is', null)
-    .where((image) => image.or([image('pass', 'is', null), image('pass', '=', pass)]))
-    .executeTakeFirst();
-  return shown !== undefined;
+  const { rows } = await sql`
+    select from images i left join picture_guards g on g.id = i.guard_id
+    where i.key = ${key} and i.released_at is null and case
+      when i.pass is not null then i.pass = ${pass}::uuid
+      else i.guard_id is null or g.is_open or g.pass = ${pass}::uuid or (g.former = ${pass}::uuid and g.renewed_at > ${since}) end`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Makes a guard, or changes it; shut by this it has a new pass, and the one before counts for nothing. */
+export async function setGuard(db: Database, id: string, isOpen: boolean): Promise<void> {
+  await sql`
+    insert into picture_guards as g (id, is_open) values (${id}, ${isOpen})
+    on conflict (id) do update set is_open = excluded.is_open, pass = gen_random_uuid(), former = null, renewed_at = null
+    where g.is_open <> excluded.is_open`.execute(db);
+}
+
+export async function setGuardPass(db: Database, id: string, now: Date): Promise<void> {
+  await sql`update picture_guards set former = pass, pass = gen_random_uuid(), renewed_at = ${now} where id = ${id}`.execute(
+    db,
+  );
+}
+
+export async function setOwnPass(db: Database, id: string, isHidden: boolean): Promise<void> {
+  await sql`update images set pass = case when ${isHidden}::boolean then gen_random_uuid() end where id = ${id}`.execute(
+    db,
+  );
 }
 
 /** False when it was released before. */

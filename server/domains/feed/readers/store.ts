@@ -61,7 +61,14 @@ export interface GroupDoor {
 }
 
 /** A group this member may read; null for one that is hidden, gone, or private and not theirs. */
-export async function readableGroup(db: Database, id: string, viewerId: string): Promise<GroupDoor | null> {
+export async function readableGroup(
+  db: Database,
+  id: string,
+  viewerId: string,
+  { isHeld = false } = {},
+): Promise<GroupDoor | null> {
+  // First held, then read: who left while this waited is seen to be gone.
+  if (isHeld) await sql`select from groups where id = ${id} for share`.execute(db);
   const { rows } = await sql<GroupDoor>`
     select g.id, g.is_private, gm.role from groups g
     left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
@@ -69,17 +76,6 @@ export async function readableGroup(db: Database, id: string, viewerId: string):
     db,
   );
   return rows[0] ?? null;
-}
-
-/** Whether a group is shown to some alone: private, or hidden by moderators. It stays so until the transaction ends. */
-export async function isClosedGroup(db: Database, id: string): Promise<boolean> {
-  const group = await db
-    .selectFrom('groups')
-    .select(['is_private', 'hidden_at'])
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirst();
-  return group !== undefined && (group.is_private || group.hidden_at !== null);
 }
 
 /** Whether a member's page may be opened by this viewer: not when it is private, or nobody's. */

@@ -82,20 +82,25 @@ test('a picture in a private group is shown to who got its address as a member, 
   expect(older.headers['location']).toBe(url);
 });
 
-test('whoever leaves or is removed is left with an address that leads nowhere', async () => {
+test('whoever leaves or is removed is left within the hour with an address that leads nowhere, and nobody else loses a picture', async () => {
   const { id: postId, url } = await postPhoto({ group_id: id });
   const cover = (await send(ada, `PUT /api/groups/${id}/cover`, { image_alt: 'A path' })).body.image_url;
+  expect([url, cover].every((address) => address.includes('pass='))).toBe(true);
   expect([await seen(url), await seen(cover)]).toEqual([true, true]);
   expect(await urlFor(bea, postId)).toBe(url);
   await ada.call(`DELETE /api/groups/${id}/members/${bea.id}`);
-  expect([await seen(url), await seen(cover)]).toEqual([false, false]);
-  expect(await seen(await urlFor(ada, postId))).toBe(true);
+  const fresh = await urlFor(ada, postId);
+  expect(fresh).not.toBe(url);
+  // A page that was open goes on showing its pictures.
+  expect([await seen(url), await seen(cover), await seen(fresh)]).toEqual([true, true, true]);
+  house.clock.advance({ minutes: 61 });
+  expect([await seen(url), await seen(cover), await seen(fresh)]).toEqual([false, false, true]);
 
   await enter();
   const again = await urlFor(bea, postId);
-  expect(await seen(again)).toBe(true);
   await bea.call(`POST /api/groups/${id}/leave`);
-  expect(await seen(again)).toBe(false);
+  house.clock.advance({ minutes: 61 });
+  expect([await seen(again), await seen(await urlFor(ada, postId))]).toEqual([false, true]);
   await enter();
 });
 
@@ -128,4 +133,52 @@ test('what moderators hide takes its picture along, and what is deleted is gone 
   expect(await seen(url)).toBe(true);
   await ada.call(`DELETE /api/posts/${postId}`);
   expect(await seen(url)).toBe(false);
+});
+
+test('shown again, a picture in a private group stays with its members; hidden, it stays hidden when the doors open', async () => {
+  const { id: postId } = await postPhoto({ group_id: id });
+  await bea.call(`POST /api/posts/${postId}/flag`);
+  const reports = (await mira.call('GET /api/admin/flagged-content')).body as {
+    id: string;
+    content_id: string;
+  }[];
+  const report = reports.find((each) => each.content_id === postId)?.id;
+  const hide = () =>
+    mira.call(`PATCH /api/admin/flagged-content/${report}`, { status: 'action_taken', action: 'hide' });
+  await hide();
+  await mira.call(`POST /api/admin/flagged-content/${report}/reopen`);
+  const shown = await urlFor(ada, postId);
+  expect([await seen(shown), await seen(shown.replace(/&pass=.*/, ''))]).toEqual([true, false]);
+  // At the same moment, in whatever order they come.
+  await Promise.all([hide(), ada.call(`PATCH /api/groups/${id}`, { is_private: false })]);
+  expect([await seen(shown), await seen(shown.replace(/&pass=.*/, ''))]).toEqual([false, false]);
+  await ada.call(`PATCH /api/groups/${id}`, { is_private: true });
+});
+
+test('a cover that staff set on a hidden group is for staff, until it is shown again', async () => {
+  const group = (await ada.call('POST /api/groups', { name: 'Loud', description: 'x' })).body.id as string;
+  await bea.call(`POST /api/groups/${group}/report`);
+  const reports = (await mira.call('GET /api/admin/flagged-content')).body as {
+    id: string;
+    content_id: string;
+  }[];
+  const report = reports.find((each) => each.content_id === group)?.id;
+  await mira.call(`PATCH /api/admin/flagged-content/${report}`, { status: 'action_taken', action: 'hide' });
+  const cover = (await send(mira, `PUT /api/groups/${group}/cover`, { image_alt: 'A path' })).body.image_url;
+  expect([await seen(cover), await seen(cover.replace(/&pass=.*/, ''))]).toEqual([true, false]);
+  await mira.call(`POST /api/admin/flagged-content/${report}/reopen`);
+  expect(await seen(cover.replace(/&pass=.*/, ''))).toBe(true);
+});
+
+test('a post into a group that is deleted at that moment says so and is not lost', async () => {
+  const group = (await ada.call('POST /api/groups', { name: 'Short', description: 'x' })).body.id as string;
+  await bea.call(`POST /api/groups/${group}/join`);
+  const [sent] = await Promise.all([
+    send(bea, 'POST /api/posts', { content: '<p>Just in time?</p>', group_id: group }),
+    ada.call(`DELETE /api/groups/${group}`),
+  ]);
+  if (sent.status !== 200) {
+    expect(sent.status).toBe(404);
+    expect(sent.body.detail).toContain('Nothing you wrote is lost.');
+  }
 });
