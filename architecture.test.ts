@@ -111,6 +111,7 @@ const tables: Record<string, string> = {
   friend_requests: 'social',
   messages: 'messages',
   images: 'platform',
+  picture_guards: 'platform',
   groups: 'groups',
   group_members: 'groups',
   group_requests: 'groups',

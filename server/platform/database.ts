@@ -147,7 +147,9 @@ export const isRetryable = (error: unknown): boolean =>
 
 /** True when a value could not be stored at all (NUL, out of range, not a uuid): the caller's fault, not ours. */
 export const isBadValue = (error: unknown): boolean =>
-  ['22021', '22003', '22P02', '22007', '22008', '22P05'].includes((error as { code?: string }).code ?? '');
+  ['22021', '22003', '22P02', '22007', '22008', '22009', '22P05'].includes(
+    (error as { code?: string }).code ?? '',
+  );
 
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean => {
   const fault = error as { code?: string; constraint?: string };

@@ -9,6 +9,7 @@ import {
   tooManyLinks,
 } from '#contract/rich-text.ts';
 import { invalid } from './refusal.ts';
+import { isBlankText } from './rules.ts';
 import { fromQuill, tidyHtml } from './tidy-html.ts';
 
 /** Rounds in which cleaned text must come to rest; what does not, loses its formats and keeps its words. */
@@ -49,8 +50,7 @@ export const plainText = (html: string): string =>
   ).trim();
 
 /** Whether nothing would be seen: no letter, digit or sign, invisible characters not counted. */
-export const isBlank = (html: string): boolean =>
-  !/[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u.test(plainText(html));
+export const isBlank = (html: string): boolean => isBlankText(plainText(html));
 
 /** Ids of the members named in cleaned rich text, each once, in their order. */
 export const mentionsIn = (html: string): string[] => [

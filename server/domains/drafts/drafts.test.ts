@@ -58,7 +58,7 @@ describe('drafts', () => {
       tags: null,
       base: null,
       label: 'Start Here',
-      path: '/forum/start_here',
+      path: '/forum/start_here?new=1',
       updated_at: house.clock.now().toISOString(),
     });
     expect((await list(nora)).map(({ place }: { place: string }) => place)).toEqual([

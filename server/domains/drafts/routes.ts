@@ -19,7 +19,7 @@ export function draftRoutes(serve: Serve): void {
         content: prepared,
         title: body.title ?? null,
         tags: body.tags ?? null,
-        base: body.base ?? null,
+        base: asInstant(body.base),
       };
       await keepDraft(db, viewer.id, writing, { most: mostDrafts, now });
       const kept = await draftAt(db, viewer.id, params.place);
@@ -32,6 +32,12 @@ export function draftRoutes(serve: Serve): void {
     await deleteDraft(db, viewer.id, params.place);
     return { message: 'The draft is thrown away.' };
   });
+}
+
+/** Null for what no clock shows, such as a leap second. */
+function asInstant(text: string | null | undefined): Date | null {
+  const at = new Date(text ?? Number.NaN);
+  return Number.isNaN(at.getTime()) ? null : at;
 }
 
 const asDraft = (row: DraftRow) => ({

@@ -30,7 +30,7 @@ export function whereabouts(place: string, around: Surroundings): { label: strin
         : { label: null, path: '/feed' };
     case 'topic':
       return category
-        ? { label: category.name, path: `/forum/${category.slug}` }
+        ? { label: category.name, path: `/forum/${category.slug}?new=1` }
         : { label: null, path: '/forum' };
     case 'reply':
       return topic

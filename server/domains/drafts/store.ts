@@ -71,7 +71,7 @@ export interface Writing {
   title: string | null;
   tags: string | null;
   /** `edited_at` of the version a change began from. */
-  base: string | null;
+  base: Date | null;
 }
 
 /** Keeps a draft; the newest `most` stay. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isBlankText } from '#server/platform/rules.ts';
 import {
-  isBlankText,
   isEditedElsewhere,
   mayComment,
   namedIn,
@@ -91,9 +91,12 @@ describe('rights over a comment', () => {
 });
 
 describe('words', () => {
-  it.each(['', ' ', '\n\t', '\u200b\u200d', '\u3164', '\u2800', '\u00ad\ufeff'])('%j is blank', (text) => {
-    expect(isBlankText(text)).toBe(true);
-  });
+  it.each(['', ' ', '\n\t', '\u200b\u200d', '\u3164', '\u2800', '\u00ad\ufeff', '\ufffd'])(
+    '%j is blank',
+    (text) => {
+      expect(isBlankText(text)).toBe(true);
+    },
+  );
   it.each(['a', '.', '🪨', '<3', '日'])('%j is not', (text) => {
     expect(isBlankText(text)).toBe(false);
   });

@@ -66,10 +66,6 @@ export function rightsOverComment(
   };
 }
 
-/** Whether nothing would be seen of a plain text: no letter, digit or sign, invisible characters not counted. */
-export const isBlankText = (text: string): boolean =>
-  !/[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0\ufffd]/u.test(text);
-
 /** Of the members offered with a text, those it really calls: a name nobody reads would only ring their bell. */
 export function namedIn<Named extends { name: string }>(text: string, offered: readonly Named[]): Named[] {
   const words = text.toLocaleLowerCase('en');

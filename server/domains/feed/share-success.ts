@@ -3,8 +3,9 @@ import type { Post, Win } from '#contract/feed.ts';
 import type { Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
 import { invalid } from '#server/platform/refusal.ts';
+import { isBlankText } from '#server/platform/rules.ts';
 import { keepPlainWords } from './keep-words.ts';
-import { isBlankText, mostWinData } from './rules.ts';
+import { mostWinData } from './rules.ts';
 import { writePost } from './write-post.ts';
 
 /** Shares a success as a card: from Builder on in the feed, a starter's on their own page (decision 75). Throws 422 for blank words. */

@@ -15,7 +15,7 @@ import {
   lockedWhileWriting,
   mayTakePart,
   replyGoneWhileWriting,
-  upgradeToReply,
+  upgradeToChange,
 } from './rules.ts';
 import { findCategory } from './store.ts';
 import { isCounted } from './topics/store.ts';
@@ -30,7 +30,7 @@ export async function changeReply(
   if (!held || held.reply.author_id !== asker.id || !isCounted(held.reply) || !isCounted(held.topic))
     throw notFound(replyGoneWhileWriting);
   const { reply, topic } = held;
-  if (!mayTakePart(asker)) throw forbidden(upgradeToReply, 'upgrade_required');
+  if (!mayTakePart(asker)) throw forbidden(upgradeToChange, 'upgrade_required');
   if (topic.locked_at && !isStaff(asker)) throw conflict(lockedWhileWriting, 'locked');
   if (words.content === reply.content) return;
   if (isEditedElsewhere(base, reply.edited_at)) {

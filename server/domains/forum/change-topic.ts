@@ -13,7 +13,7 @@ import {
   lockedWhileWriting,
   mayTakePart,
   topicGoneWhileWriting,
-  upgradeToReply,
+  upgradeToChange,
 } from './rules.ts';
 import { findCategory } from './store.ts';
 import { isCounted, lockTopic, updateTopic } from './topics/store.ts';
@@ -34,7 +34,7 @@ export async function changeTopic(db: Database, reader: Reader, change: TopicCha
   const { asker, now } = reader;
   const topic = await lockTopic(db, change.id);
   if (!topic || !isCounted(topic) || topic.author_id !== asker.id) throw notFound(topicGoneWhileWriting);
-  if (!mayTakePart(asker)) throw forbidden(upgradeToReply, 'upgrade_required');
+  if (!mayTakePart(asker)) throw forbidden(upgradeToChange, 'upgrade_required');
   if (topic.locked_at && !isStaff(asker)) throw conflict(lockedWhileWriting, 'locked');
   const opening = await lockPost(db, change.id);
   if (!opening) throw notFound(topicGoneWhileWriting);

@@ -2,11 +2,13 @@ import { allowances } from '#contract/allowances.ts';
 import type { Author } from '#contract/author.ts';
 import { type ReplyOrder, replyOrders, type TopicOrder, topicOrders } from '#contract/forum.ts';
 import type { Tier } from '#contract/tiers.ts';
+import { isBlankText } from '#server/platform/rules.ts';
 
 export const upgradeToReply = 'Upgrade to Builder or higher to take part in discussions.';
 export const upgradeToOpen = 'Upgrade to Achiever or higher to create topics.';
 /** Said with every refusal of something written: the screen keeps it. */
 const kept = 'Nothing you wrote is lost.';
+export const upgradeToChange = `${upgradeToReply} ${kept}`;
 export const topicMissing = 'That topic does not exist or was deleted.';
 export const replyGone = 'That reply does not exist or was deleted.';
 export const topicLocked = 'This topic is locked: it can be read, and nothing is added to it.';
@@ -89,7 +91,7 @@ export function tidyTitle(title: string): string {
     .replace(turning, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  return isSeen(line) ? line : '';
+  return isBlankText(line) ? '' : line;
 }
 
 /** Tags in lower case: split on commas, trimmed, blank and repeated ones dropped (A section 5). Answers a sentence for what is too much. */
@@ -102,7 +104,6 @@ export function tidyTags(given: readonly string[]): { tags: string[] } | { refus
 }
 
 const turning = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
-const isSeen = (text: string): boolean => /[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
 
 /** An author as others see them; whoever is gone is a former member, and the weekly topic speaks for the house. */
 export function asAuthor(

@@ -15,6 +15,7 @@ import {
   linksToJudge,
   mayEdit,
   ownerOnly,
+  tidyRules,
 } from './rules.ts';
 import { type GroupChange, type HeldGroup, updateGroup } from './store.ts';
 
@@ -70,7 +71,7 @@ function changeOf({
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(description !== undefined && { description: description.trim() }),
-    ...(rules !== undefined && { rules: rules.trim() }),
+    ...(rules !== undefined && { rules: tidyRules(rules) }),
     ...(is_private !== undefined && { is_private }),
     ...(open_to_starters !== undefined && { open_to_starters }),
   };

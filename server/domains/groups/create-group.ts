@@ -5,7 +5,15 @@ import { newId } from '#server/platform/ids.ts';
 import { conflict, forbidden } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
 import { addMember } from './members/store.ts';
-import { type Asker, groupCreateRefused, linksToJudge, mayRunGroups, mostGroups, noTexts } from './rules.ts';
+import {
+  type Asker,
+  groupCreateRefused,
+  linksToJudge,
+  mayRunGroups,
+  mostGroups,
+  noTexts,
+  tidyRules,
+} from './rules.ts';
 import { insertGroup, lockGroupsOf } from './store.ts';
 
 export interface GroupWords {
@@ -33,7 +41,7 @@ export async function createGroup(
   if (mine.length >= mostGroups)
     throw conflict(`You run ${mostGroups} groups, which is the most there can be.`);
 
-  const texts = { name, description: words.description.trim(), rules: words.rules?.trim() ?? '' };
+  const texts = { name, description: words.description.trim(), rules: tidyRules(words.rules ?? '') };
   const links = linksToJudge(noTexts, texts);
   await judgeText(db, { memberId: asker.id, words: { links, mentions: [], contentHash: null }, now });
   const id = newId();

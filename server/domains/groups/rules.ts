@@ -2,6 +2,7 @@ import { allowances } from '#contract/allowances.ts';
 import { groupCreateRefused } from '#contract/groups.ts';
 import { type Tier, tiers } from '#contract/tiers.ts';
 import { linksInText } from '#server/domains/moderation/rules.ts';
+import { isBlankText } from '#server/platform/rules.ts';
 
 export type GroupRole = 'owner' | 'moderator' | 'member';
 
@@ -100,6 +101,9 @@ export interface GroupTexts {
 }
 /** Those of a group that is not there yet. */
 export const noTexts: GroupTexts = { name: '', description: '', rules: '' };
+
+/** Rules nobody would see are none. */
+export const tidyRules = (rules: string): string => (isBlankText(rules) ? '' : rules.trim());
 
 /** The texts a change makes others. */
 export const changedTexts = (group: GroupTexts, change: Partial<GroupTexts>): string[] =>

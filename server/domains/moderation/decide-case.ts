@@ -9,7 +9,7 @@ import { readCase } from './read-cases.ts';
 import type { ContentAdapters, Described, Moderated } from './read-reported.ts';
 import { recordAct } from './record-act.ts';
 import { reportersOf } from './reports/store.ts';
-import { hidesContent, nounOf } from './rules.ts';
+import { answersFor, hidesContent, nounOf } from './rules.ts';
 import { type ActOfStaff, suspendMember } from './suspend-member.ts';
 
 export type CaseAction = (typeof caseActions)[number];
@@ -85,8 +85,8 @@ export async function holdCase(
   if (!held) throw notFound('That report does not exist.');
   const adapter = adapters[held.content_type as ContentType];
   const content = await adapter.describe(db, held.content_id);
-  const authorId = content?.author_id ?? held.author_id;
-  if (authorId === by.id)
+  const authorId = answersFor(held, content);
+  if (authorId === by.id || content?.author_id === by.id)
     throw forbidden('This is about something of your own: another moderator decides.', 'own_content');
   return { ...held, adapter, content, authorId };
 }

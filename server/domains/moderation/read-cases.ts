@@ -3,7 +3,7 @@ import type { Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
 import { authorOf, type CaseRow } from './cases/store.ts';
 import type { ContentAdapters } from './read-reported.ts';
-import { dueAt } from './rules.ts';
+import { answersFor, dueAt } from './rules.ts';
 
 const nobody = 'Former member';
 const unnamed = 'A member';
@@ -17,9 +17,9 @@ export async function readCase(
   { adapters, viewerId, now }: { adapters: ContentAdapters; viewerId: string; now: Date },
 ): Promise<FlagReport> {
   const content = await adapters[row.content_type as keyof ContentAdapters].describe(db, row.content_id);
-  const memberId = content?.author_id ?? row.author_id;
+  const memberId = answersFor(row, content);
   const author = memberId ? await authorOf(db, { memberId, caseId: row.id, now }) : undefined;
-  const isOwn = memberId === viewerId;
+  const isOwn = memberId === viewerId || content?.author_id === viewerId;
   const whoReported = (report: CaseRow['first']) => ({
     flagged_by: isOwn ? null : (report?.flagged_by ?? null),
     flagged_by_name: isOwn ? unnamed : nameOf(report),

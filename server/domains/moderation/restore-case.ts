@@ -31,7 +31,8 @@ export async function reopenCase(
     const staysHidden = (await actionsBeside(db, held)).some(hides);
     if (hides(action) && !staysHidden) await held.adapter.show(db, held.content_id, now);
     await deleteWarnings(db, id);
-    if (!staysHidden) await tellAuthor(db, held, { kind: 'content_restored', removed: false, now });
+    if (!staysHidden && held.content)
+      await tellAuthor(db, held, { kind: 'content_restored', removed: false, now });
     if (action === 'suspend' && held.authorId)
       await readmitMember(db, act, { memberId: held.authorId, caseId: id });
   }

@@ -36,6 +36,8 @@ test.each([
   ['see https://a.example and HTTP://b.example, www.c.example; not ahttps:/x', 3],
   ['https://www.a.example is one', 1],
   ['no address at all', 0],
+  ['evil.com bad.org worse.net, sub.spam.io and ftp://x.example', 5],
+  ['write to a@evil.com; that was it.And so on, e.g. 3.5 km at 6.30', 0],
 ])('addresses in %j: %i', (text, count) => expect(linksInText(text)).toBe(count));
 
 describe('a second report by the same member', () => {

@@ -33,9 +33,11 @@ export function newcomerRefusal({ createdAt, published, links, mentions, now }: 
   return null;
 }
 
-/** How many addresses a plain text names; those of rich text are its links. */
+/** How many addresses a plain text names, `name.com` among them; those of rich text are its links. */
 export const linksInText = (text: string): number =>
-  text.match(/\bhttps?:\/\/(?:www\.)?|\bwww\./gi)?.length ?? 0;
+  text.match(
+    /\b[a-z][a-z\d+.-]*:\/\/\S+|\bwww\.\S+|(?<![\w@.-])[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|info|biz|io|co|me|xyz|shop|store|online|site|club|top|link|click|app|dev|ly|gg|ru|cn)\b/gi,
+  )?.length ?? 0;
 
 /** What became of a member's reports of one thing. */
 export interface OwnReports {
@@ -48,6 +50,12 @@ export interface OwnReports {
 /** Whether reporting something again tells the moderators anything: it was changed after they judged what this member had said. */
 export const saysMore = ({ waits, judgedAt }: OwnReports, changedAt: Date | null): boolean =>
   !waits && judgedAt !== null && changedAt !== null && changedAt > judgedAt;
+
+/** Who answers for what was reported: its author; of a group whoever owned it then, for a group is handed over without being asked. */
+export const answersFor = (
+  { content_type, author_id }: { content_type: string; author_id: string | null },
+  content: { author_id: string | null } | null,
+): string | null => (content_type === 'group' ? author_id : (content?.author_id ?? author_id));
 
 /** When the promise for a report runs out. */
 export const dueAt = (openedAt: Date): Date => new Date(openedAt.getTime() + promise);

@@ -98,6 +98,9 @@ describe('notices', () => {
     expect(await rings({ ...followed, by: finn.id, kind: 'mentioned' })).toBe(true);
     expect(await rings({ ...followed, by: null })).toBe(true);
     expect(await rings({ ...followed, by: null })).toBe(true);
+    // Who asks to join once more has been away meanwhile.
+    const asked = { ...followed, kind: 'group_request' } as const;
+    expect([await rings(asked), await rings(asked)]).toEqual([true, true]);
   });
 
   it('of a name taken out of a text and put in again ring once a day', async () => {

@@ -10,7 +10,7 @@ export interface NewNotice {
   about: Record<string, string | number | boolean | null>;
   /** Where it leads; null when nowhere. */
   path: string | null;
-  /** The same subject twice is one notice: the newest counts, and what the same member did before rings again after a day at the earliest. */
+  /** The same subject twice is one notice: the newest counts (of follows and mentions the first in a day). */
   subject: string;
   at: Date;
 }

@@ -1,7 +1,9 @@
 import type { NoticeKind } from '#contract/notice-kinds.ts';
 
-/** The same act of the same member rings once in this time: to follow, stop and follow again is one piece of news. */
 export const ringsAgainAfter = 24 * 60 * 60 * 1000;
+/** What can be done, undone and done again in a moment is one piece of news in that time; a second request to join is a second one. */
+export const ringsOnceADay = ({ kind, by }: { kind: NoticeKind; by: string | null }): boolean =>
+  by !== null && (kind === 'followed' || kind === 'mentioned');
 
 export interface Told {
   kind: NoticeKind;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import type { NewNotice } from './notify-member.ts';
-import { ringsAgainAfter } from './rules.ts';
+import { ringsAgainAfter, ringsOnceADay } from './rules.ts';
 
 /** Open friend requests to, and unread messages for, a member. */
 export async function waitingFor(
@@ -17,8 +17,8 @@ export async function waitingFor(
 }
 
 /**
- * Keeps a notice for each of these members who is still there. What a member did already within a day, to the letter, leaves the notice as
- * it is, read or not; what the house says always counts.
+ * Keeps a notice for each of these members who is still there. Of what rings once a day, the same within it leaves the notice as it is,
+ * read or not.
  */
 export async function keepNotices(db: Database, memberIds: string[], notice: NewNotice): Promise<void> {
   await sql`
@@ -29,7 +29,7 @@ export async function keepNotices(db: Database, memberIds: string[], notice: New
     on conflict (member_id, subject) do update set
       kind = excluded.kind, by_member = excluded.by_member, about = excluded.about, path = excluded.path, at = excluded.at, read_at = null
     where excluded.at > n.at and (
-      excluded.by_member is null or n.at <= ${new Date(notice.at.getTime() - ringsAgainAfter)}
+      not ${ringsOnceADay(notice)} or n.at <= ${new Date(notice.at.getTime() - ringsAgainAfter)}
       or (n.kind, n.by_member, n.about) is distinct from (excluded.kind, excluded.by_member, excluded.about))`.execute(
     db,
   );

@@ -8,6 +8,7 @@ import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/platform/refusal.ts';
+import { isBlankText } from '#server/platform/rules.ts';
 import { tell } from '#server/platform/tell.ts';
 import { keepCommentWords } from '../keep-words.ts';
 import { notifyAddressed } from '../notify-readers.ts';
@@ -15,7 +16,6 @@ import { asComment, factsOf } from '../read-posts.ts';
 import { type HeldPost, lockReadablePost, readersAmong } from '../readers/store.ts';
 import {
   commentsSpent,
-  isBlankText,
   joinToComment,
   mayComment,
   namedIn,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import { type Database, isUniqueViolation } from '#server/platform/database.ts';
 
 export interface CaseRow {
   id: string;
@@ -100,14 +100,20 @@ export async function settleCase(
     .execute();
 }
 
-/** Makes a decided case wait again; false when another one about the same content waits already. */
+/** Makes a decided case wait again; false when another one about the same content waits already, or begins to at this moment (then the transaction must end). */
 export async function unsettleCase(db: Database, id: string): Promise<boolean> {
-  const { rows } = await sql`
+  const reopened = sql`
     update moderation_cases c set status = 'pending', action = null, note = null, reviewed_by = null, reviewed_at = null
     where c.id = ${id} and not exists (
       select from moderation_cases o where o.content_type = c.content_type and o.content_id = c.content_id and o.status = 'pending')
     returning c.id`.execute(db);
-  return rows.length > 0;
+  return reopened.then(
+    ({ rows }) => rows.length > 0,
+    (error: unknown) => {
+      if (isUniqueViolation(error, 'moderation_case_open')) return false;
+      throw error;
+    },
+  );
 }
 
 /** What other decided cases about the same content did to it. */

@@ -80,7 +80,7 @@ export async function topicsOf(
   const stands = deletedSince
     ? sql`t.deleted_at is not null and t.deleted_at > ${deletedSince}`
     : sql`t.deleted_at is null and t.hidden_at is null`;
-  const asked = words === null ? null : holding(words);
+  const asked = words === null ? null : holding(words, categoryId);
   const wanted = sql`${order === 'unanswered' ? sql`and t.post_count = 0` : sql``}
      ${tag === null ? sql`` : sql`and t.tags @> array[${tag}]::text[]`} ${asked?.condition ?? sql``}`;
   const from =

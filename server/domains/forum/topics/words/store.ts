@@ -15,16 +15,20 @@ export interface HoldingWords {
   condition: RawBuilder<unknown>;
 }
 
-/** Topics whose title, opening or one of the replies that stand holds all of these words. Whether a topic may be seen is asked beside it. */
-export function holding(words: string): HoldingWords {
+/**
+ * Topics of a category whose title, opening or one of the replies that stand holds all of these words. Whether a topic may be seen is asked
+ * beside it. What is common is counted within the category: a word all others talk about would have all of its topics asked for nothing.
+ */
+export function holding(words: string, categoryId: string): HoldingWords {
   const query = sql`to_tsquery('english', ${words})`;
   const stands = sql`p.deleted_at is null and p.hidden_at is null`;
+  const here = sql`join forum_topics t on t.id = p.topic_id and t.category_id = ${categoryId}`;
   return {
     tables: sql`
     newest_hits as materialized (
-      select from (select * from forum_posts order by id desc limit ${newest}) p where p.words @@ ${query} and ${stands} limit ${common}),
+      select from (select * from forum_posts order by id desc limit ${newest}) p ${here} where p.words @@ ${query} and ${stands} limit ${common}),
     hits as materialized (
-      select p.topic_id from forum_posts p
+      select p.topic_id from forum_posts p ${here}
       where (select count(*) from newest_hits) < ${common} and p.words @@ ${query} and ${stands} limit ${mostHits}),
     word as materialized (
       select (select count(*) from newest_hits) = ${common} or (select count(*) from hits) = ${mostHits} as is_common),`,
