@@ -509,3 +509,40 @@ describe('a decision', () => {
     );
   });
 });
+
+test('two decisions about one thing taken back at the same moment: one of them is told that the other waits', async () => {
+  const id = await reported(nora, [finn]);
+  const [first] = await queue();
+  await decide(milo, first.id, { status: 'approved' });
+  expect((await ada.call(on(`POST /api/posts/${id}/flag`))).status).toBe(200);
+  const [second] = await queue();
+  expect(second.id).not.toBe(first.id);
+  await decide(milo, second.id, { status: 'approved' });
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await Promise.all(
+      [first, second].map((each) => milo.call(on(`POST /api/admin/flagged-content/${each.id}/reopen`))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('already_open');
+    const open = answers[0]?.status === 200 ? first : second;
+    await decide(milo, open.id, { status: 'approved' });
+  }
+});
+
+test('what its author deleted meanwhile is not said to be visible again', async () => {
+  const id = await reported(nora, [finn]);
+  const [report] = await queue();
+  await decide(milo, report.id, { status: 'action_taken', action: 'hide' });
+  await nora.call(on(`DELETE /api/posts/${id}`));
+  await milo.call(on(`POST /api/admin/flagged-content/${report.id}/reopen`));
+  expect((await noticesOf(nora)).map(({ kind }) => kind)).toEqual(['content_hidden']);
+});
+
+test('a group that was handed over since: who ran it answers for it', async () => {
+  const group = (await ada.call('POST /api/groups', { name: `Handed ${++spoken}`, description: 'Words' }))
+    .body.id;
+  await finn.call(on(`POST /api/groups/${group}/report`));
+  await house.db.updateTable('groups').set({ admin_id: nora.id }).where('id', '=', group).execute();
+  const [report] = await queue();
+  expect(report.author.id).toBe(ada.id);
+});
