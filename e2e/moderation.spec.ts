@@ -289,6 +289,7 @@ test('a failed decision keeps everything, and two moderators do not decide twice
   await expect(dialog.getByText('Error updating flag status')).toBeVisible();
   await expect(dialog.getByLabel('Reason')).toHaveValue('Kept while it fails');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await page.unroute('**/api/admin/flagged-content/*');
   const [waiting] = await fetch(`${stage.origin}/api/admin/flagged-content`, {
     headers: { authorization: `Bearer ${mira.token}` },

@@ -176,6 +176,102 @@ describe('a composer', () => {
   });
 });
 
+describe('a composer that was left while it was sending', () => {
+  it('empties the one that stands in its place', async () => {
+    const left = await open();
+    write(left, '<p>a</p>');
+    const { writing, clear } = left.draft();
+    left.close();
+    const back = await open();
+    expect(back.draft().content).toBe('<p>a</p>');
+    act(() => void clear(writing));
+    await settle();
+    expect(back.draft()).toMatchObject({ content: '', status: 'idle' });
+    expect(server.drafts.size).toBe(0);
+  });
+
+  it('leaves what was typed since, here and on the server', async () => {
+    const left = await open();
+    write(left, '<p>a</p>');
+    const { writing, clear } = left.draft();
+    left.close();
+    const back = await open();
+    write(back, '<p>ab</p>');
+    act(() => expect(clear(writing).content).toBe('<p>ab</p>'));
+    await settle(2_000);
+    expect(back.draft().content).toBe('<p>ab</p>');
+    expect(server.drafts.get('post')?.content).toBe('<p>ab</p>');
+  });
+});
+
+describe('the id of a sending', () => {
+  it('stays with the same words through saving and a reload, and is another for others or once they arrived', async () => {
+    const first = await open();
+    write(first, '<p>a</p>');
+    const id = first.draft().idFor('a');
+    await settle(2_000);
+    expect(first.draft().status).toBe('saved');
+    write(first, '<p>ab</p>');
+    write(first, '<p>a</p>');
+    first.close();
+    await settle();
+    const second = await open();
+    expect(second.draft().idFor('a')).toBe(id);
+    act(() => void second.draft().clear(second.draft().writing));
+    expect(second.draft().idFor('a')).not.toBe(id);
+    expect(second.draft().idFor('b')).not.toBe(second.draft().idFor('a'));
+  });
+
+  it('is not lost to a saving that was under way', async () => {
+    const composer = await open();
+    write(composer, '<p>a</p>');
+    let id = '';
+    const answer = fetch;
+    vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => {
+      id ||= composer.draft().idFor('a');
+      return answer(...call);
+    });
+    await settle(1_500);
+    expect(composer.draft().status).toBe('saved');
+    expect(composer.draft().idFor('a')).toBe(id);
+  });
+});
+
+describe('a device that is full', () => {
+  beforeEach(() => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('does not say that it keeps what it does not; the server has it after a rest', async () => {
+    const composer = await open();
+    write(composer, '<p>a</p>');
+    expect(composer.draft().status).toBe('unkept');
+    await settle(2_000);
+    expect(server.drafts.get('post')?.content).toBe('<p>a</p>');
+    expect(composer.draft().status).toBe('saved');
+  });
+
+  it('sends from memory when the server is back, and forgets what was sent', async () => {
+    server.isAway = true;
+    const composer = await open();
+    write(composer, '<p>a</p>');
+    await settle(2_000);
+    expect(composer.draft()).toMatchObject({ content: '<p>a</p>', status: 'unkept' });
+    server.isAway = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await settle();
+    expect(server.drafts.get('post')?.content).toBe('<p>a</p>');
+    act(() => void composer.draft().clear());
+    await settle();
+    expect(server.drafts.size).toBe(0);
+    composer.close();
+    expect((await open()).draft().content).toBe('');
+  });
+});
+
 describe('the newest', () => {
   const writing = (content: string, at: number, isNew = false): KeptWriting => ({
     content,

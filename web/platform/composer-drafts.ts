@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, api } from './api.ts';
-import { type Draft, dropDraft, onDraft, readDraft, writeDraft } from './drafts.ts';
+import { type Draft, dropDraft, onDraft, readDraft, unsentDrafts, writeDraft } from './drafts.ts';
 import { queryClient, read } from './query.ts';
 import { currentToken } from './session-store.ts';
 
@@ -19,10 +19,12 @@ export interface KeptWriting extends Writing {
   at: number;
   /** Changed here and not yet on the server. */
   isNew: boolean;
+  /** What was sent last without an answer that arrived, and the `client_id` it went under. */
+  sending?: { words: string; id: string } | undefined;
 }
 
-/** `local`: kept on this device; it goes to the server when that answers again. */
-export type DraftStatus = 'idle' | 'saving' | 'saved' | 'local';
+/** `local`: kept on this device; it goes to the server when that answers again. `unkept`: neither has it yet. */
+export type DraftStatus = 'idle' | 'saving' | 'saved' | 'local' | 'unkept';
 
 export interface ComposerDraft extends Writing {
   /** The same object until something changes it, here or elsewhere. */
@@ -33,20 +35,32 @@ export interface ComposerDraft extends Writing {
   setTitle: (title: string) => void;
   setTags: (tags: string) => void;
   status: DraftStatus;
-  /** It was sent, or is not wanted any more: forgotten here and on the server. */
-  clear: () => void;
+  /**
+   * The `client_id` under which these words are sent: the same for the same words, so that sending again after a lost answer makes no
+   * second one. It stays with the draft, through a reload too.
+   */
+  idFor: (words: string) => string;
+  /**
+   * It was sent, or is not wanted any more: forgotten here and on the server. With what was sent only if nothing was typed since. Answers
+   * what stands there now.
+   */
+  clear: (sent?: Writing) => Writing;
 }
 
 const restBeforeSave = 1_500;
+const prefix = 'composer.';
+const keyOf = (place: string): string => prefix + place;
 const nothing: Writing = { content: '', title: '', tags: '', base: null };
 export const isEmpty = ({ content, title, tags }: Writing): boolean => !content && !title && !tags;
+const isSameWriting = (one: Writing, other: Writing): boolean =>
+  one.content === other.content && one.title === other.title && one.tags === other.tags;
 
 /**
  * The draft of one composer (`place` as in the contract: `post`, `reply:{topic}` …). Every change is kept on the device at once and on
  * the server after a rest; whatever is newest, here, in another tab or on another device, is what a composer opens with.
  */
 export function useComposerDraft(place: string): ComposerDraft {
-  const key = `composer.${place}`;
+  const key = keyOf(place);
   const [opened, setOpened] = useState(place);
   const [writing, setWriting] = useState<Writing>(() => readKept(key) ?? nothing);
   const [status, setStatus] = useState<DraftStatus>('idle');
@@ -58,24 +72,26 @@ export function useComposerDraft(place: string): ComposerDraft {
     setStatus('idle');
     setChanges(0);
   }
-  const now = useRef({ key, place, writing, isNew: false });
+  const now = useRef({ key, writing, isKept: true });
   useEffect(() => {
-    now.current = { ...now.current, key, place, writing };
-  }, [key, place, writing]);
+    now.current = { ...now.current, key, writing };
+  }, [key, writing]);
 
   const send = useEffectEvent(async (keepalive = false) => {
     const kept = readKept(key);
     if (!kept?.isNew || !currentToken()) return;
     setStatus('saving');
-    setStatus((await saveDraft(place, keepalive)) ? (isEmpty(kept) ? 'idle' : 'saved') : 'local');
+    const isSaved = await saveDraft(place, keepalive);
+    setStatus(isSaved ? (isEmpty(kept) ? 'idle' : 'saved') : now.current.isKept ? 'local' : 'unkept');
   });
 
   const change = (part: Partial<Writing>) => {
     const next = { ...now.current.writing, ...part };
     now.current.writing = next;
     setWriting(next);
-    keep(key, { ...next, at: Date.now(), isNew: true });
-    setStatus('local');
+    const { isKept } = Object.assign(now.current, { isKept: keepNew(key, next) });
+    tellOthers(key, now);
+    setStatus(isKept ? 'local' : 'unkept');
     setChanges((count) => count + 1);
   };
 
@@ -93,6 +109,12 @@ export function useComposerDraft(place: string): ComposerDraft {
 
   // What another tab keeps is newer than what stands here; that tab sends it, so nothing goes round in circles.
   useEffect(() => onDraft(key, (draft) => adopt(parse(draft))), [key]);
+  // Nor does what another composer of this place does in this tab: one that was left while it was sending.
+  useEffect(() => {
+    const hear: Listener = (changed, by) => changed === key && by !== now && adopt(readKept(key));
+    listeners.add(hear);
+    return () => void listeners.delete(hear);
+  }, [key]);
 
   useEffect(() => {
     let gone = false;
@@ -117,14 +139,28 @@ export function useComposerDraft(place: string): ComposerDraft {
     setTitle: (title) => change({ title }),
     setTags: (tags) => change({ tags }),
     status,
-    clear: () => {
-      now.current.writing = nothing;
-      setWriting(nothing);
-      setStatus('idle');
-      setChanges(0);
-      // Remembered as emptied until the server has heard of it, or an old draft would come back.
-      keep(key, { ...nothing, at: Date.now(), isNew: true });
-      void saveDraft(place);
+    idFor: (words) => {
+      const kept = readKept(key) ?? { ...writing, at: Date.now(), isNew: false };
+      if (kept.sending?.words === words) return kept.sending.id;
+      const id = crypto.randomUUID();
+      keep(key, { ...kept, sending: { words, id } });
+      return id;
+    },
+    clear: (sent) => {
+      // Not what this composer shows: it may have been left, and another one stands in its place.
+      const kept = readKept(key);
+      if (sent && kept && !isEmpty(kept) && !isSameWriting(kept, sent)) {
+        keep(key, { ...kept, sending: undefined });
+        return kept;
+      }
+      if (now.current.key === key) {
+        now.current.writing = nothing;
+        setWriting(nothing);
+        setStatus('idle');
+        setChanges(0);
+      }
+      void replaceDraft(place, null, now);
+      return nothing;
     },
   };
 }
@@ -133,9 +169,30 @@ export function useComposerDraft(place: string): ComposerDraft {
  * Puts a writing in the place of what is kept there, on this device and on the server; without one it is thrown away. Answers whether
  * the server has heard of it.
  */
-export function replaceDraft(place: string, writing: Writing | null): Promise<boolean> {
-  keep(`composer.${place}`, { ...(writing ?? nothing), at: Date.now(), isNew: true });
+export function replaceDraft(place: string, writing: Writing | null, by?: object): Promise<boolean> {
+  const key = keyOf(place);
+  // An emptied one is remembered until the server has heard of it, or an old draft would come back.
+  keep(key, { ...(writing ?? nothing), at: Date.now(), isNew: true });
+  tellOthers(key, by);
   return saveDraft(place);
+}
+
+/**
+ * Sends whatever of this member is new here, for somebody who is about to leave. Answers after `patience` ms at most whether all of
+ * it is on the server.
+ */
+export async function sendDrafts(patience = 4_000): Promise<boolean> {
+  const places = unsentDrafts().flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
+  const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
+  await Promise.race([Promise.all(places.map((place) => saveDraft(place))), late]);
+  return unsentDrafts().length === 0;
+}
+
+/** Hears of a draft that was changed in this tab, and by which composer. */
+type Listener = (key: string, by: object | undefined) => void;
+const listeners = new Set<Listener>();
+function tellOthers(key: string, by: object | undefined): void {
+  for (const listener of listeners) listener(key, by);
 }
 
 /**
@@ -143,7 +200,7 @@ export function replaceDraft(place: string, writing: Writing | null): Promise<bo
  * undefined when what stands there is right (or the server cannot be asked).
  */
 async function newestDraft(place: string): Promise<KeptWriting | null | undefined> {
-  const key = `composer.${place}`;
+  const key = keyOf(place);
   if (!currentToken()) return undefined;
   const before = readKept(key);
   const all = await queryClient
@@ -197,7 +254,7 @@ function saveDraft(place: string, keepalive = false): Promise<boolean> {
 }
 
 async function saveNow(place: string, keepalive: boolean): Promise<boolean> {
-  const key = `composer.${place}`;
+  const key = keyOf(place);
   const kept = readKept(key);
   if (!kept?.isNew || !currentToken()) return true;
   const isSame = () => readKept(key)?.at === kept.at;
@@ -217,7 +274,10 @@ async function saveNow(place: string, keepalive: boolean): Promise<boolean> {
         body,
         keepalive: keepalive && small,
       });
-      if (isSame()) keep(key, { ...kept, at: Date.parse(draft.updated_at), isNew: false });
+      if (isSame()) {
+        const { sending } = readKept(key) ?? kept;
+        keep(key, { ...kept, at: Date.parse(draft.updated_at), isNew: false, sending });
+      }
     }
     void queryClient.invalidateQueries({ queryKey: ['GET /api/drafts'] });
     return isSame() || readKept(key)?.isNew !== true;
@@ -228,6 +288,10 @@ async function saveNow(place: string, keepalive: boolean): Promise<boolean> {
 
 const keep = (key: string, { at, ...kept }: KeptWriting): boolean =>
   writeDraft(key, { text: JSON.stringify(kept), base: at });
+
+/** What was just typed; words that were sent before keep the id they went under. */
+const keepNew = (key: string, writing: Writing): boolean =>
+  keep(key, { ...writing, at: Date.now(), isNew: true, sending: readKept(key)?.sending });
 
 const readKept = (key: string): KeptWriting | null => parse(readDraft(key));
 
@@ -243,6 +307,7 @@ function parse(draft: Draft | null): KeptWriting | null {
       base: typeof kept.base === 'string' ? kept.base : null,
       at: draft.base,
       isNew: kept.isNew === true,
+      sending: kept.sending,
     };
   } catch {
     return null;

@@ -41,8 +41,7 @@ export async function restoreReads(patience = 150): Promise<void> {
 export function keepReads(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.meta?.keep === false)
-      return;
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
     clearTimeout(timer);
     timer = setTimeout(save, restBefore);
   });
@@ -70,13 +69,10 @@ function save(): void {
   void set(keyOf(member), { build, at: Date.now(), state } satisfies Kept).catch(() => undefined);
 }
 
-function beginningOf(data: unknown): unknown {
-  if (!isInPages(data)) return data;
-  return { pages: data.pages.slice(0, mostPages), pageParams: data.pageParams.slice(0, mostPages) };
-}
-
-const isInPages = (data: unknown): data is InfiniteData<unknown> =>
-  typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
+const beginningOf = (data?: Partial<InfiniteData<unknown>>) =>
+  data?.pages
+    ? { pages: data.pages.slice(0, mostPages), pageParams: data.pageParams?.slice(0, mostPages) }
+    : data;
 
 onSessionEnd((member) => {
   if (member) void del(keyOf(member)).catch(() => undefined);

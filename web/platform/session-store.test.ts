@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import {
   currentSession,
@@ -57,4 +57,76 @@ test('a damaged cache of the member keeps the token', () => {
   localStorage.setItem('evolve.user', '{');
   followOtherTabs({ key: 'evolve.token' });
   expect(currentSession()).toEqual({ token: 't3', user: null });
+});
+
+describe('another member signs in in another tab, of which this one hears in two steps', () => {
+  const token = () => {
+    localStorage.setItem('evolve.token', 't2');
+    followOtherTabs({ key: 'evolve.token' });
+  };
+  const user = () => {
+    localStorage.setItem('evolve.user', JSON.stringify(finn));
+    followOtherTabs({ key: 'evolve.user' });
+  };
+  test.each([
+    ['the token first', [token, user]],
+    ['the member first', [user, token]],
+  ])('%s', (_, steps) => {
+    startSession('t1', nora);
+    const seen: (string | null)[] = [];
+    const stop = onSessionEnd((member) => seen.push(member));
+    for (const step of steps) step();
+    expect(seen).toEqual(['n']);
+    expect(currentSession()).toEqual({ token: 't2', user: finn });
+    stop();
+  });
+});
+
+test('a page that comes back from where the browser put it asks who is signed in now', () => {
+  startSession('t1', nora);
+  const ended = vi.fn();
+  const stop = onSessionEnd(ended);
+  localStorage.setItem('evolve.token', 't2');
+  localStorage.setItem('evolve.user', JSON.stringify(finn));
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(ended.mock.calls).toEqual([['n', 'elsewhere']]);
+  expect(currentSession().user).toEqual(finn);
+  stop();
+});
+
+test('a member is told apart from the next one in every step that is written', () => {
+  startSession('t1', nora);
+  const written = vi.spyOn(Storage.prototype, 'setItem');
+  const dropped = vi.spyOn(Storage.prototype, 'removeItem');
+  startSession('t2', finn);
+  expect(dropped.mock.invocationCallOrder.at(-1)).toBeLessThan(written.mock.invocationCallOrder[0] ?? 0);
+  expect(dropped.mock.calls.map(([key]) => key)).toEqual(['evolve.token', 'evolve.user']);
+  vi.restoreAllMocks();
+});
+
+test('an answer about a member whose place was taken meanwhile is not written under the new token', () => {
+  startSession('t1', nora);
+  localStorage.setItem('evolve.token', 't2');
+  refreshUser({ ...nora, name: 'Nora R.' });
+  expect(JSON.parse(localStorage.getItem('evolve.user') ?? '')).toEqual(nora);
+});
+
+test('the server names another member than the one shown: what was read goes first', () => {
+  startSession('t1', nora);
+  const ended = vi.fn();
+  const stop = onSessionEnd(ended);
+  refreshUser(finn);
+  expect(ended.mock.calls).toEqual([['n', 'elsewhere']]);
+  expect(currentSession()).toEqual({ token: 't1', user: finn });
+  stop();
+});
+
+test('a member who becomes known in another tab ends nothing', () => {
+  elsewhere('t1', null);
+  const ended = vi.fn();
+  const stop = onSessionEnd(ended);
+  elsewhere('t1', nora);
+  expect(ended).not.toHaveBeenCalled();
+  expect(currentSession().user).toEqual(nora);
+  stop();
 });

@@ -36,7 +36,8 @@ export function onSessionEnd(listener: (member: string | null, why: Ending) => v
 }
 
 export function startSession(token: string, user: CurrentUser): void {
-  if (session.user && session.user.id !== user.id) finish('elsewhere');
+  // Told to the other tabs as an end first: they hear of token and user one after the other.
+  if (session.user && session.user.id !== user.id) endSession('elsewhere');
   write(tokenKey, token);
   write(userKey, JSON.stringify(user));
   change({ token, user });
@@ -44,9 +45,10 @@ export function startSession(token: string, user: CurrentUser): void {
 
 /** Keeps the cached member fresh; ignored when the session ended or changed hands meanwhile. */
 export function refreshUser(user: CurrentUser, token = session.token): void {
-  if (!session.token || session.token !== token) return;
+  if (!token || session.token !== token || (read(tokenKey) ?? token) !== token) return;
+  if (session.user && session.user.id !== user.id) finish('elsewhere');
   write(userKey, JSON.stringify(user));
-  change({ token: session.token, user });
+  change({ token, user });
 }
 
 /** Forgets token and user. Only a refused token or the member's own wish may lead here, never a failed connection. */
@@ -61,11 +63,10 @@ export function endSession(why: Ending): void {
 export function followOtherTabs(event: Pick<StorageEvent, 'key'>): void {
   if (event.key !== null && event.key !== tokenKey && event.key !== userKey) return;
   const there = load();
-  if (there.token === session.token) {
-    if (there.token && there.user) change(there);
-    return;
-  }
-  if (session.token && there.user?.id !== session.user?.id) finish('elsewhere');
+  const isSame = there.token === session.token;
+  if (isSame && !there.user) return;
+  // Of another member's token this tab hears before it hears whose it is.
+  if ((isSame ? session.user : session.token) && there.user?.id !== session.user?.id) finish('elsewhere');
   change(there);
 }
 
@@ -108,4 +109,8 @@ function write(key: string, value: string | null): void {
   }
 }
 
-if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', followOtherTabs);
+  // A page the browser had put aside heard nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && followOtherTabs({ key: null }));
+}

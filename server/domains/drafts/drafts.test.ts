@@ -112,7 +112,12 @@ describe('drafts', () => {
     const { body: reply } = await ada.call(on(`POST /api/forum/topics/${topic.id}/posts`), {
       content: '<p>I do.</p>',
     });
+    const said = await Promise.all(
+      [post, open].map((each) => ada.call(on(`POST /api/posts/${each.id}/comments`), { content: 'Well.' })),
+    );
     const places = [
+      // Answers to comments.
+      ...said.map(({ body }) => `comment:${body.id}`),
       `post:${group.id}`,
       `comment:${post.id}`,
       `comment:${open.id}`,
@@ -130,6 +135,8 @@ describe('drafts', () => {
       return seen;
     };
     expect(await seenBy(ada)).toEqual([
+      ['Comment on a post by Ada Okafor', `/feed/${post.id}`],
+      ['Comment on a post by Ada Okafor', `/feed/${open.id}`],
       ['Quiet', `/groups/${group.id}`],
       ['Comment on a post by Ada Okafor', `/feed/${post.id}`],
       ['Comment on a post by Ada Okafor', `/feed/${open.id}`],
@@ -139,6 +146,8 @@ describe('drafts', () => {
       ['Edit in Mornings', `/forum/start_here/${topic.id}?edit=${reply.id}#post-${reply.id}`],
     ]);
     expect(await seenBy(nora)).toEqual([
+      [null, '/feed'],
+      ['Comment on a post by Ada Okafor', `/feed/${open.id}`],
       [null, '/feed'],
       [null, '/feed'],
       ['Comment on a post by Ada Okafor', `/feed/${open.id}`],

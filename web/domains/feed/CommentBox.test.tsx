@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -7,8 +8,12 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
 import type { Comment } from '#contract/feed.ts';
+import type { Writing } from '../../platform/composer-drafts.ts';
 import { readDraft, writeDraft } from '../../platform/drafts.ts';
+import { queryClient } from '../../platform/query.ts';
+import { endSession, startSession } from '../../platform/session-store.ts';
 import { ConfirmProvider } from '../../ui/Confirm.tsx';
 import { ToastProvider } from '../../ui/Toast.tsx';
 import { CommentBox } from './CommentBox.tsx';
@@ -17,22 +22,44 @@ interface Sent {
   content: string;
   client_id: string;
   base?: string | null;
+  mentions: string[];
   answer: (status?: number, refusal?: object) => void;
 }
 /** What reached the server, each waiting for its answer. */
 let sent: Sent[];
+/** The drafts the server has. */
+const drafts = new Map<string, Writing>();
+const zoe = { id: 'z', name: 'Zoë', profile_photo: null };
 const arrived = vi.fn<(comment: Comment, isDone: boolean) => void>();
 
 beforeAll(() => Promise.all([import('../../ui/DialogPanel.tsx'), import('../../ui/Question.tsx')]));
 beforeEach(() => {
   sent = [];
+  drafts.clear();
+  queryClient.clear();
   arrived.mockClear();
   cancelled.mockClear();
   localStorage.clear();
   vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      unobserve = () => undefined;
+    },
+  );
+  vi.stubGlobal(
     'fetch',
-    (_: string, { body }: { body: string }) =>
+    (address: string, { method, body }: { method: string; body: string }) =>
       new Promise<Response>((resolve) => {
+        const json = (answer: unknown) =>
+          resolve(new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } }));
+        if (address.startsWith('/api/users/suggestions')) return json([zoe]);
+        if (address.startsWith('/api/drafts')) {
+          const place = decodeURIComponent(address.split('/')[3] ?? '');
+          if (method === 'PUT') drafts.set(place, JSON.parse(body) as Writing);
+          if (method === 'DELETE') drafts.delete(place);
+          return json(method === 'GET' ? [] : { updated_at: new Date().toISOString() });
+        }
         const said = JSON.parse(body) as Omit<Sent, 'answer'>;
         sent.push({
           ...said,
@@ -61,18 +88,27 @@ const newer = vi.fn<(comment: Comment) => void>();
 const open = (comment?: Comment) =>
   render(
     <RouterContextProvider router={router}>
-      <ToastProvider>
-        <ConfirmProvider>
-          <CommentBox
-            postId="p"
-            onSent={arrived}
-            onNewer={newer}
-            {...(comment && { comment, parent: comment, onCancel: cancelled })}
-          />
-        </ConfirmProvider>
-      </ToastProvider>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider>
+          <ConfirmProvider>
+            <CommentBox
+              postId="p"
+              onSent={arrived}
+              onNewer={newer}
+              {...(comment && { comment, parent: comment, onCancel: cancelled })}
+            />
+          </ConfirmProvider>
+        </ToastProvider>
+      </QueryClientProvider>
     </RouterContextProvider>,
   );
+/** The draft of a place as the device has it. */
+const kept = (place: string): Writing | null => {
+  const draft = readDraft(`composer.${place}`);
+  return draft && (JSON.parse(draft.text) as Writing);
+};
+const keep = (place: string, writing: Partial<Writing>) =>
+  writeDraft(`composer.${place}`, { text: JSON.stringify({ ...writing, isNew: true }), base: Date.now() });
 const old = { id: 'c', content: 'Old', edited_at: null, mentions: [] as Comment['mentions'] } as Comment;
 const arrivals = () => arrived.mock.calls.map(([{ content }, isDone]) => [content, isDone]);
 
@@ -87,7 +123,7 @@ it('keeps what is typed while a comment is on its way, and sends it after that o
   press();
   type('Thi');
   expect(sent.map(({ content }) => content)).toEqual(['First']);
-  expect(readDraft('comment:p')?.text).toBe('First\nSecond\nThi');
+  expect(kept('comment:p')?.content).toBe('First\nSecond\nThi');
 
   sent[0]?.answer();
   await waitFor(() => expect(sent.map(({ content }) => content)).toEqual(['First', 'Second']));
@@ -100,7 +136,7 @@ it('keeps what is typed while a comment is on its way, and sends it after that o
     ]),
   );
   expect(box().value).toBe('Thi');
-  expect(readDraft('comment:p')?.text).toBe('Thi');
+  expect(kept('comment:p')?.content).toBe('Thi');
 });
 
 it('brings back what was refused in front of what was typed since, under another id only when it was changed', async () => {
@@ -119,7 +155,7 @@ it('brings back what was refused in front of what was typed since, under another
   press();
   sent[2]?.answer();
   await waitFor(() => expect(arrivals()).toEqual([['First\nMore', true]]));
-  expect(readDraft('comment:p')).toBeNull();
+  expect(kept('comment:p')?.content ?? '').toBe('');
   expect(sent[1]?.client_id).toBe(sent[0]?.client_id);
   expect(sent[2]?.client_id).not.toBe(sent[0]?.client_id);
 });
@@ -148,8 +184,8 @@ it('leaves the words of an edit in the box until they are saved', async () => {
 it('shows the version that was saved elsewhere beside a change that was begun before it', async () => {
   const first = open(old);
   type('Mine');
-  expect(readDraft('edit:c')).toEqual({ text: 'Mine', base: 0 });
-  expect(readDraft('comment:c')).toBeNull();
+  expect(kept('edit:c')).toMatchObject({ content: '<p>Mine</p>', base: null });
+  expect(kept('comment:c')).toBeNull();
   first.unmount();
 
   const edited_at = '2026-03-02T15:00:00.000Z';
@@ -159,10 +195,11 @@ it('shows the version that was saved elsewhere beside a change that was begun be
   await screen.findByText('Theirs');
   fireEvent.click(screen.getByRole('button', { name: 'Keep this one' }));
   expect(cancelled).toHaveBeenCalledOnce();
-  expect(readDraft('edit:c')?.text).toBe('Mine');
+  await screen.findByText('The other version stays. Yours is kept in your drafts.');
+  expect(kept('edit:c')?.content).toBe('<p>Mine</p>');
   second.unmount();
 
-  writeDraft('edit:c', { text: 'Later', base: Date.parse(edited_at) });
+  keep('edit:c', { content: '<p>Later</p>', base: edited_at });
   open({ ...old, content: 'Theirs', edited_at });
   expect(box().value).toBe('Later');
   expect(screen.queryByText('This was changed elsewhere in the meantime')).toBeNull();
@@ -182,7 +219,7 @@ it('hands over the version it was refused for, and keeps its own words', async (
   await screen.findByText('This comment was also changed elsewhere.');
   expect(newer.mock.calls).toEqual([[current]]);
   expect(box().value).toBe('Mine');
-  expect(readDraft('edit:c')).toEqual({ text: 'Mine', base: 0 });
+  expect(kept('edit:c')).toMatchObject({ content: '<p>Mine</p>', base: null });
 });
 
 it('asks on Escape before changed words go', async () => {
@@ -194,9 +231,92 @@ it('asks on Escape before changed words go', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(cancelled).toHaveBeenCalledOnce();
-  expect(readDraft('edit:c')?.text).toBe('Mine');
+  expect(kept('edit:c')?.content).toBe('<p>Mine</p>');
   fireEvent.keyDown(box(), { key: 'Escape' });
   fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(cancelled).toHaveBeenCalledTimes(2));
-  expect(readDraft('edit:c')).toBeNull();
+  expect(kept('edit:c')?.content).toBe('');
+});
+
+it('sends what was sent without an answer under the same id after a reload, and the same words later under another', async () => {
+  const first = open();
+  type('First');
+  press();
+  first.unmount();
+  open();
+  expect(box().value).toBe('First');
+  press();
+  expect(sent[1]?.client_id).toBe(sent[0]?.client_id);
+  sent[1]?.answer();
+  await waitFor(() => expect(arrivals()).toEqual([['First', true]]));
+  type('First');
+  press();
+  expect(sent[2]?.client_id).not.toBe(sent[0]?.client_id);
+});
+
+it('leaves what was gone on with in another box when the answer comes to one that was closed', async () => {
+  const first = open();
+  type('First');
+  press();
+  first.unmount();
+  open();
+  type('First and more');
+  sent[0]?.answer();
+  await waitFor(() => expect(arrivals()).toEqual([['First', true]]));
+  expect(box().value).toBe('First and more');
+  expect(kept('comment:p')?.content).toBe('First and more');
+});
+
+it('keeps a comment, and a change of one, among the drafts of the server', async () => {
+  startSession('token', { id: 'nora' } as CurrentUser);
+  const first = open();
+  type('1 < 2');
+  first.unmount();
+  await waitFor(() => expect(drafts.get('comment:p')?.content).toBe('1 < 2'));
+  const second = open(old);
+  type('a < b\n  c');
+  second.unmount();
+  await waitFor(() => expect(drafts.get('edit:c')?.content).toBe('<p>a &lt; b</p><p>  c</p>'));
+  open(old);
+  expect(box().value).toBe('a < b\n  c');
+  press();
+  sent[0]?.answer(200);
+  await waitFor(() => expect(drafts.has('edit:c')).toBe(false));
+  endSession('logout');
+});
+
+const typeName = async () => {
+  type('@Zo');
+  await screen.findByRole('option', { name: 'Zoë' });
+};
+
+it('lets Tab go on after somebody was chosen', async () => {
+  open();
+  await typeName();
+  expect(fireEvent.keyDown(box(), { key: 'Tab', shiftKey: true })).toBe(true);
+  expect(fireEvent.keyDown(box(), { key: 'Tab' })).toBe(false);
+  expect(box().value).toBe('@Zoë ');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(fireEvent.keyDown(box(), { key: 'Tab' })).toBe(true);
+  expect(box().value).toBe('@Zoë ');
+  type('');
+  await typeName();
+});
+
+it('sends with Ctrl and Enter while people are offered', async () => {
+  open();
+  await typeName();
+  fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true });
+  expect(sent.map(({ content }) => content)).toEqual(['@Zo']);
+});
+
+it('still tells whom a restored comment names', async () => {
+  const first = open();
+  await typeName();
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  type('@Zoë hello');
+  first.unmount();
+  open();
+  press();
+  expect(sent[0]).toMatchObject({ content: '@Zoë hello', mentions: ['z'] });
 });

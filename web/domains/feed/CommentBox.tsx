@@ -7,6 +7,7 @@ import { useDiscarding } from '../../platform/use-discarding.ts';
 import { newerIn } from '../../platform/use-editing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fromPlain } from '../../ui/editor/plain.ts';
+import { useToast } from '../../ui/Toast.tsx';
 import { mentionAt, mentionedIn } from './mentions.tsx';
 import { PeoplePopover } from './PeoplePopover.tsx';
 import { useSending } from './use-sending.ts';
@@ -28,7 +29,7 @@ interface CommentBoxProps {
 
 const most = 2000;
 
-/** Where a comment is written. Each keystroke is kept on the device; what could not be sent comes back to the box. */
+/** Where a comment is written. Each keystroke is kept as a draft; what could not be sent comes back to the box. */
 export function CommentBox({
   postId,
   parent,
@@ -38,15 +39,15 @@ export function CommentBox({
   onNewer,
   onCancel,
 }: CommentBoxProps) {
-  // Those who were chosen, for as long as the box lives: who is not named in the words any more is not sent.
-  const picked = useRef<readonly { id: string; name: string }[]>(comment?.mentions ?? []);
+  const toast = useToast();
   const mayDiscard = useDiscarding();
-  const { text, write, submit, drop, error, waiting, isChanged, isOlder } = useSending<Comment>({
+  const { text, write, submit, drop, keep, name, error, waiting, isChanged, isOlder } = useSending<Comment>({
     // An answer to one's own comment and a change of it are two things.
     place: comment ? `edit:${comment.id}` : `comment:${parent?.id ?? postId}`,
     standing: comment,
-    send(content, client_id) {
-      const mentions = mentionedIn(content, picked.current);
+    send(content, client_id, people) {
+      // Who is not named in the words any more is not told.
+      const mentions = mentionedIn(content, people);
       return comment
         ? api('PUT /api/comments/:id', {
             params: { id: comment.id },
@@ -76,9 +77,11 @@ export function CommentBox({
     if (!mention) return;
     const next = `${text.slice(0, mention.from)}@${person.name} ${text.slice(caret)}`;
     const at = mention.from + person.name.length + 2;
-    picked.current = [...picked.current, person];
+    name(person);
     write(next);
     setCaret(at);
+    // A name of one word and the space behind it could go on as a longer one: the list would open again, for ever.
+    setClosed(mention.from);
     requestAnimationFrame(() => {
       box.current?.focus();
       box.current?.setSelectionRange(at, at);
@@ -95,6 +98,12 @@ export function CommentBox({
     onCancel?.();
   };
 
+  const keepTheirs = () => {
+    keep();
+    onCancel?.();
+    toast('The other version stays. Yours is kept in your drafts.');
+  };
+
   return (
     <form
       className="comment-box"
@@ -103,7 +112,7 @@ export function CommentBox({
         send();
       }}
     >
-      {comment && isOlder ? <Theirs html={fromPlain(comment.content)} onKeep={() => onCancel?.()} /> : null}
+      {comment && isOlder ? <Theirs html={fromPlain(comment.content)} onKeep={keepTheirs} /> : null}
       {comment
         ? null
         : waiting.map(({ words, clientId }) => (
@@ -129,8 +138,10 @@ export function CommentBox({
           aria-describedby={error ? `${id}-error` : undefined}
           aria-controls={isChoosing ? `${id}-people` : undefined}
           onChange={(event) => {
-            write(event.currentTarget.value);
-            setCaret(event.currentTarget.selectionStart);
+            const { value, selectionStart } = event.currentTarget;
+            write(value);
+            setCaret(selectionStart);
+            if (closed !== null && value[closed] !== '@') setClosed(null);
           }}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
           onKeyDown={(event) => {

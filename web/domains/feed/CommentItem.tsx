@@ -1,5 +1,5 @@
 import { Ellipsis, Flag, Heart, Pencil, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Comment } from '#contract/feed.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -26,13 +26,16 @@ interface CommentItemProps {
   onAnswer: (button: HTMLElement) => void;
 }
 
+/** The element of a comment; notices, reports and drafts lead to it. */
+export const anchorOf = (id: string): string => `comment-${id}`;
+
 /** One comment: face, name, words, and what the viewer may do about it. */
 export function CommentItem({ comment, answers, mayAnswer, cache, onAnswer }: CommentItemProps) {
   const toast = useToast();
   const confirm = useConfirm();
   const [editing, setEditing] = useState(false);
   const [reporting, setReporting] = useState(false);
-  const id = useId();
+  const id = anchorOf(comment.id);
   const place = () => document.getElementById(id);
   const params = { id: comment.id };
   const { user } = comment;
@@ -115,7 +118,7 @@ export function CommentItem({ comment, answers, mayAnswer, cache, onAnswer }: Co
       : []),
   ];
   return (
-    <div className="comment" id={id}>
+    <div className="comment" id={id} tabIndex={-1}>
       <Avatar name={user.name} id={user.id ?? user.name} photo={user.profile_photo} size="sm" decorative />
       <div className="grow">
         <p className="comment-text">

@@ -1,12 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Comment, Post } from '#contract/feed.ts';
 import { useMember } from '../../platform/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { CommentBox } from './CommentBox.tsx';
-import { CommentItem } from './CommentItem.tsx';
+import { anchorOf, CommentItem } from './CommentItem.tsx';
 import { useCommentCache, useComments } from './queries.ts';
+
+const read = 100;
+/** As far as somebody is led to a comment, in comments. */
+const farthest = 1_000;
+const prefix = anchorOf('');
 
 /** The comments of a post with the box for another one; answers stand one step in, under what they answer. */
 export function Comments({ id, post }: { id: string; post: Post }) {
@@ -23,11 +29,17 @@ export function Comments({ id, post }: { id: string; post: Post }) {
   const roots = shown.filter(({ parent_id }) => parent_id === null || !known.has(parent_id));
   const answersOf = (root: Comment) => shown.filter(({ parent_id }) => parent_id === root.id);
 
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = comments;
+  const { hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = comments;
+  const { isComing, readTo } = useTarget(comments, loaded);
   useEffect(() => {
-    // A conversation is read whole; only very long ones are asked for in steps.
-    if (hasNextPage && !isFetchingNextPage && (loaded?.length ?? 0) < 100) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage, loaded?.length]);
+    // A conversation is read whole; only very long ones are asked for in steps, or for the sake of one who is led further.
+    if (hasNextPage && !isFetching && (isComing || (loaded?.length ?? 0) < read)) void fetchNextPage();
+  }, [hasNextPage, isFetching, isComing, fetchNextPage, loaded?.length]);
+  const add = (comment: Comment) => {
+    cache.add(comment);
+    // It stands at the end, which is not read yet. Whoever wrote it stays in the box.
+    if (hasNextPage) readTo(comment.id);
+  };
 
   const stopAnswering = () => {
     setAnswering(null);
@@ -68,7 +80,7 @@ export function Comments({ id, post }: { id: string; post: Post }) {
                 parent={root}
                 focused
                 onSent={(comment, isDone) => {
-                  cache.add(comment);
+                  add(comment);
                   if (isDone) stopAnswering();
                 }}
                 onCancel={stopAnswering}
@@ -85,9 +97,48 @@ export function Comments({ id, post }: { id: string; post: Post }) {
       {post.may_comment ? (
         <div className="comment-new">
           <Avatar name={me.name} id={me.id} photo={me.profile_photo} size="sm" decorative />
-          <CommentBox postId={post.id} onSent={cache.add} />
+          <CommentBox postId={post.id} onSent={add} />
         </div>
       ) : null}
     </div>
   );
+}
+
+/** Leads to the comment of the address, reading on until it is there; `readTo` only reads on. */
+function useTarget({ isFetching, hasNextPage, refetch }: ReturnType<typeof useComments>, loaded?: Comment[]) {
+  const hash = useLocation({ select: (location) => location.hash });
+  const named = hash.startsWith(prefix) ? hash.slice(prefix.length) : null;
+  const [seen, setSeen] = useState<string | null>(null);
+  const [target, setTarget] = useState<{ id: string; isQuiet?: true } | null>(null);
+  if (named !== seen) {
+    setSeen(named);
+    setTarget(named === null ? null : { id: named });
+  }
+  const isHere = target !== null && loaded?.some(({ id }) => id === target.id) === true;
+  const isComing = target !== null && !isHere && hasNextPage && (loaded?.length ?? 0) < farthest;
+  const reached = useRef<object>(null);
+  const asked = useRef<object>(null);
+  const step = useEffectEvent(() => {
+    if (!target || reached.current === target) return;
+    if (isHere) {
+      reached.current = target;
+      if (!target.isQuiet) arrive(target.id);
+    } else if (loaded && !isFetching && !hasNextPage) {
+      // Read before it was written: once more. What is not there then is gone, and leads nobody away later.
+      if (asked.current === target) reached.current = target;
+      else void refetch();
+      asked.current = target;
+    }
+  });
+  useEffect(() => step(), [target, isHere, isFetching, hasNextPage]);
+  return { isComing, readTo: (id: string) => setTarget({ id, isQuiet: true }) };
+}
+
+/** Scrolls to a comment and puts the focus on it. */
+function arrive(id: string): void {
+  requestAnimationFrame(() => {
+    const element = document.getElementById(anchorOf(id));
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: 'center' });
+  });
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { isBlank, RichTextEditor, type RichTextEditorHandle } from '../../ui/editor/RichTextEditor.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { patchPost, reloadLists } from './queries.ts';
+import { patchPost, rereadLists } from './queries.ts';
 import { sentences } from './sentences.ts';
 import { suggestPeople } from './suggest-people.ts';
 
@@ -35,7 +35,7 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
     );
     if (!isSaved) return;
     toast(sentences.updated);
-    await reloadLists();
+    await rereadLists();
   };
 
   return (

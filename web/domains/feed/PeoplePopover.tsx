@@ -30,11 +30,13 @@ export function PeoplePopover({ id, query, field, onPick, onClose }: PeoplePopov
     const box = field.current;
     if (!box || people.length === 0) return;
     const onKey = (event: KeyboardEvent) => {
+      // Ctrl+Enter sends and Shift+Tab leads back, whatever is open.
+      if (event.ctrlKey || event.metaKey || (event.key === 'Tab' && event.shiftKey)) return;
       const person = people[at];
       const act = {
         ArrowDown: () => setChosen((at + 1) % people.length),
         ArrowUp: () => setChosen((at - 1 + people.length) % people.length),
-        Enter: () => person && !event.ctrlKey && !event.metaKey && onPick(person),
+        Enter: () => person && onPick(person),
         Tab: () => person && onPick(person),
         Escape: onClose,
       }[event.key];

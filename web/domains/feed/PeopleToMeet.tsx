@@ -1,33 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { queryClient, read } from '../../platform/query.ts';
+import type { Person } from '#contract/social.ts';
+import { sentenceOf } from '../../platform/api.ts';
+import { read } from '../../platform/query.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { setFollowing } from '../social/queries.ts';
 
 /** A few members the viewer does not follow yet. */
 export function PeopleToMeet() {
   const toast = useToast();
-  const [followed, setFollowed] = useState<readonly string[]>([]);
+  // Whoever was followed here stays until the next visit, so that it can be taken back.
+  const [met, setMet] = useState<readonly string[]>([]);
   const { data } = useQuery({ ...read('GET /api/users', { query: { limit: 20 } }), staleTime: 5 * 60_000 });
-  const people = (data ?? []).filter(({ is_following, is_self }) => !is_following && !is_self).slice(0, 3);
+  const people = (data ?? [])
+    .filter(({ id, is_following, is_self }) => !is_self && (!is_following || met.includes(id)))
+    .slice(0, 3);
   if (people.length === 0) return null;
 
-  const follow = async (id: string, following: boolean) => {
-    const show = (is: boolean) =>
-      setFollowed((now) => (is ? [...now, id] : now.filter((each) => each !== id)));
-    show(following);
-    try {
-      const params = { id };
-      await (following ? api('POST /api/follow/:id', { params }) : api('DELETE /api/follow/:id', { params }));
-      await queryClient.invalidateQueries({ queryKey: ['GET /api/following'] });
-    } catch (error) {
-      show(!following);
-      toast.error(sentenceOf(error, 'Error following user. Please try again.'));
-    }
+  const follow = (person: Person) => {
+    setMet((now) => [...now, person.id]);
+    setFollowing(person, !person.is_following).catch((error: unknown) =>
+      toast.error(sentenceOf(error, 'Error following user. Please try again.')),
+    );
   };
   return (
     <Card as="section" aria-labelledby="people-to-meet">
@@ -40,25 +38,24 @@ export function PeopleToMeet() {
         </Link>
       </div>
       <ul className="mt-1">
-        {people.map(({ id, name, bio, profile_photo }) => (
-          <li key={id} className="feed-person">
-            <Avatar name={name} id={id} photo={profile_photo} decorative />
-            <div className="grow">
-              <p className="strong truncate">
-                <Link href={`/u/${id}`}>{name}</Link>
-              </p>
-              {bio ? <p className="xs subtle truncate">{bio}</p> : null}
-            </div>
-            <Button
-              size="sm"
-              aria-pressed={followed.includes(id)}
-              onClick={() => void follow(id, !followed.includes(id))}
-            >
-              {followed.includes(id) ? 'Following' : 'Follow'}
-              <span className="sr"> {name}</span>
-            </Button>
-          </li>
-        ))}
+        {people.map((person) => {
+          const { id, name, bio, profile_photo, is_following } = person;
+          return (
+            <li key={id} className="feed-person">
+              <Avatar name={name} id={id} photo={profile_photo} decorative />
+              <div className="grow">
+                <p className="strong truncate">
+                  <Link href={`/u/${id}`}>{name}</Link>
+                </p>
+                {bio ? <p className="xs subtle truncate">{bio}</p> : null}
+              </div>
+              <Button size="sm" aria-pressed={is_following} onClick={() => follow(person)}>
+                {is_following ? 'Following' : 'Follow'}
+                <span className="sr"> {name}</span>
+              </Button>
+            </li>
+          );
+        })}
       </ul>
     </Card>
   );

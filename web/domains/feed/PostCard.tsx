@@ -16,7 +16,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { ReportDialog } from '../moderation/ReportDialog.tsx';
-import { likePost, patchPost, reloadLists } from './queries.ts';
+import { likePost, patchPost, rereadLists } from './queries.ts';
 import { sentences } from './sentences.ts';
 import { kindOf, WinCard } from './WinCard.tsx';
 
@@ -32,8 +32,6 @@ interface PostCardProps {
   whole?: boolean;
   /** Inside a group its name is known. */
   inGroup?: boolean;
-  /** px it had when it was last seen: its place until it is near the screen. */
-  height?: number | undefined;
   /** After the post is gone: a page of its own leads back. */
   onDeleted?: () => void;
 }
@@ -43,7 +41,6 @@ export const PostCard = memo(function PostCard({
   post,
   whole = false,
   inGroup = false,
-  height,
   onDeleted,
 }: PostCardProps) {
   const toast = useToast();
@@ -55,6 +52,10 @@ export const PostCard = memo(function PostCard({
   const card = () => document.getElementById(`${commentsId}-card`);
   const params = { id: post.id };
 
+  const stopEditing = () => {
+    editor.close();
+    focusNear(card()?.querySelector<HTMLElement>('[aria-haspopup]') ?? null)();
+  };
   const like = () =>
     likePost(post).catch((error: unknown) =>
       toast.error(sentenceOf(error, 'That could not be saved. Please try again.')),
@@ -71,12 +72,12 @@ export const PostCard = memo(function PostCard({
     if (!sure) return;
     try {
       await api('DELETE /api/posts/:id', { params });
-      const settle = focusNear(nextTo(card()));
+      const settle = focusNear(beside(card()));
       patchPost(post.id, () => null);
       settle();
       toast(sentences.deleted);
       onDeleted?.();
-      await reloadLists();
+      await rereadLists();
     } catch (error) {
       toast.error(sentenceOf(error, inGroup ? sentences.deleteFailedInGroup : sentences.deleteFailed));
     }
@@ -98,7 +99,7 @@ export const PostCard = memo(function PostCard({
     try {
       const after = await api('PUT /api/posts/:id/pin', { params, body: { pinned: !post.is_pinned } });
       patchPost(post.id, () => after);
-      await reloadLists();
+      await rereadLists();
     } catch (error) {
       toast.error(sentenceOf(error, 'That could not be saved. Please try again.'));
     }
@@ -122,13 +123,7 @@ export const PostCard = memo(function PostCard({
   ];
 
   return (
-    <article
-      id={`${commentsId}-card`}
-      className="card post"
-      data-id={post.id}
-      aria-labelledby={`${commentsId}-by`}
-      style={height === undefined ? undefined : { containIntrinsicBlockSize: `auto ${height}px` }}
-    >
+    <article id={`${commentsId}-card`} className="card post" aria-labelledby={`${commentsId}-by`}>
       <div className="row row--top row--between">
         <div id={`${commentsId}-by`}>
           <AuthorLine author={post.user} meta={<Meta post={post} inGroup={inGroup} />} />
@@ -152,19 +147,24 @@ export const PostCard = memo(function PostCard({
         </figure>
       ) : null}
       <div className="acts">
-        <button type="button" className="act" aria-pressed={post.liked} onClick={() => void like()}>
+        <button
+          type="button"
+          className="act"
+          aria-label={post.likes_count === 1 ? '1 like' : `${post.likes_count} likes`}
+          aria-pressed={post.liked}
+          onClick={() => void like()}
+        >
           <Icon as={Heart} /> {post.likes_count}
-          <span className="sr">{post.likes_count === 1 ? ' like' : ' likes'}</span>
         </button>
         <button
           type="button"
           className="act"
+          aria-label={post.comments_count === 1 ? '1 comment' : `${post.comments_count} comments`}
           aria-expanded={open}
           aria-controls={open ? commentsId : undefined}
           onClick={() => setOpen(!open)}
         >
           <Icon as={MessageCircle} /> {post.comments_count}
-          <span className="sr">{post.comments_count === 1 ? ' comment' : ' comments'}</span>
         </button>
         {post.may_report ? (
           <button type="button" className="act act--end" onClick={() => setReporting(true)}>
@@ -174,7 +174,7 @@ export const PostCard = memo(function PostCard({
       </div>
       <Suspense fallback={null}>{open ? <Comments id={commentsId} post={post} /> : null}</Suspense>
       <Suspense fallback={null}>
-        {editor.isOpen ? <EditPostDialog post={post} onClose={editor.close} /> : null}
+        {editor.isOpen ? <EditPostDialog post={post} onClose={stopEditing} /> : null}
       </Suspense>
       {reporting === undefined ? null : (
         <ReportDialog
@@ -188,6 +188,13 @@ export const PostCard = memo(function PostCard({
     </article>
   );
 });
+
+/** The post below in the list, or else above, whatever they are laid out in; or else what `nextTo` finds. */
+function beside(card: HTMLElement | null): HTMLElement | null {
+  const cards = [...document.querySelectorAll<HTMLElement>('.post-list .post')];
+  const at = cards.findIndex((each) => each === card);
+  return (at < 0 ? null : (cards[at + 1] ?? cards[at - 1])) ?? nextTo(card);
+}
 
 function Meta({ post, inGroup }: { post: Post; inGroup: boolean }) {
   return (

@@ -4,11 +4,10 @@ import { useRef, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { editor } from '#contract/rich-text.ts';
 import { sentenceOf } from '../../platform/api.ts';
-import { useComposerDraft } from '../../platform/composer-drafts.ts';
+import { type DraftStatus, isEmpty, useComposerDraft } from '../../platform/composer-drafts.ts';
 import { read } from '../../platform/query.ts';
 import { useMember } from '../../platform/session.ts';
 import { upload } from '../../platform/upload.ts';
-import { useSendId } from '../../platform/use-send-id.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -31,7 +30,6 @@ export function PostComposer({ group }: { group?: Group }) {
   const [photo, setPhoto] = useState<Photo | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState<string>();
-  const sendId = useSendId();
   const [isOver, setOver] = useState(false);
   const isBusy = progress !== null;
   const isBlank = draft.content.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
@@ -47,21 +45,21 @@ export function PostComposer({ group }: { group?: Group }) {
     if (isBusy || isBlank) return;
     setProgress(0);
     setError(undefined);
+    const { writing } = draft;
     try {
       await upload('POST /api/posts', {
         fields: {
-          content: draft.content,
-          client_id: sendId.idFor(draft.content),
+          content: writing.content,
+          client_id: draft.idFor(JSON.stringify([writing.content, photo && lookOf(photo)])),
           ...(group && { group_id: group.id }),
           ...(photo && { image_alt: photo.alt }),
         },
         file: photo?.file ?? null,
         onProgress: setProgress,
       });
-      draft.clear();
-      field.current?.clear();
+      // Left meanwhile and come back to, this place has a composer that goes on with the words.
+      if (isEmpty(draft.clear(writing))) field.current?.clear();
       setPhoto(null);
-      sendId.done();
       await reloadLists();
     } catch (reason) {
       setError(sentenceOf(reason, 'Your post could not be sent. It is kept here; please try again.'));
@@ -126,7 +124,7 @@ export function PostComposer({ group }: { group?: Group }) {
         ) : null}
         {draft.content && !isBusy ? (
           <span className="xs subtle" role="status">
-            {draft.status === 'local' ? 'Kept on this device' : draft.status === 'saved' ? 'Draft saved' : ''}
+            {keptWords[draft.status]}
           </span>
         ) : null}
         <span className="grow" />
@@ -149,6 +147,15 @@ export function PostComposer({ group }: { group?: Group }) {
     </section>
   );
 }
+
+const keptWords: Partial<Record<DraftStatus, string>> = {
+  local: 'Kept on this device',
+  saved: 'Draft saved',
+  unkept: 'Not kept yet',
+};
+
+/** What tells one photo from another. */
+const lookOf = ({ file, alt }: Photo) => [file.name, file.size, file.lastModified, alt];
 
 /** How many drafts wait elsewhere; the composer has asked for them anyway. */
 function useOtherDrafts(place: string): number {

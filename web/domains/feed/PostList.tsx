@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import { useEffect } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -12,7 +12,7 @@ import './feed.css';
 import { PostCard } from './PostCard.tsx';
 import { type PostSource, reloadPosts, useNewCount, usePosts } from './queries.ts';
 import { sentences } from './sentences.ts';
-import { type Gap, useSlices } from './use-slices.ts';
+import { type Chunk, useSlices } from './use-slices.ts';
 
 interface PostListProps {
   source: PostSource;
@@ -28,7 +28,8 @@ const ahead = 2400;
 export function PostList({ source, empty, inGroup = false }: PostListProps) {
   const posts = usePosts(source);
   useEffect(preloadRichText, []);
-  const shown = posts.data?.pages.flatMap((page) => page.items);
+  const pages = posts.data?.pages;
+  const shown = useMemo(() => pages?.flatMap((page) => page.items), [pages]);
 
   if (!shown && posts.isError)
     return (
@@ -60,7 +61,7 @@ interface PostsProps {
 }
 
 function Posts({ shown, posts, source, inGroup }: PostsProps) {
-  const { ref, rows, isFilling, heightOf } = useSlices(JSON.stringify(source), shown);
+  const { ref, chunks, isFilling } = useSlices(JSON.stringify(source), shown);
   const newest = shown.find((post) => !post.is_pinned)?.id;
   const above = useNewCount(source, newest).data?.count ?? 0;
 
@@ -79,18 +80,9 @@ function Posts({ shown, posts, source, inGroup }: PostsProps) {
           </Button>
         ) : null}
       </div>
-      {rows.map((row) =>
-        'waiting' in row ? (
-          <div
-            key={`before ${row.waiting[0]?.id}`}
-            data-gap
-            aria-hidden
-            style={{ height: heightOfGap(row) }}
-          />
-        ) : (
-          <PostCard key={row.id} post={row} inGroup={inGroup} height={heightOf(row.id)} />
-        ),
-      )}
+      {chunks.map(({ key, ...chunk }) => (
+        <PostChunk key={key} name={key} {...chunk} inGroup={inGroup} />
+      ))}
       {posts.hasNextPage ? (
         <LoadMore
           label="Show older posts"
@@ -98,13 +90,34 @@ function Posts({ shown, posts, source, inGroup }: PostsProps) {
           busy={posts.isFetchingNextPage || isFilling}
           failed={posts.isFetchNextPageError}
           ahead={ahead}
-          onMore={() => void posts.fetchNextPage()}
+          // A task of its own: the frame that found the end near has enough to do.
+          onMore={() => setTimeout(() => void posts.fetchNextPage())}
         />
       ) : null}
     </div>
   );
 }
 
-/** As high as its posts will be, with the distances between them (feed.css). */
-const heightOfGap = ({ waiting, height }: Gap<Post>): string =>
-  height === 0 ? '0' : `calc(${height}px + ${waiting.length - 1} * 1.25rem)`;
+/** Posts that are laid out together; of another chunk's posts they know nothing, so that a page that arrives does not draw them again. */
+const PostChunk = memo(function PostChunk({
+  name,
+  entries,
+  shown,
+  height,
+  content,
+  inGroup,
+}: Omit<Chunk<Post>, 'key'> & { name: number; inGroup: boolean }) {
+  const isWhole = shown === entries.length;
+  return (
+    <div
+      className="post-chunk"
+      data-chunk={name}
+      aria-busy={!isWhole || undefined}
+      style={{ containIntrinsicBlockSize: `auto ${content}px`, minHeight: isWhole ? undefined : height }}
+    >
+      {entries.slice(0, shown).map((post) => (
+        <PostCard key={post.id} post={post} inGroup={inGroup} />
+      ))}
+    </div>
+  );
+});

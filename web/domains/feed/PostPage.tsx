@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { ApiError } from '../../platform/api.ts';
+import { isGone } from '../../platform/is-gone.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -13,11 +13,10 @@ import { usePost } from './queries.ts';
 export function PostPage({ id }: { id: string }) {
   const router = useRouter();
   const post = usePost(id);
-  const isGone = post.error instanceof ApiError && post.error.status < 500;
   const back = post.data?.group_id
     ? { href: `/groups/${post.data.group_id}`, label: `Back to ${post.data.group_name ?? 'the group'}` }
     : { href: '/feed', label: 'Back to the feed' };
-  if (isGone && !post.data)
+  if (!post.data && isGone(post))
     return (
       <EmptyState
         page
@@ -30,7 +29,13 @@ export function PostPage({ id }: { id: string }) {
     );
   return (
     <div className="page page--narrow stack" style={{ '--gap': '1.25rem' } as React.CSSProperties}>
-      <ButtonLink kind="ghost" size="sm" icon={ArrowLeft} href={back.href} className="post-back">
+      <ButtonLink
+        kind="ghost"
+        size="sm"
+        icon={ArrowLeft}
+        href={back.href}
+        className="post-back whitespace-normal [overflow-wrap:anywhere]"
+      >
         {back.label}
       </ButtonLink>
       <h1 className="sr">{post.data ? `Post by ${post.data.user_name}` : 'Post'}</h1>

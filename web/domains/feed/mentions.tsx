@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../ui/Link.tsx';
 
-interface Mentioned {
+export interface Mentioned {
   id: string;
   name: string;
 }

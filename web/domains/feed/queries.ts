@@ -45,17 +45,21 @@ export async function reloadPosts(source: PostSource): Promise<void> {
   await queryClient.invalidateQueries({ queryKey });
 }
 
-/** Every list a new post may belong to is read again (B section 4), and how many each member has. */
+/** After a new post every list it may belong to is read again from its first page (B section 4), and how many each member has. */
 export async function reloadLists(): Promise<void> {
-  for (const key of ['GET /api/posts', 'GET /api/my-posts'])
+  for (const key of listCalls)
     queryClient.setQueriesData<InfiniteData<Page<Post>>>(
       { queryKey: [key] },
       (data) => data?.pages && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
     );
+  await rereadLists();
+}
+const listCalls = ['GET /api/posts', 'GET /api/my-posts'] as const;
+
+/** After a change every list is read again as far as it was read: whoever stands far down stays there. */
+export async function rereadLists(): Promise<void> {
   await Promise.all(
-    ['GET /api/posts', 'GET /api/my-posts', 'GET /api/users/:id'].map((key) =>
-      queryClient.invalidateQueries({ queryKey: [key] }),
-    ),
+    [...listCalls, 'GET /api/users/:id'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
   );
 }
 
@@ -84,7 +88,7 @@ export function useNewCount(source: PostSource, newest: string | undefined) {
 
 /** Changes one post wherever it is shown. */
 export function patchPost(id: string, change: (post: Post) => Post | null): void {
-  for (const key of ['GET /api/posts', 'GET /api/my-posts'])
+  for (const key of listCalls)
     queryClient.setQueriesData<InfiniteData<Page<Post>>>({ queryKey: [key] }, (data) =>
       data?.pages
         ? {
@@ -141,13 +145,18 @@ export function useCommentCache(postId: string) {
     );
   const count = (by: number) =>
     patchPost(postId, (post) => ({ ...post, comments_count: Math.max(0, post.comments_count + by) }));
+  const replace = (comment: Comment) =>
+    change((comments) => comments.map((each) => (each.id === comment.id ? comment : each)));
   return {
+    /** A comment that was sent. What is known was sent before, its answer lost; what comes with a later page is only counted. */
     add(comment: Comment) {
-      change((comments, isLast) => (isLast ? [...comments, comment] : comments));
+      const pages = client.getQueryData<InfiniteData<Page<Comment>>>(commentKey(postId).queryKey)?.pages;
+      if (pages?.some(({ items }) => items.some(({ id }) => id === comment.id))) return replace(comment);
+      if (pages?.at(-1)?.next === null)
+        change((comments, isLast) => (isLast ? [...comments, comment] : comments));
       count(1);
     },
-    replace: (comment: Comment) =>
-      change((comments) => comments.map((each) => (each.id === comment.id ? comment : each))),
+    replace,
     /** A comment goes with its answers. */
     remove(comment: Comment, answers: number) {
       change((comments) =>

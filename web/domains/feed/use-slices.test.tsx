@@ -7,32 +7,30 @@ const entries = (...numbers: number[]) => numbers.map((n) => ({ id: `e${n}` }));
 const upTo = (count: number, from = 0) => entries(...Array.from({ length: count }, (_, n) => n + from));
 
 function List({ name, of }: { name: string; of: { id: string }[] }) {
-  const { ref, rows, isFilling, heightOf } = useSlices(name, of);
+  const { ref, chunks, isFilling } = useSlices(name, of);
   return (
     <div ref={ref} data-testid="list" aria-busy={isFilling}>
-      {rows.map((row) =>
-        'waiting' in row ? (
-          <div key={`before ${row.waiting[0]?.id}`} data-gap data-height={row.height} />
-        ) : (
-          <article key={row.id} data-id={row.id} data-was={heightOf(row.id)} />
-        ),
-      )}
+      {chunks.map(({ key, entries, shown, height }) => (
+        <div key={key} data-chunk={key} data-first={entries[0]?.id} data-height={height}>
+          {entries.slice(0, shown).map(({ id }) => (
+            <article key={id} data-id={id} />
+          ))}
+        </div>
+      ))}
     </div>
   );
 }
 
 const ids = () => screen.queryAllByRole('article').map((card) => card.dataset['id']);
-const gaps = () =>
-  [...screen.getByTestId('list').querySelectorAll<HTMLElement>('[data-gap]')].map((gap) =>
-    Number(gap.dataset['height']),
-  );
+const chunks = () => [...screen.getByTestId('list').querySelectorAll<HTMLElement>('[data-chunk]')];
+const heights = () => chunks().map((chunk) => Number(chunk.dataset['height']));
 const isFull = (count: number) => waitFor(() => expect(ids()).toHaveLength(count), { timeout: 10_000 });
 
 beforeEach(() => {
-  // Entry number n is 100 + n px high, the screen is scrolled by 3,000, entries begin at 0.
+  // Entry number n begins at n * 100 of the list, which is scrolled by 3,000; a chunk that begins with it is 500 + n px high.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
-    const n = Number(this.dataset['id']?.slice(1) ?? 0);
-    return new DOMRect(0, n * 100 - 3_000, 100, 100 + n);
+    const n = Number(this.dataset['first']?.slice(1) ?? 0);
+    return new DOMRect(0, n * 100 - 3_000, 100, 500 + n);
   });
 });
 afterEach(() => {
@@ -46,7 +44,6 @@ it('shows a few at once, a few more with each frame, and everything in the end, 
   expect(screen.getByTestId('list').ariaBusy).toBe('true');
   await isFull(20);
   expect(ids()).toEqual(upTo(20).map(({ id }) => id));
-  expect(gaps()).toEqual([]);
   expect(screen.getByTestId('list').ariaBusy).toBe('false');
 });
 
@@ -56,38 +53,47 @@ it('leaves what stands there alone when more arrives, and shows what is new abov
   const before = screen.getAllByRole('article');
   rerender(<List name="more" of={upTo(30, 1)} />);
   expect(ids()).toHaveLength(10);
-  // Nothing is known about the height of what has just come.
-  expect(gaps()).toEqual([0]);
   await isFull(30);
   expect(screen.getAllByRole('article').slice(0, 10)).toEqual(before);
   rerender(<List name="more" of={upTo(31)} />);
-  expect(ids()).toHaveLength(31);
   expect(ids()[0]).toBe('e0');
+  expect(screen.getAllByRole('article').slice(1, 11)).toEqual(before);
+  await isFull(31);
 });
 
-it('goes with what is gone', async () => {
+it('goes with what is gone, and draws the others not again', async () => {
   const { rerender } = render(<List name="less" of={upTo(12)} />);
   await isFull(12);
+  const [first, , third] = screen.getAllByRole('article');
   rerender(<List name="less" of={entries(0, 2, 11)} />);
   expect(ids()).toEqual(['e0', 'e2', 'e11']);
+  expect(screen.getAllByRole('article').slice(0, 2)).toEqual([first, third]);
+});
+
+it('has room for what moves to the top', async () => {
+  const { rerender } = render(<List name="pinned" of={upTo(20)} />);
+  await isFull(20);
+  const after = [{ id: 'e15' }, ...upTo(20).filter(({ id }) => id !== 'e15')];
+  rerender(<List name="pinned" of={after} />);
+  await isFull(20);
+  expect(ids()).toEqual(after.map(({ id }) => id));
+  expect(new Set(chunks().map((chunk) => chunk.dataset['chunk'])).size).toBe(chunks().length);
 });
 
 it('begins a return where it was left, in a list as high as it was', async () => {
   const { unmount } = render(<List name="again" of={upTo(60)} />);
   await isFull(60);
+  const before = chunks().map((chunk) => chunk.getBoundingClientRect());
   unmount();
   const other = render(<List name="other" of={upTo(60)} />);
   expect(ids()).not.toContain('e30');
   other.unmount();
 
   render(<List name="again" of={upTo(60)} />);
-  // By the stub above, the 30th stands at the upper edge of the screen.
-  const top = upTo(60).findIndex((_, n) => n * 100 - 3_000 + 100 + n > 0);
-  expect(ids()).toContain(`e${top}`);
-  expect(ids()).not.toContain('e15');
-  const shown = screen.getAllByRole('article').reduce((sum, card) => sum + Number(card.dataset['was']), 0);
-  const whole = upTo(60).reduce((sum, _, n) => sum + 100 + n, 0);
-  expect(shown + gaps().reduce((sum, height) => sum + height, 0)).toBe(whole);
+  expect(heights()).toEqual(before.map(({ height }) => height));
+  const top = chunks()[before.findIndex(({ bottom }) => bottom > 0)];
+  expect(top?.children).toHaveLength(3);
+  expect(ids()).not.toContain('e12');
   await isFull(60);
   expect(ids()).toEqual(upTo(60).map(({ id }) => id));
 });
@@ -95,9 +101,10 @@ it('begins a return where it was left, in a list as high as it was', async () =>
 it('trusts no heights of another width', async () => {
   const { unmount } = render(<List name="turned" of={upTo(10)} />);
   await isFull(10);
+  const before = heights();
   unmount();
   vi.stubGlobal('innerWidth', 390);
   render(<List name="turned" of={upTo(10)} />);
-  expect(screen.getAllByRole('article')[0]?.dataset['was']).toBeUndefined();
+  expect(heights()).toEqual(before);
   vi.unstubAllGlobals();
 });

@@ -1,69 +1,72 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-/** Put into the document at once, and with each frame after that: what a slow phone draws without missing one. */
+/** Entries that are there at once. The others come one a frame, which a slow phone draws without a pause. */
 const atOnce = 4;
-const perFrame = 2;
-/** px of an entry that was never seen, about what feed.css says. */
-const usual = 288;
+/** Entries the browser lays out and paints together, or not at all while they are far from the screen. */
+const perChunk = 3;
+/** px of an entry that was never seen, with the distance to the next. */
+const usual = 308;
+/** px of a chunk that are not its content: the edges for shadows in feed.css. */
+const edges = 8;
 
 interface Entry {
   id: string;
 }
-/** Entries that are not in the document yet, in a place as high as they will be. */
-export interface Gap<T extends Entry> {
-  waiting: T[];
-  /** px without the distances between them; 0 for what has just arrived at the end. */
+/** Neighbours in a list. The array is the same one for as long as its entries are. */
+export interface Chunk<T extends Entry> {
+  key: number;
+  entries: readonly T[];
+  /** How many of them are in the document, from the first on. */
+  shown: number;
+  /** px to hold for it until all of them are. */
   height: number;
+  /** px of its content, until the browser has laid it out. */
+  content: number;
 }
+/** How a list stands, and how it was left: a return finds it as high as it was and begins where it was. */
 interface Visit {
   width: number;
-  heights: ReadonlyMap<string, number>;
-  /** The entry at the top of the screen. */
-  top: string | undefined;
+  heights: Map<number, number>;
+  /** The chunk at the top of the screen. */
+  top: number | undefined;
+  chunks: ReadonlyMap<number, readonly Entry[]>;
+  nextKey: number;
 }
 
-// How each list was left, so that a return finds it as high as it was and begins where it was.
 const visits = new Map<string, Visit>();
 
 /**
  * Brings a long list into the document in slices, nearest to the screen first, so that neither a page that arrives nor a return with
  * hundreds of entries keeps the screen from answering. In the end everything is there, for finding in the page and for screen readers.
- * The list's element takes `ref`; its entries are `article`s with a `data-id`, its gaps have `data-gap`. `name` tells lists apart.
+ * The list's element takes `ref`, that of each chunk `data-chunk={key}`. `name` tells lists apart.
  */
 export function useSlices<T extends Entry>(name: string, entries: readonly T[]) {
   const ref = useRef<HTMLDivElement>(null);
-  const [left] = useState(() => {
-    const visit = visits.get(name);
-    return visit?.width === innerWidth ? visit : undefined;
-  });
-  const [heights] = useState(() => new Map(entries.map(({ id }) => [id, left?.heights.get(id) ?? usual])));
-  const [shown, setShown] = useState<ReadonlySet<string>>(() => {
-    const top = Math.max(0, entries.findIndex(({ id }) => id === left?.top) - 1);
-    return new Set(entries.slice(top, top + atOnce + 1).map(({ id }) => id));
-  });
+  const [visit] = useState(() => visitOf(name));
+  const [shown, setShown] = useState<ReadonlyMap<number, number>>(() =>
+    visit.top === undefined
+      ? new Map()
+      : new Map([
+          [nextOf(visit, visit.top), perChunk],
+          [visit.top, perChunk],
+        ]),
+  );
 
-  const rows: (T | Gap<T>)[] = [];
-  const gaps: Gap<T>[] = [];
-  for (const [index, entry] of entries.entries()) {
-    if (index < atOnce || shown.has(entry.id)) {
-      rows.push(entry);
-      continue;
-    }
-    let gap = rows.at(-1);
-    if (!gap || !('waiting' in gap)) {
-      gap = { waiting: [], height: 0 };
-      gaps.push(gap);
-      rows.push(gap);
-    }
-    gap.waiting.push(entry);
-    gap.height += heights.get(entry.id) ?? 0;
-  }
+  let before = 0;
+  const divided = useMemo(() => divide(visit, entries), [visit, entries]);
+  const chunks = [...divided].map(([key, own]): Chunk<T> => {
+    const some = Math.max(shown.get(key) ?? 0, atOnce - before);
+    before += own.length;
+    const height = visit.heights.get(key) ?? own.length * usual;
+    return { key, entries: own, shown: Math.min(some, own.length), height, content: height - edges };
+  });
+  const missing = chunks.filter((chunk) => chunk.shown < chunk.entries.length);
 
   useEffect(() => {
-    if (gaps.length === 0) return;
+    if (missing.length === 0) return;
     const frame = requestAnimationFrame(() => {
-      const next = nearest(ref.current, gaps, heights);
-      setShown(new Set([...shown, ...next.map(({ id }) => id)]));
+      const next = nearest(ref.current, missing);
+      setShown(new Map(shown).set(next.key, next.shown + 1));
     });
     return () => cancelAnimationFrame(frame);
   });
@@ -71,45 +74,78 @@ export function useSlices<T extends Entry>(name: string, entries: readonly T[]) 
   useLayoutEffect(() => {
     const list = ref.current;
     return () => {
-      if (list) visits.set(name, visitOf(list, heights));
+      if (list) leave(visit, list);
+      visits.set(name, visit);
     };
-  }, [name, heights]);
+  }, [name, visit]);
 
-  return { ref, rows, isFilling: gaps.length > 0, heightOf: (id: string) => left?.heights.get(id) };
+  return { ref, chunks, isFilling: missing.at(-1) === chunks.at(-1) && missing.length > 0 };
 }
 
-/** The next few that come into the document: those a reader would miss first. */
-function nearest<T extends Entry>(
-  list: HTMLElement | null,
-  gaps: readonly Gap<T>[],
-  heights: ReadonlyMap<string, number>,
-): T[] {
-  const places = [...(list?.querySelectorAll('[data-gap]') ?? [])].map((each) =>
-    each.getBoundingClientRect(),
-  );
-  let [best, least] = [0, Number.POSITIVE_INFINITY];
-  for (const [index, { top, bottom }] of places.entries()) {
+function visitOf(name: string): Visit {
+  const last = visits.get(name);
+  return last?.width === innerWidth
+    ? last
+    : { width: innerWidth, heights: new Map(), top: undefined, chunks: new Map(), nextKey: 0 };
+}
+
+const nextOf = ({ chunks }: Visit, key: number): number => {
+  const keys = [...chunks.keys()];
+  return keys[keys.indexOf(key) + 1] ?? key;
+};
+
+/** Entries stay in the chunk they are in, so that none of them is drawn anew; others join the end of the one above them or begin their own. */
+function divide<T extends Entry>(visit: Visit, entries: readonly T[]): ReadonlyMap<number, readonly T[]> {
+  const keys = new Map<string, number>();
+  for (const [key, own] of visit.chunks) for (const { id } of own) keys.set(id, key);
+  const chunks = new Map<number, T[]>();
+  let last = -1;
+  for (const entry of entries) {
+    const known = keys.get(entry.id);
+    const current = chunks.get(last);
+    if (known !== undefined && (known === last || !chunks.has(known))) last = known;
+    else if (!current || current.length >= perChunk) last = visit.nextKey++;
+    const own = chunks.get(last);
+    if (own) own.push(entry);
+    else chunks.set(last, [entry]);
+  }
+  const kept = new Map<number, readonly T[]>();
+  for (const [key, own] of chunks) {
+    const old = visit.chunks.get(key);
+    const isSame = old?.length === own.length && own.every((entry, at) => entry === old[at]);
+    kept.set(key, isSame ? (old as readonly T[]) : own);
+  }
+  visit.chunks = kept;
+  return kept;
+}
+
+/** The chunk a reader would miss first. */
+function nearest<T extends Entry>(list: HTMLElement | null, missing: readonly Chunk<T>[]): Chunk<T> {
+  const byKey = new Map(missing.map((chunk) => [String(chunk.key), chunk]));
+  let [best, least] = [missing[0] as Chunk<T>, Number.POSITIVE_INFINITY];
+  if (missing.length === 1) return best;
+  for (const element of chunksIn(list)) {
+    const chunk = byKey.get(element.dataset['chunk'] ?? '');
+    if (!chunk) continue;
+    const { top, bottom } = element.getBoundingClientRect();
     const away = Math.max(0, -bottom, top - innerHeight);
-    if (away < least) [best, least] = [index, away];
+    if (away < least) [best, least] = [chunk, away];
   }
-  const waiting = gaps[best]?.waiting ?? [];
-  const { top, bottom } = places[best] ?? { top: 0, bottom: 0 };
-  if (top >= 0) return waiting.slice(0, perFrame);
-  if (bottom <= innerHeight) return waiting.slice(-perFrame);
-  // It reaches beyond both ends of the screen.
-  let at = top;
-  const first = waiting.findIndex(({ id }) => (at += heights.get(id) ?? 0) > 0);
-  return waiting.slice(Math.max(0, first)).slice(0, perFrame);
+  return best;
 }
 
-function visitOf(list: HTMLElement, known: ReadonlyMap<string, number>): Visit {
-  const heights = new Map(known);
-  let top: string | undefined;
-  for (const card of list.querySelectorAll<HTMLElement>(':scope > article')) {
-    const { height, bottom } = card.getBoundingClientRect();
-    const id = card.dataset['id'] ?? '';
-    heights.set(id, height);
-    if (bottom > 0) top ??= id;
+function leave(visit: Visit, list: HTMLElement): void {
+  visit.top = undefined;
+  for (const element of chunksIn(list)) {
+    const { height, bottom } = element.getBoundingClientRect();
+    const key = Number(element.dataset['chunk']);
+    visit.heights.set(key, height);
+    if (bottom > 0) visit.top ??= key;
   }
-  return { width: innerWidth, heights, top };
 }
+
+/** Its own children alone: looking through all that is in them would cost more than a card. */
+const chunksIn = (list: HTMLElement | null): HTMLElement[] =>
+  [...(list?.children ?? [])].filter(
+    (each): each is HTMLElement => each instanceof HTMLElement && 'chunk' in each.dataset,
+  );

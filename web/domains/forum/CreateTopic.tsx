@@ -2,8 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type CSSProperties, useRef, useState } from 'react';
 import type { Category } from '#contract/forum.ts';
 import { api } from '../../platform/api.ts';
-import { useComposerDraft } from '../../platform/composer-drafts.ts';
-import { useSendId } from '../../platform/use-send-id.ts';
+import { isEmpty, useComposerDraft } from '../../platform/composer-drafts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { isBlank } from '../../ui/editor/RichTextEditor.tsx';
@@ -25,7 +24,6 @@ export function CreateTopic({ category, say, onClose }: CreateTopicProps) {
   const draft = useComposerDraft(`topic:${category.slug}`);
   const toast = useToast();
   const router = useRouter();
-  const sendId = useSendId();
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
@@ -38,8 +36,9 @@ export function CreateTopic({ category, say, onClose }: CreateTopicProps) {
     if (isIncomplete) return;
     sending.current = true;
     setBusy(true);
-    const { title, content } = draft;
-    const tags = tagsOf(draft.tags);
+    const { writing } = draft;
+    const { title, content } = writing;
+    const tags = tagsOf(writing.tags);
     try {
       const topic = await api('POST /api/forum/topics', {
         body: {
@@ -47,13 +46,12 @@ export function CreateTopic({ category, say, onClose }: CreateTopicProps) {
           content,
           tags,
           category: category.slug,
-          client_id: sendId.idFor(JSON.stringify([title, content, tags])),
+          client_id: draft.idFor(JSON.stringify([title, content, tags])),
         },
       });
-      sendId.done();
       say.hush();
-      draft.clear();
-      onClose();
+      // What was typed since stays, before the eyes of whoever typed it.
+      if (isEmpty(draft.clear(writing))) onClose();
       toast('Topic created.', {
         action: {
           label: 'Open it',

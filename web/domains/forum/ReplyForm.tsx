@@ -3,7 +3,6 @@ import type { Reply, Topic } from '#contract/forum.ts';
 import { editor } from '#contract/rich-text.ts';
 import { api } from '../../platform/api.ts';
 import { useComposerDraft } from '../../platform/composer-drafts.ts';
-import { useSendId } from '../../platform/use-send-id.ts';
 import { Button } from '../../ui/Button.tsx';
 import { isBlank, RichTextEditor } from '../../ui/editor/RichTextEditor.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -31,6 +30,9 @@ interface ReplyFormProps {
   onUndo: (content: string) => void;
 }
 
+/** Whose quotation stands in the draft: the form comes and goes with the reply it stands under, and adds it once. */
+const quoted = new WeakSet<Answering>();
+
 /** 'Add Your Reply' (A section 2.10). What is typed is a draft of the topic, whichever reply it is going to answer. */
 export function ReplyForm(props: ReplyFormProps) {
   const { topic, answering, isAsked, say, onSent, onCancel, onUndo } = props;
@@ -38,22 +40,21 @@ export function ReplyForm(props: ReplyFormProps) {
   const titleId = useId();
   const draft = useComposerDraft(`reply:${topic.id}`);
   const toast = useToast();
-  const sendId = useSendId();
   const sending = useRef(false);
-  const quoted = useRef<Answering>(null);
   const [busy, setBusy] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const title = parent ? `Reply to ${parent.author.name}` : 'Add Your Reply';
 
   const addQuote = useEffectEvent(() => {
-    if (quote === null || quoted.current === answering) return;
-    quoted.current = answering;
+    if (!quote || quoted.has(answering)) return;
+    quoted.add(answering);
     draft.setContent(draft.content + quote);
   });
   useEffect(() => addQuote(), [answering]);
 
   const send = async () => {
-    const { content } = draft;
+    const { writing } = draft;
+    const { content } = writing;
     if (sending.current) return;
     if (isBlank(content)) return setIsMissing(true);
     sending.current = true;
@@ -62,12 +63,16 @@ export function ReplyForm(props: ReplyFormProps) {
     try {
       const reply = await api('POST /api/forum/topics/:id/posts', {
         params: { id: topic.id },
-        body: { content, parent_id, client_id: sendId.idFor(`${parent_id} ${content}`) },
+        body: { content, parent_id, client_id: draft.idFor(`${parent_id} ${content}`) },
       });
-      sendId.done();
       say.hush();
-      draft.clear();
+      const left = draft.clear(writing).content;
+      const since = typedSince(content, left);
+      if (left && isBlank(since)) draft.clear();
+      else if (since !== left) draft.setContent(since);
       onSent(reply);
+      // The form stays where somebody is still writing in it.
+      if (!isBlank(since)) onUndo('');
     } catch (error) {
       say.fail(error, 'createReply');
     } finally {
@@ -128,4 +133,12 @@ export function ReplyForm(props: ReplyFormProps) {
       </form>
     </section>
   );
+}
+
+/** What was written behind words that were sent; where they were changed as well, all that stands there now. */
+function typedSince(sent: string, now: string): string {
+  if (now.startsWith(sent)) return now.slice(sent.length);
+  const open = sent.replace(/<\/p>$/, '');
+  const rest = now.startsWith(open) ? now.slice(open.length) : '';
+  return /^\s|^&nbsp;/.test(rest) ? `<p>${rest.trimStart()}` : now;
 }

@@ -6,6 +6,7 @@ import { useEditAddress } from '../../platform/use-edit-address.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { focusNear } from '../../ui/focus-near.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -39,6 +40,11 @@ export function ReplyItem({ placed, topic, isNew, thread, acts, say, onReply, on
   const { author } = reply;
   const editor = useEditAddress(reply.id, reply.may_edit);
   const copyLink = useCopyLink(`/forum/${topic.category_slug}/${topic.id}#${anchorOf(reply.id)}`);
+  const stopEditing = () => {
+    editor.close();
+    const place = document.getElementById(anchorOf(reply.id));
+    focusNear(place?.querySelector<HTMLElement>('[aria-haspopup]') ?? null)();
+  };
   const isBare = reply.is_deleted && reply.content === '';
   const mayAnswer = topic.may_reply && !reply.is_deleted;
   const entries = [
@@ -96,7 +102,7 @@ export function ReplyItem({ placed, topic, isNew, thread, acts, say, onReply, on
           )}
         </div>
         {editor.isOpen ? (
-          <EditReply reply={reply} thread={thread} say={say} onClose={editor.close} />
+          <EditReply reply={reply} thread={thread} say={say} onClose={stopEditing} />
         ) : isBare ? (
           <p className="muted reply-text">This reply was deleted.</p>
         ) : (

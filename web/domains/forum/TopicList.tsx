@@ -33,7 +33,7 @@ export function TopicList({ filter, mayOpen, onAll }: TopicListProps) {
     <>
       {banner}
       {filter.tag || filter.q ? (
-        <p className="row row--wrap small">
+        <p className="row row--wrap small [overflow-wrap:anywhere]">
           <span>
             Topics
             {filter.tag ? (
@@ -98,7 +98,7 @@ function Nothing({ filter, mayOpen }: { filter: TopicFilter; mayOpen: boolean })
       <EmptyState
         art="forum"
         level="h2"
-        title={nothingWords(filter)}
+        title={<span className="[overflow-wrap:anywhere]">{nothingWords(filter)}</span>}
         action={
           q && !deleted ? (
             <ButtonLink icon={Search} href={`/search?kind=topics&q=${encodeURIComponent(q)}`}>

@@ -23,6 +23,7 @@ import { TopicFacts } from './TopicFacts.tsx';
 import { TopicTools } from './TopicTools.tsx';
 import { useActs } from './use-acts.ts';
 import { useBanner } from './use-banner.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 import { useReading } from './use-reading.ts';
 import { useTarget } from './use-target.ts';
 import { useThread } from './use-thread.ts';
@@ -55,6 +56,7 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
   const target = useTarget(thread);
   const [answering, setAnswering] = useState<Answering | null>(null);
   const editor = useEditAddress(id, topic?.may_edit ?? false);
+  useFocusBack(editor.isOpen, () => document.querySelector('button[aria-label="Topic options"]'));
   useReading(thread);
   useRightAddress(named, topic);
   const list = `/forum/${topic?.category_slug ?? named}`;

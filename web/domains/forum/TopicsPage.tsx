@@ -1,5 +1,5 @@
 import { ArrowLeft, Plus } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { useMember } from '../../platform/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -16,13 +16,15 @@ import { TopicFilters } from './TopicFilters.tsx';
 import { TopicList } from './TopicList.tsx';
 import { UpgradeNotice } from './UpgradeNotice.tsx';
 import { useBanner } from './use-banner.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 import type { TopicsView } from './views.ts';
 
 interface TopicsPageProps {
   /** Slug or id (decision 63). */
   category: string;
   view: TopicsView;
-  onView: (view: TopicsView) => void;
+  /** `replace`: Back does not lead to what was shown before. */
+  onView: (view: TopicsView, replace?: boolean) => void;
 }
 
 /** The topics of a category (A section 2.10). */
@@ -38,7 +40,10 @@ export function TopicsPage({ category: named, view, onView }: TopicsPageProps) {
   });
   const mayOpen = allowance.forum_topics && category !== undefined;
   const isWriting = mayOpen && view.new === '1';
-  const close = () => onView({ ...view, new: undefined });
+  const opener = useRef<HTMLButtonElement>(null);
+  useFocusBack(isWriting, () => opener.current);
+  // Back must not open the form again.
+  const close = () => onView({ ...view, new: undefined }, true);
 
   if (categories.list && !category)
     return (
@@ -68,6 +73,7 @@ export function TopicsPage({ category: named, view, onView }: TopicsPageProps) {
             </div>
             {mayOpen && !isWriting ? (
               <Button
+                ref={opener}
                 kind="primary"
                 icon={Plus}
                 onPointerEnter={preloadEditor}

@@ -3,10 +3,12 @@ import type { Reply, Topic } from '#contract/forum.ts';
 import { api } from '../../platform/api.ts';
 import { useMember } from '../../platform/session.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
+import { focusNear, nextTo } from '../../ui/focus-near.ts';
 import { reloadTopics } from './queries.ts';
 import { type ReactionKind, withReaction } from './rules.ts';
 import { sentences } from './sentences.ts';
 import type { Say } from './use-banner.tsx';
+import { anchorOf } from './use-reading.ts';
 import { put, type Thread } from './use-thread.ts';
 
 /** This many replies of others in a topic make its author think twice (decision 65). */
@@ -88,10 +90,15 @@ export function useActs(thread: Thread, say: Say): Acts {
         danger: true,
       });
       if (!sure) return;
+      const place = document.getElementById(anchorOf(reply.id));
+      const near = nextTo(place);
       try {
         await api('DELETE /api/forum/posts/:id', { params: { id: reply.id } });
         thread.remove(reply.id);
         await thread.reload();
+        // It stays where others answered it, and goes where nobody did.
+        focusNear(place)();
+        focusNear(near)();
       } catch (error) {
         say.fail(error, 'deleteReply');
       }

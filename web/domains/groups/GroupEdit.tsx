@@ -4,6 +4,7 @@ import { CoverPhoto } from './CoverPhoto.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import { setGroup } from './queries.ts';
 import { sentences } from './sentences.ts';
+import { clashing, valuesOf } from './use-group-words.ts';
 
 /** Everything about a group that its leaders may change; fetched when one of them wants to. */
 export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void }) {
@@ -13,9 +14,14 @@ export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void 
         group={group}
         onCancel={onDone}
         sentenceOf={(error) => sentenceOf(error, sentences.updateFailed)}
-        onSave={async (values) => {
-          setGroup(await api('PATCH /api/groups/:id', { params: { id: group.id }, body: values }));
+        onSave={async (words) => {
+          const params = { id: group.id };
+          // Other leaders and staff write here too: what they saved is shown before anything takes its place.
+          const theirs = clashing(words, valuesOf(await api('GET /api/groups/:id', { params })));
+          if (Object.keys(theirs).length > 0) return theirs;
+          setGroup(await api('PATCH /api/groups/:id', { params, body: words.change }));
           onDone();
+          return undefined;
         }}
       />
       <CoverPhoto group={group} />

@@ -1,42 +1,31 @@
 import { type FormEvent, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input, Textarea } from '../../ui/Input.tsx';
 import { StoneCheck } from '../../ui/StoneCheck.tsx';
 import { sentences } from './sentences.ts';
-
-export interface GroupValues {
-  name: string;
-  description: string;
-  rules: string;
-  is_private: boolean;
-  open_to_starters: boolean;
-}
+import { type GroupValues, type GroupWords, type Theirs, useGroupWords } from './use-group-words.ts';
 
 interface GroupFormProps {
   /** The group that is changed; without it a new one is made. */
   group?: Group;
-  /** Saves, or throws with nothing lost: `sentence` is what the form then says. */
-  onSave: (values: GroupValues) => Promise<void>;
+  /** Saves, or throws with nothing lost. Answers what others changed meanwhile: then nothing is saved yet. */
+  onSave: (words: GroupWords) => Promise<Theirs | undefined>;
   onCancel: () => void;
   sentenceOf: (error: unknown) => string;
 }
 
 /** The inline form of a group (B section 2): name and description required. */
 export function GroupForm({ group, onSave, onCancel, sentenceOf }: GroupFormProps) {
-  const [values, setValues] = useState<GroupValues>({
-    name: group?.name ?? '',
-    description: group?.description ?? '',
-    rules: group?.rules ?? '',
-    is_private: group?.is_private ?? false,
-    open_to_starters: group?.open_to_starters ?? false,
-  });
+  const words = useGroupWords(group);
+  const { values, theirs } = words;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const set = (part: Partial<GroupValues>) => {
-    setValues((now) => ({ ...now, ...part }));
+    words.set(part);
     setError(undefined);
   };
   const save = async (event: FormEvent) => {
@@ -45,7 +34,9 @@ export function GroupForm({ group, onSave, onCancel, sentenceOf }: GroupFormProp
     if (!values.name.trim() || !values.description.trim()) return setError(sentences.missing);
     setBusy(true);
     try {
-      await onSave(values);
+      const clash = await onSave(words);
+      if (clash) words.meet(clash);
+      else words.drop();
     } catch (reason) {
       setError(sentenceOf(reason));
     } finally {
@@ -59,6 +50,7 @@ export function GroupForm({ group, onSave, onCancel, sentenceOf }: GroupFormProp
         <Field label="Name" required>
           <Input
             name="name"
+            dir="auto"
             maxLength={80}
             autoComplete="off"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member asked for this form
@@ -70,6 +62,7 @@ export function GroupForm({ group, onSave, onCancel, sentenceOf }: GroupFormProp
         <Field label="Description" required hint="Who it is for and what happens in it.">
           <Textarea
             name="description"
+            dir="auto"
             rows={3}
             maxLength={2000}
             value={values.description}
@@ -79,6 +72,7 @@ export function GroupForm({ group, onSave, onCancel, sentenceOf }: GroupFormProp
         <Field label="Rules" note="optional" hint="One a line; new members see them first.">
           <Textarea
             name="rules"
+            dir="auto"
             rows={3}
             maxLength={4000}
             value={values.rules}
@@ -102,6 +96,18 @@ export function GroupForm({ group, onSave, onCancel, sentenceOf }: GroupFormProp
             />
           </>
         ) : null}
+        {Object.keys(theirs).length > 0 ? (
+          <div role="alert">
+            <Banner kind="warn" title="This was changed elsewhere in the meantime">
+              Saving now puts your text in place of this one:
+              {Object.values(theirs).map((text) => (
+                <span key={text} className="group-about mt-1.5 block">
+                  {text || '(empty)'}
+                </span>
+              ))}
+            </Banner>
+          </div>
+        ) : null}
         {error ? (
           <p className="field-error" role="alert">
             {error}
@@ -111,7 +117,7 @@ export function GroupForm({ group, onSave, onCancel, sentenceOf }: GroupFormProp
           <Button type="submit" kind="primary" busy={busy} busyText="Saving...">
             {group ? 'Save Changes' : 'Create Group'}
           </Button>
-          <Button kind="ghost" onClick={onCancel}>
+          <Button kind="ghost" onClick={() => void words.discard().then((gone) => gone && onCancel())}>
             Cancel
           </Button>
         </div>

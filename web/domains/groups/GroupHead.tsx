@@ -75,7 +75,7 @@ export function GroupHead({ group }: { group: Group }) {
       <div className="row row--top row--wrap mt-4">
         <Avatar name={group.name} id={group.id} size="xl" decorative />
         <div className="grow">
-          <h1>{group.name}</h1>
+          <h1 dir="auto">{group.name}</h1>
           <p className="group-meta muted mt-1">
             <Icon as={Users} size="sm" /> {membersWords(group.members_count)} · run by {group.admin_name}
           </p>

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
-import { ApiError } from '../../platform/api.ts';
+import { isGone } from '../../platform/is-gone.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -33,8 +33,7 @@ interface GroupPageProps {
 export function GroupPage({ id, tab, onTab }: GroupPageProps) {
   const query = useGroup(id);
   const group = query.data;
-  const isGone = query.error instanceof ApiError && query.error.status < 500;
-  if (isGone)
+  if (isGone(query))
     return (
       <EmptyState
         page
@@ -51,7 +50,7 @@ export function GroupPage({ id, tab, onTab }: GroupPageProps) {
         Back to Groups
       </ButtonLink>
       {group ? (
-        <Whole group={group} tab={tab} onTab={onTab} />
+        <Whole key={group.id} group={group} tab={tab} onTab={onTab} />
       ) : query.isError ? (
         <ErrorNote onRetry={() => void query.refetch()} retrying={query.isFetching}>
           The group could not be loaded.

@@ -12,10 +12,11 @@ import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { GroupCard } from './GroupCard.tsx';
-import { GroupForm, type GroupValues } from './GroupForm.tsx';
+import { GroupForm } from './GroupForm.tsx';
 import './groups.css';
 import { setGroup, useGroups } from './queries.ts';
 import { sentences } from './sentences.ts';
+import type { GroupWords } from './use-group-words.ts';
 import { useOfferUpgrade } from './use-offer-upgrade.ts';
 
 type Tab = 'all' | 'mine';
@@ -31,10 +32,11 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
   const opener = useRef<HTMLButtonElement>(null);
   const group = useId();
 
-  const create = async (values: GroupValues) => {
+  const create = async ({ values }: GroupWords) => {
     const made = await api('POST /api/groups', { body: values });
     setGroup(made);
     await router.navigate({ href: `/groups/${made.id}` });
+    return undefined;
   };
   return (
     <div className="page">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { ApiError } from '../../platform/api.ts';
+import { isGone } from '../../platform/is-gone.ts';
 import { read } from '../../platform/query.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -19,7 +19,11 @@ export function InvitePage({ code }: { code: string }) {
       <EmptyState
         page
         art="forum"
-        title={group.name}
+        title={
+          <span className="[overflow-wrap:anywhere]" dir="auto">
+            {group.name}
+          </span>
+        }
         action={
           group.is_member ? (
             <ButtonLink kind="primary" href={`/groups/${group.id}`}>
@@ -37,7 +41,7 @@ export function InvitePage({ code }: { code: string }) {
         {group.description} {membersWords(group.members_count)}, run by {group.admin_name}.
       </EmptyState>
     );
-  if (invite.error instanceof ApiError && invite.error.status < 500)
+  if (isGone(invite))
     return (
       <EmptyState
         page

@@ -4,7 +4,7 @@ import { ApiError, api, sentenceOf } from '../../platform/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { reloadPeople, setGroup } from './queries.ts';
+import { reloadPeople, reloadPosts, setGroup } from './queries.ts';
 import { sentences } from './sentences.ts';
 import { useOfferUpgrade } from './use-offer-upgrade.ts';
 
@@ -37,7 +37,7 @@ export function JoinButton({ group, size, invite, onJoined }: JoinButtonProps) {
         status === 'joined' ? `Welcome to ${group.name}.` : 'Your request is with the group. You will hear.',
       );
       if (status === 'joined') onJoined?.();
-      await reloadPeople(group.id);
+      await Promise.all([reloadPosts(after), reloadPeople(group.id)]);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'upgrade_required') await offerUpgrade(error.detail);
       else toast.error(sentenceOf(error, sentences.notSaved));
@@ -61,7 +61,7 @@ export function JoinButton({ group, size, invite, onJoined }: JoinButtonProps) {
     try {
       const { group: after } = await api('POST /api/groups/:id/leave', { params });
       setGroup(after);
-      await reloadPeople(group.id);
+      await Promise.all([reloadPosts(after), reloadPeople(group.id)]);
     } catch (error) {
       toast.error(sentenceOf(error, sentences.notSaved));
     } finally {

@@ -1,4 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Post } from '#contract/feed.ts';
 import type { Group } from '#contract/groups.ts';
 import { queryClient, read, readPages } from '../../platform/query.ts';
 
@@ -14,7 +16,16 @@ export const useGroups = (mine: 'run' | 'joined' | undefined, q: string) =>
   });
 
 const groupQuery = (id: string) => read('GET /api/groups/:id', { params: { id } });
-export const useGroup = (id: string) => useQuery({ ...groupQuery(id), staleTime: minute / 2 });
+
+/** One group. Whoever reads that they are not in it, because a leader removed them or they left elsewhere, keeps nothing of it. */
+export function useGroup(id: string) {
+  const query = useQuery({ ...groupQuery(id), staleTime: minute / 2 });
+  const group = query.data;
+  useEffect(() => {
+    if (group && !group.is_member && dropPosts(group)) void reloadFeeds();
+  }, [group]);
+  return query;
+}
 
 export const useMembers = (id: string, q: string, enabled: boolean) =>
   useInfiniteQuery({
@@ -43,7 +54,47 @@ export async function reloadPeople(id: string): Promise<void> {
   ]);
 }
 
+/** After the viewer came or went: the feed has other posts, and those of a group they left go at once. */
+export async function reloadPosts(group: Group): Promise<void> {
+  if (!group.is_member) dropPosts(group);
+  await reloadFeeds();
+}
+
+/** After the group was deleted. */
 export async function forgetGroup(id: string): Promise<void> {
   queryClient.removeQueries({ queryKey: groupQuery(id).queryKey });
-  await queryClient.invalidateQueries({ queryKey: ['GET /api/groups'] });
+  dropPosts({ id, is_private: true });
+  await Promise.all([reloadFeeds(), queryClient.invalidateQueries({ queryKey: ['GET /api/groups'] })]);
+}
+
+const postsCall = 'GET /api/posts';
+const reloadFeeds = () => queryClient.invalidateQueries({ queryKey: [postsCall] });
+
+/** Takes a group's posts from what was read: a private one's everywhere, an open one's from the feed of own groups. Answers whether there were any. */
+function dropPosts({ id, is_private }: Pick<Group, 'id' | 'is_private'>): boolean {
+  const isOfGroup = (post: Post | undefined) => post?.group_id === id;
+  let found = false;
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: [postsCall] })) {
+    const { group_id, filter } =
+      (queryKey[1] as { query?: { group_id?: string; filter?: string } }).query ?? {};
+    if (group_id === id) {
+      if (is_private) queryClient.removeQueries({ queryKey, exact: true });
+      continue;
+    }
+    const data = queryClient.getQueryData<InfiniteData<{ items: Post[] }>>(queryKey);
+    if (!(is_private || filter === 'groups') || !data?.pages.some(({ items }) => items.some(isOfGroup)))
+      continue;
+    found = true;
+    const pages = data.pages.map((page) => ({
+      ...page,
+      items: page.items.filter((post) => !isOfGroup(post)),
+    }));
+    queryClient.setQueryData(queryKey, { ...data, pages });
+  }
+  if (is_private)
+    queryClient.removeQueries({
+      queryKey: [`${postsCall}/:id`],
+      predicate: ({ state }) => isOfGroup(state.data as Post | undefined),
+    });
+  return found;
 }

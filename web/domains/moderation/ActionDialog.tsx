@@ -1,17 +1,22 @@
 import { useState } from 'react';
 import type { FlagReport } from '#contract/moderation.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
+import { useDiscarding } from '../../platform/use-discarding.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select, Textarea } from '../../ui/Input.tsx';
 import { Radio, RadioGroup } from '../../ui/Radio.tsx';
+import { staysWhenWarned } from './case-words.ts';
+import { alreadyDecided, reloadCases } from './queries.ts';
 
 export type CaseAction = NonNullable<FlagReport['action']>;
 
 /** What can be done: a profile is never deleted, groups and profiles stay when their owner is warned, and nobody is left to be told of a former member. */
-function actionsFor({ content_type: type, author }: FlagReport): { value: CaseAction; label: string }[] {
-  const stays = type === 'group' || type === 'profile';
+function actionsFor(report: FlagReport): { value: CaseAction; label: string }[] {
+  const { content_type: type, author } = report;
+  const stays = staysWhenWarned(report);
   return [
     { value: 'hide', label: 'Hide it' },
     ...(type === 'profile' ? [] : [{ value: 'remove' as const, label: 'Delete it for good' }]),
@@ -36,21 +41,27 @@ interface ActionDialogProps {
   report: FlagReport;
   /** What is chosen to begin with. */
   first: CaseAction;
+  /** Somebody else decided it meanwhile: the words stay, and decide nothing any more. */
+  isDecided: boolean;
   onClose: () => void;
   onDone: (action: CaseAction) => Promise<void>;
 }
 
 /** 'Take Action': what happens to the content and its author; a warning and a suspension need a reason. */
-export function ActionDialog({ report, first, onClose, onDone }: ActionDialogProps) {
+export function ActionDialog({ report, first, isDecided, onClose, onDone }: ActionDialogProps) {
   const [action, setAction] = useState<CaseAction>(first);
   const [note, setNote] = useState('');
   const [days, setDays] = useState<number>(7);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const mayDiscard = useDiscarding();
+  const leave = async () => {
+    if (await mayDiscard(note.trim() !== '')) onClose();
+  };
   const needsReason = action === 'warn' || action === 'suspend';
 
   const decide = async () => {
-    if (busy) return;
+    if (busy || isDecided) return;
     if (needsReason && !note.trim()) return setError('Please say why: the author reads it.');
     setBusy(true);
     try {
@@ -69,27 +80,39 @@ export function ActionDialog({ report, first, onClose, onDone }: ActionDialogPro
     } catch (reason) {
       setError(sentenceOf(reason, 'Error updating flag status'));
       setBusy(false);
+      void reloadCases();
     }
   };
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => void leave()}
       title="Take Action"
       description="The author and everybody who reported it are told. The act goes into the audit log."
       dismissible={false}
       actions={
         <>
-          <Button kind="ghost" onClick={onClose}>
+          <Button kind="ghost" onClick={() => void leave()}>
             Cancel
           </Button>
-          <Button kind="danger" busy={busy} busyText="Saving..." onClick={() => void decide()}>
+          <Button
+            kind="danger"
+            disabled={isDecided}
+            busy={busy}
+            busyText="Saving..."
+            onClick={() => void decide()}
+          >
             Take Action
           </Button>
         </>
       }
     >
+      {isDecided ? (
+        <div role="alert">
+          <Banner kind="warn">{alreadyDecided}</Banner>
+        </div>
+      ) : null}
       <RadioGroup legend="What happens" hideLegend className="mt-4">
         {actionsFor(report).map(({ value, label }) => (
           <Radio
@@ -120,10 +143,11 @@ export function ActionDialog({ report, first, onClose, onDone }: ActionDialogPro
         className="mt-4"
         required={needsReason}
         {...(!needsReason && { note: 'optional' })}
-        {...(error && { error })}
+        {...(error && !isDecided && { error })}
       >
         <Textarea
           name="note"
+          dir="auto"
           rows={3}
           maxLength={1000}
           value={note}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FlagReport } from '#contract/moderation.ts';
-import { api, sentenceOf } from '../../platform/api.ts';
+import { ApiError, api, sentenceOf } from '../../platform/api.ts';
 import { useMember } from '../../platform/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +12,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { ActionDialog, type CaseAction } from './ActionDialog.tsx';
 import { AuthorFacts } from './AuthorFacts.tsx';
 import { actionWords, kindWord, statusWords } from './case-words.ts';
-import { reloadCases } from './queries.ts';
+import { alreadyDecided, reloadCases } from './queries.ts';
 import { ReportedContent } from './ReportedContent.tsx';
 import { useLetterKeys } from './use-letter-keys.ts';
 
@@ -23,11 +23,15 @@ const nothing = {};
 interface CaseDetailProps {
   report: FlagReport;
   showKeys: boolean;
+  /** Somebody else decided it while it stood here. */
+  isGone: boolean;
   onDecided: () => void;
+  /** Goes on from a case that is gone. */
+  onNext: () => void;
 }
 
 /** One report: what was said, who said so, who wrote it, and the decision (B section 4). */
-export function CaseDetail({ report, showKeys, onDecided }: CaseDetailProps) {
+export function CaseDetail({ report, showKeys, isGone, onDecided, onNext }: CaseDetailProps) {
   const toast = useToast();
   const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
@@ -56,7 +60,8 @@ export function CaseDetail({ report, showKeys, onDecided }: CaseDetailProps) {
       await reloadCases();
     } catch (error) {
       toast.error(sentenceOf(error, failed));
-      // Somebody else may have decided meanwhile.
+      // Somebody else decided meanwhile: that was said, so the case may go.
+      if (error instanceof ApiError && error.code === 'already_decided') onDecided();
       void reloadCases();
     } finally {
       setBusy(false);
@@ -71,7 +76,9 @@ export function CaseDetail({ report, showKeys, onDecided }: CaseDetailProps) {
     }
     await reloadCases();
   };
-  useLetterKeys(isOpen && !isOwn ? { d: () => void dismiss(), a: () => setAsking('hide') } : nothing);
+  useLetterKeys(
+    isOpen && !isOwn && !isGone ? { d: () => void dismiss(), a: () => setAsking('hide') } : nothing,
+  );
 
   return (
     <div className="case">
@@ -123,7 +130,7 @@ export function CaseDetail({ report, showKeys, onDecided }: CaseDetailProps) {
                 {report.status === 'approved'
                   ? 'Dismissed'
                   : report.action
-                    ? actionWords[report.action]
+                    ? actionWords(report.action, report)
                     : 'Resolved'}
                 {report.reviewed_by_name ? ` by ${report.reviewed_by_name}` : ''}
                 {report.reviewed_at ? (
@@ -146,7 +153,12 @@ export function CaseDetail({ report, showKeys, onDecided }: CaseDetailProps) {
       </div>
       {isOpen ? (
         <div className="case-acts">
-          {isOwn ? (
+          {isGone ? (
+            <>
+              <p role="status">{alreadyDecided}</p>
+              <Button onClick={onNext}>Go on</Button>
+            </>
+          ) : isOwn ? (
             <p className="small muted">{ofOwn}</p>
           ) : (
             <>
@@ -168,7 +180,7 @@ export function CaseDetail({ report, showKeys, onDecided }: CaseDetailProps) {
               ) : null}
             </>
           )}
-          {showKeys && !isOwn ? (
+          {showKeys && !isOwn && !isGone ? (
             <div className="case-keys">
               <span>
                 <Kbd>J</Kbd>
@@ -188,12 +200,13 @@ export function CaseDetail({ report, showKeys, onDecided }: CaseDetailProps) {
         <ActionDialog
           report={report}
           first={asking}
+          isDecided={isGone}
           onClose={() => setAsking(undefined)}
           onDone={async (action) => {
             setAsking(undefined);
             onDecided();
             toast(
-              `${actionWords[action]}.`,
+              `${actionWords(action, report)}.`,
               action === 'remove' ? {} : { action: { label: 'Undo', onAction: () => void reopen() } },
             );
             await reloadCases();

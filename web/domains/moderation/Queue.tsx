@@ -29,29 +29,33 @@ export function Queue({ status, onStatus }: { status: CaseStatus; onStatus: (sta
   const cases = useCases(status);
   const letters = useLetters();
   const now = useNow();
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState<FlagReport>();
+  /** Decided here, and still in the list until that is read again. */
+  const [decided, setDecided] = useState<string>();
   const whole = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const shown = cases.data?.pages.flatMap((page) => page.items) ?? [];
-  const at = Math.max(
-    0,
-    shown.findIndex(({ id }) => id === chosen),
-  );
-  const current = shown[at];
+  const place = shown.findIndex(({ id }) => id === chosen?.id);
+  // What somebody reads or writes about stays before them when another decides it: the next one must not slip under a key.
+  const isGone = cases.data !== undefined && status === 'pending' && chosen?.status === status && place < 0;
+  const at = isGone ? -1 : Math.max(0, place);
+  const current = isGone ? chosen : shown[at];
+  if (!chosen && current && current.id !== decided) setChosen(current);
+  if (decided && !shown.some(({ id }) => id === decided)) setDecided(undefined);
 
   const rowOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-case="${id}"]`);
   const step = (by: number) => {
     const next = shown[Math.min(shown.length - 1, Math.max(0, at + by))];
     if (!next) return;
-    setChosen(next.id);
+    setChosen(next);
     rowOf(next.id)?.focus();
   };
   useLetterKeys({ j: () => step(1), k: () => step(-1) });
   // The row that was decided goes, and the focus with it: the next one takes it over.
-  const decided = useRef<string>(undefined);
+  const leaving = useRef<string>(undefined);
   useEffect(() => {
-    if (!decided.current || shown.some(({ id }) => id === decided.current)) return;
-    decided.current = undefined;
+    if (!leaving.current || shown.some(({ id }) => id === leaving.current)) return;
+    leaving.current = undefined;
     if (current && document.activeElement === document.body) rowOf(current.id)?.focus();
   });
 
@@ -82,7 +86,7 @@ export function Queue({ status, onStatus }: { status: CaseStatus; onStatus: (sta
                   now={now}
                   isCurrent={index === at}
                   onChoose={() => {
-                    setChosen(each.id);
+                    setChosen(each);
                     // On phones the case stands below the list.
                     if (matchMedia('(max-width: 960px)').matches)
                       whole.current?.querySelector('.case')?.scrollIntoView();
@@ -112,9 +116,15 @@ export function Queue({ status, onStatus }: { status: CaseStatus; onStatus: (sta
           key={current.id}
           report={current}
           showKeys={letters}
+          isGone={isGone}
           onDecided={() => {
-            decided.current = current.id;
-            setChosen(shown[at + 1]?.id ?? shown[at - 1]?.id);
+            leaving.current = current.id;
+            setDecided(current.id);
+            setChosen(shown[at + 1] ?? shown[at - 1]);
+          }}
+          onNext={() => {
+            setChosen(shown[0]);
+            if (shown[0]) rowOf(shown[0].id)?.focus();
           }}
         />
       ) : cases.data ? (

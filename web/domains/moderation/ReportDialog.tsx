@@ -51,6 +51,7 @@ export function ReportDialog({ open, onClose, title, question, onReport }: Repor
       <Field label="What is wrong with it?" note="optional">
         <Textarea
           name="reason"
+          dir="auto"
           rows={3}
           maxLength={1000}
           value={reason}

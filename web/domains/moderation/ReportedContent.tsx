@@ -22,12 +22,18 @@ export function ReportedContent({ content, author }: Pick<FlagReport, 'content' 
               }
             />
           ) : null}
-          {content.title ? <h3 className="h4 mt-4">{content.title}</h3> : null}
+          {content.title ? (
+            <h3 className="h4 mt-4" dir="auto">
+              {content.title}
+            </h3>
+          ) : null}
           <div className="mt-4">
             {content.html ? (
               <MemberText html={content.html} clamp={480} />
             ) : (
-              <p className="case-text">{content.text}</p>
+              <p className="case-text" dir="auto">
+                {content.text}
+              </p>
             )}
           </div>
           {content.image ? (

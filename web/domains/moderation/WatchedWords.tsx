@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Textarea } from '../../ui/Input.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { mergeWords } from './merge-words.ts';
 import { useWatchedWords } from './queries.ts';
 
 /** The list of words that bring a text into the queue; nothing is refused for them. */
@@ -28,16 +29,31 @@ export function WatchedWords() {
 function Form({ words }: { words: string[] }) {
   const toast = useToast();
   const [text, setText] = useState(words.join('\n'));
+  /** The list as it was when this text began. */
+  const [before, setBefore] = useState(words);
   const [busy, setBusy] = useState(false);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     try {
-      const list = [...new Set(text.split('\n').map((word) => word.trim()))].filter(Boolean);
+      const mine = text
+        .split('\n')
+        .map((word) => word.trim())
+        .filter(Boolean);
+      // Others work on this list too: only what was added and taken away here is changed.
+      const theirs = (await api('GET /api/admin/watched-words')).map(({ word }) => word);
+      const list = mergeWords({ before, mine, theirs });
       const saved = await api('PUT /api/admin/watched-words', { body: { words: list } });
       queryClient.setQueryData(read('GET /api/admin/watched-words').queryKey, saved);
-      toast('The list is saved.');
+      const after = saved.map(({ word }) => word);
+      setBefore(after);
+      setText(after.join('\n'));
+      toast(
+        theirs.join('\n') === before.join('\n')
+          ? 'The list is saved.'
+          : 'The list is saved, with what others changed meanwhile.',
+      );
     } catch (error) {
       toast.error(sentenceOf(error, 'The list could not be saved. Please try again.'));
     } finally {
@@ -55,6 +71,7 @@ function Form({ words }: { words: string[] }) {
             rows={12}
             value={text}
             spellCheck={false}
+            readOnly={busy}
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </Field>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageWords, promiseWords, queueWords, spanWords } from './case-words.ts';
+import { actionWords, ageWords, promiseWords, queueWords, spanWords } from './case-words.ts';
 
 const hour = 3_600_000;
 const now = Date.parse('2026-03-08T15:00:00Z');
@@ -18,6 +18,17 @@ test('the promise is quiet while there is time, then counts down, then says it i
   expect(promiseWords(now + 0.5 * hour, now)).toEqual({ words: 'less than 1h left', isLate: false });
   expect(promiseWords(now - 3 * hour, now)).toEqual({ words: '3h overdue', isLate: true });
 });
+
+test.each([
+  ['post', 'warn', 'Hidden, author warned'],
+  ['reply', 'suspend', 'Hidden, author suspended'],
+  ['group', 'warn', 'Owner warned'],
+  ['profile', 'warn', 'Owner warned'],
+  ['profile', 'suspend', 'Hidden, owner suspended'],
+  ['group', 'remove', 'Deleted'],
+] as const)('what was done to a %s with "%s" is said as it is', (content_type, action, words) =>
+  expect(actionWords(action, { content_type })).toBe(words),
+);
 
 test('the head of the queue', () => {
   expect(queueWords(0, null, now)).toBe('Nothing is waiting.');

@@ -16,13 +16,23 @@ export const kindWord = (report: FlagReport): string => kinds[report.content_typ
 /** approved is shown as dismissed, action_taken as resolved (B section 4, decision 98). */
 export const statusWords = { pending: 'pending', approved: 'dismissed', action_taken: 'resolved' } as const;
 
+/** Groups and profiles stay where they are when their owner is warned. */
+export const staysWhenWarned = ({ content_type: type }: Pick<FlagReport, 'content_type'>): boolean =>
+  type === 'group' || type === 'profile';
+
 /** What was done, in words. */
-export const actionWords = {
-  hide: 'Hidden',
-  remove: 'Deleted',
-  warn: 'Hidden, author warned',
-  suspend: 'Hidden, author suspended',
-} as const;
+export function actionWords(
+  action: NonNullable<FlagReport['action']>,
+  report: Pick<FlagReport, 'content_type'>,
+): string {
+  const ofOwner = staysWhenWarned(report);
+  return {
+    hide: 'Hidden',
+    remove: 'Deleted',
+    warn: ofOwner ? 'Owner warned' : 'Hidden, author warned',
+    suspend: `Hidden, ${ofOwner ? 'owner' : 'author'} suspended`,
+  }[action];
+}
 
 /** "20m", "3h", "2d": how long something has waited. */
 export function ageWords(since: number, now: number): string {

@@ -21,6 +21,9 @@ export const useWatchedWords = () => useQuery({ ...read('GET /api/admin/watched-
 export const useAudit = () =>
   useInfiniteQuery({ ...readPages('GET /api/admin/audit', { query: { limit: 50 } }), meta });
 
+/** In the server's words, for whoever learns it from the list. */
+export const alreadyDecided = 'Somebody decided this already.';
+
 export const reloadCases = (): Promise<unknown> =>
   Promise.all(
     ['GET /api/admin/flagged-content', 'GET /api/admin/flagged-content/summary', 'GET /api/admin/audit'].map(

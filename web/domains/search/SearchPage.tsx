@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { ChipButton } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -27,15 +27,31 @@ const kinds: readonly { value: SearchKind | undefined; label: string }[] = [
 /** Search over posts, topics, groups and people; the words and the kind are in the address. */
 export function SearchPage({ view, onView }: { view: SearchView; onView: (view: SearchView) => void }) {
   const [text, setText] = useState(view.q);
+  const [seen, setSeen] = useState(view.q);
+  // What this page put into the address comes back while somebody types on; anything else was asked for from outside.
+  const [own, setOwn] = useState(view.q);
+  if (seen !== view.q) {
+    setSeen(view.q);
+    setOwn(view.q);
+    if (view.q !== own) setText(view.q);
+  }
+  const show = (next: SearchView) => {
+    setOwn(next.q);
+    onView(next);
+  };
+  const showLater = useEffectEvent(show);
   const q = useDeferredValue(text.trim());
   const found = useSearch(q, view.kind, 40);
   useEffect(() => {
-    if (q === view.q) return;
-    const timer = setTimeout(() => onView({ ...view, q }), 300);
+    if (q === view.q || q !== text.trim()) return;
+    const timer = setTimeout(() => showLater({ ...view, q }), 300);
     return () => clearTimeout(timer);
-  }, [q, view, onView]);
+  }, [q, text, view]);
   const counts = found.data?.counts;
   const all = counts ? counts.posts + counts.topics + counts.groups + counts.people : undefined;
+  const total = view.kind ? counts?.[view.kind] : all;
+  const shown = found.data?.results.length;
+  const isMore = q.length > 1 && shown !== undefined && total !== undefined && shown > 0 && shown < total;
 
   return (
     <div className="page page--narrow">
@@ -59,7 +75,7 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
             <ChipButton
               key={label}
               pressed={view.kind === value}
-              onClick={() => onView({ q, ...(value && { kind: value }) })}
+              onClick={() => show({ q, ...(value && { kind: value }) })}
             >
               {label}
               {q.length > 1 && count !== undefined ? ` ${count}` : ''}
@@ -93,8 +109,12 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
         ) : (
           <SkeletonList label="Searching..." />
         )}
-        <p className="sr" role="status">
-          {found.data && q.length > 1 ? `${found.data.results.length} results` : ''}
+        <p className={isMore ? 'small muted mt-3' : 'sr'} role="status">
+          {q.length > 1 && shown !== undefined
+            ? isMore
+              ? `The first ${shown} of ${total}. More words find fewer.`
+              : `${shown} results`
+            : ''}
         </p>
       </div>
     </div>

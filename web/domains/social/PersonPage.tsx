@@ -1,7 +1,8 @@
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import type { Person } from '#contract/social.ts';
-import { ApiError, api, sentenceOf } from '../../platform/api.ts';
+import { api, sentenceOf } from '../../platform/api.ts';
+import { isGone } from '../../platform/is-gone.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -20,7 +21,7 @@ const month = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric' 
 export function PersonPage({ id }: { id: string }) {
   const query = usePerson(id);
   const person = query.data;
-  if (query.error instanceof ApiError && query.error.status < 500)
+  if (isGone(query))
     return (
       <EmptyState
         page
@@ -77,12 +78,18 @@ function PersonHead({ person }: { person: Person }) {
     <header className="card person-head">
       <Avatar name={person.name} id={person.id} photo={person.profile_photo} size="xl" decorative />
       <div className="grow">
-        <h1>{person.name}</h1>
+        <h1 className="[overflow-wrap:anywhere]" dir="auto">
+          {person.name}
+        </h1>
         <p className="row row--wrap mt-1">
           <TierPill tier={person.membership_tier} />
           <span className="small muted">Member since {month.format(Date.parse(person.created_at))}</span>
         </p>
-        {person.bio ? <p className="person-bio mt-3">{person.bio}</p> : null}
+        {person.bio ? (
+          <p className="person-bio mt-3" dir="auto">
+            {person.bio}
+          </p>
+        ) : null}
         <p className="small muted mt-3">
           {person.posts_count === null ? '' : `${count(person.posts_count, 'post')} · `}
           {count(person.followers_count, 'follower')} · {person.following_count} following

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type InfiniteData, useQuery } from '@tanstack/react-query';
 import type { Person } from '#contract/social.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient, read } from '../../platform/query.ts';
@@ -10,24 +10,37 @@ export const usePerson = (id: string) => useQuery(personQuery(id));
 
 /** Follows or follows no longer, at once on the screen; a failure takes it back and is thrown. */
 export async function setFollowing(person: Person, following: boolean): Promise<void> {
+  const { id } = person;
   const show = (is_following: boolean) =>
-    queryClient.setQueryData(
-      personQuery(person.id).queryKey,
-      (now: Person | undefined) =>
-        now && {
-          ...now,
-          is_following,
-          followers_count:
-            now.followers_count + (is_following === now.is_following ? 0 : is_following ? 1 : -1),
-        },
-    );
+    patchPerson(id, (now) => ({
+      ...now,
+      is_following,
+      followers_count: now.followers_count + (is_following === now.is_following ? 0 : is_following ? 1 : -1),
+    }));
   show(following);
   try {
-    const params = { id: person.id };
+    const params = { id };
     await (following ? api('POST /api/follow/:id', { params }) : api('DELETE /api/follow/:id', { params }));
-    await queryClient.invalidateQueries({ queryKey: ['GET /api/following'] });
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['GET /api/following'] }),
+      queryClient.invalidateQueries({ queryKey: ['GET /api/posts', { query: { filter: 'following' } }] }),
+    ]);
   } catch (error) {
     show(!following);
     throw error;
   }
+}
+
+/** Changes a member wherever they are shown: on their page and in the lists of members, whole or in pages. */
+function patchPerson(id: string, change: (person: Person) => Person): void {
+  const among = (people: Person[]) => people.map((each) => (each.id === id ? change(each) : each));
+  queryClient.setQueryData(personQuery(id).queryKey, (now: Person | undefined) => now && change(now));
+  queryClient.setQueriesData<Person[] | InfiniteData<{ items: Person[] }>>(
+    { queryKey: ['GET /api/users'] },
+    (data) => {
+      if (!data) return data;
+      if (Array.isArray(data)) return among(data);
+      return { ...data, pages: data.pages.map((page) => ({ ...page, items: among(page.items) })) };
+    },
+  );
 }

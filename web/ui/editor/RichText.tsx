@@ -1,6 +1,7 @@
 import './rich.css';
 import clsx from 'clsx';
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { cleanRichText } from './clean-rich-text.ts';
 import { onSize } from './on-size.ts';
 import { wordsOf } from './plain.ts';
@@ -97,9 +98,10 @@ export function RichText({ html, clamp = false, onMention, className }: RichText
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || !ready || height === false) return;
-    // A cut that hides a line or two is no help.
-    return onSize(element, () => setTall(element.scrollHeight > height * 1.25));
-  }, [ready, height]);
+    setTall(false);
+    // A cut that hides a line or two is no help; one that is made is made before anybody sees the text whole.
+    return onSize(element, () => element.scrollHeight > height * 1.25 && flushSync(() => setTall(true)));
+  }, [html, ready, height]);
 
   // With the words, or whoever is quick would leave the app.
   useLayoutEffect(() => {

@@ -15,7 +15,9 @@ export const Route = createFileRoute('/_app/forum/$category/')({
         key={category}
         category={category}
         view={topicsViewOf(useSearch({ strict: false }))}
-        onView={(view) => void navigate({ href: `/forum/${category}${searchOf(view)}`, resetScroll: false })}
+        onView={(view, replace = false) =>
+          void navigate({ href: `/forum/${category}${searchOf(view)}`, replace, resetScroll: false })
+        }
       />
     );
   },

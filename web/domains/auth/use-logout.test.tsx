@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import { useComposerDraft } from '../../platform/composer-drafts.ts';
+import { readDraft, unsentDrafts, writeDraft } from '../../platform/drafts.ts';
+import { queryClient } from '../../platform/query.ts';
+import { currentToken, startSession } from '../../platform/session-store.ts';
+import { ConfirmProvider } from '../../ui/Confirm.tsx';
+import { useLogout } from './use-logout.ts';
+
+/** The network, which can be away: what reached it, in order. */
+const server = { calls: [] as string[], isAway: false };
+
+beforeAll(() => Promise.all([import('../../ui/DialogPanel.tsx'), import('../../ui/Question.tsx')]));
+beforeEach(() => {
+  Object.assign(server, { calls: [], isAway: false });
+  queryClient.clear();
+  localStorage.clear();
+  startSession('token', { id: 'nora' } as CurrentUser);
+  vi.stubGlobal('fetch', async (address: string, { method }: { method: string }) => {
+    if (server.isAway) throw new TypeError('away');
+    if (method !== 'GET') server.calls.push(`${method} ${address}`);
+    const answer = method === 'GET' ? [] : { updated_at: new Date().toISOString() };
+    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const around = ({ children }: { children: ReactNode }) => <ConfirmProvider>{children}</ConfirmProvider>;
+const typeAndLeave = async (content: string) => {
+  const { result } = renderHook(() => ({ draft: useComposerDraft('post'), logout: useLogout() }), {
+    wrapper: around,
+  });
+  act(() => result.current.draft.setContent(content));
+  await act(async () => result.current.logout());
+};
+const question = () => screen.findByRole('alertdialog').catch(() => screen.findByRole('dialog'));
+
+it('sends what was just typed before the session ends', async () => {
+  await typeAndLeave('<p>Just typed</p>');
+  await vi.waitFor(() => expect(currentToken()).toBeNull());
+  expect(server.calls).toEqual(['PUT /api/drafts/post', 'POST /api/auth/logout']);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+it('asks where it could not be sent, and stays', async () => {
+  server.isAway = true;
+  await typeAndLeave('<p>Offline</p>');
+  expect((await question()).textContent).toContain('It stays on this device for your next login.');
+  fireEvent.click(screen.getByRole('button', { name: 'Stay' }));
+  await act(async () => undefined);
+  expect(currentToken()).toBe('token');
+  expect(unsentDrafts()).toEqual(['composer.post']);
+});
+
+it('keeps it for this member alone, who goes on with it after the next login', async () => {
+  server.isAway = true;
+  writeDraft('reflection', { text: 'Not saved yet', base: 0 });
+  await typeAndLeave('<p>Offline</p>');
+  await question();
+  fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  await vi.waitFor(() => expect(currentToken()).toBeNull());
+  cleanup();
+  server.isAway = false;
+  startSession('token', { id: 'ada' } as CurrentUser);
+  expect(readDraft('composer.post')).toBeNull();
+  startSession('token', { id: 'nora' } as CurrentUser);
+  expect(readDraft('reflection')?.text).toBe('Not saved yet');
+  const { result } = renderHook(() => useComposerDraft('post'));
+  expect(result.current.content).toBe('<p>Offline</p>');
+  await vi.waitFor(() => expect(server.calls).toContain('PUT /api/drafts/post'));
+});

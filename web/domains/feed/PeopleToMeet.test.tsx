@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Person } from '#contract/social.ts';
+import { queryClient, read, readPages } from '../../platform/query.ts';
+import { ToastProvider } from '../../ui/Toast.tsx';
+import { PeopleToMeet } from './PeopleToMeet.tsx';
+
+const person = (id: string, name: string) =>
+  ({ id, name, bio: null, is_following: false, is_self: false, followers_count: 2 }) as Person;
+const finn = person('f', 'Finn');
+const whole = read('GET /api/users', { query: { limit: 20 } }).queryKey;
+const paged = readPages('GET /api/users', { query: { limit: 24 } }).queryKey;
+const page = read('GET /api/users/:id', { params: { id: 'f' } }).queryKey;
+const following = readPages('GET /api/posts', { query: { filter: 'following', limit: 20 } }).queryKey;
+const all = readPages('GET /api/posts', { query: { filter: 'all', limit: 20 } }).queryKey;
+let status: number;
+
+beforeEach(() => {
+  status = 200;
+  queryClient.clear();
+  queryClient.setQueryData(whole, [finn, person('a', 'Ada')]);
+  queryClient.setQueryData<unknown>(paged, { pages: [{ items: [finn], next: null }], pageParams: [null] });
+  queryClient.setQueryData(page, finn);
+  for (const key of [following, all])
+    queryClient.setQueryData<unknown>(key, { pages: [{ items: [], next: null }], pageParams: [null] });
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response('{"detail":"No."}', { status, headers: { 'content-type': 'application/json' } }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+const open = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterContextProvider router={router}>
+        <ToastProvider>
+          <PeopleToMeet />
+        </ToastProvider>
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  );
+const button = (words: string) =>
+  screen.queryAllByRole('button').find((each) => each.textContent === words) ?? null;
+const follow = (words: string) => fireEvent.click(button(words) as HTMLElement);
+
+it('whoever is followed stays until the next visit, and is followed everywhere', async () => {
+  const { unmount } = open();
+  follow('Follow Finn');
+  await waitFor(() => expect(button('Following Finn')).not.toBeNull());
+  await waitFor(() => expect(queryClient.getQueryState(following)?.isInvalidated).toBe(true));
+  expect(queryClient.getQueryState(all)?.isInvalidated).toBe(false);
+  const after = { ...finn, is_following: true, followers_count: 3 };
+  expect(queryClient.getQueryData(page)).toEqual(after);
+  expect(queryClient.getQueryData<{ pages: unknown[] }>(paged)?.pages).toEqual([
+    { items: [after], next: null },
+  ]);
+  unmount();
+  open();
+  expect([button('Follow Finn'), button('Following Finn')]).toEqual([null, null]);
+  expect(button('Follow Ada')).not.toBeNull();
+});
+
+it('a refusal takes it back', async () => {
+  status = 403;
+  open();
+  follow('Follow Finn');
+  await waitFor(() => expect(button('Following Finn')).not.toBeNull());
+  await waitFor(() => expect(button('Follow Finn')).not.toBeNull());
+  expect(queryClient.getQueryData(page)).toEqual(finn);
+});

@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { InfiniteQueryObserver, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { Post } from '#contract/feed.ts';
+import { queryClient, readPages } from '../../platform/query.ts';
+import { startSession } from '../../platform/session.ts';
+import { ConfirmProvider } from '../../ui/Confirm.tsx';
+import { ToastProvider } from '../../ui/Toast.tsx';
+import { PostCard } from './PostCard.tsx';
+import { reloadLists } from './queries.ts';
+
+const user = { id: 'n', name: 'Nora', profile_photo: null, membership_tier: 'builder' };
+const post = {
+  id: 'p3',
+  user,
+  content: '<p>Far down</p>',
+  group_id: null,
+  image: null,
+  win: null,
+  likes_count: 0,
+  comments_count: 0,
+  created_at: '2026-03-02T15:00:00Z',
+  edited_at: null,
+  may_edit: true,
+  may_pin: true,
+} as unknown as Post;
+const list = readPages('GET /api/posts', { query: { filter: 'all', limit: 20 } });
+const pages = () => queryClient.getQueryData<{ pages: unknown[] }>(list.queryKey)?.pages.length;
+let stop = () => {};
+/** How often a page of the list was asked for. */
+let asked: number;
+
+beforeAll(() =>
+  Promise.all([
+    import('../../ui/DialogPanel.tsx'),
+    import('../../ui/MenuPanel.tsx'),
+    import('./EditPostDialog.tsx'),
+  ]),
+);
+beforeEach(async () => {
+  asked = 0;
+  localStorage.clear();
+  queryClient.clear();
+  startSession('token', user as unknown as CurrentUser);
+  // Not in this browser; the heights it would tell do not matter here.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: { method?: string } = {}) => {
+    const { pathname, searchParams } = new URL(address, 'http://evolve.test');
+    const headers = new Headers({ 'content-type': 'application/json' });
+    if (method !== 'GET')
+      return new Response(JSON.stringify({ ...post, edited_at: '2026-03-02T16:00:00Z' }), { headers });
+    if (pathname !== '/api/posts') return new Response('[]', { headers });
+    asked += 1;
+    const number = Number(searchParams.get('cursor') ?? 1);
+    if (number < 3) headers.set('x-next-cursor', String(number + 1));
+    return new Response(JSON.stringify([{ ...post, id: `p${number}` }]), { headers });
+  });
+  // A reader who went down to the third page of the list.
+  const reader = new InfiniteQueryObserver(queryClient, list);
+  stop = reader.subscribe(() => {});
+  await waitFor(() => expect(pages()).toBe(1));
+  await reader.fetchNextPage();
+  await reader.fetchNextPage();
+  expect(pages()).toBe(3);
+  asked = 0;
+});
+afterEach(() => {
+  stop();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = (address: string) => {
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <RouterContextProvider router={router}>
+        <ToastProvider>
+          <ConfirmProvider>
+            <PostCard post={post} />
+          </ConfirmProvider>
+        </ToastProvider>
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  );
+};
+const options = () => screen.getByRole('button', { name: 'Post options' });
+
+it('saving a change reads the list again as far as it was read, and the focus is where the editor was opened', async () => {
+  open('/feed?edit=p3');
+  fireEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(asked).toBe(3));
+  expect(pages()).toBe(3);
+  await waitFor(() => expect(document.activeElement).toBe(options()));
+});
+
+it('closing an editor the address asked for puts the focus on what opens it', async () => {
+  open('/feed?edit=p3');
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.activeElement).toBe(options()));
+});
+
+it('pinning reads the list again as far as it was read', async () => {
+  open('/feed');
+  fireEvent.click(options());
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Pin to the top' }));
+  await waitFor(() => expect(asked).toBe(3));
+  expect(pages()).toBe(3);
+});
+
+it('after a new post the list begins anew', async () => {
+  await reloadLists();
+  expect([asked, pages()]).toEqual([1, 1]);
+});

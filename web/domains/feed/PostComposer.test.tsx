@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import { queryClient } from '../../platform/query.ts';
+import { startSession } from '../../platform/session-store.ts';
+import type { RichTextEditorProps } from '../../ui/editor/RichTextEditor.tsx';
+import { PostComposer } from './PostComposer.tsx';
+
+/** What was posted, each waiting for its answer; without one it was lost on the way. */
+const posted = vi.hoisted(
+  () => [] as { fields: { content: string; client_id: string }; answer: (isLost?: boolean) => void }[],
+);
+vi.mock('../../platform/upload.ts', () => ({
+  upload: (_: string, { fields }: { fields: { content: string; client_id: string } }) =>
+    new Promise((resolve, reject) =>
+      posted.push({ fields, answer: (isLost) => (isLost ? reject(new Error('lost')) : resolve({})) }),
+    ),
+}));
+// The editor has tests of its own; here it is whatever rich text is put into it.
+vi.mock('../../ui/editor/RichTextEditor.tsx', async (load) => ({
+  ...(await load<object>()),
+  RichTextEditor: ({ label, value, onChange }: RichTextEditorProps) => (
+    <textarea aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />
+  ),
+}));
+
+beforeEach(() => {
+  posted.length = 0;
+  queryClient.clear();
+  localStorage.clear();
+  startSession('token', { id: 'nora', name: 'Nora', allowance: { feed_posts: true } } as CurrentUser);
+  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
+  vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) => {
+    const answer = method === 'GET' ? [] : { updated_at: new Date().toISOString() };
+    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = async () => {
+  const { unmount } = render(
+    <QueryClientProvider client={queryClient}>
+      <PostComposer />
+    </QueryClientProvider>,
+  );
+  await act(async () => undefined);
+  return unmount;
+};
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a post' });
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const choose = (name: string) => {
+  const input = document.querySelector('input[type=file]');
+  if (input)
+    fireEvent.change(input, {
+      target: { files: [new File(['x'], name, { type: 'image/png', lastModified: 1 })] },
+    });
+};
+const press = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await act(async () => undefined);
+};
+const answer = (which: number, isLost = false) =>
+  act(async () => {
+    posted[which]?.answer(isLost);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+const id = (which: number) => posted[which]?.fields.client_id;
+
+it('a post that arrives while its member is elsewhere is gone from the composer they come back to', async () => {
+  const leave = await open();
+  type('<p>Walked.</p>');
+  await press();
+  leave();
+  await open();
+  expect(field().value).toBe('<p>Walked.</p>');
+  await answer(0);
+  expect(field().value).toBe('');
+  expect(screen.queryByText('Draft saved')).toBeNull();
+});
+
+it('sending again after a lost answer is the same sending, in another composer too', async () => {
+  const leave = await open();
+  type('<p>Walked.</p>');
+  await press();
+  await answer(0, true);
+  await press();
+  await answer(1, true);
+  leave();
+  await open();
+  await press();
+  expect([id(1), id(2)]).toEqual([id(0), id(0)]);
+});
+
+it('another photo with the same words is another post', async () => {
+  await open();
+  type('<p>Walked.</p>');
+  choose('hill.png');
+  await press();
+  await answer(0, true);
+  await press();
+  await answer(1, true);
+  choose('lake.png');
+  await press();
+  expect(id(1)).toBe(id(0));
+  expect(id(2)).not.toBe(id(0));
+});

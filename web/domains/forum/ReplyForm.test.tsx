@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { Category, Reply, Topic } from '#contract/forum.ts';
+import { queryClient } from '../../platform/query.ts';
+import { startSession } from '../../platform/session-store.ts';
+import type { RichTextEditorProps } from '../../ui/editor/RichTextEditor.tsx';
+import { ToastProvider } from '../../ui/Toast.tsx';
+import { CreateTopic } from './CreateTopic.tsx';
+import { type Answering, ReplyForm } from './ReplyForm.tsx';
+
+vi.mock('@tanstack/react-router', async (load) => ({ ...(await load<object>()), useRouter: () => ({}) }));
+// The editor has tests of its own; here it is whatever rich text is put into it.
+vi.mock('../../ui/editor/RichTextEditor.tsx', async (load) => ({
+  ...(await load<object>()),
+  RichTextEditor: ({ label, value, onChange }: RichTextEditorProps) => (
+    <textarea aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />
+  ),
+}));
+
+/** What was posted, each waiting for its answer. */
+let posted: { body: { content: string; client_id: string }; answer: () => void }[];
+const say = { fail: vi.fn(), miss: vi.fn(), reported: vi.fn(), hush: vi.fn() };
+
+beforeEach(() => {
+  posted = [];
+  queryClient.clear();
+  localStorage.clear();
+  startSession('token', { id: 'nora' } as CurrentUser);
+  vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body: string }) => {
+    const answer = (said: unknown) =>
+      new Response(JSON.stringify(said), { headers: { 'content-type': 'application/json' } });
+    if (method === 'GET') return answer([]);
+    if (!address.startsWith('/api/forum')) return answer({ updated_at: new Date().toISOString() });
+    return new Promise((resolve) => {
+      posted.push({ body: JSON.parse(body), answer: () => resolve(answer({ id: 'r' })) });
+    });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await act(async () => undefined);
+};
+const answer = (which = 0) =>
+  act(async () => {
+    posted[which]?.answer();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+
+const parent = { id: 'p', author: { name: 'Ada' } } as Reply;
+const sent = vi.fn<(reply: Reply) => void>();
+/** The topic's page as far as it matters: what is answered, and where the form stands. */
+function Page({ first, place }: { first: Answering; place: string }) {
+  const [answering, setAnswering] = useState<Answering | null>(first);
+  return answering ? (
+    <ReplyForm
+      key={place}
+      topic={{ id: 't' } as Topic}
+      answering={answering}
+      isAsked={false}
+      say={say}
+      onSent={(reply) => {
+        sent(reply);
+        setAnswering(null);
+      }}
+      onCancel={() => setAnswering(null)}
+      onUndo={(quote) => setAnswering({ parent, quote })}
+    />
+  ) : null;
+}
+const open = async (quote: string | null = null) => {
+  sent.mockClear();
+  const page = (place: string) => (
+    <ToastProvider>
+      <Page first={{ parent, quote }} place={place} />
+    </ToastProvider>
+  );
+  const { rerender } = render(page('oldest'));
+  await act(async () => undefined);
+  return async (place: string) => {
+    rerender(page(place));
+    await act(async () => undefined);
+  };
+};
+const reply = 'Your reply';
+
+it('a reply that was sent as it stands leaves nothing behind', async () => {
+  await open();
+  type(reply, '<p>One</p>');
+  await press('Post Reply');
+  await answer();
+  expect(sent).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(localStorage.getItem('evolve.draft.nora.composer.reply:t')).toBeNull();
+});
+
+it.each([
+  ['in a line of its own', '<p>One</p><p>Two</p>', '<p>Two</p>'],
+  ['behind the last word', '<p>One and two</p>', '<p>and two</p>'],
+  ['over the words that were sent', '<p>Three</p>', '<p>Three</p>'],
+])('what is typed while a reply is sent stays: %s', async (_, typed, left) => {
+  await open();
+  type(reply, '<p>One</p>');
+  await press('Post Reply');
+  type(reply, typed);
+  await answer();
+  expect(sent).toHaveBeenCalledOnce();
+  expect(field(reply).value).toBe(left);
+  expect(localStorage.getItem('evolve.draft.nora.composer.reply:t')).toContain(left);
+  await press('Post Reply');
+  expect(posted[1]?.body.content).toBe(left);
+  expect(posted[1]?.body.client_id).not.toBe(posted[0]?.body.client_id);
+});
+
+it('a quotation is written once, however often the form comes and goes', async () => {
+  const move = await open('<blockquote><p>Walk.</p></blockquote>');
+  expect(field(reply).value).toBe('<blockquote><p>Walk.</p></blockquote>');
+  await move('newest');
+  expect(field(reply).value).toBe('<blockquote><p>Walk.</p></blockquote>');
+});
+
+it('what is typed while a topic is sent stays, and its form too', async () => {
+  const close = vi.fn();
+  const category = { slug: 'start_here', name: 'Start Here' } as Category;
+  render(
+    <ToastProvider>
+      <CreateTopic category={category} say={say} onClose={close} />
+    </ToastProvider>,
+  );
+  await act(async () => undefined);
+  const content = 'Content';
+  fireEvent.change(screen.getByRole('textbox', { name: /title/i }), { target: { value: 'Mornings' } });
+  type(content, '<p>One</p>');
+  await press('Create Topic');
+  type(content, '<p>One</p><p>Two</p>');
+  await answer();
+  expect(close).not.toHaveBeenCalled();
+  expect(field(content).value).toBe('<p>One</p><p>Two</p>');
+  await press('Create Topic');
+  await answer(1);
+  expect(close).toHaveBeenCalledOnce();
+  expect(localStorage.getItem('evolve.draft.nora.composer.topic:start_here')).toBeNull();
+});

@@ -1,0 +1,200 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { Category, Reply, Topic } from '#contract/forum.ts';
+import { queryClient } from '../../platform/query.ts';
+import { startSession } from '../../platform/session.ts';
+import { Route as TopicsRoute } from '../../routes/_app/forum/$category/index.tsx';
+import { ConfirmProvider } from '../../ui/Confirm.tsx';
+import { ToastProvider } from '../../ui/Toast.tsx';
+import { TopicPage } from './TopicPage.tsx';
+import { searchOf } from './views.ts';
+
+const author = { id: 'n', name: 'Nora', profile_photo: null, membership_tier: 'achiever' };
+const none = { like: [], heart: [], clap: [], flag: [] };
+const written = {
+  author,
+  content: '<p>Words</p>',
+  reactions: none,
+  reaction_counts: { like: 0, heart: 0, clap: 0, flag: null },
+  created_at: '2026-03-02T15:00:00Z',
+  edited_at: null,
+  is_deleted: false,
+  may_edit: true,
+  may_delete: true,
+  may_react: false,
+  may_report: false,
+};
+const replyOf = (id: string) => ({ ...written, id, topic_id: 't', parent_id: null }) as unknown as Reply;
+const category = {
+  id: 'c',
+  slug: 'lab',
+  name: 'Lab',
+  description: '',
+  icon: 'flask',
+  color: '1',
+  topics_count: 0,
+} as unknown as Category;
+let topic: Topic;
+
+beforeAll(() =>
+  Promise.all([
+    import('../../ui/DialogPanel.tsx'),
+    import('../../ui/Question.tsx'),
+    import('../../ui/MenuPanel.tsx'),
+  ]),
+);
+beforeEach(() => {
+  localStorage.clear();
+  queryClient.clear();
+  startSession('token', {
+    id: 'n',
+    name: 'Nora',
+    allowance: { forum_topics: true, forum_reply: true },
+  } as CurrentUser);
+  topic = {
+    ...written,
+    id: 't',
+    title: 'Mornings',
+    category_id: 'c',
+    category_slug: 'lab',
+    tags: [],
+    posts: [replyOf('r1'), replyOf('r2')],
+    post_count: 2,
+    view_count: 1,
+    last_activity: written.created_at,
+    next_cursor: null,
+    last_read_id: null,
+    watch: 'normal',
+    may_reply: false,
+    reply_refusal: null,
+    deletes_others: 0,
+  } as unknown as Topic;
+  const Observer = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  // Neither is in this browser; what they would tell does not matter here.
+  vi.stubGlobal('ResizeObserver', Observer);
+  vi.stubGlobal('IntersectionObserver', Observer);
+  vi.stubGlobal('scrollTo', () => {});
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: { method?: string } = {}) => {
+    const { pathname } = new URL(address, 'http://evolve.test');
+    if (method === 'DELETE') topic = { ...topic, posts: topic.posts.slice(0, -1), post_count: 1 };
+    const answer =
+      method === 'PUT'
+        ? topic.posts[0]
+        : pathname === '/api/forum/topics/t'
+          ? topic
+          : pathname === '/api/forum/categories'
+            ? { categories: { lab: category }, may_create_topics: true }
+            : pathname === '/api/forum/topics'
+              ? { topics: [] }
+              : [];
+    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const routerAt = (address: string) => {
+  const root = createRootRoute();
+  const app = createRoute({ getParentRoute: () => root, id: '_app' });
+  const topics = TopicsRoute.update({
+    id: '/forum/$category/',
+    path: '/forum/$category/',
+    getParentRoute: () => app,
+  } as never);
+  return createRouter({
+    routeTree: root.addChildren([app.addChildren([topics as never])]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    // As in main.tsx.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => searchOf(search),
+  });
+};
+const inHouse = (page: React.ReactNode) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <ConfirmProvider>{page}</ConfirmProvider>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+const openTopic = (address: string) =>
+  inHouse(
+    <RouterContextProvider router={routerAt(address)}>
+      <TopicPage category="lab" id="t" view={{}} onView={() => {}} />
+    </RouterContextProvider>,
+  );
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const isFocused = (find: () => Element | null) => waitFor(() => expect(document.activeElement).toBe(find()));
+const reply = (id: string) => document.getElementById(`post-${id}`) as HTMLElement;
+
+it('Cancel of a new topic puts the focus on New Topic, and Back does not open the form again', async () => {
+  const router = routerAt('/forum/lab');
+  inHouse(<RouterProvider router={router as never} />);
+  fireEvent.click(await button('New Topic'));
+  fireEvent.click(await button('Cancel'));
+  await isFocused(() => screen.queryByRole('button', { name: 'New Topic' }));
+  router.history.back();
+  await waitFor(() => expect(router.state.location.href).toBe('/forum/lab'));
+  expect(screen.queryByRole('button', { name: 'Create Topic' })).toBeNull();
+  expect(router.history.canGoBack()).toBe(false);
+});
+
+it('closing the editor of a topic, which the address asked for, puts the focus on its options', async () => {
+  openTopic('/forum/lab/t?edit=t');
+  fireEvent.click(await button('Cancel'));
+  await isFocused(() => screen.queryByRole('button', { name: 'Topic options' }));
+});
+
+it('closing and saving the editor of a reply puts the focus on its options', async () => {
+  openTopic('/forum/lab/t?edit=r1');
+  const options = () => within(reply('r1')).queryByRole('button', { name: /^Options of/ });
+  fireEvent.click(await button('Save Changes'));
+  await isFocused(options);
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+});
+
+it('after a reply is deleted the focus is on the one beside it', async () => {
+  openTopic('/forum/lab/t');
+  await screen.findByRole('heading', { name: 'Mornings' });
+  const erase = within(reply('r2')).getByRole('button', { name: /^Delete/ });
+  erase.focus();
+  fireEvent.click(erase);
+  fireEvent.click(await button('Delete comment'));
+  await waitFor(() => expect(reply('r2')).toBeNull());
+  await isFocused(() => reply('r1'));
+});
+
+it('a deleted reply that others answered keeps its place and the focus', async () => {
+  openTopic('/forum/lab/t');
+  await screen.findByRole('heading', { name: 'Mornings' });
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (address: string, init?: { method?: string }) => {
+    const answer = await fetch(address, init as RequestInit);
+    const gone = { ...replyOf('r2'), content: '', is_deleted: true, may_delete: false, may_edit: false };
+    if (init?.method === 'DELETE') topic = { ...topic, posts: [replyOf('r1'), gone] };
+    return answer;
+  });
+  const erase = within(reply('r2')).getByRole('button', { name: /^Delete/ });
+  erase.focus();
+  fireEvent.click(erase);
+  fireEvent.click(await button('Delete comment'));
+  await screen.findByText('This reply was deleted.');
+  await isFocused(() => reply('r2'));
+});

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { Group } from '#contract/groups.ts';
+import { queryClient, read, readPages } from '../../platform/query.ts';
+import { startSession } from '../../platform/session.ts';
+import { ConfirmProvider } from '../../ui/Confirm.tsx';
+import { ToastProvider } from '../../ui/Toast.tsx';
+import { JoinButton } from './JoinButton.tsx';
+import { forgetGroup, useGroup } from './queries.ts';
+
+const inside = { id: 'g', name: 'Early birds', is_private: true, is_member: true, may_leave: true } as Group;
+const outside = { ...inside, is_member: false, may_leave: false };
+const list = (query: { filter?: 'all' | 'groups'; group_id?: string }) =>
+  readPages('GET /api/posts', { query: { ...query, limit: 20 } }).queryKey;
+const [all, groups, own, other] = [
+  list({ filter: 'all' }),
+  list({ filter: 'groups' }),
+  list({ group_id: 'g' }),
+  list({ group_id: 'h' }),
+];
+const single = read('GET /api/posts/:id', { params: { id: 'p1' } }).queryKey;
+const posts = [
+  { id: 'p1', group_id: 'g' },
+  { id: 'p2', group_id: 'h' },
+  { id: 'p3', group_id: null },
+];
+const shown = (key: readonly unknown[]) =>
+  queryClient
+    .getQueryData<{ pages: { items: { id: string }[] }[] }>(key)
+    ?.pages.flatMap(({ items }) => items.map(({ id }) => id));
+const isStale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated;
+let group: Group;
+
+beforeAll(() => Promise.all([import('../../ui/DialogPanel.tsx'), import('../../ui/Question.tsx')]));
+beforeEach(() => {
+  localStorage.clear();
+  queryClient.clear();
+  startSession('token', { id: 'n' } as CurrentUser);
+  group = inside;
+  for (const key of [all, groups, own, other])
+    queryClient.setQueryData<unknown>(key, { pages: [{ items: posts, next: null }], pageParams: [null] });
+  queryClient.setQueryData<unknown>(single, posts[0]);
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: { method?: string } = {}) => {
+    const body = method === 'GET' ? group : { status: group.is_member ? 'joined' : 'left', group };
+    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>
+    <RouterContextProvider router={router}>
+      <ToastProvider>
+        <ConfirmProvider>{children}</ConfirmProvider>
+      </ToastProvider>
+    </RouterContextProvider>
+  </QueryClientProvider>
+);
+const leave = async (from: Group) => {
+  render(<JoinButton group={from} />, { wrapper });
+  fireEvent.click(screen.getByRole('button', { name: /^Leave/ }));
+  group = { ...from, is_member: false };
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave group' }));
+};
+
+it('nothing of a private group is left after leaving it', async () => {
+  await leave(inside);
+  await waitFor(() => expect(shown(groups)).toEqual(['p2', 'p3']));
+  expect(shown(all)).toEqual(['p2', 'p3']);
+  expect(shown(own)).toBeUndefined();
+  expect(shown(other)).toBeDefined();
+  expect(queryClient.getQueryData(single)).toBeUndefined();
+  await waitFor(() => expect([isStale(all), isStale(groups)]).toEqual([true, true]));
+});
+
+it('an open group one left is no own group any more, and can still be read', async () => {
+  await leave({ ...inside, is_private: false });
+  await waitFor(() => expect(shown(groups)).toEqual(['p2', 'p3']));
+  expect(shown(all)).toEqual(['p1', 'p2', 'p3']);
+  expect(shown(own)).toBeDefined();
+});
+
+it('the feed is read again after joining', async () => {
+  render(<JoinButton group={outside} invite="code" />, { wrapper });
+  fireEvent.click(screen.getByRole('button', { name: /^Join/ }));
+  await waitFor(() => expect(isStale(groups)).toBe(true));
+  expect(shown(groups)).toEqual(['p1', 'p2', 'p3']);
+});
+
+it('whom a leader removed keeps nothing either, once the group says so', async () => {
+  group = outside;
+  renderHook(() => useGroup('g'), { wrapper });
+  await waitFor(() => expect(shown(groups)).toEqual(['p2', 'p3']));
+  expect(shown(own)).toBeUndefined();
+  expect(isStale(groups)).toBe(true);
+});
+
+it('a deleted group goes with its posts', async () => {
+  await forgetGroup('g');
+  expect([shown(all), shown(own)]).toEqual([['p2', 'p3'], undefined]);
+});

@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { FlagReport } from '#contract/moderation.ts';
+import { queryClient } from '../../platform/query.ts';
+import { startSession } from '../../platform/session-store.ts';
+import { ConfirmProvider } from '../../ui/Confirm.tsx';
+import { ToastProvider } from '../../ui/Toast.tsx';
+import { Queue } from './Queue.tsx';
+import { reloadCases } from './queries.ts';
+
+const report = (id: string): FlagReport => ({
+  id,
+  content_type: 'post',
+  content_id: `of ${id}`,
+  reason: `Reason of ${id}`,
+  flagged_by: null,
+  flagged_by_name: 'Nora',
+  flagged_at: '2026-03-02T15:00:00.000Z',
+  status: 'pending',
+  due_at: '2026-03-03T15:00:00.000Z',
+  reviewed_by: null,
+  reviewed_by_name: null,
+  reviewed_at: null,
+  action: null,
+  note: null,
+  reports_count: 1,
+  reports: [],
+  content: null,
+  author: null,
+  author_facts: null,
+});
+/** The queue of the server; only the network is replaced. */
+let waiting: string[];
+let decided: string[];
+
+beforeAll(() => Promise.all([import('../../ui/DialogPanel.tsx'), import('../../ui/Question.tsx')]));
+beforeEach(() => {
+  waiting = ['one', 'two', 'three'];
+  decided = [];
+  queryClient.clear();
+  localStorage.clear();
+  startSession('token', { id: 'milo' } as CurrentUser);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('fetch', async (address: string, { method }: { method: string }) => {
+    const id = address.split('/').at(-1) ?? '';
+    if (method === 'PATCH') {
+      decided.push(id);
+      waiting = waiting.filter((each) => each !== id);
+    }
+    return new Response(JSON.stringify(method === 'PATCH' ? report(id) : waiting.map(report)), {
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <ConfirmProvider>
+          <Queue status="pending" onStatus={() => undefined} />
+        </ConfirmProvider>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  await heading('one');
+};
+const heading = (id: string) => screen.findByRole('heading', { name: `Reason of ${id}`, hidden: true });
+const readAgain = () => act(async () => void (await reloadCases()));
+const dialog = () => screen.findByRole('dialog', { name: 'Take Action' });
+const reason = async () => within(await dialog()).getByRole<HTMLTextAreaElement>('textbox');
+
+it('holds a case with its words when somebody else decides it meanwhile', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Take Action' }));
+  fireEvent.change(await reason(), { target: { value: 'Third time' } });
+  waiting = ['two', 'three'];
+  await readAgain();
+  await waitFor(async () =>
+    expect(within(await dialog()).getByRole('alert').textContent).toContain('Somebody decided this already.'),
+  );
+  expect((await reason()).value).toBe('Third time');
+  expect(
+    within(await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Take Action' }).disabled,
+  ).toBe(true);
+
+  fireEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await heading('one');
+  fireEvent.keyDown(document.body, { key: 'a' });
+  fireEvent.keyDown(document.body, { key: 'd' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on', hidden: true }));
+  await heading('two');
+  expect(decided).toEqual([]);
+});
+
+it('stays with its case when older ones come in, and goes on to the next one after a decision', async () => {
+  await open();
+  waiting = ['older', 'one', 'two'];
+  await readAgain();
+  await heading('one');
+  fireEvent.click(screen.getByRole('button', { name: 'Take Action' }));
+  fireEvent.click(within(await dialog()).getByRole('button', { name: 'Take Action' }));
+  await heading('two');
+  expect(decided).toEqual(['one']);
+  expect(screen.queryByText('Somebody decided this already.')).toBeNull();
+});
+
+it('asks before a reason is thrown away, by Cancel and by Escape', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Take Action' }));
+  fireEvent.change(await reason(), { target: { value: 'Third time' } });
+  fireEvent.keyDown(await reason(), { key: 'Escape' });
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  fireEvent.keyDown(question, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect((await reason()).value).toBe('Third time');
+  fireEvent.change(await reason(), { target: { value: '' } });
+  fireEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

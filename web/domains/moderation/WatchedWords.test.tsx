@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../platform/query.ts';
+import { ToastProvider } from '../../ui/Toast.tsx';
+import { WatchedWords } from './WatchedWords.tsx';
+
+/** The list of the server; only the network is replaced. */
+let list: string[];
+beforeEach(() => {
+  list = ['crypto', 'miracle cure'];
+  queryClient.clear();
+  vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body?: string }) => {
+    if (method === 'PUT') list = [...(JSON.parse(body ?? '') as { words: string[] }).words].sort();
+    return new Response(
+      JSON.stringify(list.map((word) => ({ word, added_at: '2026-03-02T15:00:00.000Z' }))),
+      {
+        headers: { 'content-type': 'application/json' },
+      },
+    );
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Watched words/ });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save the list' }));
+
+it('keeps what others added and removed since the list was read, and says so', async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <WatchedWords />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  fireEvent.change(await box(), { target: { value: 'miracle cure\nforex\n\nforex' } });
+  list = ['crypto', 'casino'];
+  save();
+  await screen.findByText('The list is saved, with what others changed meanwhile.');
+  expect(list).toEqual(['casino', 'forex']);
+  expect((await box()).value).toBe('casino\nforex');
+
+  fireEvent.change(await box(), { target: { value: 'casino' } });
+  save();
+  await screen.findByText('The list is saved.');
+  expect(list).toEqual(['casino']);
+});

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../platform/query.ts';
+import { SearchPage, type SearchView } from './SearchPage.tsx';
+
+const written = vi.fn<(view: SearchView) => void>();
+const page = (q: string) => (
+  <QueryClientProvider client={queryClient}>
+    <SearchPage view={{ q }} onView={written} />
+  </QueryClientProvider>
+);
+const field = () => screen.getByRole<HTMLInputElement>('searchbox');
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const rest = () => act(() => vi.advanceTimersByTimeAsync(400));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  written.mockClear();
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('follows an address that changes from outside, and leaves it alone', async () => {
+  const { rerender } = render(page('walk'));
+  rerender(page('hill'));
+  expect(field().value).toBe('hill');
+  await rest();
+  rerender(page('walk'));
+  expect(field().value).toBe('walk');
+  await rest();
+  expect(written).not.toHaveBeenCalled();
+});
+
+it('what is typed while the address catches up stays', async () => {
+  const { rerender } = render(page(''));
+  type('wal');
+  await rest();
+  expect(written.mock.calls).toEqual([[{ q: 'wal' }]]);
+  type('walk');
+  rerender(page('wal'));
+  expect(field().value).toBe('walk');
+  await rest();
+  expect(written).toHaveBeenLastCalledWith({ q: 'walk' });
+});
+
+it('an address it wrote itself is followed too, when Back leads there', async () => {
+  const { rerender } = render(page(''));
+  type('walk');
+  await rest();
+  rerender(page('walk'));
+  rerender(page('hill'));
+  rerender(page('walk'));
+  expect(field().value).toBe('walk');
+});
