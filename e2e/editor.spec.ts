@@ -29,9 +29,14 @@ test('nothing typed is lost while the editor is fetched', async ({ page }) => {
 test('where the editor cannot be fetched, the plain field goes on working', async ({ page, noise }) => {
   noise.announce(/ERR_FAILED/);
   await page.route('**/EditorField-*.js', (route) => route.abort());
+  // A page that is loaded anew forgets this; the draft would bring the words back, but the keys pressed meanwhile would be lost.
+  await page.evaluate('globalThis.stayed = true');
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('EditorField'));
   await text(page).focus();
-  await page.keyboard.type('Plain words');
+  await failed;
+  await page.keyboard.type('Plain words', { delay: 40 });
   await expect(text(page)).toHaveValue('Plain words');
+  expect(await page.evaluate("'stayed' in globalThis")).toBe(true);
 });
 
 test('formats by keyboard, by Markdown and by the toolbar', async ({ page }) => {

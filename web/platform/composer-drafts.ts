@@ -177,15 +177,11 @@ export function replaceDraft(place: string, writing: Writing | null, by?: object
   return saveDraft(place);
 }
 
-/**
- * Sends whatever of this member is new here, for somebody who is about to leave. Answers after `patience` ms at most whether all of
- * it is on the server.
- */
-export async function sendDrafts(patience = 4_000): Promise<boolean> {
+/** Sends whatever of this member is new here, for somebody who is about to leave; at most `patience` ms. */
+export async function sendDrafts(patience: number): Promise<void> {
   const places = unsentDrafts().flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
   const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
   await Promise.race([Promise.all(places.map((place) => saveDraft(place))), late]);
-  return unsentDrafts().length === 0;
 }
 
 /** Hears of a draft that was changed in this tab, and by which composer. */

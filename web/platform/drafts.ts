@@ -88,8 +88,8 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-// What the server has goes with its member. What it has not waits here for the next login.
+// Who logs out leaves nothing for whoever sits down next; what was not sent was asked about before.
 onSessionEnd((member, why) => {
   if (why !== 'logout' || !member) return;
-  for (const name of namesFrom(`${prefix}${member}.`)) if (!isUnsent(name)) forget(name);
+  for (const name of namesFrom(`${prefix}${member}.`)) forget(name);
 });

@@ -1,3 +1,5 @@
+import { heldErrors } from '../ui/held-errors.ts';
+
 /** A new build: how its files reach a browser that still runs the old one. */
 const reloadedKey = 'evolve.reloaded';
 
@@ -26,7 +28,11 @@ export function reloadOnNewBuild(): void {
     const last = Number(sessionStorage.getItem(reloadedKey));
     if (!navigator.onLine || Date.now() - last < 60_000) return;
     event.preventDefault();
-    sessionStorage.setItem(reloadedKey, String(Date.now()));
-    window.location.reload();
+    // On a window listeners are called in the order they came: one that holds the page may have its turn after this one.
+    queueMicrotask(() => {
+      if (heldErrors.has(event)) return;
+      sessionStorage.setItem(reloadedKey, String(Date.now()));
+      window.location.reload();
+    });
   });
 }

@@ -1,19 +1,27 @@
 import { sendDrafts } from '../../platform/composer-drafts.ts';
+import { unsentDrafts } from '../../platform/drafts.ts';
 import { changes } from '../../platform/OfflineNotice.tsx';
 import { countPending } from '../../platform/outbox.ts';
 import type { useConfirm } from '../../ui/Confirm.tsx';
 
+/** How long somebody who leaves waits for what is on its way, ms. */
+const patience = 4_000;
+
 /**
- * Before a member logs out: sends what they were just writing, and asks where something is not saved. Changes that wait go with the
- * session, drafts stay on the device for the same member.
+ * Before a member logs out: sends what they were just writing and waits for what is on its way. Whatever is not saved by then goes with the
+ * session, for the device may be anybody's, so it asks.
  */
 export async function mayLeave(confirm: ReturnType<typeof useConfirm>): Promise<boolean> {
-  const areSent = await sendDrafts();
+  const until = Date.now() + patience;
+  await sendDrafts(patience);
+  while (navigator.onLine && Date.now() < until && (countPending() > 0 || unsentDrafts().length > 0))
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  const areSent = unsentDrafts().length === 0;
   const waiting = countPending();
   if (areSent && waiting === 0) return true;
   const said = [
     waiting > 0 && `${changes(waiting)} ${waiting === 1 ? 'is' : 'are'} still waiting to be saved.`,
-    !areSent && 'What you wrote last could not be saved. It stays on this device for your next login.',
+    !areSent && 'What you wrote last could not be saved. It would be lost.',
     'Log out anyway?',
   ];
   return confirm({

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { editor as measures } from '#contract/rich-text.ts';
 import { useField } from '../Field.tsx';
+import { heldErrors } from '../held-errors.ts';
 import type { EditorField as Field, Start } from './EditorField.tsx';
 import type { Person } from './mention.ts';
 import { fromPlain, wordsOf } from './plain.ts';
@@ -57,14 +58,14 @@ async function staying<T>(fetching: () => Promise<T>): Promise<T> {
   const hold = (event: Event) => {
     const reason: unknown = 'payload' in event ? event.payload : undefined;
     if (!(reason instanceof Error && reason.message.includes('EditorField'))) return;
-    event.stopImmediatePropagation();
+    heldErrors.add(event);
     event.preventDefault();
   };
-  window.addEventListener('vite:preloadError', hold, { capture: true });
+  window.addEventListener('vite:preloadError', hold);
   try {
     return await fetching();
   } finally {
-    window.removeEventListener('vite:preloadError', hold, { capture: true });
+    window.removeEventListener('vite:preloadError', hold);
   }
 }
 
