@@ -1,5 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
-import { RichText } from '../ui/editor/RichText.tsx';
+import { forgetRichTexts, RichText } from '../ui/editor/RichText.tsx';
+import { onSessionEnd } from './session-store.ts';
+
+onSessionEnd(forgetRichTexts);
 
 /** Rich text of a member, cleaned before it is shown; mentions lead to pages inside the app. `clamp` in px. */
 export function MemberText({ html, clamp }: { html: string; clamp?: number }) {

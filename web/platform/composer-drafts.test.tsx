@@ -78,7 +78,7 @@ describe('a composer', () => {
     expect(server.drafts.get('reply:1')?.title).toBe('Title');
     const second = await open('reply:1');
     expect(second.draft()).toMatchObject({ content: '<p>a</p>', title: 'Title' });
-    act(() => second.draft().clear());
+    act(() => void second.draft().clear());
     await settle();
     expect(second.draft()).toMatchObject({ content: '', title: '', status: 'idle' });
     expect(server.drafts.size).toBe(0);
@@ -139,7 +139,7 @@ describe('a composer', () => {
     write(first, '<p>a</p>');
     await settle(2_000);
     server.isAway = true;
-    act(() => first.draft().clear());
+    act(() => void first.draft().clear());
     first.close();
     await settle(6_000);
     server.isAway = false;

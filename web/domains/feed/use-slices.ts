@@ -29,10 +29,12 @@ interface Visit {
   heights: Map<number, number>;
   /** The chunk at the top of the screen. */
   top: number | undefined;
-  chunks: ReadonlyMap<number, readonly Entry[]>;
+  /** The ids in each chunk, in order. */
+  chunks: ReadonlyMap<number, readonly string[]>;
   nextKey: number;
 }
 
+// Of what was read it knows ids alone.
 const visits = new Map<string, Visit>();
 
 /**
@@ -43,6 +45,7 @@ const visits = new Map<string, Visit>();
 export function useSlices<T extends Entry>(name: string, entries: readonly T[]) {
   const ref = useRef<HTMLDivElement>(null);
   const [visit] = useState(() => visitOf(name));
+  const [arrays] = useState(() => new Map<number, readonly T[]>());
   const [shown, setShown] = useState<ReadonlyMap<number, number>>(() =>
     visit.top === undefined
       ? new Map()
@@ -52,14 +55,15 @@ export function useSlices<T extends Entry>(name: string, entries: readonly T[]) 
         ]),
   );
 
-  let before = 0;
-  const divided = useMemo(() => divide(visit, entries), [visit, entries]);
-  const chunks = [...divided].map(([key, own]): Chunk<T> => {
-    const some = Math.max(shown.get(key) ?? 0, atOnce - before);
-    before += own.length;
+  const divided = useMemo(() => divide(visit, entries, arrays), [visit, entries, arrays]);
+  const chunks: Chunk<T>[] = [];
+  let early = atOnce;
+  for (const [key, own] of divided) {
     const height = visit.heights.get(key) ?? own.length * usual;
-    return { key, entries: own, shown: Math.min(some, own.length), height, content: height - edges };
-  });
+    const some = Math.min(Math.max(shown.get(key) ?? 0, early), own.length);
+    chunks.push({ key, entries: own, shown: some, height, content: height - edges });
+    early -= own.length;
+  }
   const missing = chunks.filter((chunk) => chunk.shown < chunk.entries.length);
 
   useEffect(() => {
@@ -95,9 +99,13 @@ const nextOf = ({ chunks }: Visit, key: number): number => {
 };
 
 /** Entries stay in the chunk they are in, so that none of them is drawn anew; others join the end of the one above them or begin their own. */
-function divide<T extends Entry>(visit: Visit, entries: readonly T[]): ReadonlyMap<number, readonly T[]> {
+function divide<T extends Entry>(
+  visit: Visit,
+  entries: readonly T[],
+  arrays: Map<number, readonly T[]>,
+): (readonly [number, readonly T[]])[] {
   const keys = new Map<string, number>();
-  for (const [key, own] of visit.chunks) for (const { id } of own) keys.set(id, key);
+  for (const [key, ids] of visit.chunks) for (const id of ids) keys.set(id, key);
   const chunks = new Map<number, T[]>();
   let last = -1;
   for (const entry of entries) {
@@ -109,14 +117,13 @@ function divide<T extends Entry>(visit: Visit, entries: readonly T[]): ReadonlyM
     if (own) own.push(entry);
     else chunks.set(last, [entry]);
   }
-  const kept = new Map<number, readonly T[]>();
-  for (const [key, own] of chunks) {
-    const old = visit.chunks.get(key);
-    const isSame = old?.length === own.length && own.every((entry, at) => entry === old[at]);
-    kept.set(key, isSame ? (old as readonly T[]) : own);
-  }
-  visit.chunks = kept;
-  return kept;
+  visit.chunks = new Map([...chunks].map(([key, own]) => [key, own.map(({ id }) => id)]));
+  return [...chunks].map(([key, own]) => {
+    const old = arrays.get(key);
+    if (old?.length === own.length && own.every((entry, at) => entry === old[at])) return [key, old] as const;
+    arrays.set(key, own);
+    return [key, own] as const;
+  });
 }
 
 /** The chunk a reader would miss first. */

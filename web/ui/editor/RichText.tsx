@@ -17,6 +17,8 @@ interface RichTextProps {
 }
 
 const usualHeight = 320;
+/** As long as this a text is taken for one to be cut until its height is known. */
+const manyWords = 1500;
 
 type Clean = typeof cleanRichText;
 // Kept once it is there: every later text shows at once, without a blink.
@@ -38,6 +40,9 @@ function cleaned(html: string, clean: Clean): Node {
   return fragment.cloneNode(true);
 }
 
+/** Whoever reads here next has not read this. */
+export const forgetRichTexts = (): void => kept.clear();
+
 /** Fetches what cleans rich text, for a page that is about to show some. */
 export const preloadRichText = (): void => void load().catch(() => undefined);
 
@@ -49,7 +54,8 @@ export function RichText({ html, clamp = false, onMention, className }: RichText
   const height = clamp === true ? usualHeight : clamp;
   const box = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(clean !== undefined);
-  const [tall, setTall] = useState(false);
+  const looksTall = html.length > manyWords;
+  const [tall, setTall] = useState(looksTall);
   const [whole, setWhole] = useState(false);
 
   useEffect(() => {
@@ -98,10 +104,14 @@ export function RichText({ html, clamp = false, onMention, className }: RichText
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || !ready || height === false) return;
-    setTall(false);
-    // A cut that hides a line or two is no help; one that is made is made before anybody sees the text whole.
-    return onSize(element, () => element.scrollHeight > height * 1.25 && flushSync(() => setTall(true)));
-  }, [html, ready, height]);
+    setTall(looksTall);
+    return onSize(element, () => {
+      // A cut that hides a line or two is no help.
+      const isTall = element.scrollHeight > height * 1.25;
+      // At once: nobody is to see it change.
+      if (isTall !== looksTall) flushSync(() => setTall(isTall));
+    });
+  }, [html, ready, height, looksTall]);
 
   // With the words, or whoever is quick would leave the app.
   useLayoutEffect(() => {

@@ -1,0 +1,266 @@
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, devices, type Page } from '@playwright/test';
+import config from '../playwright.config.ts';
+import { ask, hardestOf, type Jank, jankOf, longestOf, p95, watchJank } from './jank.ts';
+import { type Community, openCommunity } from './scrolling-data.ts';
+import { median } from './server.ts';
+
+/**
+ * How smooth long lists are: the production build in Chromium, its processor slowed down, scrolled with a wheel from reading to
+ * flying until so many posts stand in the document, and back to the top. Goal: no task of the page's thread takes longer than 50 ms.
+ * Then the ways back to the list, which must show what was read at once and where it was left. The lists of the forum are measured
+ * beside it.
+ *
+ * A task is `long` by the clock, as browsers tell it; `worked` is its processor time, without what the machine did for others meanwhile.
+ * On a quiet machine they agree, and an empty page has neither. Ends with 1 when a task of the feed worked longer than the goal in
+ * the median of the runs.
+ *
+ *   node bench/scrolling.ts [--posts 500] [--slowdown 4] [--runs 3] [--tasks]
+ */
+const { values } = parseArgs({
+  options: {
+    posts: { type: 'string', default: '500' },
+    slowdown: { type: 'string', default: '4' },
+    runs: { type: 'string', default: '3' },
+    /** Names every long task with what was on. */
+    tasks: { type: 'boolean', default: false },
+  },
+});
+const wanted = Math.min(5_000, Math.max(40, Number(values.posts)));
+const slowdown = Math.min(20, Math.max(1, Number(values.slowdown)));
+const runs = Math.min(21, Math.max(1, Number(values.runs)));
+const goal = 50;
+
+interface Scrolled extends Jank {
+  entries: number;
+  nodes: number;
+}
+interface Return {
+  /** From the click or the key to the first post on the screen, ms. */
+  shownMs: number;
+  /** How far the post at the top of the screen ends from where it was, px; infinite when it is not there. */
+  moved: number;
+  /** The longest task meanwhile, ms. */
+  longest: number;
+}
+/** Entries of a list, and the calls that bring more of them. */
+interface List {
+  entries: string;
+  calls: RegExp;
+}
+const posts: List = { entries: 'article.post', calls: /^\/api\/(posts|my-posts)$/ };
+const topics: List = { entries: '.topic:not(.topic--head)', calls: /^\/api\/forum\/topics$/ };
+const replies: List = { entries: 'article', calls: /^\/api\/forum\/topics\// };
+/** From reading to as fast as a wheel turns, 14 screens a second: notches of px, and the ms between them. */
+const paces = [
+  { notches: 12, px: 120, ms: 90 },
+  { notches: 8, px: 360, ms: 60 },
+  { notches: 20, px: 600, ms: 60 },
+] as const;
+
+const empty = 'an empty page';
+
+const community = await openCommunity(wanted + 100);
+const browser = await chromium.launch(config.use?.launchOptions);
+try {
+  const scrolled: Record<string, Scrolled[]> = {};
+  const returned: Record<string, Return[]> = {};
+  const speeds: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const { page, throttle, close } = await visit(browser, community);
+    const full = await ask<number>(page, 'loop');
+    await throttle(slowdown);
+    speeds.push((await ask<number>(page, 'loop')) / full);
+    (scrolled[empty] ??= []).push(await scrollEmpty(page));
+    await open(page, '/feed', throttle);
+    (scrolled[`feed, down ${wanted} posts`] ??= []).push(await scrollDown(page, posts, wanted));
+    (scrolled['feed, back to the top'] ??= []).push(await scrollUp(page));
+    (returned['Back from the forum'] ??= []).push(await comeBack(page, 'history.back()', true));
+    (returned['the link in the forum'] ??= []).push(
+      await comeBack(page, `document.querySelector('a[href="/feed"]').click()`, false),
+    );
+    (returned['a reload, the server silent'] ??= []).push(await comeAgain(page));
+    await open(page, community.topics, throttle);
+    (scrolled['topics, down 150'] ??= []).push(await scrollDown(page, topics, 150));
+    await open(page, community.topic, throttle);
+    (scrolled['a topic, down 150 replies'] ??= []).push(await scrollDown(page, replies, 150));
+    await close();
+  }
+  report(scrolled, returned, speeds);
+} finally {
+  await browser.close();
+  await community.close();
+}
+
+interface Visit {
+  page: Page;
+  throttle(rate: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A browser of its own in which the reader is signed in. The worker is left out: its cache would answer for the page. */
+async function visit(browser: Browser, { origin, token }: Community): Promise<Visit> {
+  const context = await browser.newContext({
+    ...devices['Desktop Chrome'],
+    baseURL: origin,
+    serviceWorkers: 'block',
+    locale: 'en-CA',
+    timezoneId: 'America/Toronto',
+  });
+  const page = await context.newPage();
+  await watchJank(page);
+  await page.goto('/robots.txt');
+  await page.evaluate((value) => localStorage.setItem('evolve.token', value), token);
+  const session = await context.newCDPSession(page);
+  return {
+    page,
+    throttle: async (rate) => void (await session.send('Emulation.setCPUThrottlingRate', { rate })),
+    close: () => context.close(),
+  };
+}
+
+/** Opens a page at full speed and lets it come to rest. */
+async function open(page: Page, path: string, throttle: Visit['throttle']): Promise<void> {
+  await throttle(1);
+  await page.goto(path);
+  await page.locator('main article, main .topic:not(.topic--head)').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await throttle(slowdown);
+  await page.mouse.move(640, 500);
+  await page.waitForTimeout(1_500);
+}
+
+/** Turns the wheel until it is done, or until nothing moves any more. */
+async function wheel(page: Page, isDone: () => Promise<boolean>, direction = 1): Promise<void> {
+  const latest = Date.now() + 240_000;
+  while (Date.now() < latest)
+    for (const { notches, px, ms } of paces) {
+      for (let notch = 0; notch < notches; notch += 1) {
+        const due = Date.now() + ms;
+        await page.mouse.wheel(0, px * direction);
+        await page.waitForTimeout(Math.max(0, due - Date.now()));
+      }
+      if (await isDone()) return;
+    }
+  throw new Error('The list did not come to its end within four minutes.');
+}
+
+async function scrollDown(page: Page, { entries, calls }: List, count: number): Promise<Scrolled> {
+  const countEntries = () => ask<number>(page, 'count', `main ${entries}`);
+  let before = -1;
+  const jank = await jankOf(page, calls, () =>
+    wheel(page, async () => {
+      const now = await countEntries();
+      const isStuck = now === before && (await ask<boolean>(page, 'isAtEnd'));
+      before = now;
+      return now >= count || isStuck;
+    }),
+  );
+  return { ...jank, entries: await countEntries(), nodes: await ask(page, 'count', '*') };
+}
+
+async function scrollUp(page: Page): Promise<Scrolled> {
+  const jank = await jankOf(page, posts.calls, () =>
+    wheel(page, () => page.evaluate<boolean>('scrollY === 0'), -1.5),
+  );
+  return {
+    ...jank,
+    entries: await ask(page, 'count', posts.entries),
+    nodes: await ask(page, 'count', '*'),
+  };
+}
+
+/** As long as a part of the feed, and with nothing in it. */
+async function scrollEmpty(page: Page): Promise<Scrolled> {
+  await ask(page, 'empty', 60_000);
+  const jank = await jankOf(page, posts.calls, () => wheel(page, () => ask<boolean>(page, 'isAtEnd')));
+  return { ...jank, entries: 0, nodes: await ask(page, 'count', '*') };
+}
+
+/** From the middle of the list to the forum and, by the script `act`, back; `toPlace` when it should be where it was left. */
+async function comeBack(page: Page, act: string, toPlace: boolean): Promise<Return> {
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight / 2)');
+  await page.waitForTimeout(2_500);
+  const place = await ask<{ post: string; top: number } | null>(page, 'place');
+  await page.evaluate(`document.querySelector('a[href="/forum"]').click()`);
+  await page.locator('main a[href^="/forum/"]').first().waitFor();
+  await page.waitForTimeout(1_500);
+  let shownMs = 0;
+  const jank = await jankOf(page, posts.calls, async () => {
+    shownMs = await page.evaluate<number>(
+      `(() => { const shown = bench.firstPost(false); ${act}; return shown; })()`,
+    );
+    await page.waitForTimeout(5_000);
+  });
+  const top = place && toPlace ? await ask<number | null>(page, 'topOf', place.post) : null;
+  const moved = toPlace ? Math.abs((top ?? Number.POSITIVE_INFINITY) - (place?.top ?? 0)) : 0;
+  if (values.tasks) for (const task of jank.tasks) console.log(`${act}: ${wordsOf(task)}`);
+  return { shownMs, moved, longest: longestOf(jank) };
+}
+
+/** A new load of the page while the server says nothing: only what was kept can show. */
+async function comeAgain(page: Page): Promise<Return> {
+  await page.evaluate('scrollTo(0, 0)');
+  // What was read is kept a moment after it came.
+  await page.waitForTimeout(2_000);
+  await page.route('**/api/**', () => undefined);
+  await page.reload({ waitUntil: 'commit' });
+  const shownMs = await ask<number>(page, 'firstPost', true);
+  await page.waitForTimeout(2_000);
+  const longest = await ask<number>(page, 'longest');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  return { shownMs, moved: 0, longest };
+}
+
+function report(
+  scrolled: Record<string, Scrolled[]>,
+  returned: Record<string, Return[]>,
+  speeds: number[],
+): void {
+  console.log(`slowed down ${median(speeds).toFixed(1)} times; medians of ${runs} runs`);
+  const rows = Object.entries(scrolled);
+  console.table(Object.fromEntries(rows.map(([name, all]) => [name, rowOf(all)])));
+  console.table(Object.fromEntries(Object.entries(returned).map(([name, all]) => [name, rowOfReturns(all)])));
+  if (values.tasks)
+    for (const [name, all] of rows)
+      for (const [run, { tasks }] of all.entries())
+        for (const task of tasks) console.log(`${name}, run ${run + 1}: ${wordsOf(task)}`);
+  for (const [name, all] of rows) {
+    const hardest = median(all.map(hardestOf));
+    if (!name.startsWith('feed') || hardest <= goal) continue;
+    console.log(`OVER THE GOAL of ${goal} ms: ${name}, ${Math.round(hardest)} ms`);
+    process.exitCode = 1;
+  }
+}
+
+function wordsOf({ duration, worked, during }: Jank['tasks'][number]): string {
+  return `${Math.round(duration)} ms, worked ${Math.round(worked)}; ${during}`;
+}
+
+function rowOf(all: Scrolled[]): Record<string, number> {
+  const of = (value: (one: Scrolled) => number) => Math.round(median(all.map(value)));
+  const worst = (value: (one: Scrolled) => number) => Math.round(Math.max(...all.map(value)));
+  return {
+    entries: of(({ entries }) => entries),
+    'tasks > 50 ms': of(({ tasks }) => tasks.length),
+    'p95 of them': of(({ tasks }) => p95(tasks.map(({ duration }) => duration))),
+    'longest ms': of(longestOf),
+    'worst run': worst(longestOf),
+    'worked > 50 ms': of(({ tasks }) => tasks.filter(({ worked }) => worked > goal).length),
+    'hardest ms': of(hardestOf),
+    'its worst run': worst(hardestOf),
+    'p95 between frames': of(({ gaps }) => p95(gaps)),
+    'longest between frames': of(({ gaps }) => Math.max(0, ...gaps)),
+    'waited ms': of(({ waited }) => waited),
+    nodes: of(({ nodes }) => nodes),
+  };
+}
+
+function rowOfReturns(all: Return[]): Record<string, number> {
+  return {
+    'first post ms': Math.round(median(all.map(({ shownMs }) => shownMs))),
+    'worst run ms': Math.round(Math.max(...all.map(({ shownMs }) => shownMs))),
+    'moved px': Math.round(median(all.map(({ moved }) => moved))),
+    'longest task ms': Math.round(median(all.map(({ longest }) => longest))),
+  };
+}
