@@ -290,6 +290,8 @@ test('a failed decision keeps everything, and two moderators do not decide twice
   await expect(dialog.getByLabel('Reason')).toHaveValue('Kept while it fails');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
   await page.unroute('**/api/admin/flagged-content/*');
   const [waiting] = await fetch(`${stage.origin}/api/admin/flagged-content`, {
     headers: { authorization: `Bearer ${mira.token}` },
