@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
-import { Done, id, instant, nullable, Problem, page, text } from './fields.ts';
+import { changedElsewhere, Done, id, instant, nullable, page, text } from './fields.ts';
 import { mostPictureBytes, Picture } from './images.ts';
 import { mostComment, mostRichText } from './rich-text.ts';
 
@@ -74,7 +74,7 @@ export const Post = Type.Object({
 export type Post = Static<typeof Post>;
 
 /** 409: a post was changed since the editor began (`edited_elsewhere`), with the version that stands; or a text was posted before. */
-const EditedElsewhere = Type.Object({ ...Problem.properties, current: Type.Optional(Post) });
+const EditedElsewhere = changedElsewhere(Post);
 
 export const feedFilters = ['all', 'following', 'groups', 'wins'] as const;
 
@@ -206,7 +206,7 @@ export const feed = endpoints({
       { sentences: { required: commentEmpty } },
     ),
     reply: Comment,
-    refusals: { 409: Type.Object({ ...Problem.properties, current: Type.Optional(Comment) }) },
+    refusals: { 409: changedElsewhere(Comment) },
   },
   'DELETE /api/comments/:id': {
     access: 'member',

@@ -36,6 +36,10 @@ export const Problem = Type.Object({
   fields: Type.Optional(Type.Record(Type.String(), Type.String())),
 });
 
+/** A change made from another version than the one that stands, with that one, so that nothing is lost. */
+export const changedElsewhere = <S extends Type.TSchema>(current: S) =>
+  Type.Object({ ...Problem.properties, current: Type.Optional(current) });
+
 /** Keyset pages: `cursor` is the answer's `X-Next-Cursor`. */
 export const page = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
-import { Done, id, instant, localDate, nullable, Problem, page, text } from './fields.ts';
+import { changedElsewhere, Done, id, instant, localDate, nullable, page, text } from './fields.ts';
 import { mostRichText } from './rich-text.ts';
 
 export const topicFieldsMissing = 'Title and content are required';
@@ -122,10 +122,6 @@ const topicParams = Type.Object({ id });
 /** Blank ones fall away and the same one twice is one; of what is left at most 10, each of at most 40 characters (F-33). */
 const tags = Type.Optional(Type.Array(text(500), { maxItems: 50 }));
 
-/** With the code `edited_elsewhere`: the version that stands there now, so that nothing is lost. */
-const editedElsewhere = <S extends Type.TSchema>(current: S) =>
-  Type.Object({ ...Problem.properties, current: Type.Optional(current) });
-
 export const forum = endpoints({
   'GET /api/forum/categories': {
     access: 'member',
@@ -202,7 +198,7 @@ export const forum = endpoints({
       base: Type.Optional(nullable(instant)),
     }),
     reply: Topic,
-    refusals: { 409: editedElsewhere(Topic) },
+    refusals: { 409: changedElsewhere(Topic) },
   },
   'DELETE /api/forum/topics/:id': {
     access: 'member',
@@ -267,7 +263,7 @@ export const forum = endpoints({
       { sentences: { required: replyMissing } },
     ),
     reply: Reply,
-    refusals: { 409: editedElsewhere(Reply) },
+    refusals: { 409: changedElsewhere(Reply) },
   },
   'DELETE /api/forum/posts/:id': {
     access: 'member',

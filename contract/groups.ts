@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
-import { Done, id, instant, nullable, page, text } from './fields.ts';
+import { changedElsewhere, Done, id, instant, nullable, page, text } from './fields.ts';
 import { mostPictureBytes, Picture } from './images.ts';
 
 export const groupCreateRefused = 'Upgrade to Achiever or higher to create and manage groups';
@@ -107,7 +107,8 @@ export const groups = endpoints({
   },
   'PATCH /api/groups/:id': {
     access: 'member',
-    summary: 'Changes own group (B section 7).',
+    summary:
+      'Changes own group (B section 7). With the texts a change was made from, two editors at once are found.',
     params: group,
     body: Type.Object({
       name: Type.Optional(name),
@@ -115,8 +116,12 @@ export const groups = endpoints({
       is_private: Type.Optional(Type.Boolean()),
       rules,
       open_to_starters: open,
+      base: Type.Optional(
+        Type.Object({ name: Type.Optional(text(80)), description: Type.Optional(text(2000)), rules }),
+      ),
     }),
     reply: Group,
+    refusals: { 409: changedElsewhere(Group) },
   },
   'DELETE /api/groups/:id': {
     access: 'member',

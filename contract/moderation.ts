@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
-import { Done, id, instant, nullable, Problem, page, text } from './fields.ts';
+import { changedElsewhere, Done, id, instant, nullable, page, text } from './fields.ts';
 import { Picture } from './images.ts';
 
 export const contentTypes = ['post', 'comment', 'topic', 'reply', 'group', 'profile'] as const;
@@ -65,6 +65,8 @@ export const FlagReport = Type.Object({
 });
 export type FlagReport = Static<typeof FlagReport>;
 
+const watchedList = Type.Array(text(60, { minLength: 1 }), { maxItems: 500 });
+
 export const moderation = endpoints({
   'GET /api/admin/flagged-content': {
     access: 'moderator',
@@ -100,7 +102,7 @@ export const moderation = endpoints({
     }),
     reply: FlagReport,
     /** `already_decided` brings the case as it stands. */
-    refusals: { 409: Type.Object({ ...Problem.properties, current: Type.Optional(FlagReport) }) },
+    refusals: { 409: changedElsewhere(FlagReport) },
   },
   'POST /api/admin/flagged-content/:id/reopen': {
     access: 'moderator',
@@ -143,8 +145,8 @@ export const moderation = endpoints({
   },
   'PUT /api/admin/watched-words': {
     access: 'moderator',
-    summary: 'Sets the list.',
-    body: Type.Object({ words: Type.Array(text(60, { minLength: 1 }), { maxItems: 500 }) }),
+    summary: 'Sets the list; with `before`, only what is different from that is added and taken away.',
+    body: Type.Object({ words: watchedList, before: Type.Optional(watchedList) }),
     reply: Type.Array(Type.Object({ word: Type.String(), added_at: instant })),
   },
 });

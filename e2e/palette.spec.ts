@@ -1,5 +1,5 @@
 import { noViolations } from './axe.ts';
-import { feed, typeInto, writePost } from './community.ts';
+import { choose, feed, typeInto, writePost } from './community.ts';
 import { expect, test } from './journey.ts';
 
 test('the palette finds what members wrote, and hands the rest to the search page', async ({
@@ -83,4 +83,22 @@ test('drafts are listed, gone on with and thrown away', async ({ page, arrive })
   await noViolations(page);
   await page.goto('/feed');
   await expect(text).toHaveText('');
+
+  await test.step('a change of a comment leads back into its editor', async () => {
+    await writePost(page, 'Frost on the pond');
+    const pond = feed(page).post('Frost on the pond');
+    await pond.getByRole('button', { name: '0 comments' }).click();
+    await page.getByLabel('Write a comment').fill('Ice thick enough');
+    await page.getByRole('button', { name: 'Send comment' }).click();
+    await choose(pond, /^Options of .* comment$/, 'Edit');
+    const editor = page.getByLabel('Edit your comment');
+    await editor.fill('Ice thick enough to stand on');
+    await page.goto('/drafts');
+    await page.getByRole('link', { name: 'Edit of your comment' }).click();
+    await expect(editor).toHaveValue('Ice thick enough to stand on');
+    await expect(editor).toBeFocused();
+    await page.getByRole('button', { name: 'Save comment' }).click();
+    await expect(page.locator('.comment-text')).toHaveText('Ada Okafor Ice thick enough to stand on');
+    await expect(page).not.toHaveURL(/edit=/);
+  });
 });

@@ -2,7 +2,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
-import { type KeptWriting, newer, useComposerDraft } from './composer-drafts.ts';
+import { useComposerDraft } from './composer-drafts.ts';
+import { type KeptWriting, newer } from './kept-writings.ts';
 import { queryClient } from './query.ts';
 import { endSession, startSession } from './session-store.ts';
 

@@ -1,27 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError, api } from './api.ts';
-import { type Draft, dropDraft, onDraft, readDraft, unsentDrafts, writeDraft } from './drafts.ts';
-import { queryClient, read } from './query.ts';
+import {
+  isEmpty,
+  isSameWriting,
+  type KeptWriting,
+  keep,
+  keepNew,
+  keyOf,
+  newestDraft,
+  nothing,
+  onKept,
+  readKept,
+  replaceDraft,
+  saveDraft,
+  tellOthers,
+  type Writing,
+} from './kept-writings.ts';
 import { currentToken } from './session-store.ts';
-
-/** What is being written: rich text or plain text as the place has it, with a title and tags where there are any. */
-export interface Writing {
-  content: string;
-  title: string;
-  tags: string;
-  /** Of a change (`edit:{id}`): `edited_at` of the version it began from. */
-  base: string | null;
-}
-
-/** A writing as this device keeps it. */
-export interface KeptWriting extends Writing {
-  /** When it was last changed, in ms: by the server's clock once the server has it, till then by ours. */
-  at: number;
-  /** Changed here and not yet on the server. */
-  isNew: boolean;
-  /** What was sent last without an answer that arrived, and the `client_id` it went under. */
-  sending?: { words: string; id: string } | undefined;
-}
 
 /** `local`: kept on this device; it goes to the server when that answers again. `unkept`: neither has it yet. */
 export type DraftStatus = 'idle' | 'saving' | 'saved' | 'local' | 'unkept';
@@ -48,12 +42,6 @@ export interface ComposerDraft extends Writing {
 }
 
 const restBeforeSave = 1_500;
-const prefix = 'composer.';
-const keyOf = (place: string): string => prefix + place;
-const nothing: Writing = { content: '', title: '', tags: '', base: null };
-export const isEmpty = ({ content, title, tags }: Writing): boolean => !content && !title && !tags;
-const isSameWriting = (one: Writing, other: Writing): boolean =>
-  one.content === other.content && one.title === other.title && one.tags === other.tags;
 
 /**
  * The draft of one composer (`place` as in the contract: `post`, `reply:{topic}` …). Every change is kept on the device at once and on
@@ -107,14 +95,8 @@ export function useComposerDraft(place: string): ComposerDraft {
     setStatus(kept && !isEmpty(kept) ? (kept.isNew ? 'local' : 'saved') : 'idle');
   });
 
-  // What another tab keeps is newer than what stands here; that tab sends it, so nothing goes round in circles.
-  useEffect(() => onDraft(key, (draft) => adopt(parse(draft))), [key]);
-  // Nor does what another composer of this place does in this tab: one that was left while it was sending.
-  useEffect(() => {
-    const hear: Listener = (changed, by) => changed === key && by !== now && adopt(readKept(key));
-    listeners.add(hear);
-    return () => void listeners.delete(hear);
-  }, [key]);
+  // What others keep is newer than what stands here, and sent by them: nothing goes round in circles.
+  useEffect(() => onKept(key, now, (kept) => adopt(kept)), [key]);
 
   useEffect(() => {
     let gone = false;
@@ -122,12 +104,15 @@ export function useComposerDraft(place: string): ComposerDraft {
       if (!gone && newest !== undefined) adopt(newest);
     });
     const again = () => void send();
+    // Left before the rest was over.
+    const leave = () => void saveDraft(place, true);
     window.addEventListener('online', again);
+    window.addEventListener('pagehide', leave);
     return () => {
       gone = true;
       window.removeEventListener('online', again);
-      // Left before the rest was over.
-      void saveDraft(place, true);
+      window.removeEventListener('pagehide', leave);
+      leave();
     };
   }, [place]);
 
@@ -163,149 +148,4 @@ export function useComposerDraft(place: string): ComposerDraft {
       return nothing;
     },
   };
-}
-
-/**
- * Puts a writing in the place of what is kept there, on this device and on the server; without one it is thrown away. Answers whether
- * the server has heard of it.
- */
-export function replaceDraft(place: string, writing: Writing | null, by?: object): Promise<boolean> {
-  const key = keyOf(place);
-  // An emptied one is remembered until the server has heard of it, or an old draft would come back.
-  keep(key, { ...(writing ?? nothing), at: Date.now(), isNew: true });
-  tellOthers(key, by);
-  return saveDraft(place);
-}
-
-/** Sends whatever of this member is new here, for somebody who is about to leave; at most `patience` ms. */
-export async function sendDrafts(patience: number): Promise<void> {
-  const places = unsentDrafts().flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
-  const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
-  await Promise.race([Promise.all(places.map((place) => saveDraft(place))), late]);
-}
-
-/** Hears of a draft that was changed in this tab, and by which composer. */
-type Listener = (key: string, by: object | undefined) => void;
-const listeners = new Set<Listener>();
-function tellOthers(key: string, by: object | undefined): void {
-  for (const listener of listeners) listener(key, by);
-}
-
-/**
- * Compares this device with the server when a composer opens. Answers the writing that should stand there, null for none, and
- * undefined when what stands there is right (or the server cannot be asked).
- */
-async function newestDraft(place: string): Promise<KeptWriting | null | undefined> {
-  const key = keyOf(place);
-  if (!currentToken()) return undefined;
-  const before = readKept(key);
-  const all = await queryClient
-    .fetchQuery({ ...read('GET /api/drafts'), staleTime: 5_000, retry: false })
-    .catch(() => undefined);
-  const kept = readKept(key);
-  // Typed meanwhile: what is typed is newer than any answer.
-  if (!all || JSON.stringify(kept) !== JSON.stringify(before)) return undefined;
-  const draft = all.find((each) => each.place === place);
-  const stored = draft && {
-    content: draft.content,
-    title: draft.title ?? '',
-    tags: draft.tags ?? '',
-    base: draft.base,
-    at: Date.parse(draft.updated_at),
-    isNew: false,
-  };
-  const newest = newer(kept, stored ?? null, place.startsWith('edit:'));
-  if (newest === kept) {
-    void saveDraft(place);
-    return undefined;
-  }
-  if (newest) keep(key, newest);
-  else dropDraft(key);
-  return newest;
-}
-
-/**
- * Of what this device keeps and what the server has: the newest. What is no longer on the server was sent or thrown away elsewhere. Not
- * so a change: where another device saved its own, these words may stand nowhere but here.
- */
-export function newer(
-  kept: KeptWriting | null,
-  stored: KeptWriting | null,
-  isChange = false,
-): KeptWriting | null {
-  if (!kept) return stored;
-  if (kept.isNew) return stored && stored.at > kept.at ? stored : kept;
-  if (!stored) return isChange ? kept : null;
-  return stored.at === kept.at ? kept : stored;
-}
-
-// One call after another, so that a draft that was sent off cannot arrive after it was thrown away.
-let turn: Promise<unknown> = Promise.resolve();
-
-/** Sends what is new here to the server. Answers whether all that is kept here is there now. */
-function saveDraft(place: string, keepalive = false): Promise<boolean> {
-  const saved = turn.then(() => saveNow(place, keepalive));
-  turn = saved;
-  return saved;
-}
-
-async function saveNow(place: string, keepalive: boolean): Promise<boolean> {
-  const key = keyOf(place);
-  const kept = readKept(key);
-  if (!kept?.isNew || !currentToken()) return true;
-  const isSame = () => readKept(key)?.at === kept.at;
-  const { content, title, tags, base } = kept;
-  try {
-    if (isEmpty(kept)) {
-      await api('DELETE /api/drafts/:place', { params: { place }, keepalive }).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      });
-      if (isSame()) dropDraft(key);
-    } else {
-      const body = { content, title: title || null, tags: tags || null, base };
-      // A page that is left may send 64 kB on its way out; more stays on the device until the next visit.
-      const small = content.length < 20_000;
-      const draft = await api('PUT /api/drafts/:place', {
-        params: { place },
-        body,
-        keepalive: keepalive && small,
-      });
-      if (isSame()) {
-        const { sending } = readKept(key) ?? kept;
-        keep(key, { ...kept, at: Date.parse(draft.updated_at), isNew: false, sending });
-      }
-    }
-    void queryClient.invalidateQueries({ queryKey: ['GET /api/drafts'] });
-    return isSame() || readKept(key)?.isNew !== true;
-  } catch {
-    return false;
-  }
-}
-
-const keep = (key: string, { at, ...kept }: KeptWriting): boolean =>
-  writeDraft(key, { text: JSON.stringify(kept), base: at });
-
-/** What was just typed; words that were sent before keep the id they went under. */
-const keepNew = (key: string, writing: Writing): boolean =>
-  keep(key, { ...writing, at: Date.now(), isNew: true, sending: readKept(key)?.sending });
-
-const readKept = (key: string): KeptWriting | null => parse(readDraft(key));
-
-function parse(draft: Draft | null): KeptWriting | null {
-  if (!draft) return null;
-  try {
-    const kept = JSON.parse(draft.text) as Partial<KeptWriting>;
-    const text = (value: unknown) => (typeof value === 'string' ? value : '');
-    return {
-      content: text(kept.content),
-      title: text(kept.title),
-      tags: text(kept.tags),
-      base: typeof kept.base === 'string' ? kept.base : null,
-      at: draft.base,
-      isNew: kept.isNew === true,
-      sending: kept.sending,
-    };
-  } catch {
-    return null;
-  }
 }

@@ -75,7 +75,7 @@ const namesFrom = (beginning: string): string[] =>
     name.startsWith(beginning),
   );
 
-/** A composer's draft says whether it is (`composer-drafts.ts`); any other one is dropped once it is saved. */
+/** A composer's draft says whether it is (`kept-writings.ts`); any other one is dropped once it is saved. */
 const isUnsent = (name: string): boolean =>
   !name.includes('.composer.') || (unkept.get(name) ?? stored(name))?.text.includes('"isNew":true') === true;
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '../ui/Toast.tsx';
 import { ApiError } from './api.ts';
-import { isEmpty, useComposerDraft } from './composer-drafts.ts';
+import { useComposerDraft } from './composer-drafts.ts';
+import { isEmpty } from './kept-writings.ts';
 import { useDiscarding } from './use-discarding.ts';
 
 /** What stands already and may be changed: a post, a topic, a reply. */

@@ -42,7 +42,7 @@ const surroundings = sql`
      where p.id = target and p.author_id = d.member_id and p.hidden_at is null
        and (p.group_id is null or (g.hidden_at is null and (not g.is_private or exists (
          select from group_members gm where gm.group_id = g.id and gm.member_id = d.member_id))))),
-    (select json_build_object('path', '/feed/' || o.post_id || '#comment-' || o.id, 'label', 'Edit of your comment') from comments o
+    (select json_build_object('path', '/feed/' || o.post_id || '?edit=' || o.id || '#comment-' || o.id, 'label', 'Edit of your comment') from comments o
      where o.id = target and o.author_id = d.member_id and o.hidden_at is null),
     (select json_build_object('path', '/forum/' || c.slug || '/' || t.id || '?edit=' || r.id || case when r.id = t.id then '' else '#post-' || r.id end, 'label', 'Edit in ' || t.title)
      from forum_posts r join forum_topics t on t.id = r.topic_id join forum_categories c on c.id = t.category_id

@@ -6,10 +6,11 @@ import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.
 import type { Database } from '#server/platform/database.ts';
 import { mentionsIn } from '#server/platform/html.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
+import { isEditedElsewhere } from '#server/platform/rules.ts';
 import { keepWords } from './keep-words.ts';
 import { notifyMentioned } from './notify-readers.ts';
 import { lockReadablePost } from './readers/store.ts';
-import { changeRefusal, isEditedElsewhere, postMissing, winUnchangeable } from './rules.ts';
+import { changeRefusal, postMissing, winUnchangeable } from './rules.ts';
 import { lockAuthor, updatePost } from './store.ts';
 import { requirePosting, showOwnPost } from './write-post.ts';
 

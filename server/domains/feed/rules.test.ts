@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBlankText } from '#server/platform/rules.ts';
-import {
-  isEditedElsewhere,
-  mayComment,
-  namedIn,
-  rightsOverComment,
-  rightsOverPost,
-  sameness,
-  tierOf,
-} from './rules.ts';
+import { mayComment, namedIn, rightsOverComment, rightsOverPost, sameness, tierOf } from './rules.ts';
 
 const feedPost = { authorId: 'a', groupId: null, role: null, isWin: false };
 
@@ -121,17 +113,4 @@ describe('words', () => {
 
 it('a tier nobody knows is that of a starter', () => {
   expect([tierOf(null), tierOf('emperor'), tierOf('creator')]).toEqual(['starter', 'starter', 'creator']);
-});
-
-it.each([
-  [undefined, null, false],
-  [undefined, new Date(1), false],
-  [null, null, false],
-  [null, new Date(1), true],
-  ['1970-01-01T00:00:00.001Z', new Date(1), false],
-  ['1970-01-01T01:00:00.001+01:00', new Date(1), false],
-  ['1970-01-01T00:00:00.002Z', new Date(1), true],
-  ['1970-01-01T00:00:00.001Z', null, true],
-])('begun from %s while %s stands: edited elsewhere is %s', (base, editedAt, elsewhere) => {
-  expect(isEditedElsewhere(base, editedAt)).toBe(elsewhere);
 });

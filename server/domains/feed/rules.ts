@@ -91,7 +91,3 @@ export const changeRefusal = `${postRefusal} ${kept}`;
 export const joinToPost = `Join this group to post in it. ${kept}`;
 export const joinToComment = `Join this group to comment in it. ${kept}`;
 export const winUnchangeable = 'A shared success cannot be changed. Delete it and share it again.';
-
-/** True when the editor began from another version than the one that stands; without a base nobody asks. */
-export const isEditedElsewhere = (base: string | null | undefined, editedAt: Date | null): boolean =>
-  base !== undefined && (base === null ? null : Date.parse(base)) !== (editedAt?.getTime() ?? null);

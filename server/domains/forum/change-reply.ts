@@ -2,6 +2,7 @@ import { judgeText } from '#server/domains/moderation/judge-text.ts';
 import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
 import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
+import { isEditedElsewhere } from '#server/platform/rules.ts';
 import { editedElsewhere } from './change-topic.ts';
 import { holdReply } from './hold-reply.ts';
 import type { Words } from './keep-words.ts';
@@ -9,14 +10,7 @@ import { notifyMentioned } from './notify-readers.ts';
 import type { Reader } from './read-topic.ts';
 import { readReply } from './read-written.ts';
 import { findPost, updatePost } from './replies/store.ts';
-import {
-  isEditedElsewhere,
-  isStaff,
-  lockedWhileWriting,
-  mayTakePart,
-  replyGoneWhileWriting,
-  upgradeToChange,
-} from './rules.ts';
+import { isStaff, lockedWhileWriting, mayTakePart, replyGoneWhileWriting, upgradeToChange } from './rules.ts';
 import { findCategory } from './store.ts';
 import { isCounted } from './topics/store.ts';
 

@@ -2,19 +2,13 @@ import { judgeText } from '#server/domains/moderation/judge-text.ts';
 import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
 import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
+import { isEditedElsewhere } from '#server/platform/rules.ts';
 import { keepTags, keepTitle } from './create-topic.ts';
 import type { Words } from './keep-words.ts';
 import { notifyMentioned } from './notify-readers.ts';
 import { type Reader, readTopic } from './read-topic.ts';
 import { lockPost, updatePost } from './replies/store.ts';
-import {
-  isEditedElsewhere,
-  isStaff,
-  lockedWhileWriting,
-  mayTakePart,
-  topicGoneWhileWriting,
-  upgradeToChange,
-} from './rules.ts';
+import { isStaff, lockedWhileWriting, mayTakePart, topicGoneWhileWriting, upgradeToChange } from './rules.ts';
 import { findCategory } from './store.ts';
 import { isCounted, lockTopic, updateTopic } from './topics/store.ts';
 

@@ -4,7 +4,6 @@ import { tiers } from '#contract/tiers.ts';
 import { checkInTitle, weekOf } from './check-ins/rules.ts';
 import {
   type Asker,
-  isEditedElsewhere,
   isRestorable,
   mayOpenTopics,
   mayTakePart,
@@ -85,15 +84,6 @@ test.each([
   ['\u200b\u3164', ''],
   ['👩‍👩‍👧 walks', '👩‍👩‍👧 walks'],
 ])('title %j', (given, title) => expect(tidyTitle(given)).toBe(title));
-
-test('a version that is not the newest is noticed, to the millisecond and in any zone', () => {
-  const at = new Date('2026-03-02T15:00:00.123Z');
-  expect(isEditedElsewhere(undefined, at)).toBe(false);
-  expect(isEditedElsewhere(null, null)).toBe(false);
-  expect(isEditedElsewhere(null, at)).toBe(true);
-  expect(isEditedElsewhere('2026-03-02T16:00:00.123+01:00', at)).toBe(false);
-  expect(isEditedElsewhere('2026-03-02T15:00:00.124Z', at)).toBe(true);
-});
 
 test('thirty days, and not a moment longer', () => {
   const deleted = new Date('2026-03-02T15:00:00Z');

@@ -117,7 +117,3 @@ export function asAuthor(
     membership_tier: (row.author_tier ?? 'starter') as Tier,
   };
 }
-
-/** True when the editor began from another version than the one that stands; without a base nobody asks. */
-export const isEditedElsewhere = (base: string | null | undefined, editedAt: Date | null): boolean =>
-  base !== undefined && (base === null ? null : Date.parse(base)) !== (editedAt?.getTime() ?? null);

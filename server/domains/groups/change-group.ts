@@ -2,31 +2,39 @@ import { judgeText } from '#server/domains/moderation/judge-text.ts';
 import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
 import { guardImages } from '#server/platform/images/guard-images.ts';
-import { forbidden, notFound } from '#server/platform/refusal.ts';
+import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
 import type { GroupWords } from './create-group.ts';
 import { holdGroup } from './hold-group.ts';
+import { readGroup } from './read-group.ts';
 import { type ActOfLeader, recordGroupAct } from './record-group-act.ts';
 import {
   type Asker,
   changedTexts,
   groupMissing,
+  isChangedElsewhere,
   isOpenTo,
   isShownToAll,
   linksToJudge,
   mayEdit,
   ownerOnly,
+  type TextsBefore,
   tidyRules,
 } from './rules.ts';
 import { type GroupChange, type HeldGroup, updateGroup } from './store.ts';
 
 /**
- * Changes what is sent of a group: its words by its owner and staff, its doors by its owner alone. Throws 404, 403, 422 for more links
- * than a new member may use.
+ * Changes what is sent of a group: its words by its owner and staff, its doors by its owner alone. Throws 404, 403, 409 with the group as it
+ * stands where another saved one of the texts since `base`, 422 for more links than a new member may use.
  */
 export async function changeGroup(
   db: Database,
   act: ActOfLeader,
-  { id, words }: { id: string; words: Partial<GroupWords> },
+  {
+    id,
+    words,
+    base = {},
+    brand,
+  }: { id: string; words: Partial<GroupWords>; base?: TextsBefore | undefined; brand: string },
 ): Promise<void> {
   const { asker, now } = act;
   const group = await holdGroup(db, asker, id);
@@ -35,6 +43,14 @@ export async function changeGroup(
   // Who opened a private group from outside would read what its members said among themselves (decision 73).
   if (group.role !== 'owner' && changesDoors(group, change)) throw forbidden(ownerOnly);
   if (Object.keys(change).length === 0) return;
+  // Rules of a private group are not shown to staff outside it, who can compare nothing with them.
+  const seen = { ...base, rules: isOpenTo(group) ? base.rules : undefined };
+  if (isChangedElsewhere(group, { change, base: seen }))
+    throw conflict(
+      'This group was also changed elsewhere. Both versions are kept: choose which one to save.',
+      'edited_elsewhere',
+      { current: await readGroup(db, { asker, brand, now }, id) },
+    );
   const links = linksToJudge(group, change);
   await judgeText(db, { memberId: asker.id, words: { links, mentions: [], contentHash: null }, now });
   await updateGroup(db, id, { change, isEdited: changedTexts(group, change).length > 0, now });

@@ -403,6 +403,28 @@ describe('leading', () => {
     ).toEqual([{ action: 'change_group', actor_id: mira.id }]);
   });
 
+  test('two who change the same words at once: the later one sees what stands first', async () => {
+    const id = await open(ada);
+    const base = { name: (await read(ada, id)).name, description: 'Walks before work.', rules: 'Be kind.' };
+    expect(
+      (await mira.call(`PATCH /api/groups/${id}`, { rules: 'Be kinder.', base: { rules: base.rules } }))
+        .status,
+    ).toBe(200);
+    const late = await ada.call(`PATCH /api/groups/${id}`, { rules: 'Be on time.', base });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'edited_elsewhere', current: { id, rules: 'Be kinder.' } },
+    });
+    expect(await read(ada, id)).toMatchObject({ rules: 'Be kinder.' });
+    for (const again of [
+      { rules: 'Be kinder.', base },
+      { description: 'Walks after work.', base },
+      { rules: 'Be on time.', base: { rules: 'Be kinder.' } },
+    ])
+      expect((await ada.call(`PATCH /api/groups/${id}`, again)).status).toBe(200);
+    expect(await read(ada, id)).toMatchObject({ description: 'Walks after work.', rules: 'Be on time.' });
+  });
+
   test('deleting takes posts along and lets the pictures go', async () => {
     const id = await open(ada);
     await join(nora, id);

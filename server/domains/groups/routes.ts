@@ -62,7 +62,8 @@ export function groupRoutes(serve: Serve, house: House): void {
   );
 
   serve(groups, 'PATCH /api/groups/:id', async ({ db, viewer, params, body, caller, now }) => {
-    await changeGroup(db, { asker: viewer, caller, now }, { id: params.id, words: body });
+    const { base, ...words } = body;
+    await changeGroup(db, { asker: viewer, caller, now }, { id: params.id, words, base, brand });
     return readGroup(db, { asker: viewer, brand, now }, params.id);
   });
 

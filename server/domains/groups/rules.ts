@@ -99,6 +99,8 @@ export interface GroupTexts {
   description: string;
   rules: string;
 }
+/** Those a change was made from, as far as whoever made it saw them. */
+export type TextsBefore = { [Text in keyof GroupTexts]?: string | undefined };
 /** Those of a group that is not there yet. */
 export const noTexts: GroupTexts = { name: '', description: '', rules: '' };
 
@@ -112,6 +114,22 @@ export const changedTexts = (group: GroupTexts, change: Partial<GroupTexts>): st
     [group.description, change.description],
     [group.rules, change.rules],
   ].flatMap(([before, after]) => (after === undefined || after === before ? [] : [after]));
+
+/**
+ * Whether somebody else changed one of the texts since `base` in another way than `change` does. Texts that `base` does not name are not
+ * asked for.
+ */
+export const isChangedElsewhere = (
+  group: GroupTexts,
+  { change, base }: { change: Partial<GroupTexts>; base: TextsBefore },
+): boolean =>
+  (['name', 'description', 'rules'] as const).some(
+    (field) =>
+      change[field] !== undefined &&
+      base[field] !== undefined &&
+      group[field] !== base[field] &&
+      group[field] !== change[field],
+  );
 
 /** The links a change answers for: whoever writes one, for all that will stand there; whoever writes none, for none. */
 export function linksToJudge(group: GroupTexts, change: Partial<GroupTexts>): number {

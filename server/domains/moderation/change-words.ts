@@ -1,19 +1,26 @@
 import type { Database } from '#server/platform/database.ts';
 import { recordAct } from './record-act.ts';
-import { watchedForm } from './rules.ts';
+import { mergedWords, watchedForm } from './rules.ts';
 import type { ActOfStaff } from './suspend-member.ts';
-import { setWatchedWords, type WatchedWord, watchedWords } from './words/store.ts';
+import { holdWatchedWords, setWatchedWords, type WatchedWord, watchedWords } from './words/store.ts';
 
-/** Sets the list of watched words, each once, as they are looked for. The log keeps which came and which went. */
+/**
+ * Sets the list of watched words, each once, as they are looked for; with `before`, the list it was made from, what others added and took
+ * away meanwhile stays so. The log keeps which came and which went.
+ */
 export async function changeWords(
   db: Database,
   { by, caller, now }: ActOfStaff,
-  words: readonly string[],
+  { words, before }: { words: readonly string[]; before?: readonly string[] | undefined },
 ): Promise<WatchedWord[]> {
-  const wanted = [...new Set(words.map(watchedForm).filter(Boolean))];
-  const before = (await watchedWords(db)).map(({ word }) => word);
-  const added = wanted.filter((word) => !before.includes(word));
-  const removed = before.filter((word) => !wanted.includes(word));
+  await holdWatchedWords(db);
+  const standing = (await watchedWords(db)).map(({ word }) => word);
+  const wanted = mergedWords(standing, {
+    words: formsOf(words),
+    before: before ? formsOf(before) : standing,
+  });
+  const added = wanted.filter((word) => !standing.includes(word));
+  const removed = standing.filter((word) => !wanted.includes(word));
   await setWatchedWords(db, { words: wanted, by: by.id, now });
   if (added.length + removed.length > 0)
     await recordAct(db, {
@@ -28,3 +35,5 @@ export async function changeWords(
     });
   return watchedWords(db);
 }
+
+const formsOf = (words: readonly string[]): string[] => [...new Set(words.map(watchedForm).filter(Boolean))];

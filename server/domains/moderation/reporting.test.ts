@@ -263,6 +263,19 @@ describe('watched words', () => {
     expect((await milo.call('GET /api/admin/watched-words')).body).toEqual(body);
   });
 
+  it('that others add and take away meanwhile stay so, of two lists at one moment as well', async () => {
+    await set(['crypto', 'miracle cure']);
+    const change = (words: string[]) =>
+      milo.call('PUT /api/admin/watched-words', { words, before: ['Crypto', 'miracle cure'] });
+    await Promise.all([
+      change(['miracle cure', 'forex']),
+      change(['crypto', 'miracle cure', 'casino']),
+      change(['crypto']),
+    ]);
+    const { body } = await milo.call('GET /api/admin/watched-words');
+    expect(body.map(({ word }: { word: string }) => word)).toEqual(['casino', 'forex']);
+  });
+
   it('bring a text into the queue once, and refuse nothing', async () => {
     await set(['guaranteed income', 'ten places']);
     const id = randomUUID();

@@ -101,7 +101,7 @@ export function moderationRoutes(serve: Serve, adapters: ContentAdapters): void 
   serve(moderation, 'GET /api/admin/watched-words', async ({ db }) => shownWords(await watchedWords(db)));
 
   serve(moderation, 'PUT /api/admin/watched-words', async (call) =>
-    shownWords(await changeWords(call.db, actOf(call), call.body.words)),
+    shownWords(await changeWords(call.db, actOf(call), call.body)),
   );
 }
 

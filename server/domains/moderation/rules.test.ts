@@ -110,10 +110,10 @@ describe('one text for one object', () => {
 
   it('survives the database: what JSON keeps has the same text', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
-        // JSON has no minus zero.
-        return canonical(JSON.parse(JSON.stringify(value))) === canonical(value).replace(/-0(?![\d.])/g, '0');
-      }),
+      fc.property(
+        fc.jsonValue(),
+        (value) => canonical(JSON.parse(JSON.stringify(value))) === canonical(value),
+      ),
     );
   });
 

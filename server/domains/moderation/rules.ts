@@ -72,6 +72,16 @@ const asWords = (text: string): string =>
 /** A watched word or phrase as it is kept; empty when nothing of it could ever be found. */
 export const watchedForm = (word: string): string => asWords(word).trim();
 
+/** A list as it stands, with what was added and taken away in another one since `before`: what others did meanwhile stays done. */
+export function mergedWords(
+  standing: readonly string[],
+  { words, before }: { words: readonly string[]; before: readonly string[] },
+): string[] {
+  const added = words.filter((word) => !before.includes(word));
+  const removed = before.filter((word) => !words.includes(word));
+  return [...new Set([...standing.filter((word) => !removed.includes(word)), ...added])];
+}
+
 /** Which of the watched words (as `watchedForm` makes them) stand in a text, as whole words. */
 export function watchedIn(text: string, watched: readonly string[]): string[] {
   const words = asWords(text);

@@ -13,6 +13,40 @@ export interface Asked {
   words: string;
   /** The word that is still being typed, letters and digits alone; null where the text ends otherwise. */
   beginning: string | null;
+  /** What that word may become: half an ending (`walki`) is no beginning of what the index keeps of a word (`walk`). */
+  completions: readonly string[];
+}
+
+/** Endings that English words lose in the index. */
+const endings = [
+  'ing',
+  'ings',
+  'ed',
+  'ness',
+  'ment',
+  'ments',
+  'ation',
+  'ations',
+  'able',
+  'ful',
+  'less',
+  'ity',
+  'ly',
+];
+/** Letters that stand before an ending; what is shorter is hardly a stem. */
+const shortestStem = 3;
+
+/** The words a member may be on the way to, where the last letters begin one of the endings. */
+export function completionsOf(word: string): string[] {
+  const typed = word.toLowerCase();
+  const whole = endings.flatMap((ending) =>
+    [...ending].flatMap((_, at) => {
+      const begun = ending.slice(0, at);
+      const stem = typed.slice(0, typed.length - at);
+      return at > 0 && typed.endsWith(begun) && stem.length >= shortestStem ? [stem + ending] : [];
+    }),
+  );
+  return [...new Set(whole)];
 }
 
 /**
@@ -26,8 +60,8 @@ export function readQuery(typed: string): Asked {
   // What is joined to something else (a name with a dash, an address) is left to the parser.
   const isJoined = before !== '' && !/[\s"]$/.test(before);
   if (word === '' || isInQuotes || isJoined || /(?:^|\s)or\s*$/i.test(before))
-    return { words: text, beginning: null };
-  return { words: before.trim(), beginning: word };
+    return { words: text, beginning: null, completions: [] };
+  return { words: before.trim(), beginning: word, completions: completionsOf(word) };
 }
 
 /** Whether there is anything to look for. */

@@ -46,12 +46,17 @@ const hitsFrom = (
 };
 
 /** The question in PostgreSQL's words: all of them, the last one by its beginning. Any text makes one; the parser never complains. */
-const queryIn = (config: 'english' | 'simple', { words, beginning }: Asked): RawBuilder<unknown> => {
+const queryIn = (
+  config: 'english' | 'simple',
+  { words, beginning, completions }: Asked,
+): RawBuilder<unknown> => {
   const language = sql`${sql.lit(config)}::regconfig`;
   const whole = sql`websearch_to_tsquery(${language}, ${words})`;
-  return beginning === null
-    ? whole
-    : sql`(${whole} && (to_tsquery(${language}, ${`'${beginning}':*`}) || to_tsquery('simple', ${`'${beginning}':*`})))`;
+  if (beginning === null) return whole;
+  const begun = `'${beginning}':*`;
+  // Names keep their endings: only what is stemmed is completed.
+  const any = [begun, ...(config === 'english' ? completions.map((word) => `'${word}'`) : [])].join(' | ');
+  return sql`(${whole} && (to_tsquery(${language}, ${any}) || to_tsquery('simple', ${begun})))`;
 };
 
 const excerptOf = (config: 'english' | 'simple', text: RawBuilder<unknown>): RawBuilder<unknown> => sql`

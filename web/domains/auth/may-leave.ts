@@ -1,5 +1,5 @@
-import { sendDrafts } from '../../platform/composer-drafts.ts';
 import { unsentDrafts } from '../../platform/drafts.ts';
+import { sendDrafts } from '../../platform/kept-writings.ts';
 import { changes } from '../../platform/OfflineNotice.tsx';
 import { countPending } from '../../platform/outbox.ts';
 import type { useConfirm } from '../../ui/Confirm.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Draft } from '#contract/drafts.ts';
-import { replaceDraft } from '../../platform/composer-drafts.ts';
+import { replaceDraft } from '../../platform/kept-writings.ts';
 import { queryClient, read } from '../../platform/query.ts';
 
 const list = () => read('GET /api/drafts');

@@ -10,8 +10,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Comment } from '#contract/feed.ts';
-import type { Writing } from '../../platform/composer-drafts.ts';
 import { readDraft, writeDraft } from '../../platform/drafts.ts';
+import type { Writing } from '../../platform/kept-writings.ts';
 import { queryClient } from '../../platform/query.ts';
 import { endSession, startSession } from '../../platform/session-store.ts';
 import { ConfirmProvider } from '../../ui/Confirm.tsx';

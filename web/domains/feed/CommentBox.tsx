@@ -116,7 +116,7 @@ export function CommentBox({
       {comment
         ? null
         : waiting.map(({ words, clientId }) => (
-            <p key={clientId} className="comment-waiting">
+            <p key={clientId} className="comment-waiting" dir="auto">
               {words} <span className="xs">Sending...</span>
             </p>
           ))}
@@ -127,6 +127,7 @@ export function CommentBox({
         <textarea
           ref={box}
           id={id}
+          dir="auto"
           className="textarea textarea--grow"
           rows={1}
           maxLength={most}

@@ -2,6 +2,7 @@ import { Ellipsis, Flag, Heart, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Comment } from '#contract/feed.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
+import { useEditAddress } from '../../platform/use-edit-address.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
@@ -33,7 +34,7 @@ export const anchorOf = (id: string): string => `comment-${id}`;
 export function CommentItem({ comment, answers, mayAnswer, cache, onAnswer }: CommentItemProps) {
   const toast = useToast();
   const confirm = useConfirm();
-  const [editing, setEditing] = useState(false);
+  const editor = useEditAddress(comment.id, comment.may_edit);
   const [reporting, setReporting] = useState(false);
   const id = anchorOf(comment.id);
   const place = () => document.getElementById(id);
@@ -88,11 +89,11 @@ export function CommentItem({ comment, answers, mayAnswer, cache, onAnswer }: Co
   };
 
   const stopEditing = () => {
-    setEditing(false);
+    editor.close();
     requestAnimationFrame(() => place()?.querySelector<HTMLElement>('[aria-haspopup]')?.focus());
   };
 
-  if (editing)
+  if (editor.isOpen)
     return (
       <CommentBox
         postId={comment.post_id}
@@ -107,9 +108,7 @@ export function CommentItem({ comment, answers, mayAnswer, cache, onAnswer }: Co
       />
     );
   const entries = [
-    ...(comment.may_edit
-      ? [{ key: 'edit', label: 'Edit', icon: Pencil, onSelect: () => setEditing(true) }]
-      : []),
+    ...(comment.may_edit ? [{ key: 'edit', label: 'Edit', icon: Pencil, onSelect: editor.open }] : []),
     ...(comment.may_report
       ? [{ key: 'report', label: 'Report', icon: Flag, onSelect: () => setReporting(true) }]
       : []),
@@ -123,7 +122,7 @@ export function CommentItem({ comment, answers, mayAnswer, cache, onAnswer }: Co
       <div className="grow">
         <p className="comment-text">
           <b>{user.id ? <Link href={`/u/${user.id}`}>{user.name}</Link> : user.name}</b>{' '}
-          <span>{withMentions(comment.content, comment.mentions)}</span>
+          <span dir="auto">{withMentions(comment.content, comment.mentions)}</span>
         </p>
         <div className="comment-acts">
           <RelativeTime at={comment.created_at} />

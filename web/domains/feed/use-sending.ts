@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../platform/api.ts';
-import { isEmpty, useComposerDraft, type Writing } from '../../platform/composer-drafts.ts';
+import { useComposerDraft } from '../../platform/composer-drafts.ts';
+import { isEmpty, type Writing } from '../../platform/kept-writings.ts';
 import { fromPlain, wordsOf } from '../../ui/editor/plain.ts';
 import type { Mentioned } from './mentions.tsx';
 

@@ -15,7 +15,7 @@ export function GroupCard({ group, level: Title = 'h2' }: { group: Group; level?
       <div className="row row--top">
         <Avatar name={group.name} id={group.id} size="lg" decorative />
         <div className="grow">
-          <Title className="h4">
+          <Title className="h4" dir="auto">
             <Link className="group-link" href={`/groups/${group.id}`}>
               {group.name}
             </Link>
@@ -25,7 +25,9 @@ export function GroupCard({ group, level: Title = 'h2' }: { group: Group; level?
           </p>
         </div>
       </div>
-      <p className="group-about">{group.description}</p>
+      <p className="group-about" dir="auto">
+        {group.description}
+      </p>
       <div className="row row--between row--wrap group-foot">
         {group.is_private ? (
           <Chip kind="line" icon={Lock}>

@@ -1,5 +1,6 @@
 import type { Group } from '#contract/groups.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
+import { newerIn } from '../../platform/use-editing.ts';
 import { CoverPhoto } from './CoverPhoto.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import { setGroup } from './queries.ts';
@@ -16,10 +17,16 @@ export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void 
         sentenceOf={(error) => sentenceOf(error, sentences.updateFailed)}
         onSave={async (words) => {
           const params = { id: group.id };
-          // Other leaders and staff write here too: what they saved is shown before anything takes its place.
-          const theirs = clashing(words, valuesOf(await api('GET /api/groups/:id', { params })));
-          if (Object.keys(theirs).length > 0) return theirs;
-          setGroup(await api('PATCH /api/groups/:id', { params, body: words.change }));
+          const { name, description, rules } = words.began;
+          const body = { ...words.change, base: { name, description, rules } };
+          try {
+            setGroup(await api('PATCH /api/groups/:id', { params, body }));
+          } catch (error) {
+            // Other leaders and staff write here too: what they saved is shown before anything takes its place.
+            const newer = newerIn<Group>(error);
+            if (newer) return clashing(words, valuesOf(newer));
+            throw error;
+          }
           onDone();
           return undefined;
         }}

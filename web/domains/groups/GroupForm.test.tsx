@@ -34,7 +34,12 @@ beforeEach(() => {
   startSession('token', { id: 'ada' } as CurrentUser);
   vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body?: string }) => {
     if (method === 'PATCH') {
-      const change = JSON.parse(body ?? '') as Partial<Group>;
+      const { base, ...change } = JSON.parse(body ?? '') as Partial<Group> & { base: Partial<Group> };
+      if (change.description && base.description !== stands.description)
+        return new Response(JSON.stringify({ detail: '', code: 'edited_elsewhere', current: stands }), {
+          status: 409,
+          headers: { 'content-type': 'application/problem+json' },
+        });
       sent.push(change);
       stands = { ...stands, ...change };
     }

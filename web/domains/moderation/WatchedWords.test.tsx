@@ -8,11 +8,18 @@ import { WatchedWords } from './WatchedWords.tsx';
 
 /** The list of the server; only the network is replaced. */
 let list: string[];
+/** What it makes of the next change, and what it was sent. */
+let next: string[];
+let sent: unknown[];
 beforeEach(() => {
   list = ['crypto', 'miracle cure'];
+  sent = [];
   queryClient.clear();
   vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body?: string }) => {
-    if (method === 'PUT') list = [...(JSON.parse(body ?? '') as { words: string[] }).words].sort();
+    if (method === 'PUT') {
+      sent.push(JSON.parse(body ?? ''));
+      list = next;
+    }
     return new Response(
       JSON.stringify(list.map((word) => ({ word, added_at: '2026-03-02T15:00:00.000Z' }))),
       {
@@ -38,14 +45,15 @@ it('keeps what others added and removed since the list was read, and says so', a
     </QueryClientProvider>,
   );
   fireEvent.change(await box(), { target: { value: 'miracle cure\nforex\n\nforex' } });
-  list = ['crypto', 'casino'];
+  next = ['casino', 'forex'];
   save();
   await screen.findByText('The list is saved, with what others changed meanwhile.');
-  expect(list).toEqual(['casino', 'forex']);
+  expect(sent).toEqual([{ words: ['miracle cure', 'forex', 'forex'], before: ['crypto', 'miracle cure'] }]);
   expect((await box()).value).toBe('casino\nforex');
 
   fireEvent.change(await box(), { target: { value: 'casino' } });
+  next = ['casino'];
   save();
   await screen.findByText('The list is saved.');
-  expect(list).toEqual(['casino']);
+  expect(sent.at(-1)).toEqual({ words: ['casino'], before: ['casino', 'forex'] });
 });

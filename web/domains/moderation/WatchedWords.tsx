@@ -8,7 +8,6 @@ import { Field } from '../../ui/Field.tsx';
 import { Textarea } from '../../ui/Input.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { mergeWords } from './merge-words.ts';
 import { useWatchedWords } from './queries.ts';
 
 /** The list of words that bring a text into the queue; nothing is refused for them. */
@@ -42,17 +41,15 @@ function Form({ words }: { words: string[] }) {
         .map((word) => word.trim())
         .filter(Boolean);
       // Others work on this list too: only what was added and taken away here is changed.
-      const theirs = (await api('GET /api/admin/watched-words')).map(({ word }) => word);
-      const list = mergeWords({ before, mine, theirs });
-      const saved = await api('PUT /api/admin/watched-words', { body: { words: list } });
+      const saved = await api('PUT /api/admin/watched-words', { body: { words: mine, before } });
       queryClient.setQueryData(read('GET /api/admin/watched-words').queryKey, saved);
       const after = saved.map(({ word }) => word);
       setBefore(after);
       setText(after.join('\n'));
       toast(
-        theirs.join('\n') === before.join('\n')
-          ? 'The list is saved.'
-          : 'The list is saved, with what others changed meanwhile.',
+        isAlsoTheirs({ before, mine, after })
+          ? 'The list is saved, with what others changed meanwhile.'
+          : 'The list is saved.',
       );
     } catch (error) {
       toast.error(sentenceOf(error, 'The list could not be saved. Please try again.'));
@@ -81,4 +78,11 @@ function Form({ words }: { words: string[] }) {
       </form>
     </Card>
   );
+}
+
+/** Whether more came than was added here, or something went that was left standing. */
+function isAlsoTheirs({ before, mine, after }: Record<'before' | 'mine' | 'after', string[]>): boolean {
+  const added = new Set(mine.filter((word) => !before.includes(word)));
+  const came = after.filter((word) => !before.includes(word));
+  return came.length > added.size || before.some((word) => mine.includes(word) && !after.includes(word));
 }

@@ -3,12 +3,13 @@ import { judgeText } from '#server/domains/moderation/judge-text.ts';
 import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
+import { isEditedElsewhere } from '#server/platform/rules.ts';
 import { keepCommentWords } from '../keep-words.ts';
 import { notifyAddressed } from '../notify-readers.ts';
 import { factsOf } from '../read-posts.ts';
 import { type HeldPost, lockReadablePost } from '../readers/store.ts';
 import { type ActOfReader, recordRemoval } from '../record-feed-act.ts';
-import { commentMissing, isEditedElsewhere, type Looker, rightsOverComment } from '../rules.ts';
+import { commentMissing, type Looker, rightsOverComment } from '../rules.ts';
 import { lockAuthor, lockPost } from '../store.ts';
 import {
   deleteComment,

@@ -55,6 +55,11 @@ export interface WatchedWord {
 export const watchedWords = (db: Database): Promise<WatchedWord[]> =>
   db.selectFrom('watched_words').select(['word', 'added_at']).orderBy('word').limit(1000).execute();
 
+/** The list changes one change after the other. */
+export async function holdWatchedWords(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('watched words', 0))`.execute(db);
+}
+
 /** Sets the list; words that stay keep their date. */
 export async function setWatchedWords(
   db: Database,
