@@ -29,6 +29,8 @@ const [all, groups, own, other] = [
   list({ group_id: 'h' }),
 ];
 const single = read('GET /api/posts/:id', { params: { id: 'p1' } }).queryKey;
+const comments = (id: string) =>
+  readPages('GET /api/posts/:id/comments', { params: { id }, query: { limit: 50 } }).queryKey;
 const posts = [
   { id: 'p1', group_id: 'g' },
   { id: 'p2', group_id: 'h' },
@@ -50,6 +52,8 @@ beforeEach(() => {
   for (const key of [all, groups, own, other])
     queryClient.setQueryData<unknown>(key, { pages: [{ items: posts, next: null }], pageParams: [null] });
   queryClient.setQueryData<unknown>(single, posts[0]);
+  for (const id of ['p1', 'p2'])
+    queryClient.setQueryData<unknown>(comments(id), { pages: [], pageParams: [] });
   vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: { method?: string } = {}) => {
     const body = method === 'GET' ? group : { status: group.is_member ? 'joined' : 'left', group };
     return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
@@ -84,6 +88,8 @@ it('nothing of a private group is left after leaving it', async () => {
   expect(shown(own)).toBeUndefined();
   expect(shown(other)).toBeDefined();
   expect(queryClient.getQueryData(single)).toBeUndefined();
+  expect(queryClient.getQueryData(comments('p1'))).toBeUndefined();
+  expect(queryClient.getQueryData(comments('p2'))).toBeDefined();
   await waitFor(() => expect([isStale(all), isStale(groups)]).toEqual([true, true]));
 });
 

@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, type Query, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Post } from '#contract/feed.ts';
 import type { Group } from '#contract/groups.ts';
@@ -72,16 +72,19 @@ const reloadFeeds = () => queryClient.invalidateQueries({ queryKey: [postsCall] 
 
 /** Takes a group's posts from what was read: a private one's everywhere, an open one's from the feed of own groups. Answers whether there were any. */
 function dropPosts({ id, is_private }: Pick<Group, 'id' | 'is_private'>): boolean {
-  const isOfGroup = (post: Post | undefined) => post?.group_id === id;
+  const isOfGroup = (post: Post) => post.group_id === id;
   let found = false;
+  const gone = new Set<string>();
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: [postsCall] })) {
     const { group_id, filter } =
       (queryKey[1] as { query?: { group_id?: string; filter?: string } }).query ?? {};
+    const data = queryClient.getQueryData<InfiniteData<{ items: Post[] }>>(queryKey);
+    for (const { items } of data?.pages ?? [])
+      for (const post of items) if (isOfGroup(post)) gone.add(post.id);
     if (group_id === id) {
       if (is_private) queryClient.removeQueries({ queryKey, exact: true });
       continue;
     }
-    const data = queryClient.getQueryData<InfiniteData<{ items: Post[] }>>(queryKey);
     if (!(is_private || filter === 'groups') || !data?.pages.some(({ items }) => items.some(isOfGroup)))
       continue;
     found = true;
@@ -91,10 +94,18 @@ function dropPosts({ id, is_private }: Pick<Group, 'id' | 'is_private'>): boolea
     }));
     queryClient.setQueryData(queryKey, { ...data, pages });
   }
-  if (is_private)
-    queryClient.removeQueries({
-      queryKey: [`${postsCall}/:id`],
-      predicate: ({ state }) => isOfGroup(state.data as Post | undefined),
-    });
+  if (is_private) dropPages(gone, isOfGroup);
   return found;
+}
+
+/** The pages and the comments of posts: of those that are named, and of those that are so. */
+function dropPages(ids: Set<string>, isSo: (post: Post) => boolean): void {
+  const queryKey = [`${postsCall}/:id`];
+  for (const { state } of queryClient.getQueryCache().findAll({ queryKey })) {
+    const post = state.data as Post | undefined;
+    if (post && isSo(post)) ids.add(post.id);
+  }
+  const isOfThem = ({ queryKey: [, of] }: Query) => ids.has((of as { params: { id: string } }).params.id);
+  queryClient.removeQueries({ queryKey, predicate: isOfThem });
+  queryClient.removeQueries({ queryKey: [`${postsCall}/:id/comments`], predicate: isOfThem });
 }
