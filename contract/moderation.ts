@@ -65,7 +65,9 @@ export const FlagReport = Type.Object({
 });
 export type FlagReport = Static<typeof FlagReport>;
 
-const watchedList = Type.Array(text(60, { minLength: 1 }), { maxItems: 500 });
+/** As many words and phrases, and as long ones, as are watched for. */
+export const mostWatched = { words: 500, letters: 60 };
+const watchedList = Type.Array(text(mostWatched.letters, { minLength: 1 }), { maxItems: mostWatched.words });
 
 export const moderation = endpoints({
   'GET /api/admin/flagged-content': {

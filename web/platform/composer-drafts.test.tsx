@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import { useComposerDraft } from './composer-drafts.ts';
-import { type KeptWriting, newer } from './kept-writings.ts';
+import { type KeptWriting, newer, sendDrafts } from './kept-writings.ts';
 import { queryClient } from './query.ts';
 import { endSession, startSession } from './session-store.ts';
 
@@ -202,6 +202,103 @@ describe('a composer that was left while it was sending', () => {
     await settle(2_000);
     expect(back.draft().content).toBe('<p>ab</p>');
     expect(server.drafts.get('post')?.content).toBe('<p>ab</p>');
+  });
+});
+
+describe('a page that is closed', () => {
+  const close = () => act(() => void window.dispatchEvent(new Event('pagehide')));
+
+  it('sends the last words though others are on their way, and says so where it stays after all', async () => {
+    const composer = await open();
+    write(composer, '<p>a</p>');
+    const answer = fetch;
+    let arrive: () => void = () => undefined;
+    vi.stubGlobal('fetch', () => new Promise((_, lose) => (arrive = () => lose(new TypeError('away')))));
+    await settle(2_000);
+    vi.stubGlobal('fetch', answer);
+    write(composer, '<p>ab</p>');
+    close();
+    await settle();
+    expect(server.drafts.get('post')?.content).toBe('<p>ab</p>');
+    expect(composer.draft().status).toBe('saved');
+    arrive();
+    await settle();
+    expect(composer.draft().status).toBe('saved');
+    expect(server.drafts.get('post')?.content).toBe('<p>ab</p>');
+  });
+
+  it('keeps them where a device whose clock is behind comes back, whatever the server had by then', async () => {
+    for (const isAnswerLost of [false, true]) {
+      vi.setSystemTime('2026-03-02T15:00:00Z');
+      const composer = await open();
+      write(composer, '<p>a</p>');
+      const answer = fetch;
+      if (isAnswerLost)
+        vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+          await answer(...call);
+          throw new TypeError('away');
+        });
+      await settle(2_000);
+      vi.stubGlobal('fetch', answer);
+      const stored = server.drafts.get('post') as Stored;
+      expect(stored.content).toBe('<p>a</p>');
+      server.isAway = true;
+      vi.setSystemTime('2026-03-02T14:50:00Z');
+      write(composer, '<p>ab</p>');
+      composer.close();
+      await settle(6_000);
+      server.isAway = false;
+      const back = await open();
+      await settle(6_000);
+      expect(back.draft().content).toBe('<p>ab</p>');
+      expect(server.drafts.get('post')?.content).toBe('<p>ab</p>');
+      act(() => void back.draft().clear());
+      await settle();
+      back.close();
+    }
+  });
+});
+
+describe('sending what is new here', () => {
+  it('leaves what is newer on the server alone, and a composer follows', async () => {
+    const composer = await open();
+    server.isAway = true;
+    write(composer, '<p>old here</p>');
+    await settle(2_000);
+    server.isAway = false;
+    const phone = { content: '<p>phone</p>', title: null, tags: null, updated_at: '2026-03-02T16:00:00Z' };
+    server.drafts.set('post', phone);
+    await settle(6_000);
+    await act(() => sendDrafts(1_000));
+    expect(server.drafts.get('post')).toEqual(phone);
+    expect(composer.draft().content).toBe('<p>phone</p>');
+    expect(server.calls).not.toContain('PUT post');
+  });
+
+  it('does not throw away there what was written after it was emptied here', async () => {
+    const composer = await open();
+    server.isAway = true;
+    write(composer, '<p>a</p>');
+    act(() => void composer.draft().clear());
+    composer.close();
+    await settle(2_000);
+    server.isAway = false;
+    const phone = { content: '<p>phone</p>', title: null, tags: null, updated_at: '2026-03-02T16:00:00Z' };
+    server.drafts.set('post', phone);
+    await settle(6_000);
+    await act(() => sendDrafts(1_000));
+    expect(server.drafts.get('post')).toEqual(phone);
+  });
+
+  it('sends the rest', async () => {
+    server.isAway = true;
+    const composer = await open('reply:1');
+    write(composer, '<p>a</p>');
+    composer.close();
+    await settle(2_000);
+    server.isAway = false;
+    await act(() => sendDrafts(1_000));
+    expect(server.drafts.get('reply:1')?.content).toBe('<p>a</p>');
   });
 });
 

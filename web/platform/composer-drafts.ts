@@ -11,6 +11,7 @@ import {
   onKept,
   readKept,
   replaceDraft,
+  saveAtOnce,
   saveDraft,
   tellOthers,
   type Writing,
@@ -65,11 +66,11 @@ export function useComposerDraft(place: string): ComposerDraft {
     now.current = { ...now.current, key, writing };
   }, [key, writing]);
 
-  const send = useEffectEvent(async (keepalive = false) => {
+  const send = useEffectEvent(async (save = saveDraft) => {
     const kept = readKept(key);
     if (!kept?.isNew || !currentToken()) return;
     setStatus('saving');
-    const isSaved = await saveDraft(place, keepalive);
+    const isSaved = await save(place);
     setStatus(isSaved ? (isEmpty(kept) ? 'idle' : 'saved') : now.current.isKept ? 'local' : 'unkept');
   });
 
@@ -104,15 +105,15 @@ export function useComposerDraft(place: string): ComposerDraft {
       if (!gone && newest !== undefined) adopt(newest);
     });
     const again = () => void send();
-    // Left before the rest was over.
-    const leave = () => void saveDraft(place, true);
+    const leave = () => void send(saveAtOnce);
     window.addEventListener('online', again);
     window.addEventListener('pagehide', leave);
     return () => {
       gone = true;
       window.removeEventListener('online', again);
       window.removeEventListener('pagehide', leave);
-      leave();
+      // Left before the rest was over.
+      void saveDraft(place, true);
     };
   }, [place]);
 

@@ -20,7 +20,14 @@ export interface KeptWriting extends Writing {
   isNew: boolean;
   /** What was sent last without an answer that arrived, and the `client_id` it went under. */
   sending?: { words: string; id: string } | undefined;
+  /** `at` of the draft on the server that this one goes on from. */
+  from?: number | undefined;
+  /** Versions the server may have taken without an answer that arrived. */
+  unanswered?: readonly Writing[] | undefined;
 }
+
+/** More such versions than this are not told from those of another device. */
+const mostUnanswered = 3;
 
 const prefix = 'composer.';
 export const keyOf = (place: string): string => prefix + place;
@@ -36,16 +43,21 @@ export const isSameWriting = (one: Writing, other: Writing): boolean =>
 export function replaceDraft(place: string, writing: Writing | null, by?: object): Promise<boolean> {
   const key = keyOf(place);
   // An emptied one is remembered until the server has heard of it, or an old draft would come back.
-  keep(key, { ...(writing ?? nothing), at: Date.now(), isNew: true });
+  const { from, unanswered } = readKept(key) ?? {};
+  keep(key, { ...(writing ?? nothing), at: Date.now(), isNew: true, from, unanswered });
   tellOthers(key, by);
   return saveDraft(place);
 }
 
-/** Sends whatever of this member is new here, for somebody who is about to leave; at most `patience` ms. */
+/** Sends whatever of this member is new here and nowhere newer; waits for it, but at most `patience` ms. */
 export async function sendDrafts(patience: number): Promise<void> {
   const places = unsentDrafts().flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
   const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
-  await Promise.race([Promise.all(places.map((place) => saveDraft(place))), late]);
+  await Promise.race([Promise.all(places.map(sendNewest)), late]);
+}
+async function sendNewest(place: string): Promise<void> {
+  if ((await newestDraft(place)) !== undefined) tellOthers(keyOf(place), undefined);
+  await turn;
 }
 
 /** Hears of a draft that was changed in this tab, and by which composer. */
@@ -87,6 +99,7 @@ export async function newestDraft(place: string): Promise<KeptWriting | null | u
     base: draft.base,
     at: Date.parse(draft.updated_at),
     isNew: false,
+    from: Date.parse(draft.updated_at),
   };
   const newest = newer(kept, stored ?? null, place.startsWith('edit:'));
   if (newest === kept) {
@@ -108,10 +121,16 @@ export function newer(
   isChange = false,
 ): KeptWriting | null {
   if (!kept) return stored;
-  if (kept.isNew) return stored && stored.at > kept.at ? stored : kept;
+  if (kept.isNew) return !stored || isBefore(stored, kept) ? kept : stored;
   if (!stored) return isChange ? kept : null;
   return stored.at === kept.at ? kept : stored;
 }
+
+/** Whether what is new here goes on from what the server has. Only of two devices do the clocks decide: they may be minutes apart. */
+const isBefore = (stored: KeptWriting, kept: KeptWriting): boolean =>
+  stored.at === kept.from ||
+  kept.unanswered?.some((version) => isSameWriting(version, stored)) ||
+  stored.at <= kept.at;
 
 // One call after another, so that a draft that was sent off cannot arrive after it was thrown away.
 let turn: Promise<unknown> = Promise.resolve();
@@ -122,6 +141,9 @@ export function saveDraft(place: string, keepalive = false): Promise<boolean> {
   turn = saved;
   return saved;
 }
+
+/** The same for a page that is closed: nothing waits its turn any more. */
+export const saveAtOnce = (place: string): Promise<boolean> => saveNow(place, true);
 
 async function saveNow(place: string, keepalive: boolean): Promise<boolean> {
   const key = keyOf(place);
@@ -137,6 +159,8 @@ async function saveNow(place: string, keepalive: boolean): Promise<boolean> {
       if (isSame()) dropDraft(key);
     } else {
       const body = { content, title: title || null, tags: tags || null, base };
+      const others = (kept.unanswered ?? []).filter((version) => !isSameWriting(version, kept));
+      keep(key, { ...kept, unanswered: [...others, { content, title, tags, base }].slice(-mostUnanswered) });
       // A page that is left may send 64 kB on its way out; more stays on the device until the next visit.
       const small = content.length < 20_000;
       const draft = await api('PUT /api/drafts/:place', {
@@ -144,24 +168,24 @@ async function saveNow(place: string, keepalive: boolean): Promise<boolean> {
         body,
         keepalive: keepalive && small,
       });
-      if (isSame()) {
-        const { sending } = readKept(key) ?? kept;
-        keep(key, { ...kept, at: Date.parse(draft.updated_at), isNew: false, sending });
-      }
+      const now = readKept(key);
+      const from = Date.parse(draft.updated_at);
+      if (now) keep(key, { ...now, from, unanswered: [], ...(isSame() && { at: from, isNew: false }) });
     }
     void queryClient.invalidateQueries({ queryKey: ['GET /api/drafts'] });
     return isSame() || readKept(key)?.isNew !== true;
   } catch {
-    return false;
+    // A page that was closed and came back may have sent it past this call.
+    return readKept(key)?.isNew !== true;
   }
 }
 
 export const keep = (key: string, { at, ...kept }: KeptWriting): boolean =>
   writeDraft(key, { text: JSON.stringify(kept), base: at });
 
-/** What was just typed; words that were sent before keep the id they went under. */
+/** What was just typed; what is known of earlier versions stays with it. */
 export const keepNew = (key: string, writing: Writing): boolean =>
-  keep(key, { ...writing, at: Date.now(), isNew: true, sending: readKept(key)?.sending });
+  keep(key, { ...readKept(key), ...writing, at: Date.now(), isNew: true });
 
 export const readKept = (key: string): KeptWriting | null => parse(readDraft(key));
 
@@ -178,6 +202,8 @@ function parse(draft: Draft | null): KeptWriting | null {
       at: draft.base,
       isNew: kept.isNew === true,
       sending: kept.sending,
+      from: kept.from ?? (kept.isNew === true ? undefined : draft.base),
+      unanswered: kept.unanswered,
     };
   } catch {
     return null;

@@ -123,6 +123,7 @@ describe('drafts', () => {
       `comment:${open.id}`,
       `reply:${topic.id}`,
       `edit:${open.id}`,
+      `edit:${said[0]?.body.id}`,
       `edit:${topic.id}`,
       `edit:${reply.id}`,
     ];
@@ -142,6 +143,7 @@ describe('drafts', () => {
       ['Comment on a post by Ada Okafor', `/feed/${open.id}`],
       ['Mornings', `/forum/start_here/${topic.id}`],
       ['Edit of your post', `/feed/${open.id}?edit=${open.id}`],
+      ['Edit of your comment', `/feed/${post.id}?edit=${said[0]?.body.id}#comment-${said[0]?.body.id}`],
       ['Edit in Mornings', `/forum/start_here/${topic.id}?edit=${topic.id}`],
       ['Edit in Mornings', `/forum/start_here/${topic.id}?edit=${reply.id}#post-${reply.id}`],
     ]);
@@ -155,7 +157,14 @@ describe('drafts', () => {
       [null, '/feed'],
       [null, '/feed'],
       [null, '/feed'],
+      [null, '/feed'],
     ]);
+    await house.db
+      .updateTable('posts')
+      .set({ hidden_at: house.clock.now() })
+      .where('id', '=', post.id)
+      .execute();
+    expect((await seenBy(ada))[7]).toEqual([null, '/feed']);
     await milo.call(on(`DELETE /api/forum/topics/${topic.id}`));
     expect((await list(ada)).find(({ place }: { place: string }) => place.startsWith('reply'))).toMatchObject(
       {

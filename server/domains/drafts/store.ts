@@ -43,7 +43,10 @@ const surroundings = sql`
        and (p.group_id is null or (g.hidden_at is null and (not g.is_private or exists (
          select from group_members gm where gm.group_id = g.id and gm.member_id = d.member_id))))),
     (select json_build_object('path', '/feed/' || o.post_id || '?edit=' || o.id || '#comment-' || o.id, 'label', 'Edit of your comment') from comments o
-     where o.id = target and o.author_id = d.member_id and o.hidden_at is null),
+     join posts p on p.id = o.post_id left join groups g on g.id = p.group_id
+     where o.id = target and o.author_id = d.member_id and o.hidden_at is null and p.hidden_at is null
+       and (p.group_id is null or (g.hidden_at is null and (not g.is_private or exists (
+         select from group_members gm where gm.group_id = g.id and gm.member_id = d.member_id))))),
     (select json_build_object('path', '/forum/' || c.slug || '/' || t.id || '?edit=' || r.id || case when r.id = t.id then '' else '#post-' || r.id end, 'label', 'Edit in ' || t.title)
      from forum_posts r join forum_topics t on t.id = r.topic_id join forum_categories c on c.id = t.category_id
      where r.id = target and r.author_id = d.member_id and r.deleted_at is null and r.hidden_at is null and t.deleted_at is null and t.hidden_at is null)

@@ -10,6 +10,7 @@ import { type ActOfLeader, recordGroupAct } from './record-group-act.ts';
 import {
   type Asker,
   changedTexts,
+  type GroupTexts,
   groupMissing,
   isChangedElsewhere,
   isOpenTo,
@@ -17,7 +18,7 @@ import {
   linksToJudge,
   mayEdit,
   ownerOnly,
-  type TextsBefore,
+  rulesUnseen,
   tidyRules,
 } from './rules.ts';
 import { type GroupChange, type HeldGroup, updateGroup } from './store.ts';
@@ -34,7 +35,7 @@ export async function changeGroup(
     words,
     base = {},
     brand,
-  }: { id: string; words: Partial<GroupWords>; base?: TextsBefore | undefined; brand: string },
+  }: { id: string; words: Partial<GroupWords>; base?: Partial<GroupTexts> | undefined; brand: string },
 ): Promise<void> {
   const { asker, now } = act;
   const group = await holdGroup(db, asker, id);
@@ -43,9 +44,9 @@ export async function changeGroup(
   // Who opened a private group from outside would read what its members said among themselves (decision 73).
   if (group.role !== 'owner' && changesDoors(group, change)) throw forbidden(ownerOnly);
   if (Object.keys(change).length === 0) return;
-  // Rules of a private group are not shown to staff outside it, who can compare nothing with them.
-  const seen = { ...base, rules: isOpenTo(group) ? base.rules : undefined };
-  if (isChangedElsewhere(group, { change, base: seen }))
+  // Nobody replaces what they are not shown.
+  if (change.rules !== undefined && !isOpenTo(group)) throw forbidden(rulesUnseen);
+  if (isChangedElsewhere(group, { change, base }))
     throw conflict(
       'This group was also changed elsewhere. Both versions are kept: choose which one to save.',
       'edited_elsewhere',

@@ -118,6 +118,7 @@ describe('a private group', () => {
       { owner: 404, moderator: 403, member: 403 },
     ],
     ['PATCH /api/groups/:id', {}, { owner: 200, moderator: 403, member: 403, staff: 200 }],
+    ['PATCH /api/groups/:id', { rules: secret }, { owner: 200, moderator: 403, member: 403, staff: 403 }],
     ['DELETE /api/groups/:id/cover', undefined, { owner: 200, moderator: 403, member: 403, staff: 200 }],
     ['PUT /api/groups/:id/cover', {}, { owner: 422, moderator: 403, member: 403, staff: 422 }],
   ];

@@ -37,6 +37,7 @@ export const groupMissing = 'That group does not exist.';
 export const joinRefused = 'Upgrade to Builder or higher to join this group.';
 export const postRefused = 'Upgrade to Builder to share posts and connect with the community!';
 export const leadersOnly = 'Only the owner and the moderators of the group can do that.';
+export const rulesUnseen = 'Only members of the group see its rules and can change them.';
 export const ownerOnly = 'Only the owner of the group can do that.';
 export const welcomeStays = 'Everybody is in the Welcome group: it cannot be left.';
 export const ownerStays = 'You own this group. Hand it over to another member before you leave.';
@@ -99,8 +100,6 @@ export interface GroupTexts {
   description: string;
   rules: string;
 }
-/** Those a change was made from, as far as whoever made it saw them. */
-export type TextsBefore = { [Text in keyof GroupTexts]?: string | undefined };
 /** Those of a group that is not there yet. */
 export const noTexts: GroupTexts = { name: '', description: '', rules: '' };
 
@@ -121,7 +120,7 @@ export const changedTexts = (group: GroupTexts, change: Partial<GroupTexts>): st
  */
 export const isChangedElsewhere = (
   group: GroupTexts,
-  { change, base }: { change: Partial<GroupTexts>; base: TextsBefore },
+  { change, base }: { change: Partial<GroupTexts>; base: Partial<GroupTexts> },
 ): boolean =>
   (['name', 'description', 'rules'] as const).some(
     (field) =>

@@ -1,4 +1,6 @@
+import { mostWatched } from '#contract/moderation.ts';
 import type { Database } from '#server/platform/database.ts';
+import { invalid } from '#server/platform/refusal.ts';
 import { recordAct } from './record-act.ts';
 import { mergedWords, watchedForm } from './rules.ts';
 import type { ActOfStaff } from './suspend-member.ts';
@@ -6,7 +8,7 @@ import { holdWatchedWords, setWatchedWords, type WatchedWord, watchedWords } fro
 
 /**
  * Sets the list of watched words, each once, as they are looked for; with `before`, the list it was made from, what others added and took
- * away meanwhile stays so. The log keeps which came and which went.
+ * away meanwhile stays so. The log keeps which came and which went. Throws 422 for more words, or longer ones, than are watched for.
  */
 export async function changeWords(
   db: Database,
@@ -21,6 +23,12 @@ export async function changeWords(
   });
   const added = wanted.filter((word) => !standing.includes(word));
   const removed = standing.filter((word) => !wanted.includes(word));
+  if (wanted.length > mostWatched.words)
+    throw invalid(
+      `The list holds at most ${mostWatched.words} words and phrases, with those of others ${wanted.length} now.`,
+    );
+  const long = added.find((word) => word.length > mostWatched.letters);
+  if (long) throw invalid(`"${long}" is too long: at most ${mostWatched.letters} letters.`);
   await setWatchedWords(db, { words: wanted, by: by.id, now });
   if (added.length + removed.length > 0)
     await recordAct(db, {

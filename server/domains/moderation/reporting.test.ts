@@ -276,6 +276,21 @@ describe('watched words', () => {
     expect(body.map(({ word }: { word: string }) => word)).toEqual(['casino', 'forex']);
   });
 
+  it('are as many as the list takes, and no longer than it says, whoever adds them', async () => {
+    const many = (letter: string, count: number) => Array.from({ length: count }, (_, n) => `${letter} ${n}`);
+    await set(many('a', 400));
+    const add = (letter: string) =>
+      milo.call('PUT /api/admin/watched-words', { words: many(letter, 90), before: [] });
+    expect((await add('b')).status).toBe(200);
+    expect(await add('c')).toMatchObject({
+      status: 422,
+      body: { detail: 'The list holds at most 500 words and phrases, with those of others 580 now.' },
+    });
+    // One sign that is eighteen letters as it is looked for.
+    expect((await set(['\ufdfa'.repeat(20)])).status).toBe(422);
+    expect((await milo.call('GET /api/admin/watched-words')).body).toHaveLength(490);
+  });
+
   it('bring a text into the queue once, and refuse nothing', async () => {
     await set(['guaranteed income', 'ten places']);
     const id = randomUUID();

@@ -18,21 +18,10 @@ export interface Asked {
 }
 
 /** Endings that English words lose in the index. */
-const endings = [
-  'ing',
-  'ings',
-  'ed',
-  'ness',
-  'ment',
-  'ments',
-  'ation',
-  'ations',
-  'able',
-  'ful',
-  'less',
-  'ity',
-  'ly',
-];
+const endings =
+  'ing ings ed ness ment ments ation ations ion ions able ible ful less ity ly ive ance ence ant ent ous ize'.split(
+    ' ',
+  );
 /** Letters that stand before an ending; what is shorter is hardly a stem. */
 const shortestStem = 3;
 
@@ -46,6 +35,8 @@ export function completionsOf(word: string): string[] {
       return at > 0 && typed.endsWith(begun) && stem.length >= shortestStem ? [stem + ending] : [];
     }),
   );
+  // `shopp` is on its way to a word whose consonant is doubled: shopping.
+  if (/([bdgklmnprt])\1$/.test(typed)) whole.push(`${typed}ing`);
   return [...new Set(whole)];
 }
 

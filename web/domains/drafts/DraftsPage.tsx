@@ -1,5 +1,5 @@
 import { Copy, Trash2 } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Draft } from '#contract/drafts.ts';
 import { sendDrafts } from '../../platform/kept-writings.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,14 +16,15 @@ import { useCopyWords } from './use-copy-words.ts';
 
 const title = 'drafts-title';
 /** ms */
-const patience = 10_000;
+const patience = 4_000;
 
 /** What was begun and not sent: each leads to where it is gone on with. */
 export function DraftsPage() {
   const toast = useToast();
-  const drafts = useDrafts();
   // What a page had no time to send before it was closed is listed as well.
-  useEffect(() => void sendDrafts(patience), []);
+  const [isSent, setSent] = useState(false);
+  useEffect(() => void sendDrafts(patience).then(() => setSent(true)), []);
+  const drafts = useDrafts(isSent);
   const remove = async (draft: Draft) => {
     // The row goes with its button: whoever pressed it stays in the list.
     document.getElementById(title)?.focus();

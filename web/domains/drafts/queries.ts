@@ -6,7 +6,8 @@ import { queryClient, read } from '../../platform/query.ts';
 const list = () => read('GET /api/drafts');
 
 /** What the member began to write and has not sent, newest first. */
-export const useDrafts = () => useQuery({ ...list(), refetchOnMount: 'always', meta: { keep: false } });
+export const useDrafts = (enabled: boolean) =>
+  useQuery({ ...list(), enabled, refetchOnMount: 'always', meta: { keep: false } });
 
 /** Throws a draft away at once, here and on the server; it is back in the list when that fails. */
 export async function throwAway(draft: Draft): Promise<boolean> {

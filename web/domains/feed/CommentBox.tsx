@@ -18,6 +18,8 @@ interface CommentBoxProps {
   parent?: Comment;
   /** Changes this comment of one's own. */
   comment?: Comment;
+  /** The element's id, where notices and drafts lead. */
+  anchor?: string;
   /** It was asked for by a press, so the caret goes there. */
   focused?: boolean;
   /** `isDone`: nothing more was typed since, so the box may close. */
@@ -34,6 +36,7 @@ export function CommentBox({
   postId,
   parent,
   comment,
+  anchor,
   focused = false,
   onSent,
   onNewer,
@@ -106,6 +109,7 @@ export function CommentBox({
 
   return (
     <form
+      id={anchor}
       className="comment-box"
       onSubmit={(event) => {
         event.preventDefault();

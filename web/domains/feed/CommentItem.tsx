@@ -23,6 +23,8 @@ interface CommentItemProps {
   /** How many answers hang below it: they go with it. */
   answers: number;
   mayAnswer: boolean;
+  /** It stands as the server has it, not as it once came with its post. */
+  isFresh: boolean;
   cache: ReturnType<typeof useCommentCache>;
   onAnswer: (button: HTMLElement) => void;
 }
@@ -31,10 +33,10 @@ interface CommentItemProps {
 export const anchorOf = (id: string): string => `comment-${id}`;
 
 /** One comment: face, name, words, and what the viewer may do about it. */
-export function CommentItem({ comment, answers, mayAnswer, cache, onAnswer }: CommentItemProps) {
+export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAnswer }: CommentItemProps) {
   const toast = useToast();
   const confirm = useConfirm();
-  const editor = useEditAddress(comment.id, comment.may_edit);
+  const editor = useEditAddress(comment.id, comment.may_edit && isFresh);
   const [reporting, setReporting] = useState(false);
   const id = anchorOf(comment.id);
   const place = () => document.getElementById(id);
@@ -96,6 +98,7 @@ export function CommentItem({ comment, answers, mayAnswer, cache, onAnswer }: Co
   if (editor.isOpen)
     return (
       <CommentBox
+        anchor={id}
         postId={comment.post_id}
         comment={comment}
         focused

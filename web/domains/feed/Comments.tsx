@@ -51,6 +51,7 @@ export function Comments({ id, post }: { id: string; post: Post }) {
       comment={comment}
       answers={answersOf(comment).length}
       mayAnswer={post.may_comment}
+      isFresh={loaded !== undefined}
       cache={cache}
       onAnswer={(button) => {
         asked.current = button;

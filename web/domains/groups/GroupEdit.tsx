@@ -24,8 +24,9 @@ export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void 
           } catch (error) {
             // Other leaders and staff write here too: what they saved is shown before anything takes its place.
             const newer = newerIn<Group>(error);
-            if (newer) return clashing(words, valuesOf(newer));
-            throw error;
+            if (!newer) throw error;
+            setGroup(newer);
+            return clashing(words, valuesOf(newer));
           }
           onDone();
           return undefined;

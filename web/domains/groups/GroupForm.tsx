@@ -22,6 +22,12 @@ interface GroupFormProps {
 export function GroupForm({ group, onSave, onCancel, sentenceOf }: GroupFormProps) {
   const words = useGroupWords(group);
   const { values, theirs } = words;
+  // Staff outside a private group do not see its rules.
+  const mayRules = !group?.is_private || group.is_member;
+  const others = (['name', 'description', 'rules'] as const).flatMap((field) => {
+    const text = theirs[field];
+    return text === undefined || text === values[field] ? [] : [text];
+  });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const set = (part: Partial<GroupValues>) => {
@@ -69,16 +75,18 @@ export function GroupForm({ group, onSave, onCancel, sentenceOf }: GroupFormProp
             onChange={(event) => set({ description: event.currentTarget.value })}
           />
         </Field>
-        <Field label="Rules" note="optional" hint="One a line; new members see them first.">
-          <Textarea
-            name="rules"
-            dir="auto"
-            rows={3}
-            maxLength={4000}
-            value={values.rules}
-            onChange={(event) => set({ rules: event.currentTarget.value })}
-          />
-        </Field>
+        {mayRules ? (
+          <Field label="Rules" note="optional" hint="One a line; new members see them first.">
+            <Textarea
+              name="rules"
+              dir="auto"
+              rows={3}
+              maxLength={4000}
+              value={values.rules}
+              onChange={(event) => set({ rules: event.currentTarget.value })}
+            />
+          </Field>
+        ) : null}
         {/* Its doors are its owner's alone: staff may mend the words of a group, and nothing else. */}
         {!group || group.role === 'owner' ? (
           <>
@@ -96,11 +104,11 @@ export function GroupForm({ group, onSave, onCancel, sentenceOf }: GroupFormProp
             />
           </>
         ) : null}
-        {Object.keys(theirs).length > 0 ? (
+        {others.length > 0 ? (
           <div role="alert">
             <Banner kind="warn" title="This was changed elsewhere in the meantime">
               Saving now puts your text in place of this one:
-              {Object.values(theirs).map((text) => (
+              {others.map((text) => (
                 <span key={text} className="group-about mt-1.5 block">
                   {text || '(empty)'}
                 </span>

@@ -29,6 +29,11 @@ const [all, groups, own, other] = [
   list({ group_id: 'h' }),
 ];
 const single = read('GET /api/posts/:id', { params: { id: 'p1' } }).queryKey;
+const mine = readPages('GET /api/my-posts', { query: { limit: 20 } }).queryKey;
+const members = readPages('GET /api/groups/:id/members', {
+  params: { id: 'g' },
+  query: { limit: 48 },
+}).queryKey;
 const comments = (id: string) =>
   readPages('GET /api/posts/:id/comments', { params: { id }, query: { limit: 50 } }).queryKey;
 const posts = [
@@ -49,7 +54,8 @@ beforeEach(() => {
   queryClient.clear();
   startSession('token', { id: 'n' } as CurrentUser);
   group = inside;
-  for (const key of [all, groups, own, other])
+  queryClient.setQueryData<unknown>(members, { pages: [], pageParams: [] });
+  for (const key of [all, groups, own, other, mine])
     queryClient.setQueryData<unknown>(key, { pages: [{ items: posts, next: null }], pageParams: [null] });
   queryClient.setQueryData<unknown>(single, posts[0]);
   for (const id of ['p1', 'p2'])
@@ -85,8 +91,10 @@ it('nothing of a private group is left after leaving it', async () => {
   await leave(inside);
   await waitFor(() => expect(shown(groups)).toEqual(['p2', 'p3']));
   expect(shown(all)).toEqual(['p2', 'p3']);
+  expect(shown(mine)).toEqual(['p2', 'p3']);
   expect(shown(own)).toBeUndefined();
   expect(shown(other)).toBeDefined();
+  expect(queryClient.getQueryData(members)).toBeUndefined();
   expect(queryClient.getQueryData(single)).toBeUndefined();
   expect(queryClient.getQueryData(comments('p1'))).toBeUndefined();
   expect(queryClient.getQueryData(comments('p2'))).toBeDefined();

@@ -22,7 +22,7 @@ export function useGroup(id: string) {
   const query = useQuery({ ...groupQuery(id), staleTime: minute / 2 });
   const group = query.data;
   useEffect(() => {
-    if (group && !group.is_member && dropPosts(group)) void reloadFeeds();
+    if (group && !group.is_member && forgetInside(group)) void reloadFeeds();
   }, [group]);
   return query;
 }
@@ -56,26 +56,32 @@ export async function reloadPeople(id: string): Promise<void> {
 
 /** After the viewer came or went: the feed has other posts, and those of a group they left go at once. */
 export async function reloadPosts(group: Group): Promise<void> {
-  if (!group.is_member) dropPosts(group);
+  if (!group.is_member) forgetInside(group);
   await reloadFeeds();
 }
 
 /** After the group was deleted. */
 export async function forgetGroup(id: string): Promise<void> {
   queryClient.removeQueries({ queryKey: groupQuery(id).queryKey });
-  dropPosts({ id, is_private: true });
+  forgetInside({ id, is_private: true });
   await Promise.all([reloadFeeds(), queryClient.invalidateQueries({ queryKey: ['GET /api/groups'] })]);
 }
 
 const postsCall = 'GET /api/posts';
-const reloadFeeds = () => queryClient.invalidateQueries({ queryKey: [postsCall] });
+const listCalls = [postsCall, 'GET /api/my-posts'];
+const reloadFeeds = () =>
+  Promise.all(listCalls.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 
-/** Takes a group's posts from what was read: a private one's everywhere, an open one's from the feed of own groups. Answers whether there were any. */
-function dropPosts({ id, is_private }: Pick<Group, 'id' | 'is_private'>): boolean {
+/**
+ * Takes what was read of a group's inside away: of a private one all of it, of an open one its posts in the feed of own groups. Answers
+ * whether posts stood in a list.
+ */
+function forgetInside({ id, is_private }: Pick<Group, 'id' | 'is_private'>): boolean {
   const isOfGroup = (post: Post) => post.group_id === id;
   let found = false;
   const gone = new Set<string>();
-  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: [postsCall] })) {
+  const lists = listCalls.flatMap((key) => queryClient.getQueryCache().findAll({ queryKey: [key] }));
+  for (const { queryKey } of lists) {
     const { group_id, filter } =
       (queryKey[1] as { query?: { group_id?: string; filter?: string } }).query ?? {};
     const data = queryClient.getQueryData<InfiniteData<{ items: Post[] }>>(queryKey);
@@ -94,7 +100,11 @@ function dropPosts({ id, is_private }: Pick<Group, 'id' | 'is_private'>): boolea
     }));
     queryClient.setQueryData(queryKey, { ...data, pages });
   }
-  if (is_private) dropPages(gone, isOfGroup);
+  if (is_private) {
+    dropPages(gone, isOfGroup);
+    for (const key of ['GET /api/groups/:id/members', 'GET /api/groups/:id/requests'])
+      queryClient.removeQueries({ queryKey: [key, { params: { id } }] });
+  }
   return found;
 }
 

@@ -39,7 +39,8 @@ function Form({ words }: { words: string[] }) {
       const mine = text
         .split('\n')
         .map((word) => word.trim())
-        .filter(Boolean);
+        // A line of signs alone watches for nothing.
+        .filter((word) => /[\p{L}\p{N}]/u.test(word));
       // Others work on this list too: only what was added and taken away here is changed.
       const saved = await api('PUT /api/admin/watched-words', { body: { words: mine, before } });
       queryClient.setQueryData(read('GET /api/admin/watched-words').queryKey, saved);
