@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { isGone } from '../../platform/is-gone.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -7,19 +7,20 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { Bone, Skeleton, SkeletonList } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { PostComposer } from '../feed/PostComposer.tsx';
 import { PostList } from '../feed/PostList.tsx';
 import { sentences as feedSentences } from '../feed/sentences.ts';
 import { GroupHead } from './GroupHead.tsx';
-import { GroupMembers } from './GroupMembers.tsx';
-import { GroupRequests } from './GroupRequests.tsx';
 import { InviteLink } from './InviteLink.tsx';
 import { JoinButton } from './JoinButton.tsx';
 import { useGroup } from './queries.ts';
 import { sentences } from './sentences.ts';
 import './groups.css';
+
+const GroupMembers = lazy(() => import('./GroupMembers.tsx').then((m) => ({ default: m.GroupMembers })));
+const GroupRequests = lazy(() => import('./GroupRequests.tsx').then((m) => ({ default: m.GroupRequests })));
 
 export type GroupTab = 'posts' | 'members' | 'requests';
 
@@ -90,13 +91,15 @@ function Whole({ group, tab, onTab }: { group: Group; tab: GroupTab; onTab: (tab
           />
           <TabPanel group={tabs} id={shown}>
             <div className="mt-5">
-              {shown === 'members' ? (
-                <GroupMembers group={group} />
-              ) : shown === 'requests' ? (
-                <GroupRequests group={group} />
-              ) : (
-                <Posts group={group} />
-              )}
+              <Suspense fallback={<SkeletonList label="Loading..." rows={3} />}>
+                {shown === 'members' ? (
+                  <GroupMembers group={group} />
+                ) : shown === 'requests' ? (
+                  <GroupRequests group={group} />
+                ) : (
+                  <Posts group={group} />
+                )}
+              </Suspense>
             </div>
           </TabPanel>
         </>
