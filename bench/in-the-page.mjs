@@ -80,45 +80,56 @@ globalThis.bench = {
     box.style.height = `${height}px`;
     document.body.replaceChildren(box);
   },
-  /** The post at the top of the screen, and where its upper edge is, px. */
-  place() {
-    const card = cards().find((each) => each.getBoundingClientRect().bottom > 100);
-    const post = card?.querySelector('.who-meta a')?.getAttribute('href');
-    return card && post ? { post, top: card.getBoundingClientRect().top } : null;
+  /** The entry at the top of the screen, and where its upper edge is, px. */
+  place(entries) {
+    const card = cards(entries).find((each) => each.getBoundingClientRect().bottom > 100);
+    const name = card && nameOfCard(card);
+    return name ? { name, top: card.getBoundingClientRect().top } : null;
   },
-  topOf: (post) =>
-    document.querySelector(`.who-meta a[href="${post}"]`)?.closest('article')?.getBoundingClientRect().top ??
-    null,
-  /** ms from now until a post is on the screen; from the start of the page with `whole`. */
-  async firstPost(whole) {
+  topOf: (entries, name) =>
+    cards(entries)
+      .find((card) => nameOfCard(card) === name)
+      ?.getBoundingClientRect().top ?? null,
+  /** ms from now until an entry is on the screen; from the start of the page with `whole`. */
+  async firstEntry(entries, whole) {
     const began = whole ? 0 : performance.now();
-    while (!isPostShown()) await new Promise((resolve) => requestAnimationFrame(resolve));
+    while (!isShown(entries)) await new Promise((resolve) => requestAnimationFrame(resolve));
     return performance.now() - began;
   },
 };
 
-function cards() {
-  return [...document.querySelectorAll('article.post')];
+function cards(entries) {
+  return [...document.querySelectorAll(`main ${entries}`)];
+}
+
+function nameOfCard(card) {
+  return card.querySelector('.who-meta a, .topic-title a')?.getAttribute('href') ?? card.id;
+}
+
+function isShown(entries) {
+  return cards(entries).some((card) => isOnScreen(card));
+}
+
+function isOnScreen(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }
 
 /** Whether somebody looks at the end of what is loaded, or at a place that is still empty. */
 function isMissing() {
-  const list = document.getElementsByClassName('post-list')[0];
-  return [...(list?.children ?? [])].some((place) => {
-    const isChunk = place.classList.contains('post-chunk');
-    const isEnd = !isChunk && place === list.lastElementChild && !place.matches('article');
-    if (!isEnd && !(isChunk && place.hasAttribute('aria-busy'))) return false;
-    const { top, bottom } = place.getBoundingClientRect();
-    const shown = isChunk ? place.lastElementChild?.getBoundingClientRect().bottom : undefined;
-    return (shown ?? top) < innerHeight && bottom > 0;
-  });
-}
-
-function isPostShown() {
-  return cards().some((card) => {
-    const { top, bottom } = card.getBoundingClientRect();
-    return bottom > 0 && top < innerHeight;
-  });
+  const list = ['post-list', 'topics', 'replies']
+    .map((name) => document.getElementsByClassName(name)[0])
+    .find(Boolean);
+  if (!list) return false;
+  const end = list.matches('.post-list') ? list.lastElementChild : list.closest('.card').nextElementSibling;
+  if (end?.querySelector(':scope > button') && isOnScreen(end)) return true;
+  for (const place of list.children) {
+    if (!place.hasAttribute('aria-busy') || !isOnScreen(place)) continue;
+    // A part of it may be there.
+    const { bottom } = (place.lastElementChild ?? place).getBoundingClientRect();
+    if (!place.lastElementChild || bottom < innerHeight) return true;
+  }
+  return false;
 }
 
 /** What a long task was about: the page that had come, what ran, and what the browser did after it. */

@@ -8,8 +8,8 @@ import { median } from './server.ts';
 /**
  * How smooth long lists are: the production build in Chromium, its processor slowed down, scrolled with a wheel from reading to
  * flying until so many posts stand in the document, and back to the top. Goal: no task of the page's thread takes longer than 50 ms.
- * Then the ways back to the list, which must show what was read at once and where it was left. The lists of the forum are measured
- * beside it.
+ * Then the ways back to the list, which must show what was read at once and where it was left. The same for the forum's topics and for
+ * the replies of one, from the press of the link that opens them.
  *
  * A task is `long` by the clock, as browsers tell it; `worked` is its processor time, without what the machine did for others meanwhile.
  * On a quiet machine they agree, and an empty page has neither. Ends with 1 when a task of the feed worked longer than the goal in
@@ -36,9 +36,9 @@ interface Scrolled extends Jank {
   nodes: number;
 }
 interface Return {
-  /** From the click or the key to the first post on the screen, ms. */
+  /** From the click or the key to the first entry on the screen, ms. */
   shownMs: number;
-  /** How far the post at the top of the screen ends from where it was, px; infinite when it is not there. */
+  /** How far the entry at the top of the screen ends from where it was, px; infinite when it is not there. */
   moved: number;
   /** The longest task meanwhile, ms. */
   longest: number;
@@ -49,8 +49,11 @@ interface List {
   calls: RegExp;
 }
 const posts: List = { entries: 'article.post', calls: /^\/api\/(posts|my-posts)$/ };
-const topics: List = { entries: '.topic:not(.topic--head)', calls: /^\/api\/forum\/topics$/ };
-const replies: List = { entries: 'article', calls: /^\/api\/forum\/topics\// };
+const topics: List = {
+  entries: 'article.topic:not([aria-busy])',
+  calls: /^\/api\/forum\/topics$/,
+};
+const replies: List = { entries: 'article.reply:not([aria-busy])', calls: /^\/api\/forum\/topics\// };
 /** From reading to as fast as a wheel turns, 14 screens a second: notches of px, and the ms between them. */
 const paces = [
   { notches: 12, px: 120, ms: 90 },
@@ -59,6 +62,9 @@ const paces = [
 ] as const;
 
 const empty = 'an empty page';
+const back = 'history.back()';
+const pressOf = (path: string) => `document.querySelector('a[href="${path}"]').click()`;
+const toForum = { press: pressOf('/forum'), shows: 'main a[href^="/forum/"]' };
 
 const community = await openCommunity(wanted + 100);
 const browser = await chromium.launch(config.use?.launchOptions);
@@ -75,15 +81,19 @@ try {
     await open(page, '/feed', throttle);
     (scrolled[`feed, down ${wanted} posts`] ??= []).push(await scrollDown(page, posts, wanted));
     (scrolled['feed, back to the top'] ??= []).push(await scrollUp(page));
-    (returned['Back from the forum'] ??= []).push(await comeBack(page, 'history.back()', true));
+    (returned['Back from the forum'] ??= []).push(await comeBack(page, posts, toForum, back, true));
     (returned['the link in the forum'] ??= []).push(
-      await comeBack(page, `document.querySelector('a[href="/feed"]').click()`, false),
+      await comeBack(page, posts, toForum, pressOf('/feed'), false),
     );
     (returned['a reload, the server silent'] ??= []).push(await comeAgain(page));
-    await open(page, community.topics, throttle);
+    await open(page, '/forum', throttle);
+    (scrolled['topics, opened'] ??= []).push(await openBy(page, topics, community.topics));
     (scrolled['topics, down 150'] ??= []).push(await scrollDown(page, topics, 150));
-    await open(page, community.topic, throttle);
+    const toTopic = { press: pressOf(community.topic), shows: `main ${replies.entries}` };
+    (returned['Back from a topic'] ??= []).push(await comeBack(page, topics, toTopic, back, true));
+    (scrolled['a topic, opened'] ??= []).push(await openBy(page, replies, community.topic));
     (scrolled['a topic, down 150 replies'] ??= []).push(await scrollDown(page, replies, 150));
+    (returned['Back to a topic'] ??= []).push(await comeBack(page, replies, toForum, back, true));
     await close();
   }
   report(scrolled, returned, speeds);
@@ -123,11 +133,24 @@ async function visit(browser: Browser, { origin, token }: Community): Promise<Vi
 async function open(page: Page, path: string, throttle: Visit['throttle']): Promise<void> {
   await throttle(1);
   await page.goto(path);
-  await page.locator('main article, main .topic:not(.topic--head)').first().waitFor();
+  await page.locator('main article, main a[href^="/forum/"]').first().waitFor();
   await page.waitForLoadState('networkidle');
   await throttle(slowdown);
   await page.mouse.move(640, 500);
   await page.waitForTimeout(1_500);
+}
+
+/** Follows a link of the page, and waits until all that came with it is drawn. */
+async function openBy(page: Page, { entries, calls }: List, path: string): Promise<Scrolled> {
+  const jank = await jankOf(page, calls, async () => {
+    await page.evaluate(pressOf(path));
+    await page.waitForTimeout(5_000);
+  });
+  return {
+    ...jank,
+    entries: await ask(page, 'count', `main ${entries}`),
+    nodes: await ask(page, 'count', '*'),
+  };
 }
 
 /** Turns the wheel until it is done, or until nothing moves any more. */
@@ -177,22 +200,28 @@ async function scrollEmpty(page: Page): Promise<Scrolled> {
   return { ...jank, entries: 0, nodes: await ask(page, 'count', '*') };
 }
 
-/** From the middle of the list to the forum and, by the script `act`, back; `toPlace` when it should be where it was left. */
-async function comeBack(page: Page, act: string, toPlace: boolean): Promise<Return> {
+/** From the middle of the list away and, by the script `act`, back; `toPlace` when it should be where it was left. */
+async function comeBack(
+  page: Page,
+  { entries, calls }: List,
+  away: { press: string; shows: string },
+  act: string,
+  toPlace: boolean,
+): Promise<Return> {
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight / 2)');
   await page.waitForTimeout(2_500);
-  const place = await ask<{ post: string; top: number } | null>(page, 'place');
-  await page.evaluate(`document.querySelector('a[href="/forum"]').click()`);
-  await page.locator('main a[href^="/forum/"]').first().waitFor();
+  const place = await ask<{ name: string; top: number } | null>(page, 'place', entries);
+  await page.evaluate(away.press);
+  await page.locator(away.shows).first().waitFor();
   await page.waitForTimeout(1_500);
   let shownMs = 0;
-  const jank = await jankOf(page, posts.calls, async () => {
+  const jank = await jankOf(page, calls, async () => {
     shownMs = await page.evaluate<number>(
-      `(() => { const shown = bench.firstPost(false); ${act}; return shown; })()`,
+      `(() => { const shown = bench.firstEntry(${JSON.stringify(entries)}, false); ${act}; return shown; })()`,
     );
     await page.waitForTimeout(5_000);
   });
-  const top = place && toPlace ? await ask<number | null>(page, 'topOf', place.post) : null;
+  const top = place && toPlace ? await ask<number | null>(page, 'topOf', entries, place.name) : null;
   const moved = toPlace ? Math.abs((top ?? Number.POSITIVE_INFINITY) - (place?.top ?? 0)) : 0;
   if (values.tasks) for (const task of jank.tasks) console.log(`${act}: ${wordsOf(task)}`);
   return { shownMs, moved, longest: longestOf(jank) };
@@ -205,7 +234,7 @@ async function comeAgain(page: Page): Promise<Return> {
   await page.waitForTimeout(2_000);
   await page.route('**/api/**', () => undefined);
   await page.reload({ waitUntil: 'commit' });
-  const shownMs = await ask<number>(page, 'firstPost', true);
+  const shownMs = await ask<number>(page, 'firstEntry', posts.entries, true);
   await page.waitForTimeout(2_000);
   const longest = await ask<number>(page, 'longest');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -258,7 +287,7 @@ function rowOf(all: Scrolled[]): Record<string, number> {
 
 function rowOfReturns(all: Return[]): Record<string, number> {
   return {
-    'first post ms': Math.round(median(all.map(({ shownMs }) => shownMs))),
+    'first entry ms': Math.round(median(all.map(({ shownMs }) => shownMs))),
     'worst run ms': Math.round(Math.max(...all.map(({ shownMs }) => shownMs))),
     'moved px': Math.round(median(all.map(({ moved }) => moved))),
     'longest task ms': Math.round(median(all.map(({ longest }) => longest))),

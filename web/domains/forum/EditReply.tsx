@@ -14,7 +14,7 @@ import type { Thread } from './use-thread.ts';
 
 interface EditReplyProps {
   reply: Reply;
-  thread: Thread;
+  thread: Pick<Thread, 'replace' | 'reload'>;
   say: Say;
   onClose: () => void;
 }

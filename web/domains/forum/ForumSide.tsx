@@ -41,10 +41,14 @@ export function CategoryBar({ categories, current }: ForumSideProps) {
   const bar = useRef<HTMLElement>(null);
   const isKnown = categories.length > 0;
   useEffect(() => {
-    const chip = bar.current?.querySelector('[aria-current]');
-    // Not `scrollIntoView`, which may move the page as well.
-    if (bar.current && chip)
-      bar.current.scrollLeft += chip.getBoundingClientRect().left - bar.current.clientWidth / 4;
+    // With the frame, which lays the page out in any case: not while it is being put together.
+    const frame = requestAnimationFrame(() => {
+      const chip = bar.current?.querySelector('[aria-current]');
+      // Not `scrollIntoView`, which may move the page as well.
+      if (bar.current && chip)
+        bar.current.scrollLeft += chip.getBoundingClientRect().left - bar.current.clientWidth / 4;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [isKnown]);
   return (
     <nav ref={bar} className="catbar" aria-label="Forum categories">

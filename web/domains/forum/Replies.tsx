@@ -14,6 +14,7 @@ import { ReplyItem } from './ReplyItem.tsx';
 import { isUnread, newestFirst, quoteOf, repliesWords, threadOf } from './rules.ts';
 import type { Acts } from './use-acts.ts';
 import type { Say } from './use-banner.tsx';
+import { useSteady } from './use-steady.ts';
 import type { Thread } from './use-thread.ts';
 
 interface RepliesProps {
@@ -33,6 +34,10 @@ interface RepliesProps {
 
 /** A quotation holds at most this many characters of what it quotes. */
 const longestQuote = 1_000;
+/** Replies that are there at once. */
+const early = 3;
+/** px before the end at which more are asked for. */
+const ahead = 2000;
 
 /**
  * The replies of a topic, answers under what they answer or all from the newest on, with the form where an answer is being written.
@@ -46,11 +51,16 @@ export function Replies(props: RepliesProps) {
   const hasUnread =
     order === 'oldest' && (firstUnread !== undefined || (hasMore && Boolean(topic.unread_count)));
   const placed = order === 'oldest' ? threadOf(replies) : newestFirst(replies, topic.posts);
-  const quoteFrom = (reply: Reply) => {
-    const words = wordsOf(reply.content);
-    const cut = words.length > longestQuote ? `${words.slice(0, longestQuote).trimEnd()}…` : words;
-    onAnswer({ parent: reply, quote: quoteOf(reply.author.name, cut) });
-  };
+  const steady = useSteady({
+    replace: thread.replace,
+    reload: thread.reload,
+    answer: (reply: Reply) => onAnswer({ parent: reply, quote: null }),
+    quote: (reply: Reply) => {
+      const words = wordsOf(reply.content);
+      const cut = words.length > longestQuote ? `${words.slice(0, longestQuote).trimEnd()}…` : words;
+      onAnswer({ parent: reply, quote: quoteOf(reply.author.name, cut) });
+    },
+  });
   return (
     <>
       <div className="section-head replies-head">
@@ -75,17 +85,22 @@ export function Replies(props: RepliesProps) {
       {replies.length > 0 ? (
         <Card as="section" aria-label="Replies">
           <div className="replies">
-            {placed.map((each) => (
+            {placed.map((each, index) => (
               <Fragment key={each.reply.id}>
                 <ReplyItem
-                  placed={each}
-                  topic={topic}
+                  reply={each.reply}
+                  depth={each.depth}
+                  answeredName={
+                    each.answers || each.isApart ? (each.answers?.author.name ?? 'an earlier reply') : null
+                  }
+                  isApart={each.isApart}
+                  path={`/forum/${topic.category_slug}/${topic.id}`}
+                  mayReply={topic.may_reply}
                   isNew={isUnread(each.reply, lastRead, memberId)}
-                  thread={thread}
+                  isEarly={index < early}
+                  thread={steady}
                   acts={acts}
                   say={say}
-                  onReply={() => onAnswer({ parent: each.reply, quote: null })}
-                  onQuote={() => quoteFrom(each.reply)}
                 />
                 {answering?.parent?.id === each.reply.id && topic.may_reply ? (
                   <div
@@ -117,7 +132,9 @@ export function Replies(props: RepliesProps) {
           busy={thread.isFetchingMore}
           failed={false}
           busyText="Loading replies..."
-          onMore={thread.fetchMore}
+          ahead={ahead}
+          // A task of its own: the frame that found the end near has enough to do.
+          onMore={() => setTimeout(thread.fetchMore)}
         />
       ) : null}
     </>

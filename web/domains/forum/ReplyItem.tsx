@@ -1,6 +1,6 @@
 import { Ellipsis, Link2, Pencil, Quote, Undo2 } from 'lucide-react';
-import type { CSSProperties } from 'react';
-import type { Topic } from '#contract/forum.ts';
+import { type CSSProperties, memo } from 'react';
+import type { Reply } from '#contract/forum.ts';
 import { MemberText } from '../../platform/MemberText.tsx';
 import { useEditAddress } from '../../platform/use-edit-address.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -12,43 +12,74 @@ import { Menu } from '../../ui/Menu.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { TierPill } from '../../ui/TierPill.tsx';
 import { EditReply } from './EditReply.tsx';
-import type { Placed } from './rules.ts';
 import type { Acts } from './use-acts.ts';
 import type { Say } from './use-banner.tsx';
 import { useCopyLink } from './use-copy-link.ts';
 import { anchorOf } from './use-reading.ts';
 import type { Thread } from './use-thread.ts';
+import { useTurn } from './use-turn.ts';
 import { WrittenActs } from './WrittenActs.tsx';
 
 interface ReplyItemProps {
-  placed: Placed;
-  topic: Topic;
+  reply: Reply;
+  /** Steps in, 0-3. */
+  depth: number;
+  /** Whom it answers. */
+  answeredName: string | null;
+  /** It does not stand under what it answers, and says so. */
+  isApart: boolean;
+  /** Of the topic. */
+  path: string;
+  /** In the topic. */
+  mayReply: boolean;
   isNew: boolean;
-  thread: Thread;
+  /** It stands at the beginning, and does not wait for its turn. */
+  isEarly: boolean;
+  thread: Pick<Thread, 'replace' | 'reload'> & Record<'answer' | 'quote', (reply: Reply) => void>;
   acts: Acts;
   say: Say;
-  onReply: () => void;
-  onQuote: () => void;
 }
 
 /** A long reply is cut at this many px. */
 const tallest = 420;
 
+const isBareOf = (reply: Reply): boolean => reply.is_deleted && reply.content === '';
+
 /** One reply: face, tier, time, words, reactions, and what the viewer may do about it (A section 2.10). */
-export function ReplyItem({ placed, topic, isNew, thread, acts, say, onReply, onQuote }: ReplyItemProps) {
-  const { reply, depth, answers, isApart } = placed;
+export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
+  const { reply, depth, isEarly } = props;
+  const { ref, isOn, style } = useTurn<HTMLElement>(reply.id, isEarly);
+  return (
+    <article
+      ref={ref}
+      id={anchorOf(reply.id)}
+      className={reply.is_deleted ? 'reply is-deleted' : 'reply'}
+      style={{ ...style, '--depth': depth } as CSSProperties}
+      tabIndex={-1}
+      aria-label={isBareOf(reply) ? 'Deleted reply' : `Reply by ${reply.author.name}`}
+      aria-busy={!isOn || undefined}
+    >
+      {isOn ? <Inside {...props} /> : null}
+    </article>
+  );
+});
+
+function Inside(props: ReplyItemProps) {
+  const { reply, answeredName, isApart, path, mayReply, isNew, thread, acts, say } = props;
   const { author } = reply;
   const editor = useEditAddress(reply.id, reply.may_edit);
-  const copyLink = useCopyLink(`/forum/${topic.category_slug}/${topic.id}#${anchorOf(reply.id)}`);
+  const copyLink = useCopyLink(`${path}#${anchorOf(reply.id)}`);
   const stopEditing = () => {
     editor.close();
     const place = document.getElementById(anchorOf(reply.id));
     focusNear(place?.querySelector<HTMLElement>('[aria-haspopup]') ?? null)();
   };
-  const isBare = reply.is_deleted && reply.content === '';
-  const mayAnswer = topic.may_reply && !reply.is_deleted;
+  const isBare = isBareOf(reply);
+  const mayAnswer = mayReply && !reply.is_deleted;
   const entries = [
-    ...(mayAnswer ? [{ key: 'quote', label: 'Quote', icon: Quote, onSelect: onQuote }] : []),
+    ...(mayAnswer
+      ? [{ key: 'quote', label: 'Quote', icon: Quote, onSelect: () => thread.quote(reply) }]
+      : []),
     ...(reply.may_edit ? [{ key: 'edit', label: 'Edit', icon: Pencil, onSelect: editor.open }] : []),
     { key: 'link', label: 'Copy link', icon: Link2, onSelect: copyLink },
     ...(reply.may_restore
@@ -56,13 +87,7 @@ export function ReplyItem({ placed, topic, isNew, thread, acts, say, onReply, on
       : []),
   ];
   return (
-    <article
-      id={anchorOf(reply.id)}
-      className={reply.is_deleted ? 'reply is-deleted' : 'reply'}
-      style={{ '--depth': depth } as CSSProperties}
-      tabIndex={-1}
-      aria-label={isBare ? 'Deleted reply' : `Reply by ${author.name}`}
-    >
+    <>
       <Avatar
         name={isBare ? '–' : author.name}
         id={author.id ?? author.name}
@@ -82,11 +107,9 @@ export function ReplyItem({ placed, topic, isNew, thread, acts, say, onReply, on
               <RelativeTime at={reply.created_at} />
               {reply.edited_at && !reply.is_deleted ? ' · edited' : ''}
             </span>
-            {answers || isApart ? (
-              <span className={isApart ? 'who-meta' : 'sr'}>
-                in answer to {answers?.author.name ?? 'an earlier reply'}
-              </span>
-            ) : null}
+            {answeredName === null ? null : (
+              <span className={isApart ? 'who-meta' : 'sr'}>in answer to {answeredName}</span>
+            )}
             {isNew ? <Chip kind="brand">New</Chip> : null}
             {reply.is_deleted && !isBare ? <Chip kind="warn">Deleted</Chip> : null}
           </div>
@@ -114,12 +137,12 @@ export function ReplyItem({ placed, topic, isNew, thread, acts, say, onReply, on
               written={reply}
               noun="reply"
               acts={acts}
-              onReply={mayAnswer ? onReply : undefined}
+              onReply={mayAnswer ? () => thread.answer(reply) : undefined}
               onErase={() => void acts.eraseReply(reply)}
             />
           </>
         )}
       </div>
-    </article>
+    </>
   );
 }

@@ -18,6 +18,10 @@ interface TopicListProps {
 }
 
 const loading = 'Loading topics...';
+/** Topics that are there at once. */
+const early = 6;
+/** px before the end at which more are asked for. */
+const ahead = 2000;
 
 /** Topics in pages of 50, pinned first; more as somebody scrolls. A filter of its own is a list of its own. */
 export function TopicList({ filter, mayOpen, onAll }: TopicListProps) {
@@ -74,8 +78,8 @@ export function TopicList({ filter, mayOpen, onAll }: TopicListProps) {
             <span>Views</span>
             <span>Last activity</span>
           </div>
-          {topics.map((topic) => (
-            <TopicRow key={topic.id} topic={topic} category={filter.category} />
+          {topics.map((topic, index) => (
+            <TopicRow key={topic.id} topic={topic} category={filter.category} isEarly={index < early} />
           ))}
         </Card>
       )}
@@ -84,7 +88,9 @@ export function TopicList({ filter, mayOpen, onAll }: TopicListProps) {
           busy={pages.isFetchingNextPage}
           failed={pages.isFetchNextPageError}
           busyText={loading}
-          onMore={() => void pages.fetchNextPage()}
+          ahead={ahead}
+          // A task of its own: the frame that found the end near has enough to do.
+          onMore={() => setTimeout(() => void pages.fetchNextPage())}
         />
       ) : null}
     </>

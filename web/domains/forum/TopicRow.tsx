@@ -1,4 +1,5 @@
 import { Lock, Pin } from 'lucide-react';
+import { memo } from 'react';
 import type { TopicCard } from '#contract/forum.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Chip, ChipLink } from '../../ui/Chip.tsx';
@@ -7,13 +8,32 @@ import { Link } from '../../ui/Link.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { TierPill } from '../../ui/TierPill.tsx';
 import { number, repliesWords, viewsWords } from './rules.ts';
+import { useTurn } from './use-turn.ts';
+
+interface TopicRowProps {
+  topic: TopicCard;
+  category: string;
+  /** It stands at the beginning of the list, and does not wait for its turn. */
+  isEarly: boolean;
+}
 
 /** One topic of a list; the whole row leads to it, a tag to the topics that share it (A section 2.10). */
-export function TopicRow({ topic, category }: { topic: TopicCard; category: string }) {
+export const TopicRow = memo(function TopicRow({ topic, category, isEarly }: TopicRowProps) {
+  const { id, title, is_pinned } = topic;
+  const { ref, isOn, style } = useTurn<HTMLElement>(id, isEarly);
+  const name = isOn ? { 'aria-labelledby': `topic-${id}` } : { 'aria-label': title, 'aria-busy': true };
+  return (
+    <article ref={ref} className={is_pinned ? 'topic is-pinned' : 'topic'} style={style} {...name}>
+      {isOn ? <Inside topic={topic} category={category} /> : null}
+    </article>
+  );
+});
+
+function Inside({ topic, category }: Omit<TopicRowProps, 'isEarly'>) {
   const { id, title, author, last_author, tags, is_pinned, is_locked, is_deleted, post_count, view_count } =
     topic;
   return (
-    <article className={is_pinned ? 'topic is-pinned' : 'topic'} aria-labelledby={`topic-${id}`}>
+    <>
       <Avatar name={author.name} id={author.id ?? author.name} photo={author.profile_photo} decorative />
       <div>
         <h2 className="topic-title">
@@ -60,7 +80,7 @@ export function TopicRow({ topic, category }: { topic: TopicCard; category: stri
           decorative
         />
       </div>
-    </article>
+    </>
   );
 }
 

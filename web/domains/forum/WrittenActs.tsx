@@ -33,48 +33,43 @@ export function WrittenActs({ written, noun, acts, onReply, onErase }: WrittenAc
     <div className="acts">
       {reactions.map(({ kind, icon, one, many, look }) => {
         const count = written.reaction_counts[kind];
-        const content = (
-          <>
-            <Icon as={icon} /> {number(count)}
-            <span className="sr"> {count === 1 ? one : many}</span>
-          </>
-        );
+        const words = count === 1 ? one : many;
         return written.may_react ? (
           <button
             key={kind}
             type="button"
             className={look}
+            // A label, here and below: hundreds of hidden words would cost the browser more than it does.
+            aria-label={`${number(count)} ${words}`}
             aria-pressed={written.reactions[kind].includes(id)}
             onClick={() => acts.react(written, kind)}
           >
-            {content}
+            <Icon as={icon} /> {number(count)}
           </button>
         ) : (
           <span key={kind} className="act act--still">
-            {content}
+            <Icon as={icon} /> {number(count)}
+            <span className="sr"> {words}</span>
           </span>
         );
       })}
       {onReply ? (
-        <button type="button" className="act" onClick={onReply}>
+        <button type="button" className="act" aria-label={`Reply to${of}`} onClick={onReply}>
           <Icon as={ReplyIcon} />
           <span className="rt">Reply</span>
-          <span className="sr"> to{of}</span>
         </button>
       ) : null}
       <span className="acts-end">
         {written.may_report ? <Report written={written} of={of} acts={acts} /> : <Flags written={written} />}
         {written.may_delete ? (
-          <button type="button" className="act" onClick={onErase}>
+          <button
+            type="button"
+            className="act"
+            aria-label={noun === 'topic' ? undefined : `Delete${of}`}
+            onClick={onErase}
+          >
             <Icon as={Trash2} />
-            {noun === 'topic' ? (
-              'Delete Topic'
-            ) : (
-              <>
-                <span className="rt">Delete</span>
-                <span className="sr">{of}</span>
-              </>
-            )}
+            {noun === 'topic' ? 'Delete Topic' : <span className="rt">Delete</span>}
           </button>
         ) : null}
       </span>
@@ -87,26 +82,23 @@ function Report({ written, of, acts }: { written: Topic | Reply; of: string; act
   const { id } = useMember();
   const [open, setOpen] = useState(false);
   const isReported = written.reactions.flag.includes(id);
+  const count = written.reaction_counts.flag;
   return (
     <>
       <button
         type="button"
         className="act"
+        aria-label={
+          written.may_react && !isReported
+            ? `Report${of}${count ? ` ${reportsWords(count)}` : ''}`
+            : undefined
+        }
         aria-pressed={written.may_react ? isReported : undefined}
         aria-disabled={isReported || undefined}
         onClick={isReported ? undefined : () => setOpen(true)}
       >
         <Icon as={Flag} />
-        {isReported ? (
-          'Reported'
-        ) : written.may_react ? (
-          <>
-            <span className="sr">Report{of}</span>
-            <Count count={written.reaction_counts.flag} />
-          </>
-        ) : (
-          'Report a problem'
-        )}
+        {isReported ? 'Reported' : written.may_react ? (count ? number(count) : null) : 'Report a problem'}
       </button>
       <ReportDialog
         open={open}
@@ -131,20 +123,10 @@ function Flags({ written }: { written: Topic | Reply }) {
   if (!count) return null;
   return (
     <span className="act act--still">
-      <Icon as={Flag} />
-      <Count count={count} />
+      <Icon as={Flag} /> {number(count)}
+      <span className="sr">{count === 1 ? ' report' : ' reports'}</span>
     </span>
   );
 }
 
-/** For staff alone; null for everybody else. */
-function Count({ count }: { count: number | null }) {
-  if (!count) return null;
-  return (
-    <>
-      {' '}
-      {number(count)}
-      <span className="sr">{count === 1 ? ' report' : ' reports'}</span>
-    </>
-  );
-}
+const reportsWords = (count: number): string => (count === 1 ? '1 report' : `${number(count)} reports`);

@@ -139,4 +139,6 @@ export function nothingWords({
 /** "1 reply", "23 replies". */
 export const repliesWords = (count: number): string => (count === 1 ? '1 reply' : `${number(count)} replies`);
 export const viewsWords = (count: number): string => (count === 1 ? '1 view' : `${number(count)} views`);
-export const number = (count: number): string => count.toLocaleString('en-CA');
+// Made once: `toLocaleString` would make one for each number of a list.
+const counting = new Intl.NumberFormat('en-CA');
+export const number = (count: number): string => counting.format(count);

@@ -9,6 +9,7 @@ import { type ReactionKind, withReaction } from './rules.ts';
 import { sentences } from './sentences.ts';
 import type { Say } from './use-banner.tsx';
 import { anchorOf } from './use-reading.ts';
+import { useSteady } from './use-steady.ts';
 import { put, type Thread } from './use-thread.ts';
 
 /** This many replies of others in a topic make its author think twice (decision 65). */
@@ -60,7 +61,7 @@ export function useActs(thread: Thread, say: Say): Acts {
     });
   };
 
-  return {
+  return useSteady<Acts>({
     react,
     async report(written, reason) {
       const { id } = written;
@@ -140,5 +141,5 @@ export function useActs(thread: Thread, say: Say): Acts {
       await reloadTopics();
       return true;
     },
-  };
+  });
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { failureOf } from './failures.ts';
 
 import { type Failure, sentences } from './sentences.ts';
+import { useSteady } from './use-steady.ts';
 
 /** How long the thanks for a report stay, in ms (K-09). */
 const reportedFor = 3_000;
@@ -31,7 +32,7 @@ export function useBanner(loading?: Loading): { banner: ReactNode; say: Say } {
   const [dismissed, setDismissed] = useState<Error | null>(null);
   const { said: thanks, say: thank } = useFleeting<string>();
   const failed = loading?.error && loading.error !== dismissed ? loading : null;
-  const say: Say = {
+  const say = useSteady<Say>({
     fail: (error, failure) => setSentence(failureOf(error, failure)),
     miss: setSentence,
     reported: () => {
@@ -39,7 +40,7 @@ export function useBanner(loading?: Loading): { banner: ReactNode; say: Say } {
       thank(sentences.reported, reportedFor);
     },
     hush: () => setSentence(null),
-  };
+  });
   const banner = (
     <div className="forum-says">
       {failed?.error ? (

@@ -47,12 +47,17 @@ export function useReading(thread: Thread): void {
     if (!isOpen || ids === '') return;
     const { current } = state;
     const observer = new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries)
-        if (isIntersecting) current.seen.add(target.id.slice(anchorOf('').length));
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        current.seen.add(target.id.slice(anchorOf('').length));
+        // Hundreds of replies that are watched on would cost something with each frame.
+        observer.unobserve(target);
+      }
       clearTimeout(current.timer);
       current.timer = window.setTimeout(() => void tell(), rest);
     });
     for (const each of ids.split(',')) {
+      if (each <= current.told || current.seen.has(each)) continue;
       const element = document.getElementById(anchorOf(each));
       if (element) observer.observe(element);
     }

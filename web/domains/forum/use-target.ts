@@ -36,11 +36,28 @@ export function useTarget(thread: Thread): { go: (target: Target) => void; isGoi
   return { go: setTarget, isGoing: isComing };
 }
 
-/** Scrolls to a reply and puts the focus on it. */
+/** What somebody does who wants to go elsewhere. */
+const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+/** ms in which everything near a reply has been drawn. */
+const settling = 1_000;
+let arriving = new AbortController();
+
+/** Puts the focus on a reply and scrolls to it, again while those around it are drawn and become as high as they are. */
 function arrive(id: string): void {
-  requestAnimationFrame(() => {
-    const element = document.getElementById(anchorOf(id));
-    element?.focus({ preventScroll: true });
-    element?.scrollIntoView({ block: 'start' });
+  const find = () => document.getElementById(anchorOf(id));
+  arriving.abort();
+  const own = new AbortController();
+  arriving = own;
+  for (const move of moves)
+    window.addEventListener(move, () => own.abort(), { passive: true, signal: own.signal });
+  requestAnimationFrame((began) => {
+    find()?.focus({ preventScroll: true });
+    const stay = (now: number) => {
+      if (own.signal.aborted) return;
+      find()?.scrollIntoView({ block: 'start' });
+      if (now - began < settling) requestAnimationFrame(stay);
+      else own.abort();
+    };
+    stay(began);
   });
 }
