@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import { useComposerDraft } from './composer-drafts.ts';
-import { type KeptWriting, newer, sendDrafts } from './kept-writings.ts';
+import { sendDrafts } from './kept-writings.ts';
 import { queryClient } from './query.ts';
 import { endSession, startSession } from './session-store.ts';
 
@@ -368,32 +368,4 @@ describe('a device that is full', () => {
     composer.close();
     expect((await open()).draft().content).toBe('');
   });
-});
-
-describe('the newest', () => {
-  const writing = (content: string, at: number, isNew = false): KeptWriting => ({
-    content,
-    title: '',
-    tags: '',
-    base: null,
-    at,
-    isNew,
-  });
-  const [kept, fresh, stored] = [writing('kept', 5), writing('fresh', 5, true), writing('stored', 6)];
-  it.each([
-    ['nothing at all', null, null, null],
-    ['the server alone', null, stored, stored],
-    ['sent elsewhere', kept, null, null],
-    ['the same on both', kept, writing('kept', 5), kept],
-    ['changed elsewhere', kept, stored, stored],
-    ['new here, none there', fresh, null, fresh],
-    ['new here, newer there', fresh, stored, stored],
-    ['new here, older there', fresh, writing('old', 4), fresh],
-  ])('%s', (_, here, there, expected) => expect(newer(here, there)).toBe(expected));
-
-  it.each([
-    ['saved or thrown away elsewhere: the words may be here alone', kept, null, kept],
-    ['the server alone', null, stored, stored],
-    ['changed elsewhere', kept, stored, stored],
-  ])('of a change, %s', (_, here, there, expected) => expect(newer(here, there, true)).toBe(expected));
 });
