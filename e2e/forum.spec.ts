@@ -513,6 +513,37 @@ test('long lists and threads read on, keep their place, and open at the reply a 
   expect(Math.abs((await page.evaluate<number>('window.scrollY')) - before)).toBeLessThan(200);
 });
 
+test('a reply that was not on the screen is not told as read', async ({ page, arrive, stage }) => {
+  const call = caller(stage.origin);
+  const ada = await stage.member({ role: 'ada' });
+  const { id } = await call<{ id: string }>(ada, 'POST /api/forum/topics', {
+    title: 'Long stories',
+    content: '<p>Tell yours.</p>',
+    category: 'groups_community',
+  });
+  const told: string[] = [];
+  const replies: string[] = [];
+  for (let n = 1; n <= 40; n += 1) {
+    const content = `<p>Story ${n}.</p>${`<p>And then we went on, ${n} of us.</p>`.repeat(30)}`;
+    const reply = await call<{ id: string }>(ada, `POST /api/forum/topics/${id}/posts`, { content });
+    replies.push(reply.id);
+  }
+  const nora = await stage.member({ role: 'nora' });
+  await call(nora, `POST /api/forum/topics/${id}/read`, { post_id: replies[19] });
+  page.on('request', (request) => {
+    const { post_id } = (request.postDataJSON() ?? {}) as { post_id?: string };
+    if (request.url().endsWith('/read') && post_id) told.push(post_id);
+  });
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  await arrive(nora, `/forum/groups_community/${id}#post-${replies[20]}`);
+  await expect(forum(page).reply('Story 21.')).toBeFocused();
+  await expect.poll(() => told.length).toBeGreaterThan(0);
+  const seen = await page.evaluate<number>(
+    `[...document.querySelectorAll('article.reply')].filter((row) => row.getBoundingClientRect().top < innerHeight).length`,
+  );
+  expect(told.map((each) => replies.indexOf(each) + 1).filter((n) => n > seen)).toEqual([]);
+});
+
 test('errors are said in a banner: the server first, then the specified words', async ({
   page,
   arrive,

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 
 /**
@@ -8,12 +8,12 @@ import { useState } from 'react';
 export function useEditAddress(id: string, mayEdit: boolean) {
   const router = useRouter();
   const [chosen, setChosen] = useState<boolean>();
-  const { pathname, search, hash } = router.state.location;
-  const isAsked = (search as { edit?: unknown }).edit === id;
+  const isAsked = useLocation({ select: ({ search }) => (search as { edit?: unknown }).edit === id });
   return {
     isOpen: chosen ?? (isAsked && mayEdit),
     open: () => setChosen(true),
     close: () => {
+      const { pathname, hash } = router.state.location;
       setChosen(false);
       if (isAsked)
         void router.navigate({

@@ -46,9 +46,22 @@ export function useReading(thread: Thread): void {
   useEffect(() => {
     if (!isOpen || ids === '') return;
     const { current } = state;
+    let isOver = false;
+    // A row that waits for its turn is lower than it will be: more of them are on the screen than anybody will see there.
+    const drawn = new WeakSet<Element>();
+    const watch = (row: Element) => {
+      if (isOver) return;
+      if (row.ariaBusy !== 'true') drawn.add(row);
+      observer.observe(row);
+    };
     const observer = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
+        if (!drawn.has(target)) {
+          observer.unobserve(target);
+          requestAnimationFrame(() => watch(target));
+          continue;
+        }
         current.seen.add(target.id.slice(anchorOf('').length));
         // Hundreds of replies that are watched on would cost something with each frame.
         observer.unobserve(target);
@@ -59,9 +72,12 @@ export function useReading(thread: Thread): void {
     for (const each of ids.split(',')) {
       if (each <= current.told || current.seen.has(each)) continue;
       const element = document.getElementById(anchorOf(each));
-      if (element) observer.observe(element);
+      if (element) watch(element);
     }
-    return () => observer.disconnect();
+    return () => {
+      isOver = true;
+      observer.disconnect();
+    };
   }, [isOpen, ids]);
 
   useEffect(() => {

@@ -50,7 +50,10 @@ function arrive(id: string): void {
   arriving = own;
   for (const move of moves)
     window.addEventListener(move, () => own.abort(), { passive: true, signal: own.signal });
+  const hear = ({ target }: FocusEvent) => target !== find() && own.abort();
+  window.addEventListener('focusin', hear, { signal: own.signal });
   requestAnimationFrame((began) => {
+    if (own.signal.aborted) return;
     find()?.focus({ preventScroll: true });
     const stay = (now: number) => {
       if (own.signal.aborted) return;

@@ -49,6 +49,15 @@ export function useTurn<E extends HTMLElement>(id: string, isEarly: boolean): Tu
   return { ref, isOn, style: height === undefined ? {} : ({ '--height': `${height}px` } as CSSProperties) };
 }
 
+// Paper has no second frame.
+window.addEventListener('beforeprint', () => {
+  const all = [...waiting.values()];
+  waiting.clear();
+  flushSync(() => {
+    for (const draw of all) draw();
+  });
+});
+
 /** After the next frame: a task of its own, because frames in which somebody scrolls have enough to do. */
 function drawSoon(): void {
   if (isDue) return;
@@ -78,7 +87,14 @@ function awayOf(row: HTMLElement): number {
 }
 
 function leave(id: string, height: number): void {
-  if (left.width !== innerWidth || left.heights.size >= mostLeft) left.heights.clear();
+  const { heights } = left;
+  if (left.width !== innerWidth) heights.clear();
   left.width = innerWidth;
-  left.heights.set(id, height);
+  // The last one left is the last one forgotten.
+  heights.delete(id);
+  heights.set(id, height);
+  for (const oldest of heights.keys()) {
+    if (heights.size <= mostLeft) break;
+    heights.delete(oldest);
+  }
 }
