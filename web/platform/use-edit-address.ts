@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 /**
  * Whether the editor of something written is open. The address may ask for it (`?edit={id}`), as that of a draft does; once the editor was
- * closed the address says no more of it. Read once and not followed: with hundreds of cards in a list each one that follows costs.
+ * closed the address says no more of it. Read while drawing and not followed: with hundreds of cards in a list each one that follows costs.
  */
 export function useEditAddress(id: string, mayEdit: boolean) {
   const router = useRouter();

@@ -17,6 +17,10 @@ const named = sql`
     case when split_part(d.place, ':', 2) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(d.place, ':', 2)::uuid end as target
   from drafts d`;
 
+/** Of a post `p` in a group `g`, or in none: its group is open to the draft's author. */
+const isReadable = sql`(p.group_id is null or (g.hidden_at is null and (not g.is_private or exists (
+  select from group_members gm where gm.group_id = g.id and gm.member_id = d.member_id))))`;
+
 /** The surroundings a member may still see, and of what is being changed only their own; `?edit=` opens its editor. */
 const surroundings = sql`
   case when kind = 'post' then (
@@ -27,8 +31,7 @@ const surroundings = sql`
     select json_build_object('id', p.id, 'author', coalesce(m.name, 'a former member')) from posts p
     left join members m on m.id = p.author_id left join groups g on g.id = p.group_id
     where p.id in (target, (select o.post_id from comments o where o.id = target and o.hidden_at is null))
-      and p.hidden_at is null and (p.group_id is null or (g.hidden_at is null and (not g.is_private or exists (
-      select from group_members gm where gm.group_id = g.id and gm.member_id = d.member_id))))
+      and p.hidden_at is null and ${isReadable}
       and (p.is_listed or p.author_id = d.member_id or not exists (
         select from privacy_settings own where own.member_id = p.author_id and own.profile_visibility = 'private'))) end as post,
   case when kind = 'reply' then (
@@ -40,13 +43,11 @@ const surroundings = sql`
     (select json_build_object('path', '/feed/' || p.id || '?edit=' || p.id, 'label', 'Edit of your post') from posts p
      left join groups g on g.id = p.group_id
      where p.id = target and p.author_id = d.member_id and p.hidden_at is null
-       and (p.group_id is null or (g.hidden_at is null and (not g.is_private or exists (
-         select from group_members gm where gm.group_id = g.id and gm.member_id = d.member_id))))),
+       and ${isReadable}),
     (select json_build_object('path', '/feed/' || o.post_id || '?edit=' || o.id || '#comment-' || o.id, 'label', 'Edit of your comment') from comments o
      join posts p on p.id = o.post_id left join groups g on g.id = p.group_id
      where o.id = target and o.author_id = d.member_id and o.hidden_at is null and p.hidden_at is null
-       and (p.group_id is null or (g.hidden_at is null and (not g.is_private or exists (
-         select from group_members gm where gm.group_id = g.id and gm.member_id = d.member_id))))),
+       and ${isReadable}),
     (select json_build_object('path', '/forum/' || c.slug || '/' || t.id || '?edit=' || r.id || case when r.id = t.id then '' else '#post-' || r.id end, 'label', 'Edit in ' || t.title)
      from forum_posts r join forum_topics t on t.id = r.topic_id join forum_categories c on c.id = t.category_id
      where r.id = target and r.author_id = d.member_id and r.deleted_at is null and r.hidden_at is null and t.deleted_at is null and t.hidden_at is null)

@@ -1,7 +1,8 @@
 import type { NoticeKind } from '#contract/notice-kinds.ts';
 
+/** ms in which the same piece of news rings once, where it does so at all. */
 export const ringsAgainAfter = 24 * 60 * 60 * 1000;
-/** What can be done, undone and done again in a moment is one piece of news in that time; a second request to join is a second one. */
+/** What can be done, undone and done again in a moment is one piece of news in a day; a second request to join is a second one. */
 export const ringsOnceADay = ({ kind, by }: { kind: NoticeKind; by: string | null }): boolean =>
   by !== null && (kind === 'followed' || kind === 'mentioned');
 
