@@ -82,7 +82,10 @@ describe('the command line', { timeout: 90_000 }, () => {
     const tried = await cli(['send-newsletter', file, '--dry-run']);
     expect(tried).toMatchObject({ code: 0, out: expect.stringContaining('Subject: The long light') });
     expect(tried.out).toContain('"march-2026" would go to 0 addresses.');
-    expect((await cli(['send-newsletter', file])).out).toContain('"march-2026" goes to 0 addresses.');
+    const send = (env?: Record<string, string>) => cli(['send-newsletter', file], { env });
+    expect(await send()).toMatchObject({ code: 1, err: expect.stringContaining('MAIL_POSTAL_ADDRESS') });
+    const sent = await send({ MAIL_POSTAL_ADDRESS: '12 King Street West, Toronto ON' });
+    expect(sent.out).toContain('"march-2026" goes to 0 addresses.');
     writeFileSync(file, 'Hello.');
     expect(await cli(['send-newsletter', file])).toMatchObject({
       code: 1,

@@ -32,6 +32,7 @@ describe('readConfig', () => {
       appOrigin: 'http://127.0.0.1:3000',
       smtpUrl: null,
       mailFrom: 'Evolve <hello@localhost>',
+      mailPostalAddress: null,
       trustProxy: false,
       rateLimits: true,
       passwordPolicy: 'spec',
@@ -57,6 +58,7 @@ describe('readConfig', () => {
       APP_ORIGIN: 'https://evolve.example/',
       SMTP_URL: 'smtps://u:p@mail',
       MAIL_FROM: 'Evolve <post@evolve.example>',
+      MAIL_POSTAL_ADDRESS: '12 King Street West, Toronto ON',
       TRUST_PROXY: 'yes',
       RATE_LIMITS: 'off',
       PASSWORD_POLICY: 'strict',
@@ -74,6 +76,7 @@ describe('readConfig', () => {
       appOrigin: 'https://evolve.example',
       smtpUrl: 'smtps://u:p@mail',
       mailFrom: 'Evolve <post@evolve.example>',
+      mailPostalAddress: '12 King Street West, Toronto ON',
       trustProxy: true,
       rateLimits: false,
       passwordPolicy: 'strict',
@@ -141,6 +144,7 @@ describe('readConfig', () => {
     [{ NODE_ENV: 'production' }, 'APP_ORIGIN is required in production: mails carry links to it.'],
     [{ MAIL_FROM: 'Evolve <a@b>\nBcc: x@y' }, 'MAIL_FROM must be an address'],
     [{ MAIL_FROM: 'a@b, c@d' }, 'MAIL_FROM must be an address'],
+    [{ MAIL_POSTAL_ADDRESS: '12 King St\nToronto' }, 'MAIL_POSTAL_ADDRESS must be a single line'],
   ] as [Record<string, string>, string][])('%j: %s', (env, sentence) => {
     expect(complaint(env)).toContain('The configuration has a problem:\n');
     expect(complaint(env)).toContain(sentence);

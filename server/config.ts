@@ -23,6 +23,8 @@ export interface Config {
   appOrigin: string;
   smtpUrl: string | null;
   mailFrom: string;
+  /** The sender's postal address for the foot of every mail. Null: none is shown, and no newsletter can be sent (CASL asks for it). */
+  mailPostalAddress: string | null;
   trustProxy: boolean;
   rateLimits: boolean;
   passwordPolicy: 'spec' | 'strict';
@@ -105,6 +107,7 @@ export function readConfig(env: Environment = process.env): Config {
     mailFrom:
       value('MAIL_FROM') ??
       `Evolve <hello@${URL.parse(appOrigin)?.hostname.replace(/^[\d.]+$/, 'localhost') ?? 'localhost'}>`,
+    mailPostalAddress: value('MAIL_POSTAL_ADDRESS') ?? null,
     trustProxy: flag('TRUST_PROXY'),
     rateLimits: oneOf('RATE_LIMITS', ['default', 'off'], 'default') === 'default',
     passwordPolicy: oneOf('PASSWORD_POLICY', ['spec', 'strict'], 'spec'),
@@ -131,6 +134,8 @@ export function readConfig(env: Environment = process.env): Config {
 
   if (!/^[^\u0000-\u001f<>]*<[^\s<>@,;]+@[^\s<>@,;]+>$|^[^\s<>@,;]+@[^\s<>@,;]+$/.test(config.mailFrom))
     problems.push('MAIL_FROM must be an address, such as Evolve <hello@evolve.example>.');
+  if (/[\u0000-\u001f]/.test(config.mailPostalAddress ?? '') || (config.mailPostalAddress ?? '').length > 200)
+    problems.push('MAIL_POSTAL_ADDRESS must be a single line of at most 200 characters.');
   if (/[\u0000-\u001f]/.test(config.brandName)) problems.push('BRAND_NAME must be a single line.');
 
   problems.push(...paymentProblems(config));

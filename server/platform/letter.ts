@@ -5,21 +5,26 @@ export interface Words {
   subject: string;
   paragraphs: string[];
   rows?: [label: string, value: string][];
-  action: { label: string; path: string };
+  action?: { label: string; path: string };
 }
 
 /** Words in the look of the house, with links from the configured origin alone. */
 export function dress(
-  { brandName: brand, appOrigin: origin }: Pick<Config, 'brandName' | 'appOrigin'>,
+  {
+    brandName: brand,
+    appOrigin: origin,
+    mailPostalAddress: postalAddress,
+  }: Pick<Config, 'brandName' | 'appOrigin' | 'mailPostalAddress'>,
   { subject, paragraphs, rows, action }: Words,
 ): Dressed {
   return writeLetter({
     title: subject,
     paragraphs,
     ...(rows && { rows }),
-    action: { label: action.label, href: `${origin}${action.path}` },
+    ...(action && { action: { label: action.label, href: `${origin}${action.path}` } }),
     brand,
     origin,
+    postalAddress,
   });
 }
 
@@ -41,6 +46,8 @@ export interface LetterParts {
   foot?: { text: string; label: string; href: string };
   brand: string;
   origin: string;
+  /** The sender's postal address, one line. */
+  postalAddress: string | null;
 }
 
 /**
@@ -56,6 +63,7 @@ export function writeLetter({
   foot,
   brand,
   origin,
+  postalAddress,
 }: LetterParts): Dressed {
   const text = [
     title,
@@ -67,6 +75,7 @@ export function writeLetter({
     ...(action ? [`${action.label}: ${action.href}`, ''] : []),
     brand,
     origin,
+    ...(postalAddress ? [postalAddress] : []),
     ...(foot ? ['', `${foot.text} ${foot.label}: ${foot.href}`] : []),
   ].join('\n');
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>
@@ -80,6 +89,7 @@ ${body ? body.html : ''}
 ${rows.length > 0 ? `<table style="width:100%;border-collapse:collapse;margin:6px 0 14px">${rows.map(asRow).join('')}</table>` : ''}
 ${action ? `<p style="margin:22px 0"><a href="${escapeHtml(action.href)}" style="display:inline-block;background:#0f5c5a;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:14px">${escapeHtml(action.label)}</a></p><p style="margin:0 0 14px;font-size:13px;color:#5b6a6b;word-break:break-all">${escapeHtml(action.href)}</p>` : ''}
 <p style="margin:24px 0 0;font-size:13px;color:#5b6a6b">${escapeHtml(brand)} &middot; ${escapeHtml(origin)}</p>
+${postalAddress ? `<p style="margin:0;font-size:13px;color:#5b6a6b">${escapeHtml(postalAddress)}</p>` : ''}
 ${foot ? `<p style="margin:8px 0 0;font-size:13px;color:#5b6a6b">${escapeHtml(foot.text)} <a href="${escapeHtml(foot.href)}" style="color:#0f5c5a">${escapeHtml(foot.label)}</a></p>` : ''}
 </div></body></html>`;
   return { text, html };

@@ -136,6 +136,7 @@ describe('with SMTP_URL', () => {
             paragraphs: [`Hello ${payload},`],
             brand: 'Evolve',
             origin: 'https://evolve.test',
+            postalAddress: null,
           }),
         }),
       );
@@ -192,6 +193,7 @@ describe('what a member typed', () => {
       },
       brand: payload,
       origin: 'https://evolve.test',
+      postalAddress: payload,
     });
     const tags = new Set([...html.matchAll(/<\/?([a-z!][a-z\d]*)/gi)].map(([, name]) => name?.toLowerCase()));
     expect(

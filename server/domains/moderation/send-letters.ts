@@ -1,5 +1,5 @@
 import type { House } from '#server/platform/house.ts';
-import { writeLetter } from '#server/platform/letter.ts';
+import { dress } from '#server/platform/letter.ts';
 import { warningById } from './cases/store.ts';
 import { readmissionWords, suspensionWords, type Words, warningWords } from './letters/rules.ts';
 import { suspensionById } from './suspensions/store.ts';
@@ -25,14 +25,5 @@ export async function sendWarning(house: House, warningId: string): Promise<void
   await send(house, row.email, `warning-${warningId}`, warningWords(row));
 }
 
-function send(house: House, to: string, id: string, { subject, paragraphs, action }: Words): Promise<void> {
-  const { brandName: brand, appOrigin: origin } = house.config;
-  const letter = writeLetter({
-    title: subject,
-    paragraphs,
-    ...(action && { action: { label: action.label, href: `${origin}${action.path}` } }),
-    brand,
-    origin,
-  });
-  return house.mailer.send({ to, subject, id, ...letter });
-}
+const send = (house: House, to: string, id: string, words: Words): Promise<void> =>
+  house.mailer.send({ to, subject: words.subject, id, ...dress(house.config, words) });

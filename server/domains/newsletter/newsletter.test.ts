@@ -6,7 +6,7 @@ import { sendIssue } from './send-letters.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
-  house = await openTestHouse();
+  house = await openTestHouse({ env: { MAIL_POSTAL_ADDRESS: '12 King Street West, Toronto ON' } });
 });
 afterAll(() => house?.close());
 beforeEach(() => {

@@ -30,7 +30,10 @@ export async function sendConfirmation(house: House, subscriptionId: string, mai
   });
 }
 
-/** Sends one issue to one recipient, with the one-click way out in the mail and in its headers (RFC 8058). */
+/**
+ * Sends one issue to one recipient, with the one-click way out in the mail and in its headers (RFC 8058) and the sender's postal
+ * address (CASL, section 6). Throws while no address is configured, so that the job waits instead of sending without it.
+ */
 export async function sendIssue(
   house: House,
   {
@@ -39,7 +42,8 @@ export async function sendIssue(
     mailId,
   }: { recipient: Recipient; issue: Pick<Issue, 'subject' | 'html' | 'words'>; mailId: string },
 ): Promise<void> {
-  const { brandName: brand, appOrigin: origin } = house.config;
+  const { brandName: brand, appOrigin: origin, mailPostalAddress: postalAddress } = house.config;
+  if (postalAddress === null) throw new Error('MAIL_POSTAL_ADDRESS is not set: no newsletter can be sent.');
   const token = encodeURIComponent(recipient.token);
   await house.mailer.send({
     to: recipient.email,
@@ -57,6 +61,7 @@ export async function sendIssue(
       },
       brand,
       origin,
+      postalAddress,
     }),
   });
 }

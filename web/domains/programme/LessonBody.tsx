@@ -2,6 +2,7 @@ import DOMPurify from 'dompurify';
 import { Footprints, NotebookPen } from 'lucide-react';
 import { Icon } from '../../ui/Icon.tsx';
 import type { DayCard } from './day-card.ts';
+import { HelpLines } from './HelpLines.tsx';
 
 /** A day's card in full: the lesson, the walk's question, small actions, the prompt and the sources. */
 export function LessonBody({ card }: { card: DayCard }) {
@@ -48,8 +49,10 @@ export function LessonBody({ card }: { card: DayCard }) {
               <li key={source}>{source}</li>
             ))}
           </ul>
+          <p className="mt-2 small muted">The studies are real. The people in the stories are made up.</p>
         </section>
       ) : null}
+      <HelpLines />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { readIssue } from './read-issue.ts';
 let house: TestHouse;
 let people = 0;
 beforeAll(async () => {
-  house = await openTestHouse();
+  house = await openTestHouse({ env: { MAIL_POSTAL_ADDRESS: '12 King Street West, Toronto ON' } });
 });
 afterAll(() => house?.close());
 beforeEach(() => {
@@ -55,6 +55,15 @@ describe('reading an issue', () => {
 });
 
 describe('an issue of the newsletter', () => {
+  it('is not planned without a postal address, which a trial does not need', async () => {
+    const config = { ...house.config, mailPostalAddress: null };
+    const issue = read(source('Hello'), 'no-address');
+    const publishWithout = (isTrial: boolean) => publishIssue({ ...house, config }, { issue, isTrial });
+    await expect(publishWithout(false)).rejects.toThrow(/MAIL_POSTAL_ADDRESS/);
+    await expect(publishWithout(true)).resolves.toMatchObject({ planned: expect.any(Number) });
+    expect(await sentTo()).toEqual([]);
+  });
+
   it('goes once to everybody who confirmed and did not leave, however often it is published', async () => {
     const [nora, finn, ada] = [await reader(), await reader(), await reader()];
     await house.visitor.call('POST /api/newsletter/subscribe', { email: 'unconfirmed@example.com' });
@@ -69,6 +78,7 @@ describe('an issue of the newsletter', () => {
     expect(mail?.subject).toBe('March: the long light');
     expect(mail?.text).toContain('Read [the plans](https://evolve.test/membership)');
     expect(mail?.html).toContain('<h1>Hello</h1>');
+    for (const words of [mail?.text, mail?.html]) expect(words).toContain('12 King Street West, Toronto ON');
     expect(mail?.list?.unsubscribe).toMatch(
       /^https:\/\/evolve\.test\/api\/newsletter\/unsubscribe\?token=form\./,
     );

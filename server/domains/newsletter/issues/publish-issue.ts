@@ -19,13 +19,17 @@ const afterEverythingElse = 10;
 /**
  * Plans a copy of an issue for every confirmed address that has none yet, a batch a transaction, each with the job that sends it.
  * Stopped in the middle it goes on when called again; two at once share the work; nobody gets an issue twice. 409 for a name
- * that was used for other words. `isTrial` counts and plans nothing.
+ * that was used for other words, and while no postal address is configured. `isTrial` counts and plans nothing.
  */
 export async function publishIssue(
   house: House,
   { issue, isTrial, batch = 500 }: { issue: Issue; isTrial: boolean; batch?: number },
 ): Promise<Published> {
-  const { serverKey } = house.config;
+  const { serverKey, mailPostalAddress } = house.config;
+  if (!isTrial && mailPostalAddress === null)
+    throw conflict(
+      'Set MAIL_POSTAL_ADDRESS first. Canada’s anti-spam law asks for the sender’s postal address in every newsletter.',
+    );
   const now = house.clock.now();
   if (!(await keepIssue(house.db, issue, { isTrial, now })))
     throw conflict(

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { marked } from 'marked';
 import { describe, expect, test } from 'vitest';
+import { crisisLine } from '#contract/crisis-line.ts';
 import { daysPerWeek, lessonDays, totalDays, weekNames } from '#contract/programme-constants.ts';
 import { cleanHtml, plainText } from '#server/platform/html.ts';
 import { type LessonFile, readLessons } from './read-lessons.ts';
@@ -14,7 +15,7 @@ const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).leng
 const sentencesOf = (body: string): string[] =>
   body
     .replace(/^[#>*-]+ /gm, '')
-    .split(/(?<=[.?]["*]?)\s+|\n+/)
+    .split(/(?<=[.?][”*]?)\s+|\n+/)
     .filter(Boolean);
 /** The same for two texts that differ in capitals and punctuation alone. */
 const bare = (text: string): string =>
@@ -40,6 +41,10 @@ function repeated(texts: readonly string[]): string[] {
   const seen = new Set<string>();
   return texts.map(bare).filter((text) => seen.size === seen.add(text).size);
 }
+
+const straightQuotes = /['"]/;
+/** Quotation marks that open before a space or a line's end, or close where a word begins. */
+const misplacedQuotes = (text: string): string[] => text.match(/[“‘](?=\s|$)|(?<=^|\s)”/gm) ?? [];
 
 // Hustle, and words of the product that belong on its buttons.
 const forbidden =
@@ -83,8 +88,10 @@ describe('ninety lessons', () => {
       ];
       for (const [text, least, most] of lengths)
         expect([text, text.length >= least && text.length <= most]).toEqual([text, true]);
-      expect(spoken(lesson)).not.toMatch(/[\u2012-\u2015!\u2018-\u201F\u2026]/);
-      expect(JSON.stringify(lesson.sources ?? [])).not.toMatch(/[\u2012-\u2015\u2018-\u201F]/);
+      expect(spoken(lesson)).not.toMatch(/[\u2012-\u2015!\u2026]/);
+      expect((lesson.sources ?? []).join('\n')).not.toMatch(/[\u2012-\u2015]/);
+      expect([spoken(lesson), ...(lesson.sources ?? [])].join('\n')).not.toMatch(straightQuotes);
+      expect(misplacedQuotes(spoken(lesson))).toEqual([]);
       expect(spoken(lesson)).not.toMatch(forbidden);
       expect(body.match(/^## /gm)?.length ?? 0).toBeLessThanOrEqual(2);
       // No other heading, picture, link, table or markup.
@@ -137,6 +144,22 @@ describe('ninety lessons', () => {
     expect('a badge for your app').toMatch(forbidden);
     expect('the unlocked door, applied happily').not.toMatch(forbidden);
     expect(repeated(['One, two.', 'Three', 'one two'])).toEqual(['one two']);
+    expect("it's").toMatch(straightQuotes);
+    expect(misplacedQuotes('He said “ so.\n”No')).toHaveLength(2);
+  });
+});
+
+describe('safety', () => {
+  test.each([28, 31])('day %i names a line that answers', (day) => {
+    const lesson = lessons.find((candidate) => candidate.day === day);
+    expect(lesson?.body).toContain(`${crisisLine.canada.number}`);
+    expect(lesson?.body).toContain(crisisLine.elsewhere.label);
+  });
+
+  test('a lesson that sends a reader to a crisis line gives its number', () => {
+    for (const { day, body } of lessons)
+      if (/crisis|harming yourself|suicid|deserve to be here/i.test(body))
+        expect([day, body.includes(crisisLine.canada.number)]).toEqual([day, true]);
   });
 });
 
@@ -147,7 +170,8 @@ describe('the quotes', () => {
     for (const { text, author, source } of quotes) {
       expect([text, text.length >= 20 && text.length <= 160]).toEqual([text, true]);
       expect([text, author === undefined]).toEqual([text, source === undefined]);
-      expect(text).not.toMatch(/[\u2012-\u2015!\u2018-\u201F\u2026]/);
+      expect(text).not.toMatch(/[\u2012-\u2015!\u2026]/);
+      expect(text).not.toMatch(straightQuotes);
       expect(text).not.toMatch(forbidden);
       // Only works old enough to belong to everybody.
       if (source) expect(Number(/\((\d{4})(-\d\d)?\)$/.exec(source)?.[1])).toBeLessThan(1930);
