@@ -67,12 +67,18 @@ export async function createHttp({
   app.setSchemaErrorFormatter((errors) => explain(errors as never));
   // JSON alone: text/plain and form bodies answer 415 (security.md finding 6, S15), but for the calls that name a form.
   app.removeContentTypeParser('text/plain');
+  const parseJson = app.getDefaultJsonParser('remove', 'remove');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    // Clients that always name the type send an empty text where they have nothing to say (ruling 28).
+    body === '' ? done(null, undefined) : parseJson(request, body, done),
+  );
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer', bodyLimit: 1024 },
-    (request, _body, done) =>
-      // Nobody reads it: what such a call means stands in its address.
-      request.routeOptions.config.takesForm
+    (request, body, done) =>
+      // Nobody reads it: what such a call means stands in its address. An empty one is no body at all.
+      request.routeOptions.config.takesForm || body.length === 0
         ? done(null, undefined)
         : done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/x-www-form-urlencoded')),
   );

@@ -125,6 +125,8 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
       preValidation: async (request) => {
         if (endpoint.upload) await readUpload(request, endpoint.upload);
         else refuseUpload(request);
+        // A call without a body says as much as `{}` (ruling 28); what is missing is then named by its field.
+        if (endpoint.body) request.body ??= {};
       },
       handler: async (request, reply) => {
         const call = {

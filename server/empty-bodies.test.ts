@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { routes } from '#contract/routes.ts';
+import { openSession } from '#server/domains/auth/open-session.ts';
+import { compileValidator } from '#server/platform/validation.ts';
+import { openTestHouse, type TestHouse } from './testing/app.ts';
+
+// Every call of the contract that writes, sent in each way in which a client says nothing (ruling 28). What a call asks for is read
+// from the contract: where `{}` is a whole body, no body is one too; elsewhere the answer names what is missing.
+const writes = (Object.entries(routes) as [string, Endpoint][]).filter(([key]) => !key.startsWith('GET '));
+const nothing = 'none';
+const ways = {
+  [nothing]: {},
+  'an empty text that calls itself JSON': { payload: '', headers: { 'content-type': 'application/json' } },
+  'an empty text with a character set': {
+    payload: '',
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  },
+  'an empty form': { payload: '', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+  '{}': { payload: '{}', headers: { 'content-type': 'application/json' } },
+};
+
+let house: TestHouse;
+let admin = '';
+let programme = '';
+beforeAll(async () => {
+  house = await openTestHouse();
+  const mira = await house.member('mira');
+  admin = mira.id;
+  programme = (await mira.call('GET /api/programs')).body[0].id;
+});
+afterAll(() => house.close());
+
+const fill = (url: string): string =>
+  url
+    .replace('/programs/:id', `/programs/${programme}`)
+    .replace(':programId', programme)
+    .replace(':day', '1')
+    .replace(':place', 'post')
+    .replace(/:\w+/g, '018f0000-0000-7000-8000-000000000000');
+
+async function send(key: string, way: (typeof ways)[keyof typeof ways]) {
+  const [method, url] = key.split(' ') as ['POST', string];
+  // A session of its own for each call, because some calls end it.
+  const token = await house.db
+    .transaction()
+    .execute((db) => openSession(db, { memberId: admin, device: 'test', now: house.clock.now() }));
+  const headers = 'headers' in way ? way.headers : {};
+  const reply = await house.app.inject({
+    method,
+    url: fill(url),
+    ...way,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+const takesNothing = ({ body }: Endpoint): boolean =>
+  body === undefined || compileValidator({ schema: body, httpPart: 'body' } as never)({}) === true;
+
+describe.each(writes)('%s', (key, endpoint) => {
+  it.each(Object.entries(ways))('%s', async (name, way) => {
+    const { status, body } = await send(key, way);
+    expect(status).toBeLessThan(500);
+    expect(status).not.toBe(415);
+    const isAboutTheBody = status === 422 && !endpoint.query;
+    if (takesNothing(endpoint)) expect([isAboutTheBody, body.detail]).toEqual([false, body.detail]);
+    else if (name !== 'an empty form' || !endpoint.form) {
+      expect(status).toBe(422);
+      expect(Object.keys(body.fields)).toHaveLength(1);
+      expect(body.detail).not.toMatch(/JSON|body|_/);
+    }
+  });
+});
+
+it('the table holds the calls that the specification shows without a body', () => {
+  const free = writes.filter(([, endpoint]) => takesNothing(endpoint)).map(([key]) => key);
+  expect(free).toEqual(
+    expect.arrayContaining([
+      'POST /api/programs/:id/enroll',
+      'POST /api/payments/checkout/registration',
+      'POST /api/auth/complete-registration',
+      'POST /api/subscription/cancel',
+      'POST /api/posts/:id/like',
+      'POST /api/posts/:id/flag',
+      'POST /api/groups/:id/join',
+      'POST /api/groups/:id/leave',
+      'POST /api/follow/:id',
+    ]),
+  );
+});
