@@ -620,7 +620,6 @@ export interface Rounds {
 export interface Sessions {
   created_at: Timestamp;
   device: string;
-  expires_at: Timestamp;
   id: string;
   last_used_at: Timestamp;
   member_id: string;

@@ -47,7 +47,7 @@ export interface Walker {
 
 const device =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
-// A session ends after 60 days; a longer past is lived on several.
+// A longer past is lived on several devices, as people do.
 const renewAfter = 50 * 86_400_000;
 
 /**

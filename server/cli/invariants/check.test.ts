@@ -42,7 +42,6 @@ beforeAll(async () => {
       device: '',
       created_at: house.clock.now(),
       last_used_at: house.clock.now(),
-      expires_at: new Date('2026-04-01T00:00:00Z'),
     })
     .execute();
   await walker.close();

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database.ts';
 import { newId, newSecret, sha256 } from '#server/platform/ids.ts';
 import { unauthenticated } from '#server/platform/refusal.ts';
 import { findSuspension } from './find-suspension.ts';
-import { sessionLife, sessionsPerMember } from './rules.ts';
+import { sessionsPerMember } from './rules.ts';
 import { dropOldestSessions, insertSession } from './sessions/store.ts';
 import { lockAccount } from './store.ts';
 
@@ -28,7 +28,6 @@ export async function openSession(
     memberId,
     device,
     now,
-    expiresAt: new Date(now.getTime() + sessionLife),
   });
   return token;
 }

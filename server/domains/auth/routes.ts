@@ -132,7 +132,7 @@ export function authRoutes(
   }));
 
   serve(auth, 'GET /api/auth/sessions', ({ db, viewer, now }) =>
-    sessionsOf(db, { memberId: viewer.id, currentId: viewer.sessionId, now, idleSince: idleSince(now) }),
+    sessionsOf(db, { memberId: viewer.id, currentId: viewer.sessionId, idleSince: idleSince(now) }),
   );
 
   serve(auth, 'DELETE /api/auth/sessions/:id', async ({ db, viewer, params }) => {

@@ -2,9 +2,8 @@ import { passwordTooShort } from '#contract/auth.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Sessions end after 14 idle days and after 60 days in all (security.md 4.2). */
-export const sessionIdle = 14 * day;
-export const sessionLife = 60 * day;
+/** Sessions end after 90 idle days and are renewed by use (ruling 26): longer than any pause a member may plan. */
+export const sessionIdle = 90 * day;
 /** Devices one account may have signed in; the oldest makes room. */
 export const sessionsPerMember = 20;
 export const resetLife = 60 * 60 * 1000;
@@ -20,8 +19,8 @@ export const verificationRequests = { most: 5, within: 60 * 60 * 1000 };
 /** A session last used before this has ended. */
 export const idleSince = (now: Date): Date => new Date(now.getTime() - sessionIdle);
 
-export const isLive = (session: { last_used_at: Date; expires_at: Date }, now: Date): boolean =>
-  session.expires_at > now && session.last_used_at.getTime() + sessionIdle > now.getTime();
+export const isLive = (session: { last_used_at: Date }, now: Date): boolean =>
+  session.last_used_at > idleSince(now);
 
 /** Addresses are compared in this form; the member's own spelling is kept for display. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase();

@@ -153,10 +153,7 @@ export async function sweep(
   db: Database,
   { now, idleSince, triesBefore }: { now: Date; idleSince: Date; triesBefore: Date },
 ): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expires_at', '<', now), eb('last_used_at', '<', idleSince)]))
-    .execute();
+  await db.deleteFrom('sessions').where('last_used_at', '<=', idleSince).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();
   await db.deleteFrom('email_verifications').where('expires_at', '<', now).execute();
   await db.deleteFrom('throttles').where('at', '<', triesBefore).execute();

@@ -4,7 +4,7 @@ import { deviceName } from '../rules.ts';
 
 export async function insertSession(
   db: Database,
-  session: { id: string; tokenHash: Buffer; memberId: string; device: string; now: Date; expiresAt: Date },
+  session: { id: string; tokenHash: Buffer; memberId: string; device: string; now: Date },
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -15,7 +15,6 @@ export async function insertSession(
       device: session.device,
       created_at: session.now,
       last_used_at: session.now,
-      expires_at: session.expiresAt,
     })
     .execute();
 }
@@ -57,7 +56,6 @@ export const sessionByToken = (db: Database, tokenHash: Buffer) =>
       's.id as session_id',
       's.created_at',
       's.last_used_at',
-      's.expires_at',
       'm.id',
       'm.is_admin',
       'm.is_moderator',
@@ -74,18 +72,12 @@ export async function touchSession(db: Database, id: string, now: Date): Promise
 /** The sessions of a member that have not ended by themselves, last used first. */
 export async function sessionsOf(
   db: Database,
-  {
-    memberId,
-    currentId,
-    now,
-    idleSince,
-  }: { memberId: string; currentId: string; now: Date; idleSince: Date },
+  { memberId, currentId, idleSince }: { memberId: string; currentId: string; idleSince: Date },
 ): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at', 'last_used_at'])
     .where('member_id', '=', memberId)
-    .where('expires_at', '>', now)
     .where('last_used_at', '>', idleSince)
     .orderBy('last_used_at', 'desc')
     .limit(100)
