@@ -5,6 +5,9 @@ import { Button } from '../ui/Button.tsx';
 export function ErrorScreen({ error }: { error: unknown }) {
   useEffect(() => {
     console.error(error);
+    // What was kept may be what broke the screen. Without a connection it stays: there would be nothing in its place.
+    if (navigator.onLine)
+      void import('./query-cache.ts').then(({ forgetKeptReads }) => forgetKeptReads()).catch(() => undefined);
   }, [error]);
   return (
     <div

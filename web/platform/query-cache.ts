@@ -1,5 +1,6 @@
-import { type DehydratedState, dehydrate, hydrate, type InfiniteData } from '@tanstack/react-query';
+import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query';
 import { del, get, set } from 'idb-keyval';
+import { isPages } from './cached-lists.ts';
 import { queryClient } from './query.ts';
 import { currentMember, onSessionEnd } from './session-store.ts';
 
@@ -32,16 +33,30 @@ export async function restoreReads(patience = 150): Promise<void> {
     new Promise<undefined>((resolve) => setTimeout(resolve, patience)),
   ]);
   if (!kept || kept.build !== build || Date.now() - kept.at > week || currentMember() !== member) return;
-  hydrate(queryClient, kept.state);
+  hydrate(queryClient, fitting(kept.state));
   // They paint, and are asked again however young they are: a change just before the reload may have come after the keeping.
   void queryClient.invalidateQueries({ refetchType: 'none' });
+}
+
+/**
+ * Leaves out reads whose data has not the shape their key promises: a list in pages is kept under a key that ends in `pages`. A wrong one
+ * would break its screen at every visit, so it is fetched again instead.
+ */
+function fitting({ queries, mutations }: DehydratedState): DehydratedState {
+  return {
+    mutations,
+    queries: queries.filter(
+      ({ queryKey, state }) =>
+        state.data !== undefined && (queryKey.at(-1) === 'pages') === isPages(state.data),
+    ),
+  };
 }
 
 /** Keeps successful reads from now on, a moment after they arrive. Reads with `meta: { keep: false }` are left out. Answers how to stop. */
 export function keepReads(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (isBroken || event.type !== 'updated' || event.action.type !== 'success') return;
     clearTimeout(timer);
     timer = setTimeout(save, restBefore);
   });
@@ -53,14 +68,23 @@ export function keepReads(): () => void {
 
 /** Forgets what was read, kept and in memory: an answer that broke a screen must not greet the next load. */
 export async function forgetReads(): Promise<void> {
-  const member = currentMember();
   queryClient.clear();
+  await forgetKeptReads();
+}
+
+/** A screen broke in this load of the page: nothing more is kept until the next one. */
+let isBroken = false;
+
+/** Forgets only what is kept for the next load, however the member reaches it. What is in memory stays for the screens that work. */
+export async function forgetKeptReads(): Promise<void> {
+  const member = currentMember();
+  isBroken = true;
   if (member) await del(keyOf(member)).catch(() => undefined);
 }
 
 function save(): void {
   const member = currentMember();
-  if (!member) return;
+  if (!member || isBroken) return;
   const state = dehydrate(queryClient, {
     shouldDehydrateQuery: (query) => query.state.status === 'success' && query.meta?.keep !== false,
     shouldDehydrateMutation: () => false,
@@ -69,9 +93,9 @@ function save(): void {
   void set(keyOf(member), { build, at: Date.now(), state } satisfies Kept).catch(() => undefined);
 }
 
-const beginningOf = (data?: Partial<InfiniteData<unknown>>) =>
-  data?.pages
-    ? { pages: data.pages.slice(0, mostPages), pageParams: data.pageParams?.slice(0, mostPages) }
+const beginningOf = (data: unknown): unknown =>
+  isPages(data)
+    ? { pages: data.pages.slice(0, mostPages), pageParams: data.pageParams.slice(0, mostPages) }
     : data;
 
 onSessionEnd((member) => {

@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Comment } from '#contract/feed.ts';
 import { api } from '../../platform/api.ts';
 import { Theirs } from '../../platform/Theirs.tsx';
@@ -22,6 +22,8 @@ interface CommentBoxProps {
   anchor?: string;
   /** It was asked for by a press, so the caret goes there. */
   focused?: boolean;
+  /** Another object with each press that asks for this box: the caret goes there again. */
+  asked?: object | null;
   /** `isDone`: nothing more was typed since, so the box may close. */
   onSent: (comment: Comment, isDone: boolean) => void;
   /** The comment was changed elsewhere: this is how it stands. */
@@ -38,6 +40,7 @@ export function CommentBox({
   comment,
   anchor,
   focused = false,
+  asked,
   onSent,
   onNewer,
   onCancel,
@@ -72,6 +75,9 @@ export function CommentBox({
   const [closed, setClosed] = useState<number | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
+  useEffect(() => {
+    if (asked) box.current?.focus();
+  }, [asked]);
   const mention = mentionAt(text, caret);
   const isChoosing = mention !== null && closed !== mention.from;
   const label = comment ? 'Edit your comment' : parent ? `Reply to ${parent.user_name}` : 'Write a comment';

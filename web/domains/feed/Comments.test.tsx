@@ -124,16 +124,40 @@ it('finds the comment of the address that was written since the others were read
   await waitFor(() => expect(document.activeElement?.id).toBe('comment-new'));
 });
 
-it('shows a comment once that was written where more are to be read', async () => {
+it('shows a comment above its box where more are to be read, and reads nothing for it', async () => {
   fill(180);
   await open();
   await screen.findByText('Words of c99');
   expect(screen.queryByText('Words of c100')).toBeNull();
   write('Mine');
-  await waitFor(() => expect(screen.queryByText('Words of c179')).not.toBeNull());
-  expect(screen.getAllByText('Mine')).toHaveLength(1);
+  const mine = await screen.findByText('Mine', { selector: '.comment-text span' });
+  expect(screen.queryByText('Words of c100')).toBeNull();
+  const box = screen.getByRole('textbox', { name: 'Write a comment' });
+  const more = screen.getByRole('button', { name: 'Show more comments' });
+  expect(more.compareDocumentPosition(mine)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(mine.compareDocumentPosition(box)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(counted()).toBe(181);
+  expect(document.activeElement).toBe(box);
+  // Read as far as its place, it shows once.
+  fireEvent.click(more);
+  await screen.findByText('Words of c149');
+  fireEvent.click(more);
+  await screen.findByText('Words of c179');
+  expect(screen.getAllByText('Mine')).toHaveLength(1);
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Write a comment' }));
+});
+
+it('Reply leads to the box each time it is pressed', async () => {
+  fill(2);
+  await open();
+  const [reply] = await screen.findAllByText('Reply', { selector: 'button' });
+  for (const _ of [1, 2]) {
+    fireEvent.click(reply as HTMLElement);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reply to Ada' })),
+    );
+    (document.activeElement as HTMLElement).blur();
+  }
 });
 
 it('counts a comment once whose first answer was lost', async () => {

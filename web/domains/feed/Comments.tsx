@@ -18,8 +18,11 @@ const prefix = anchorOf('');
 export function Comments({ id, post }: { id: string; post: Post }) {
   const comments = useComments(post.id, true);
   const me = useMember();
-  const cache = useCommentCache(post.id);
-  const [answering, setAnswering] = useState<Comment | null>(null);
+  const cached = useCommentCache(post.id);
+  /** Own comments whose place in the conversation is not read yet; they show above the box they were written in. */
+  const [sent, setSent] = useState<readonly Comment[]>([]);
+  /** A new object with each press of Reply, so that a second press leads to the box again. */
+  const [answering, setAnswering] = useState<{ root: Comment } | null>(null);
   // The Reply button that was pressed gets the focus back.
   const asked = useRef<HTMLElement>(null);
   const loaded = comments.data?.pages.flatMap((page) => page.items);
@@ -27,18 +30,31 @@ export function Comments({ id, post }: { id: string; post: Post }) {
   const shown = loaded ?? post.comments;
   const known = new Set(shown.map((comment) => comment.id));
   const roots = shown.filter(({ parent_id }) => parent_id === null || !known.has(parent_id));
-  const answersOf = (root: Comment) => shown.filter(({ parent_id }) => parent_id === root.id);
+  const waiting = sent.filter((comment) => !known.has(comment.id));
+  const all = [...shown, ...waiting];
+  const answersOf = (root: Comment) => all.filter(({ parent_id }) => parent_id === root.id);
+  const cache = {
+    ...cached,
+    replace(comment: Comment) {
+      cached.replace(comment);
+      setSent((now) => now.map((each) => (each.id === comment.id ? comment : each)));
+    },
+    remove(comment: Comment, answers: number) {
+      cached.remove(comment, answers);
+      setSent((now) => now.filter(({ id, parent_id }) => id !== comment.id && parent_id !== comment.id));
+    },
+  };
 
   const { hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = comments;
-  const { isComing, readTo } = useTarget(comments, loaded);
+  const isComing = useTarget(comments, loaded);
   useEffect(() => {
     // A conversation is read whole; only very long ones are asked for in steps, or for the sake of one who is led further.
     if (hasNextPage && !isFetching && (isComing || (loaded?.length ?? 0) < read)) void fetchNextPage();
   }, [hasNextPage, isFetching, isComing, fetchNextPage, loaded?.length]);
   const add = (comment: Comment) => {
-    cache.add(comment);
-    // It stands at the end, which is not read yet. Whoever wrote it stays in the box.
-    if (hasNextPage) readTo(comment.id);
+    cached.add(comment);
+    // Its place is at the end, which is not read yet. Reading up to it would move the box far down the page.
+    if (hasNextPage) setSent((now) => [...now.filter(({ id: of }) => of !== comment.id), comment]);
   };
 
   const stopAnswering = () => {
@@ -55,9 +71,34 @@ export function Comments({ id, post }: { id: string; post: Post }) {
       cache={cache}
       onAnswer={(button) => {
         asked.current = button;
-        setAnswering(root);
+        setAnswering({ root });
       }}
     />
+  );
+  const thread = (root: Comment) => (
+    <div key={root.id} className="comment-thread">
+      {item(root, root)}
+      {answersOf(root).map((answer) => (
+        <div key={answer.id} className="comment-answer">
+          {item(answer, root)}
+        </div>
+      ))}
+      {answering?.root.id === root.id ? (
+        <div className="comment-answer">
+          <CommentBox
+            postId={post.id}
+            parent={root}
+            focused
+            asked={answering}
+            onSent={(comment, isDone) => {
+              add(comment);
+              if (isDone) stopAnswering();
+            }}
+            onCancel={stopAnswering}
+          />
+        </div>
+      ) : null}
+    </div>
   );
   return (
     <div className="comments" id={id}>
@@ -66,35 +107,13 @@ export function Comments({ id, post }: { id: string; post: Post }) {
           The comments could not be loaded.
         </ErrorNote>
       ) : null}
-      {roots.map((root) => (
-        <div key={root.id} className="comment-thread">
-          {item(root, root)}
-          {answersOf(root).map((answer) => (
-            <div key={answer.id} className="comment-answer">
-              {item(answer, root)}
-            </div>
-          ))}
-          {answering?.id === root.id ? (
-            <div className="comment-answer">
-              <CommentBox
-                postId={post.id}
-                parent={root}
-                focused
-                onSent={(comment, isDone) => {
-                  add(comment);
-                  if (isDone) stopAnswering();
-                }}
-                onCancel={stopAnswering}
-              />
-            </div>
-          ) : null}
-        </div>
-      ))}
+      {roots.map(thread)}
       {hasNextPage ? (
         <Button kind="ghost" size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more comments
         </Button>
       ) : null}
+      {waiting.filter(({ parent_id }) => parent_id === null || !known.has(parent_id)).map(thread)}
       {post.may_comment ? (
         <div className="comment-new">
           <Avatar name={me.name} id={me.id} photo={me.profile_photo} size="sm" decorative />
@@ -105,12 +124,15 @@ export function Comments({ id, post }: { id: string; post: Post }) {
   );
 }
 
-/** Leads to the comment of the address, reading on until it is there; `readTo` only reads on. */
-function useTarget({ isFetching, hasNextPage, refetch }: ReturnType<typeof useComments>, loaded?: Comment[]) {
+/** Leads to the comment of the address, reading on until it is there. Returns whether it is still to come. */
+function useTarget(
+  { isFetching, hasNextPage, refetch }: ReturnType<typeof useComments>,
+  loaded?: Comment[],
+): boolean {
   const hash = useLocation({ select: (location) => location.hash });
   const named = hash.startsWith(prefix) ? hash.slice(prefix.length) : null;
   const [seen, setSeen] = useState<string | null>(null);
-  const [target, setTarget] = useState<{ id: string; isQuiet?: true } | null>(null);
+  const [target, setTarget] = useState<{ id: string } | null>(null);
   if (named !== seen) {
     setSeen(named);
     setTarget(named === null ? null : { id: named });
@@ -123,7 +145,7 @@ function useTarget({ isFetching, hasNextPage, refetch }: ReturnType<typeof useCo
     if (!target || reached.current === target) return;
     if (isHere) {
       reached.current = target;
-      if (!target.isQuiet) arrive(target.id);
+      arrive(target.id);
     } else if (loaded && !isFetching && !hasNextPage) {
       // Read before it was written: once more. What is not there then is gone, and leads nobody away later.
       if (asked.current === target) reached.current = target;
@@ -132,7 +154,7 @@ function useTarget({ isFetching, hasNextPage, refetch }: ReturnType<typeof useCo
     }
   });
   useEffect(() => step(), [target, isHere, isFetching, hasNextPage]);
-  return { isComing, readTo: (id: string) => setTarget({ id, isQuiet: true }) };
+  return isComing;
 }
 
 /** Scrolls to a comment and puts the focus on it. */

@@ -1,6 +1,7 @@
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Comment, Post } from '#contract/feed.ts';
 import { api } from '../../platform/api.ts';
+import { editLists, entriesOf, isPages, keepFirstPage } from '../../platform/cached-lists.ts';
 import { queryClient, read, readPages } from '../../platform/query.ts';
 
 export type FeedFilter = 'all' | 'following' | 'groups' | 'wins';
@@ -12,7 +13,6 @@ export type PostSource =
   | { kind: 'group'; groupId: string }
   | { kind: 'member'; memberId: string };
 
-type Page<T> = { items: T[]; next: string | null };
 const firstPage = 20;
 const minute = 60_000;
 
@@ -38,20 +38,13 @@ const feedPages = () => readPages('GET /api/posts');
 /** Reads a list anew from its first page; what was loaded below it is fetched again when somebody goes there. */
 export async function reloadPosts(source: PostSource): Promise<void> {
   const { queryKey } = pagesOf(source);
-  queryClient.setQueryData<InfiniteData<Page<Post>>>(
-    queryKey,
-    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
-  );
+  keepFirstPage(queryKey);
   await queryClient.invalidateQueries({ queryKey });
 }
 
 /** After a new post every list it may belong to is read again from its first page (B section 4), and how many each member has. */
 export async function reloadLists(): Promise<void> {
-  for (const key of listCalls)
-    queryClient.setQueriesData<InfiniteData<Page<Post>>>(
-      { queryKey: [key] },
-      (data) => data?.pages && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
-    );
+  for (const key of listCalls) keepFirstPage([key]);
   await rereadLists();
 }
 const listCalls = ['GET /api/posts', 'GET /api/my-posts'] as const;
@@ -89,16 +82,8 @@ export function useNewCount(source: PostSource, newest: string | undefined) {
 /** Changes one post wherever it is shown. */
 export function patchPost(id: string, change: (post: Post) => Post | null): void {
   for (const key of listCalls)
-    queryClient.setQueriesData<InfiniteData<Page<Post>>>({ queryKey: [key] }, (data) =>
-      data?.pages
-        ? {
-            ...data,
-            pages: data.pages.map((page) => ({
-              ...page,
-              items: page.items.flatMap((post) => (post.id === id ? (change(post) ?? []) : post)),
-            })),
-          }
-        : data,
+    editLists<Post>([key], (posts) =>
+      posts.flatMap((post) => (post.id === id ? (change(post) ?? []) : post)),
     );
   queryClient.setQueryData<Post>(read('GET /api/posts/:id', { params: { id } }).queryKey, (post) =>
     post ? (change(post) ?? undefined) : post,
@@ -130,19 +115,8 @@ export const useComments = (postId: string, enabled: boolean) =>
 
 /** Changes the loaded comments of a post, and the count on its card. */
 export function useCommentCache(postId: string) {
-  const client = useQueryClient();
-  const change = (edit: (comments: Comment[], isLast: boolean) => Comment[]) =>
-    client.setQueryData<InfiniteData<Page<Comment>>>(
-      commentKey(postId).queryKey,
-      (data) =>
-        data && {
-          ...data,
-          pages: data.pages.map((page, at) => ({
-            ...page,
-            items: edit(page.items, at === data.pages.length - 1),
-          })),
-        },
-    );
+  const { queryKey } = commentKey(postId);
+  const change = (edit: (comments: Comment[], isLast: boolean) => Comment[]) => editLists(queryKey, edit);
   const count = (by: number) =>
     patchPost(postId, (post) => ({ ...post, comments_count: Math.max(0, post.comments_count + by) }));
   const replace = (comment: Comment) =>
@@ -150,9 +124,9 @@ export function useCommentCache(postId: string) {
   return {
     /** A comment that was sent. What is known was sent before, its answer lost; what comes with a later page is only counted. */
     add(comment: Comment) {
-      const pages = client.getQueryData<InfiniteData<Page<Comment>>>(commentKey(postId).queryKey)?.pages;
-      if (pages?.some(({ items }) => items.some(({ id }) => id === comment.id))) return replace(comment);
-      if (pages?.at(-1)?.next === null)
+      const data: unknown = queryClient.getQueryData(queryKey);
+      if (entriesOf<Comment>(data).some(({ id }) => id === comment.id)) return replace(comment);
+      if (isPages(data) && data.pages.at(-1)?.next === null)
         change((comments, isLast) => (isLast ? [...comments, comment] : comments));
       count(1);
     },

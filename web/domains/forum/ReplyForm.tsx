@@ -4,7 +4,7 @@ import { editor } from '#contract/rich-text.ts';
 import { api } from '../../platform/api.ts';
 import { useComposerDraft } from '../../platform/composer-drafts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { isBlank, RichTextEditor } from '../../ui/editor/RichTextEditor.tsx';
+import { isBlank, RichTextEditor, type RichTextEditorHandle } from '../../ui/editor/RichTextEditor.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { suggestPeople } from '../feed/suggest-people.ts';
@@ -38,6 +38,8 @@ export function ReplyForm(props: ReplyFormProps) {
   const { topic, answering, isAsked, say, onSent, onCancel, onUndo } = props;
   const { parent, quote } = answering;
   const titleId = useId();
+  const field = useRef<RichTextEditorHandle>(null);
+  const section = useRef<HTMLElement>(null);
   const draft = useComposerDraft(`reply:${topic.id}`);
   const toast = useToast();
   const sending = useRef(false);
@@ -51,6 +53,12 @@ export function ReplyForm(props: ReplyFormProps) {
     draft.setContent(draft.content + quote);
   });
   useEffect(() => addQuote(), [answering]);
+  // Each press of Reply makes a new `answering`, so a second press leads here as well.
+  useEffect(() => {
+    if (!isAsked) return;
+    field.current?.focus();
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, [answering, isAsked]);
 
   const send = async () => {
     const { writing } = draft;
@@ -91,7 +99,7 @@ export function ReplyForm(props: ReplyFormProps) {
   };
 
   return (
-    <section aria-labelledby={titleId}>
+    <section ref={section} className="reply-form" aria-labelledby={titleId}>
       <h2 className="card-title" id={titleId}>
         {title}
       </h2>
@@ -105,6 +113,7 @@ export function ReplyForm(props: ReplyFormProps) {
       >
         <Field label="Your reply" hideLabel error={isMissing ? sentences.replyField : undefined}>
           <RichTextEditor
+            ref={field}
             label="Your reply"
             value={draft.content}
             placeholder="Share what worked, or what didn’t."

@@ -198,3 +198,17 @@ it('a deleted reply that others answered keeps its place and the focus', async (
   await screen.findByText('This reply was deleted.');
   await isFocused(() => reply('r2'));
 });
+
+it('Reply on the opening post leads to the text, however often it is pressed', async () => {
+  topic = { ...topic, may_reply: true };
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+  openTopic('/forum/lab/t');
+  const opening = await screen.findByRole('article', { name: 'Mornings' });
+  const press = within(opening).getByRole('button', { name: /^Reply/ });
+  for (const _ of [1, 2]) {
+    press.focus();
+    fireEvent.click(press);
+    await isFocused(() => screen.queryByRole('textbox', { name: 'Your reply' }));
+  }
+  expect(Element.prototype.scrollIntoView).toHaveBeenCalled();
+});

@@ -1,6 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Category, Reply, ReplyOrder, TopicCard, TopicOrder } from '#contract/forum.ts';
 import { apiPage } from '../../platform/api.ts';
+import { editPages, keepFirstPage } from '../../platform/cached-lists.ts';
 import { queryClient, read, readPages } from '../../platform/query.ts';
 
 const minute = 60_000;
@@ -54,10 +55,7 @@ export const useCheckIn = (enabled = true) =>
 
 /** Reads every list of topics again, from its first page, and the counts of the categories. */
 export async function reloadTopics(): Promise<void> {
-  queryClient.setQueriesData<InfiniteData<unknown>>(
-    { queryKey: [listCall] },
-    (data) => data?.pages && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
-  );
+  keepFirstPage([listCall]);
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [listCall] }),
     queryClient.invalidateQueries(categories),
@@ -66,19 +64,10 @@ export async function reloadTopics(): Promise<void> {
 
 /** Changes a topic in every list that shows it. */
 export function patchCard(id: string, change: Partial<TopicCard>): void {
-  queryClient.setQueriesData<InfiniteData<{ items: { topics: TopicCard[] }; next: string | null }>>(
-    { queryKey: [listCall] },
-    (data) =>
-      data?.pages && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          items: {
-            topics: page.items.topics.map((topic) => (topic.id === id ? { ...topic, ...change } : topic)),
-          },
-        })),
-      },
-  );
+  editPages<{ topics: TopicCard[] }>([listCall], (items) => ({
+    ...items,
+    topics: items.topics.map((topic) => (topic.id === id ? { ...topic, ...change } : topic)),
+  }));
 }
 
 /** What was read is new no more: lists and counts are asked again when somebody goes there. */
@@ -101,7 +90,7 @@ interface ReplyPage {
 /** The replies after a place in a topic, or from its newest on (`after` is null then). */
 export const repliesQuery = (id: string, order: ReplyOrder, after: string | null) =>
   infiniteQueryOptions({
-    queryKey: [repliesCall, { params: { id } }, order, after],
+    queryKey: [repliesCall, { params: { id } }, order, after, 'pages'],
     queryFn: ({ signal, pageParam }) =>
       apiPage(repliesCall, {
         params: { id },

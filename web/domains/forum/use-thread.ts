@@ -1,12 +1,11 @@
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply, ReplyOrder, Topic } from '#contract/forum.ts';
+import { editLists } from '../../platform/cached-lists.ts';
 import { queryClient } from '../../platform/query.ts';
 import { useMember } from '../../platform/session.ts';
 import { repliesQuery, topicQuery } from './queries.ts';
 import { isUnread, oneOfEach, type Reacted } from './rules.ts';
-
-type Pages = InfiniteData<{ items: Reply[]; next: string | null }>;
 
 export interface Thread {
   topic: Topic | undefined;
@@ -72,11 +71,7 @@ export function useThread(id: string, order: ReplyOrder): Thread {
   const changeReplies = (change: (reply: Reply) => Reply) => {
     setSent((now) => now.map(change));
     queryClient.setQueryData<Topic>(first.queryKey, (now) => now && { ...now, posts: now.posts.map(change) });
-    queryClient.setQueriesData<Pages>(
-      { queryKey: rest.queryKey.slice(0, 2) },
-      (now) =>
-        now && { ...now, pages: now.pages.map((page) => ({ ...page, items: page.items.map(change) })) },
-    );
+    editLists<Reply>(rest.queryKey.slice(0, 2), (posts) => posts.map(change));
   };
   const reloadTopic = () => queryClient.invalidateQueries({ queryKey: first.queryKey });
   return {

@@ -1,7 +1,8 @@
-import { type InfiniteData, type Query, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type Query, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Post } from '#contract/feed.ts';
 import type { Group } from '#contract/groups.ts';
+import { editEntries, entriesOf } from '../../platform/cached-lists.ts';
 import { queryClient, read, readPages } from '../../platform/query.ts';
 
 const minute = 60_000;
@@ -83,22 +84,20 @@ function forgetInside({ id, is_private }: Pick<Group, 'id' | 'is_private'>): boo
   const lists = listCalls.flatMap((key) => queryClient.getQueryCache().findAll({ queryKey: [key] }));
   for (const { queryKey } of lists) {
     const { group_id, filter } =
-      (queryKey[1] as { query?: { group_id?: string; filter?: string } }).query ?? {};
-    const data = queryClient.getQueryData<InfiniteData<{ items: Post[] }>>(queryKey);
-    for (const { items } of data?.pages ?? [])
-      for (const post of items) if (isOfGroup(post)) gone.add(post.id);
+      (queryKey[1] as { query?: { group_id?: string; filter?: string } } | undefined)?.query ?? {};
+    const data: unknown = queryClient.getQueryData(queryKey);
+    const inside = entriesOf<Post>(data).filter(isOfGroup);
+    for (const post of inside) gone.add(post.id);
     if (group_id === id) {
       if (is_private) queryClient.removeQueries({ queryKey, exact: true });
       continue;
     }
-    if (!(is_private || filter === 'groups') || !data?.pages.some(({ items }) => items.some(isOfGroup)))
-      continue;
+    if (inside.length === 0 || !(is_private || filter === 'groups')) continue;
     found = true;
-    const pages = data.pages.map((page) => ({
-      ...page,
-      items: page.items.filter((post) => !isOfGroup(post)),
-    }));
-    queryClient.setQueryData(queryKey, { ...data, pages });
+    queryClient.setQueryData(
+      queryKey,
+      editEntries<Post>(data, (posts) => posts.filter((post) => !isOfGroup(post))),
+    );
   }
   if (is_private) {
     dropPages(gone, isOfGroup);
@@ -115,7 +114,8 @@ function dropPages(ids: Set<string>, isSo: (post: Post) => boolean): void {
     const post = state.data as Post | undefined;
     if (post && isSo(post)) ids.add(post.id);
   }
-  const isOfThem = ({ queryKey: [, of] }: Query) => ids.has((of as { params: { id: string } }).params.id);
+  const isOfThem = ({ queryKey: [, of] }: Query) =>
+    ids.has((of as { params?: { id: string } } | undefined)?.params?.id ?? '');
   queryClient.removeQueries({ queryKey, predicate: isOfThem });
   queryClient.removeQueries({ queryKey: [`${postsCall}/:id/comments`], predicate: isOfThem });
 }

@@ -1,7 +1,8 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Notice } from '#contract/notifications.ts';
 import { api } from '../../platform/api.ts';
+import { editLists } from '../../platform/cached-lists.ts';
 import { queryClient, read, readPages } from '../../platform/query.ts';
 
 const pageSize = 30;
@@ -47,18 +48,8 @@ export async function markAllRead(): Promise<void> {
 /** What is loaded follows, and the bell counts again. */
 function reread(ids?: ReadonlySet<string>): void {
   const now = new Date().toISOString();
-  queryClient.setQueryData<InfiniteData<{ items: Notice[]; next: string | null }>>(
-    list().queryKey,
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          items: page.items.map((each) =>
-            each.read_at || (ids && !ids.has(each.id)) ? each : { ...each, read_at: now },
-          ),
-        })),
-      },
+  editLists<Notice>(list().queryKey, (notices) =>
+    notices.map((each) => (each.read_at || (ids && !ids.has(each.id)) ? each : { ...each, read_at: now })),
   );
   void queryClient.invalidateQueries({ queryKey: read('GET /api/notifications/count').queryKey });
 }

@@ -1,6 +1,7 @@
-import { type InfiniteData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Person } from '#contract/social.ts';
 import { api } from '../../platform/api.ts';
+import { editLists } from '../../platform/cached-lists.ts';
 import { queryClient, read } from '../../platform/query.ts';
 
 const personQuery = (id: string) => read('GET /api/users/:id', { params: { id } });
@@ -33,14 +34,8 @@ export async function setFollowing(person: Person, following: boolean): Promise<
 
 /** Changes a member wherever they are shown: on their page and in the lists of members, whole or in pages. */
 function patchPerson(id: string, change: (person: Person) => Person): void {
-  const among = (people: Person[]) => people.map((each) => (each.id === id ? change(each) : each));
   queryClient.setQueryData(personQuery(id).queryKey, (now: Person | undefined) => now && change(now));
-  queryClient.setQueriesData<Person[] | InfiniteData<{ items: Person[] }>>(
-    { queryKey: ['GET /api/users'] },
-    (data) => {
-      if (!data) return data;
-      if (Array.isArray(data)) return among(data);
-      return { ...data, pages: data.pages.map((page) => ({ ...page, items: among(page.items) })) };
-    },
+  editLists<Person>(['GET /api/users'], (people) =>
+    people.map((each) => (each.id === id ? change(each) : each)),
   );
 }

@@ -30,6 +30,7 @@ export interface RichTextEditorProps {
   placeholder?: string;
   /** px; `editor` of the contract has the specified ones. */
   minHeight?: number;
+  /** Takes the focus when it appears, or when this becomes true. */
   autoFocus?: boolean;
   /** Ctrl+Enter, or ⌘ and Enter. */
   onSubmit?: () => void;
@@ -113,10 +114,13 @@ export function RichTextEditor(own: RichTextEditorProps) {
     setEditor(() => loaded);
   };
   const begin = useEffectEvent(() => {
-    if (autoFocus) field.current?.focus();
     if (!isPlain) queueMicrotask(() => void takeOver());
   });
   useEffect(() => begin(), [isPlain]);
+  // Also where it is asked for later: by a button, of a text that stood there already.
+  useEffect(() => {
+    if (autoFocus) (inner.current ?? field.current)?.focus();
+  }, [autoFocus]);
 
   useImperativeHandle(ref, () => ({
     clear: () => {

@@ -1,5 +1,6 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { Avatar } from '../Avatar.tsx';
+import { placePopover } from './popover-place.ts';
 import type { Offer } from './suggest.ts';
 
 export interface SuggestionKeys {
@@ -48,11 +49,23 @@ export function SuggestionList({ id, offer, around, onActive, ref }: SuggestionL
     },
   }));
 
-  const box = around?.getBoundingClientRect();
-  const place =
-    rect && box ? { top: rect.bottom - box.top + 6, left: Math.max(0, rect.left - box.left) } : {};
+  const popover = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = popover.current;
+    if (!element || !rect || !around) return;
+    const { width, height } = element.getBoundingClientRect();
+    // The part of the page above the keyboard of a phone.
+    const screen = {
+      width: document.documentElement.clientWidth,
+      height: visualViewport?.height ?? innerHeight,
+    };
+    const at = placePopover(rect, { width, height }, screen);
+    const box = around.getBoundingClientRect();
+    element.style.left = `${at.left - box.left - around.clientLeft}px`;
+    element.style.top = `${at.top - box.top - around.clientTop}px`;
+  }, [rect, around, choices]);
   return (
-    <div className="suggest" style={place}>
+    <div ref={popover} className="suggest">
       <div ref={list} id={id} role="listbox" aria-label={kind === 'people' ? 'People' : 'Emoji'}>
         {choices.map((choice, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { Group } from '#contract/groups.ts';
+import { queryClient, read, readPages } from '../../platform/query.ts';
+import { startSession } from '../../platform/session-store.ts';
+import { useGroup } from './queries.ts';
+
+const group = { id: 'g', name: 'Quiet Room', is_private: true, is_member: false } as Group;
+const post = (id: string, group_id: string | null) => ({ id, group_id });
+
+beforeEach(() => {
+  queryClient.clear();
+  startSession('token', { id: 'ada' } as CurrentUser);
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(JSON.stringify(group), { headers: { 'content-type': 'application/json' } }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Page() {
+  return <p>{useGroup('g').data?.name}</p>;
+}
+
+it('a private group opens for a stranger who has read the wins of the dashboard', async () => {
+  const wins = read('GET /api/posts', { query: { filter: 'wins', limit: 3 } }).queryKey;
+  const feed = readPages('GET /api/posts', { query: { filter: 'all', limit: 20 } }).queryKey;
+  queryClient.setQueryData<unknown>(wins, [post('w', null), post('inside', 'g')]);
+  queryClient.setQueryData<unknown>(feed, {
+    pages: [{ items: [post('a', null), post('inside', 'g')], next: null }],
+    pageParams: [null],
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Quiet Room');
+  // Nothing of the inside stays, in whichever shape it was read.
+  await waitFor(() => expect(queryClient.getQueryData(wins)).toEqual([post('w', null)]));
+  expect(queryClient.getQueryData(feed)).toMatchObject({ pages: [{ items: [post('a', null)] }] });
+});

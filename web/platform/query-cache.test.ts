@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { dehydrate, QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import { queryClient } from './query.ts';
+import { startSession } from './session-store.ts';
+
+const shelf = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('idb-keyval', () => ({
+  get: async (key: string) => shelf.get(key),
+  set: async (key: string, value: unknown) => void shelf.set(key, value),
+  del: async (key: string) => void shelf.delete(key),
+}));
+const { forgetKeptReads, keepReads, restoreReads } = await import('./query-cache.ts');
+
+const list = ['GET /api/posts', {}, 'pages'];
+const array = ['GET /api/posts', { query: { limit: 3 } }];
+
+beforeEach(() => {
+  shelf.clear();
+  startSession('token', { id: 'ada' } as CurrentUser);
+  queryClient.clear();
+});
+
+/** Puts reads on the shelf as an earlier visit left them. */
+function keep(reads: readonly (readonly [readonly unknown[], unknown])[]): void {
+  const earlier = new QueryClient();
+  for (const [key, data] of reads) earlier.setQueryData(key, data);
+  shelf.set('evolve.reads.ada', { build: '', at: Date.now(), state: dehydrate(earlier) });
+}
+
+it('kept reads of a wrong shape are read again instead of breaking their screens', async () => {
+  const good = { pages: [{ items: [{ id: 'p' }], next: null }], pageParams: [null] };
+  keep([
+    [list, [{ id: 'p' }]],
+    [['GET /api/forum/topics', {}, 'pages'], good],
+    [array, [{ id: 'p' }]],
+    [['GET /api/groups', {}], good],
+  ]);
+  await restoreReads();
+  expect(queryClient.getQueryData(list)).toBeUndefined();
+  expect(queryClient.getQueryData(['GET /api/groups', {}])).toBeUndefined();
+  expect(queryClient.getQueryData(array)).toEqual([{ id: 'p' }]);
+  expect(queryClient.getQueryData(['GET /api/forum/topics', {}, 'pages'])).toEqual(good);
+});
+
+it('after a screen broke nothing of this load greets the next one', async () => {
+  vi.useFakeTimers();
+  const stop = keepReads();
+  queryClient.setQueryData(array, []);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(shelf.size).toBe(1);
+  await forgetKeptReads();
+  expect(shelf.size).toBe(0);
+  queryClient.setQueryData(array, [{ id: 'p' }]);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(shelf.size).toBe(0);
+  expect(queryClient.getQueryData(array)).toEqual([{ id: 'p' }]);
+  stop();
+  vi.useRealTimers();
+});
