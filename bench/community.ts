@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import autocannon, { type Options, type Result } from 'autocannon';
 import pg from 'pg';
@@ -7,7 +7,15 @@ import type { OpenHouse } from '../server/open-house.ts';
 import { fillFeed, memberId } from './community-data.ts';
 import { fillForum } from './forum-data.ts';
 import { openBench } from './people.ts';
-import { freePort, median, postgresPids, type Running, startServer, temporaryFolder } from './server.ts';
+import {
+  cpuMs,
+  freePort,
+  median,
+  postgresPids,
+  type Running,
+  startServer,
+  temporaryFolder,
+} from './server.ts';
 import { listen, type Pgbench, pgbench, type Statement } from './statements.ts';
 
 /**
@@ -158,19 +166,6 @@ async function measure({ house, server, dataDir, tokens, pages }: Place, name: s
 
 function failedIn({ non2xx, errors, timeouts }: Result): number {
   return non2xx + errors + timeouts;
-}
-
-/** CPU time these processes and their ended children have used, in ms. */
-function cpuMs(pids: number[]): number {
-  return pids.reduce((sum, pid) => {
-    try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-      // utime, stime, cutime and cstime, in hundredths of a second.
-      return sum + fields.slice(11, 15).reduce((ticks, field) => ticks + Number(field), 0) * 10;
-    } catch {
-      return sum;
-    }
-  }, 0);
 }
 
 function tableOf(measured: Map<string, Point[]>): Record<string, Record<string, string | number>> {

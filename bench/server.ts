@@ -150,3 +150,16 @@ export const median = (values: readonly number[]): number => {
     ? Number.NaN
     : ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? sorted[0] ?? 0)) / 2;
 };
+
+/** Returns the CPU time these processes and their ended children have used, in ms. */
+export function cpuMs(pids: number[]): number {
+  return pids.reduce((sum, pid) => {
+    try {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+      // utime, stime, cutime and cstime, in hundredths of a second.
+      return sum + fields.slice(11, 15).reduce((ticks, field) => ticks + Number(field), 0) * 10;
+    } catch {
+      return sum;
+    }
+  }, 0);
+}

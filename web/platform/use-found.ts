@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { MessageCircleQuestionMark, MessagesSquare, UserRound, Users } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import type { Found } from '#contract/search.ts';
 import type { IconType } from '../ui/Icon.tsx';
 import { read } from './query.ts';
 import type { Command } from './use-commands.ts';
+import { useDebounced } from './use-debounced.ts';
 
-const restBeforeSearch = 200;
 const fewestLetters = 2;
 const mostOfEach = 5;
 const mostLetters = 200;
@@ -25,7 +24,7 @@ const marks = /[\uE000\uE001]/g;
 export function useFound(text: string): { found: Command[]; isSearching: boolean } {
   const router = useRouter();
   const typed = text.trim().slice(0, mostLetters);
-  const q = useRested(typed);
+  const q = useDebounced(typed);
   const isAsked = q.length >= fewestLetters && typed.length >= fewestLetters;
   const { data, isFetching } = useQuery({
     ...read('GET /api/search', { query: { q, limit: mostOfEach } }),
@@ -46,14 +45,4 @@ export function useFound(text: string): { found: Command[]; isSearching: boolean
       run: () => void router.navigate({ href: path }),
     })),
   };
-}
-
-/** The text once it has not changed for a moment. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restBeforeSearch);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { read } from '../../platform/query.ts';
+import { useDebounced } from '../../platform/use-debounced.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 
 interface PeoplePopoverProps {
@@ -14,9 +15,10 @@ interface PeoplePopoverProps {
 
 /** People whose name begins like what was typed after an @ (C-46; the server respects their privacy). */
 export function PeoplePopover({ id, query, field, onPick, onClose }: PeoplePopoverProps) {
+  const asked = useDebounced(query);
   const { data } = useQuery({
-    ...read('GET /api/users/suggestions', { query: { q: query } }),
-    enabled: query.length > 0,
+    ...read('GET /api/users/suggestions', { query: { q: asked } }),
+    enabled: asked.length > 0,
     placeholderData: keepPreviousData,
     meta: { keep: false },
   });

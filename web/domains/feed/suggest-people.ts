@@ -1,14 +1,11 @@
 import type { Author } from '#contract/author.ts';
+import { debouncedCall } from '../../platform/debounced-call.ts';
 import { queryClient, read } from '../../platform/query.ts';
 
-/** People to mention, for the editor's @ popover: none while they cannot be asked for. */
-export async function suggestPeople(q: string): Promise<readonly Author[]> {
+/** Returns people to mention, for the editor's @ popover: none while they cannot be asked for. */
+export const suggestPeople = debouncedCall<string, readonly Author[]>(async (q, signal) => {
   if (!q.trim()) return [];
-  return queryClient
-    .fetchQuery({
-      ...read('GET /api/users/suggestions', { query: { q: q.slice(0, 80) } }),
-      staleTime: 60_000,
-      meta: { keep: false },
-    })
-    .catch(() => []);
-}
+  const asked = read('GET /api/users/suggestions', { query: { q: q.slice(0, 80) } });
+  signal.addEventListener('abort', () => void queryClient.cancelQueries({ queryKey: asked.queryKey }));
+  return queryClient.fetchQuery({ ...asked, staleTime: 60_000, meta: { keep: false } }).catch(() => []);
+});

@@ -1,7 +1,8 @@
 import { Ellipsis, KeyRound, Search, ShieldCheck, ShieldOff, UserMinus } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import type { Group, GroupMember } from '#contract/groups.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
+import { useDebounced } from '../../platform/use-debounced.ts';
 import { AuthorLine } from '../../ui/AuthorLine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -22,7 +23,7 @@ const roles = { owner: 'Runs this group', moderator: 'Moderator', member: 'Membe
 /** The members of a group as a grid, leaders first (B section 2). */
 export function GroupMembers({ group }: { group: Group }) {
   const [text, setText] = useState('');
-  const q = useDeferredValue(text.trim());
+  const q = useDebounced(text.trim());
   const members = useMembers(group.id, q, true);
   const shown = members.data?.pages.flatMap((page) => page.items);
   return (

@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { Plus, Search } from 'lucide-react';
-import { useDeferredValue, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { api, sentenceOf } from '../../platform/api.ts';
 import { useMember } from '../../platform/session.ts';
+import { useDebounced } from '../../platform/use-debounced.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -28,7 +29,7 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
   const offerUpgrade = useOfferUpgrade();
   const [creating, setCreating] = useState(false);
   const [text, setText] = useState('');
-  const q = useDeferredValue(text.trim());
+  const q = useDebounced(text.trim());
   const opener = useRef<HTMLButtonElement>(null);
   const group = useId();
 

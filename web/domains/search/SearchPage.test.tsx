@@ -13,7 +13,11 @@ const page = (q: string) => (
 );
 const field = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
-const rest = () => act(() => vi.advanceTimersByTimeAsync(400));
+/** The debounce, then what follows from its result. */
+const rest = async () => {
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  await act(() => vi.advanceTimersByTimeAsync(100));
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -57,4 +61,26 @@ it('an address it wrote itself is followed too, when Back leads there', async ()
   rerender(page('hill'));
   rerender(page('walk'));
   expect(field().value).toBe('walk');
+});
+
+it('asks once for a word typed letter by letter, and aborts the call that nobody waits for any more', async () => {
+  const calls: { address: string; signal: AbortSignal }[] = [];
+  vi.stubGlobal('fetch', (address: string, { signal }: { signal: AbortSignal }) => {
+    calls.push({ address, signal });
+    return new Promise(() => {});
+  });
+  const { rerender } = render(page(''));
+  for (const typed of ['st', 'sto', 'ston', 'stone']) {
+    type(typed);
+    await act(() => vi.advanceTimersByTimeAsync(100));
+  }
+  expect(calls).toEqual([]);
+  await rest();
+  expect(calls.map(({ address }) => address)).toEqual([expect.stringContaining('q=stone&')]);
+  rerender(page('stone'));
+  type('stone wall');
+  await rest();
+  expect(calls).toHaveLength(2);
+  expect(calls[0]?.signal.aborted).toBe(true);
+  expect(calls[1]?.signal.aborted).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useDebounced } from '../../platform/use-debounced.ts';
 import { ChipButton } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -40,11 +41,11 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
     onView(next);
   };
   const showLater = useEffectEvent(show);
-  const q = useDeferredValue(text.trim());
+  const q = useDebounced(text.trim());
   const found = useSearch(q, view.kind, 40);
   useEffect(() => {
     if (q === view.q || q !== text.trim()) return;
-    const timer = setTimeout(() => showLater({ ...view, q }), 300);
+    const timer = setTimeout(() => showLater({ ...view, q }));
     return () => clearTimeout(timer);
   }, [q, text, view]);
   const counts = found.data?.counts;

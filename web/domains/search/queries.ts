@@ -10,6 +10,8 @@ export const useSearch = (q: string, kind: SearchKind | undefined, limit: number
     enabled: q.length > 1,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
+    // Asking a busy server again by itself would keep it busy: the member decides.
+    retry: false,
     meta: { keep: false },
   });
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { LogOut, Moon, Sun } from 'lucide-react';
+import { LogOut, Moon, Search, Sun } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { useLogout } from '../../domains/auth/use-logout.ts';
@@ -17,7 +17,7 @@ import { loadMember, onSessionEnd, useSession } from '../../platform/session.ts'
 import { useThemeOfOtherTabs, useThemeSwitch } from '../../platform/theme.ts';
 import { AppFrame, type NavItem } from '../../ui/AppFrame.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { membersFooter } from './footer.ts';
 import { SessionLogo } from './SessionLogo.tsx';
@@ -67,11 +67,15 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
       <AppFrame
         homeHref={homePath}
         items={itemsIn('bar').map((item) => (item.href === homePath ? { ...item, pip } : item))}
-        more={pagesIn('more')
-          .filter(isOpen)
-          .map((page) => itemOf(page, 'more'))}
+        more={[
+          search,
+          ...pagesIn('more')
+            .filter(isOpen)
+            .map((page) => itemOf(page, 'more')),
+        ]}
         tabs={itemsIn('tabs').map((item) => (item.href === homePath ? { ...item, stone: true } : item))}
         sheet={[
+          search,
           ...pagesInSheet()
             .filter(isOpen)
             .map((page) => itemOf(page, 'more')),
@@ -81,6 +85,13 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
         current={currentPage(pathname)}
         user={
           <>
+            <ButtonLink
+              kind="ghost"
+              icon={Search}
+              label="Search"
+              href={search.href}
+              aria-current={pathname === search.href ? 'page' : undefined}
+            />
             <NotificationBell />
             <Button
               kind="ghost"
@@ -121,6 +132,7 @@ const itemOf = ({ value, label, short, path, icon }: Page, place: Place): NavIte
   href: path,
   icon,
 });
+const search: NavItem = { key: 'search', label: 'Search', href: '/search', icon: Search };
 const itemsIn = (place: Place): NavItem[] => pagesIn(place).map((page) => itemOf(page, place));
 const currentPage = (pathname: string): string => pathname.split('/')[1] ?? '';
 
