@@ -92,7 +92,7 @@ test('a missed day is a welcome, and the streak can be mended', async ({ page, a
   await expect(board.streak(4)).toBeVisible();
   await page.reload();
   await expect(board.streak(4)).toBeVisible();
-  await expect(page.getByText('1 day repaired. Your streak walked on.')).toBeVisible();
+  await expect(page.getByText('1 day repaired. Your streak continued.')).toBeVisible();
 });
 
 test('yesterday stays open until noon', async ({ page, arrive, time }) => {
@@ -120,7 +120,7 @@ test('a protection keeps the streak by itself', async ({ page, arrive, time }) =
   await arrive({ role: 'nora', past: 'xxxxxxxx.' });
   await expect(dashboard(page).today(9)).toBeVisible();
   await expect(dashboard(page).streak(8)).toBeVisible();
-  await expect(page.getByText('1 day protected. Your streak walked on.')).toBeVisible();
+  await expect(page.getByText('1 day protected. Your streak continued.')).toBeVisible();
   await expect(page.getByText('Welcome back. Your stones are all here.')).toBeHidden();
 });
 
@@ -140,7 +140,7 @@ test('a pause is planned, begins, and may be withdrawn', async ({ page, arrive, 
   await rest.getByLabel('Days').selectOption('2 days');
   await rest.getByRole('button', { name: 'Plan the pause' }).click();
   await expect(rest.getByText(/Your pause begins on Wednesday, March 4 and lasts 2 days/)).toBeVisible();
-  await rest.getByRole('button', { name: 'Withdraw the pause' }).click();
+  await rest.getByRole('button', { name: 'Cancel the pause' }).click();
   await expect(rest.getByRole('button', { name: 'Plan the pause' })).toBeVisible();
   await first.fill('2026-03-03');
   await rest.getByLabel('Days').selectOption('2 days');

@@ -80,7 +80,7 @@ test('a starter walks the first week, one day a date, and meets the end of the p
     await end.getByRole('button', { name: 'Not now' }).click();
     await expect(end).toBeHidden();
     const celebration = page.getByRole('dialog', {
-      name: /You earned Week Warrior!|Week 1 stands: Foundation/,
+      name: /You earned Week Warrior!|Week 1 complete: Foundation/,
     });
     await expect(celebration).toBeVisible();
     await expect(celebration.getByText(/Week Warrior/)).toBeVisible();

@@ -36,7 +36,7 @@ test('a member reads, finds, edits, keeps and deletes what was written', async (
 
   await test.step('search, kept in the address', async () => {
     await search.fill('heron');
-    await expect(page.getByText('1 entry holds “heron”.')).toBeVisible();
+    await expect(page.getByText('1 entry matches “heron”.')).toBeVisible();
     await expect(entries).toHaveCount(1);
     await expect(page).toHaveURL('/journal?q=heron');
     await page.reload();
@@ -52,7 +52,7 @@ test('a member reads, finds, edits, keeps and deletes what was written', async (
 
   await test.step('an old entry is edited in its place', async () => {
     await entry(2).getByRole('button', { name: 'Edit Day 2' }).click();
-    const words = entry(2).getByRole('textbox', { name: 'Your words of Day 2' });
+    const words = entry(2).getByRole('textbox', { name: 'Day 2 entry' });
     await expect(words).toBeFocused();
     await noViolations(page);
     await words.fill('Never mind.');
@@ -151,7 +151,7 @@ test('a member reads, finds, edits, keeps and deletes what was written', async (
     }
     await page.reload();
     await expect(page.getByText('You have 0 journal entries from your walk.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Your pages are still white' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
     await noViolations(page);
     await page.getByRole('link', { name: 'Write in Evolve 90' }).click();
     await expect(board.today(4)).toBeVisible();

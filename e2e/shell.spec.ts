@@ -223,7 +223,7 @@ test('Ctrl K goes anywhere, and letters are shortcuts', async ({ page, arrive })
   await expect(palette.getByRole('option', { selected: true })).toHaveText(/Search my journal for “heron”/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/journal?q=heron');
-  await expect(page.getByText('2 entries hold “heron”.')).toBeVisible();
+  await expect(page.getByText('2 entries match “heron”.')).toBeVisible();
 
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('g');

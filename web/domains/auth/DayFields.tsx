@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Input.tsx';
+import { useNow } from '../../ui/RelativeTime.tsx';
 import { clockIn, deviceZone, hourWords, latestDayStart, zonesByRegion } from './time-zones.ts';
 
 interface Props {
@@ -12,10 +13,11 @@ interface Props {
 
 /** Where the member's day happens and when it ends (beyond 1). */
 export function DayFields({ zone, hour, onZone, onHour }: Props) {
+  const now = useNow();
   const [regions] = useState(() => zonesByRegion([zone, deviceZone()]));
   return (
     <div className="grid gap-4 shell:grid-cols-2">
-      <Field label="Time zone" hint={`It is ${clockIn(zone)} there now.`}>
+      <Field label="Time zone" hint={`It is ${clockIn(zone, new Date(now))} there now.`}>
         <Select
           name="time_zone"
           autoComplete="off"

@@ -1,7 +1,7 @@
 /** The last hour a day may begin at, so the last one it may end at (decision: beyond 1). */
 export const latestDayStart = 6;
 
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+export { deviceZone } from '../../platform/clock.ts';
 
 export const hourWords = (hour: number): string => (hour === 0 ? 'Midnight' : `${hour} am`);
 

@@ -38,7 +38,7 @@ export function DraftsPage() {
           <h1 id={title} tabIndex={-1}>
             Drafts
           </h1>
-          <p>What you began to write and have not sent. Nobody else sees it.</p>
+          <p>What you began to write and have not sent. No member, moderator or admin page shows it.</p>
         </div>
       </header>
       {drafts.data ? (

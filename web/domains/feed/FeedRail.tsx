@@ -13,7 +13,11 @@ const minute = 60_000;
 /** The right column: today's step, this week's thread, and people to follow. */
 export function FeedRail() {
   const progress = useStanding(useProgramme().data?.id).data;
-  const checkIn = useQuery({ ...read('GET /api/forum/check-in'), staleTime: 10 * minute }).data;
+  const checkIn = useQuery({
+    ...read('GET /api/forum/check-in'),
+    staleTime: 10 * minute,
+    meta: { dated: true },
+  }).data;
   const week = progress ? Math.ceil(progress.current_day / 7) : 0;
   return (
     <aside

@@ -17,7 +17,7 @@ const kinds: Record<Win['achievement_type'], string> = {
   habit: 'Shared a habit',
   personal: 'Shared a personal win',
   fitness: 'Shared a fitness win',
-  mindset: 'Shared a change of mind',
+  mindset: 'Shared a mindset win',
 };
 
 export const kindOf = (win: Win): string => kinds[win.achievement_type];

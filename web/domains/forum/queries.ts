@@ -51,7 +51,7 @@ export const useTopics = (filter: TopicFilter) => useInfiniteQuery(topicPages(fi
 
 /** This week's check-in topic, or its category (decision 32). */
 export const useCheckIn = (enabled = true) =>
-  useQuery({ ...read('GET /api/forum/check-in'), staleTime: 10 * minute, enabled });
+  useQuery({ ...read('GET /api/forum/check-in'), staleTime: 10 * minute, meta: { dated: true }, enabled });
 
 /** Reads every list of topics again, from its first page, and the counts of the categories. */
 export async function reloadTopics(): Promise<void> {

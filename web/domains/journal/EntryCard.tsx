@@ -92,7 +92,7 @@ export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardP
           <Textarea
             grow
             ref={field}
-            aria-label={`Your words of Day ${entry.day}`}
+            aria-label={`Day ${entry.day} entry`}
             maxLength={maxReflection}
             value={text}
             onChange={(event) => type(event.target.value)}
@@ -135,7 +135,7 @@ export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardP
             <p className="small muted mt-3 print:hidden">
               This entry has changes that are not saved yet.{' '}
               <button type="button" className="link" onClick={() => setEditing(true)}>
-                Go on editing
+                Keep editing
               </button>
             </p>
           ) : null}

@@ -58,7 +58,7 @@ export function JournalBox({ prompt, deeper, ...subject }: JournalBoxProps) {
       />
       <div className="journal-foot">
         <span className="hint row gap-1.5">
-          <Icon as={Lock} size="sm" /> Only you can read this
+          <Icon as={Lock} size="sm" /> Private. No member, moderator or admin page shows it.
         </span>
         {room ? <span className="small muted nums">{room}</span> : null}
         {isWaiting && !isSaving ? <WaitingMark /> : null}

@@ -182,20 +182,20 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
           title="Nothing found"
           action={<Button onClick={() => onView({ ...view, q: undefined })}>Show every entry</Button>}
         >
-          No entry holds these words.
+          No entries match.
         </EmptyState>
       ) : (
         <EmptyState
           art="journal"
           level="h2"
-          title="Your pages are still white"
+          title="Nothing here yet"
           action={
             <ButtonLink kind="primary" href="/evolve90">
               Write in Evolve 90
             </ButtonLink>
           }
         >
-          A few honest lines after today’s walk are plenty. They will wait for you here.
+          A few honest lines after today’s walk are plenty.
         </EmptyState>
       )}
     </Frame>
@@ -209,7 +209,8 @@ function rescueFocus(id: string): void {
   }, dialogsAreGone);
 }
 
-const found = (n: number, q: string): string => `${n === 1 ? '1 entry holds' : `${n} entries hold`} “${q}”.`;
+const found = (n: number, q: string): string =>
+  `${n === 1 ? '1 entry matches' : `${n} entries match`} “${q}”.`;
 
 /** Searches after a rest; the words live in the address, so Back and reload keep them. */
 function SearchField({ value, onSearch }: { value: string; onSearch: (q: string | undefined) => void }) {

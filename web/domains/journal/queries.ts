@@ -11,6 +11,7 @@ export const useEntries = (programme: string | undefined, q?: string, round?: nu
     ...read(entriesCall, { params: { programId: programme ?? '' }, query: { q, round } }),
     enabled: Boolean(programme),
     placeholderData: keepPreviousData,
+    meta: { dated: true },
   });
 
 /** Deletes the entry of a day; the day itself stays completed (decision 53). The entry leaves the lists at once. */

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, sentenceOf } from '../../platform/api.ts';
+import { useDeviceZone } from '../../platform/clock.ts';
 import { refreshUser } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { DayFields } from '../auth/DayFields.tsx';
-import { deviceZone } from '../auth/time-zones.ts';
 
 /** Time zone and end of day; a change never moves the day that is under way (beyond 1). */
 export function DaySettings({ zone: savedZone, hour: savedHour }: { zone: string; hour: number }) {
@@ -21,7 +21,7 @@ export function DaySettings({ zone: savedZone, hour: savedHour }: { zone: string
     },
     onError: (error) => toast.error(sentenceOf(error, 'Your day could not be saved. Please try again.')),
   });
-  const device = deviceZone();
+  const device = useDeviceZone();
   const isChanged = zone !== savedZone || hour !== savedHour;
 
   return (

@@ -12,6 +12,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useNow } from '../../ui/RelativeTime.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { ago } from './format.ts';
@@ -62,6 +63,7 @@ export function Devices() {
 function Device({ session }: { session: Session }) {
   const client = useQueryClient();
   const toast = useToast();
+  const now = useNow();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('DELETE /api/auth/sessions/:id', { params: { id: session.id } }),
     onSuccess: () => {
@@ -79,7 +81,7 @@ function Device({ session }: { session: Session }) {
           {session.device} {session.is_current ? <Chip kind="done">This device</Chip> : null}
         </p>
         <p className="small muted">
-          Signed in {ago(session.created_at)}, last used {ago(session.last_used_at)}
+          Signed in {ago(session.created_at, now)}, last used {ago(session.last_used_at, now)}
         </p>
       </div>
       {session.is_current ? null : (

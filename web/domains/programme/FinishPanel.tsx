@@ -10,10 +10,7 @@ export function FinishPanel({ programme }: { programme: string }) {
       <div className="lesson-copy">
         <Eyebrow color={13}>The Summit</Eyebrow>
         <h2>All ninety stones are placed.</h2>
-        <p>
-          Walk the ninety again with what you know now, or keep a small daily practice with no end in sight.
-          Either way nothing behind you changes.
-        </p>
+        <p>Start another round, or keep a small daily practice. Everything you’ve done stays.</p>
         <div className="row row--wrap mt-6">
           <NextRound programme={programme} onDone={() => undefined} />
         </div>

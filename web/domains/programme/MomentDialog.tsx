@@ -36,7 +36,7 @@ function sceneOf(moment: Moment, programme: string): Scene {
       return {
         kind: 'summit',
         title: 'Ninety stones. You walked the whole trail.',
-        text: 'Thirteen cairns stand behind you, and every line you wrote is kept in your journal. Look back as long as you like; the trail goes on when you want it to.',
+        text: 'Twelve cairns and the Summit are behind you, and every line you wrote is in your journal. You can decide later what comes next.',
         actions: (close) => <NextRound programme={programme} onDone={close} onLater={close} />,
       };
     case 'week': {
@@ -44,14 +44,14 @@ function sceneOf(moment: Moment, programme: string): Scene {
       return {
         kind: 'week',
         week: moment.week,
-        title: `Week ${moment.week} stands: ${weekNames[moment.week - 1]}`,
+        title: `Week ${moment.week} complete: ${weekNames[moment.week - 1]}`,
         text: (
           <>
             Seven stones, one cairn.{' '}
             {next
               ? moment.week === weekNames.length - 1
-                ? `Ahead lies ${next}.`
-                : `Next comes Week ${moment.week + 1}: ${next}.`
+                ? `Next: ${next}.`
+                : `Next: Week ${moment.week + 1}, ${next}.`
               : null}
             {moment.badges.length > 0 ? ` You also earned ${names(moment.badges)}.` : null}
           </>
@@ -69,7 +69,7 @@ function sceneOf(moment: Moment, programme: string): Scene {
         text:
           badge.target === 7
             ? 'Seven days in a row. The flame on your ring is lit.'
-            : 'It stands with your other badges now.',
+            : 'It’s with your other badges.',
         actions: goOn('Walk on'),
       };
     }

@@ -8,7 +8,8 @@ import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Input, Select } from '../../ui/Input.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { count, longDate, plusDays } from './format.ts';
+import { plusDays } from './dates.ts';
+import { count, longDate } from './format.ts';
 import { useEndPause, usePlanPause } from './queries.ts';
 
 interface RestDialogProps {
@@ -30,15 +31,15 @@ export function RestDialog({ open, onClose, progress, programme }: RestDialogPro
       closeButton
       initialFocus={top}
       title="Rest and pause"
-      description="Rest is part of the walk. Nothing here takes a stone away."
+      description="Nothing here takes a day away from you."
     >
       <section className="mt-6 dialog-top" ref={top} tabIndex={-1}>
         <h3 className="h4 row">
           <Icon as={Shield} /> {count(progress.protections, 'protection')} held
         </h3>
         <p className="small muted mt-1">
-          Every seven stones earn one, and you can hold two. A missed day uses one by itself, and your streak
-          walks on.
+          Seven days with practice earn one, and you can hold two. Miss a day and one is used by itself. Your
+          streak continues.
         </p>
       </section>
       <section className="mt-6">
@@ -78,7 +79,7 @@ function CurrentPause({
       <Button
         className="mt-3"
         busy={end.isPending}
-        busyText={begun ? 'Ending...' : 'Withdrawing...'}
+        busyText={begun ? 'Ending...' : 'Cancelling...'}
         onClick={() =>
           end.mutateAsync(pause.id).then(
             ({ message }) => toast(message),
@@ -86,7 +87,7 @@ function CurrentPause({
           )
         }
       >
-        {begun ? 'Walk again today' : 'Withdraw the pause'}
+        {begun ? 'End the pause today' : 'Cancel the pause'}
       </Button>
     </>
   );

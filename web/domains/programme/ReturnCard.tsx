@@ -79,7 +79,7 @@ function RepairForm({ repair, programme, timeZone }: RepairFormProps) {
         label="What got in the way?"
         note={`mends your streak, until ${until}`}
         error={error}
-        hint="One sentence. Only you can read it."
+        hint="One sentence. Private. No member, moderator or admin page shows it."
       >
         <Input
           value={sentence}

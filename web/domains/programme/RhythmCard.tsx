@@ -16,7 +16,7 @@ const words = [
 export function RhythmCard({ progress }: { progress: Progress }) {
   const finding = rhythmFinding(progress.history, progress.today);
   const consistency = consistencyLine(progress);
-  const kept = keptLine(progress.history);
+  const kept = keptLine(progress.history, progress.streak);
   return (
     <Card as="section" aria-labelledby="rhythm" className="rhythm-card">
       <h2 className="card-title" id="rhythm">

@@ -29,6 +29,7 @@ export function Shortcuts({ day, onReview }: ShortcutsProps) {
   const checkIn = useQuery({
     ...read('GET /api/forum/check-in'),
     staleTime: 10 * minute,
+    meta: { dated: true },
     enabled: forum !== undefined,
   }).data;
   const isFirst = day === 1;
@@ -48,7 +49,7 @@ export function Shortcuts({ day, onReview }: ShortcutsProps) {
               Review yesterday’s card
               {isFirst ? (
                 <span className="short-why" id="no-yesterday">
-                  There is one from Day 2 on.
+                  Available from Day 2
                 </span>
               ) : null}
             </span>

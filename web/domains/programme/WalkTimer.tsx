@@ -87,10 +87,10 @@ export function WalkTimer({ control, onWalked, today }: WalkTimerProps) {
               </Button>
             ) : (
               <Button kind={today ? 'today' : 'secondary'} size="sm" icon={Play} onClick={start}>
-                Go on
+                Resume
               </Button>
             )}
-            <Button kind="ghost" size="sm" icon={RotateCcw} label="Begin again" onClick={reset} />
+            <Button kind="ghost" size="sm" icon={RotateCcw} label="Restart" onClick={reset} />
           </span>
         </>
       )}

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Progress } from '#contract/programme.ts';
-import { badgeLine, badgeName, dayLabels, journalSummary, plusDays, weekLine } from './format.ts';
-import { keptLine, rhythmFinding, rhythmRows } from './rhythm.ts';
+import { plusDays } from './dates.ts';
+import { badgeLine, badgeName, dayLabels, journalSummary, weekLine } from './format.ts';
+import { keptLine, rhythmFinding, rhythmRows, stateWords } from './rhythm.ts';
 import { blankProgress, daysOf } from './rules.ts';
 
 type History = Progress['history'];
@@ -152,7 +153,9 @@ describe('the rows of the rhythm map', () => {
     const rows = rhythmRows(long, plusDays(from, 59));
     expect(rows).toHaveLength(5);
     expect(rows.at(-1)?.days[2]?.name).toBe('Tuesday, June 30, protected');
-    expect(keptLine(long)).toBe('1 day protected. Your streak walked on.');
+    expect(keptLine(long, 59)).toBe('1 day protected. Your streak continued.');
+    expect(keptLine(long, 0)).toBe('1 day protected.');
+    expect(stateWords.missed).toBe('No practice');
   });
 });
 

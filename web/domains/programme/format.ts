@@ -1,5 +1,6 @@
 import type { Progress } from '#contract/programme.ts';
 import { totalDays, weekNames, weekOf } from '#contract/programme-constants.ts';
+import { plusDays, utc } from './dates.ts';
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
@@ -34,16 +35,6 @@ const badgeStones: Record<number, number> = {
   180: 13,
 };
 export const badgeStone = (target: number): number => badgeStones[target] ?? 5;
-
-export const utc = (date: string): Date => new Date(`${date}T00:00:00Z`);
-const iso = (date: Date): string => date.toISOString().slice(0, 10);
-
-/** A local date some days later; dates are plain `YYYY-MM-DD`, so no zone can move them. */
-export function plusDays(date: string, days: number): string {
-  const moved = utc(date);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  return iso(moved);
-}
 
 const words = (date: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en', { timeZone: 'UTC', ...options }).format(utc(date));

@@ -3,9 +3,12 @@ import type { Body } from '#contract/endpoint.ts';
 import type { DayProgress, Progress } from '#contract/programme.ts';
 import type { Routes } from '#contract/routes.ts';
 import { ApiError, api } from '../../platform/api.ts';
+import { useMemberDay } from '../../platform/clock.ts';
+import { isOfAnotherDay, type MemberDay, memberDay } from '../../platform/member-date.ts';
 import { queryClient, read } from '../../platform/query.ts';
 import { useCourses } from '../courses/queries.ts';
 import { isBeyondPlan, pickByTitle } from './rules.ts';
+import { daySettings, onDate } from './standing.ts';
 
 const hour = 3_600_000;
 const progressCall = 'GET /api/programs/:id/progress';
@@ -13,9 +16,11 @@ const dayCall = 'GET /api/programs/:id/day-progress/:day';
 
 // Another device may have gone on a moment ago: what is known is shown, and the server is asked each time.
 const alwaysAsked = { staleTime: 0 } as const;
+/** Reads that are true of a date: `useDatedReads` asks for them again when the member's date changes. */
+const dated = { dated: true } as const;
 
-const progressQuery = (id: string) => read(progressCall, { params: { id } });
-const dayQuery = (id: string, day: number) => read(dayCall, { params: { id, day } });
+const progressQuery = (id: string) => ({ ...read(progressCall, { params: { id } }), meta: dated });
+const dayQuery = (id: string, day: number) => ({ ...read(dayCall, { params: { id, day } }), meta: dated });
 
 /** The flagship programme; null when the server has none (decision 40). */
 export const useProgramme = (wanted = true) =>
@@ -46,7 +51,7 @@ export const useStanding = (programme: string | undefined) =>
 
 /** Whether today's step is still open, as far as this device knows: the shell around every page asks for nothing. */
 export function useTodayIsOpen(): boolean {
-  const { data } = useProgress(useProgramme(false).data?.id, false);
+  const data = useOnDate(useProgress(useProgramme(false).data?.id, false));
   return data !== undefined && !data.completed_today && !data.is_finished && !isBeyondPlan(data);
 }
 
@@ -54,7 +59,7 @@ export function useTodayIsOpen(): boolean {
 export const useDay = (programme: string | undefined, day: number, wanted = true) =>
   useQuery({ ...dayQuery(programme ?? '', day), ...alwaysAsked, enabled: Boolean(programme) && wanted });
 
-export const useQuote = () => useQuery({ ...read('GET /api/daily-quote'), staleTime: hour });
+export const useQuote = () => useQuery({ ...read('GET /api/daily-quote'), staleTime: hour, meta: dated });
 
 /** The course that holds the lessons: the programme names it, else the same words find it (decisions 40, 44). */
 export function useCourseId(programme: { course_id: string | null } | null | undefined): string | undefined {
@@ -73,11 +78,33 @@ async function loadProgress(id: string): Promise<Progress> {
   }
 }
 
-export const setProgress = (programme: string, change: (known: Progress) => Progress): void =>
-  void queryClient.setQueryData(
-    progressQuery(programme).queryKey,
-    (known: Progress | undefined) => known && change(known),
+/** Changes what is known. An answer of an earlier date is first read as of today: afterwards it counts as read now. */
+export const setProgress = (programme: string, change: (known: Progress) => Progress): void => {
+  const { queryKey } = progressQuery(programme);
+  const readAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+  queryClient.setQueryData(
+    queryKey,
+    (known: Progress | undefined) =>
+      known && change(asOf(known, readAt, memberDay(Date.now(), daySettings(known)))),
   );
+};
+
+/** An answer as it reads now: one that was read on this date is the server's word, an older one is carried on. */
+const asOf = (known: Progress, readAt: number, now: MemberDay): Progress =>
+  isOfAnotherDay(readAt, now, daySettings(known)) ? onDate(known, now.date, now.isMorning) : known;
+
+const anyDay = { zone: 'UTC', startHour: 0 };
+
+interface Found {
+  data: Progress | undefined;
+  dataUpdatedAt: number;
+}
+
+/** The member's standing as of now, for a page that stays open past the end of a day, with a connection or without one. */
+export function useOnDate({ data, dataUpdatedAt }: Found): Progress | undefined {
+  const now = useMemberDay(data ? daySettings(data) : anyDay);
+  return data && asOf(data, dataUpdatedAt, now);
+}
 
 export const setDay = (
   programme: string,

@@ -1,5 +1,6 @@
 import type { Progress } from '#contract/programme.ts';
-import { count, longDate, plusDays, shortDate, utc } from './format.ts';
+import { plusDays, utc } from './dates.ts';
+import { count, longDate, shortDate } from './format.ts';
 
 type History = Progress['history'];
 const weekdayNames = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
@@ -39,7 +40,7 @@ export const stateWords: Record<History[number]['state'], string> = {
   protected: 'Protected',
   paused: 'Planned pause',
   repaired: 'Repaired',
-  missed: 'Rested',
+  missed: 'No practice',
   open: 'Open',
 };
 
@@ -83,13 +84,14 @@ const levelOf = (level = 0): 0 | 1 | 2 | 3 | 4 =>
 const isQuiet = (state: History[number]['state']): boolean =>
   state === 'protected' || state === 'paused' || state === 'repaired';
 
-/** "1 day protected, 3 paused": what kept the streak without a stone; null when nothing had to. */
-export function keptLine(history: History): string | null {
+/** "1 day protected, 3 paused": what kept the streak without practice; null when nothing had to. Only a streak that there is continued. */
+export function keptLine(history: History, streak: number): string | null {
   const parts = (['protected', 'repaired', 'paused'] as const)
     .map((state) => ({ state, n: history.filter((day) => day.state === state).length }))
     .filter(({ n }) => n > 0)
     .map(({ state, n }, i) => `${i === 0 ? count(n, 'day') : n} ${state}`);
-  return parts.length > 0 ? `${parts.join(', ')}. Your streak walked on.` : null;
+  if (parts.length === 0) return null;
+  return `${parts.join(', ')}.${streak > 0 ? ' Your streak continued.' : ''}`;
 }
 
 const consistencyDays = 28;

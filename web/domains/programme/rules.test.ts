@@ -12,8 +12,8 @@ import {
   pickByTitle,
   placedIn,
   withCompletion,
-  withWaiting,
 } from './rules.ts';
+import { onDate, withWaiting } from './standing.ts';
 
 const at = (over: Partial<Progress>): Progress => ({
   ...blankProgress('2026-05-07', 'America/Toronto'),
@@ -97,6 +97,14 @@ describe('completions that wait', () => {
     ]);
     expect(seen).toMatchObject({ current_day: 4, streak: 3, completed_today: false, yesterday_open: null });
   });
+  test('count for the date they were made on, however late they are still here', () => {
+    const friday = { ...start, today: '2026-05-08', yesterday_open: '2026-05-07' };
+    // Placed on Thursday evening without a connection; the page is opened on Friday.
+    const late = withWaiting(friday, [{ round: 1, day: 3, placed_at: '2026-05-08T03:58:00Z' }]);
+    expect(late).toMatchObject({ current_day: 4, streak: 3, completed_today: false, yesterday_open: null });
+    const today = withWaiting(friday, [{ round: 1, day: 3, placed_at: '2026-05-08T04:02:00Z' }]);
+    expect(today).toMatchObject({ completed_today: true, yesterday_open: '2026-05-07' });
+  });
   test('end at day 90, and at the plan', () => {
     expect(
       withWaiting(at({ current_day: 90, completed_days: upTo(89) }), [{ round: 1, day: 90 }]),
@@ -106,6 +114,33 @@ describe('completions that wait', () => {
     ]);
     expect(isBeyondPlan(seen)).toBe(true);
   });
+});
+
+describe('a page that stays open into another date', () => {
+  const thursday = at({ current_day: 6, completed_days: upTo(5), streak: 5 });
+  test('finds yesterday open until noon', () => {
+    expect(onDate(thursday, '2026-05-08', true)).toMatchObject({
+      today: '2026-05-08',
+      yesterday_open: '2026-05-07',
+      completed_today: false,
+      streak: 5,
+    });
+    expect(onDate(thursday, '2026-05-08', false).yesterday_open).toBeNull();
+    expect(
+      onDate({ ...thursday, yesterday_open: '2026-05-06' }, '2026-05-07', false).yesterday_open,
+    ).toBeNull();
+  });
+  test('finds nothing open behind a day that was done, a gate, the finish or two nights', () => {
+    expect(onDate({ ...thursday, completed_today: true }, '2026-05-08', true)).toMatchObject({
+      completed_today: false,
+      yesterday_open: null,
+    });
+    expect(onDate({ ...thursday, open_days: 5 }, '2026-05-08', true).yesterday_open).toBeNull();
+    expect(onDate({ ...thursday, is_finished: true }, '2026-05-08', true).yesterday_open).toBeNull();
+    expect(onDate(thursday, '2026-05-09', true)).toMatchObject({ today: '2026-05-09', yesterday_open: null });
+  });
+  test('never goes back, whatever a clock says', () =>
+    expect(onDate(thursday, '2026-05-06', true)).toBe(thursday));
 });
 
 test('a welcome back needs a break and something behind it', () => {

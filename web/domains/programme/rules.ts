@@ -53,34 +53,6 @@ export interface WaitingDay {
   placed_at?: string | undefined;
 }
 
-/**
- * Progress as the member sees it while completions wait to be sent: the day goes on (A section 4: "the server value or +1"),
- * the streak grows at most once a date (ruling 5), and nothing is celebrated that only the server can know.
- */
-export function withWaiting(progress: Progress, waiting: readonly WaitingDay[]): Progress {
-  return waiting.reduce((seen, { round, day, for: date }) => {
-    if (round !== seen.round || day !== seen.current_day || seen.completed_days.includes(day)) return seen;
-    const streak = seen.streak + (date === 'yesterday' || !seen.completed_today ? 1 : 0);
-    const total = seen.totalCompleted + 1;
-    const next =
-      seen.kind === 'programme' ? Math.min(dayAfter(day), Math.max(day, seen.open_days)) : dayAfter(day);
-    return {
-      ...seen,
-      current_day: next,
-      currentDay: next,
-      completed_days: [...seen.completed_days, day],
-      total_completed_days: total,
-      totalCompleted: total,
-      streak,
-      streak_count: streak,
-      best_streak: Math.max(seen.best_streak, streak),
-      completed_today: date === 'yesterday' ? seen.completed_today : true,
-      yesterday_open: date === 'yesterday' ? null : seen.yesterday_open,
-      is_finished: seen.kind === 'programme' && day === totalDays,
-    };
-  }, progress);
-}
-
 /** The server's answer to a completion, laid over what was known (A section 4: "the server value or +1"). */
 export function withCompletion(known: Progress, reply: DayCompleted): Progress {
   const isNew = !known.completed_days.includes(reply.completed_day);

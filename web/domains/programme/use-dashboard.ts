@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { DayProgress, Progress } from '#contract/programme.ts';
+import { useMemberDay } from '../../platform/clock.ts';
 import { usePending } from '../../platform/outbox.ts';
 import { useMember, useSession } from '../../platform/session.ts';
 import { useLesson } from '../courses/queries.ts';
 import { cardOf, comingCard, type DayCard } from './day-card.ts';
 import { useHeldDay } from './held-day.ts';
-import { useCourseId, useDay, useProgramme, useProgress } from './queries.ts';
-import { blankDay, blankProgress, bothTicked, dayAfter, type TickItem, withWaiting } from './rules.ts';
+import { useCourseId, useDay, useOnDate, useProgramme, useProgress } from './queries.ts';
+import { blankDay, blankProgress, bothTicked, dayAfter, type TickItem } from './rules.ts';
+import { withWaiting } from './standing.ts';
 import { waitingDays, withWaitingTicks } from './waiting.ts';
 
 export interface Dashboard {
@@ -38,7 +40,9 @@ export function useDashboard(sending: number | null): Dashboard {
   const pending = usePending();
   const held = useHeldDay();
 
-  const known = found.data ?? blankProgress(localToday(member.time_zone), member.time_zone);
+  const dated = useOnDate(found);
+  const { date } = useMemberDay({ zone: member.time_zone, startHour: member.day_start_hour });
+  const known = dated ?? blankProgress(date, member.time_zone);
   const placed = programme ? waitingDays(pending, programme).filter(({ day }) => day !== sending) : [];
   const progress = withWaiting(known, held && held.programme === programme ? [...placed, held] : placed);
   const number = progress.current_day;
@@ -96,6 +100,3 @@ function useLogged(error: Error | null | undefined, what: string): void {
     if (error) console.warn(`Could not load ${what}:`, error.message);
   }, [error, what]);
 }
-
-const localToday = (timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date());

@@ -5,7 +5,8 @@ import { useToast } from '../../ui/Toast.tsx';
 import { applyCompletion, completeDay, type Placed, refusal, type UpgradeWords } from './complete-day.ts';
 import { heldDay, holdDay, releaseDay, undoTime, useHeldDay } from './held-day.ts';
 import { setDay, setProgress } from './queries.ts';
-import { dayAfter, type Moment, momentOf, type WaitingDay, withWaiting } from './rules.ts';
+import { dayAfter, type Moment, momentOf, type WaitingDay } from './rules.ts';
+import { withWaiting } from './standing.ts';
 import { keepUpgradeCard } from './upgrade-card.ts';
 import { placeKey } from './waiting.ts';
 

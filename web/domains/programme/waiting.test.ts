@@ -10,7 +10,7 @@ const op = (key: string, body: Operation['body'] = {}): Operation => ({
   call: 'POST /api/programs/:id/complete-day',
   params: { id: 'p' },
   body,
-  happened_at: '',
+  happened_at: '2026-05-07T12:00:00Z',
   attempts: 0,
 });
 
@@ -22,8 +22,8 @@ test('waiting completions of this programme, in order', () => {
     op(placeKey('q', 1, 9)),
   ];
   expect(waitingDays(pending, 'p')).toEqual([
-    { round: 1, day: 4, for: 'today' },
-    { round: 1, day: 5, for: 'yesterday' },
+    { round: 1, day: 4, for: 'today', placed_at: '2026-05-07T12:00:00Z' },
+    { round: 1, day: 5, for: 'yesterday', placed_at: '2026-05-07T12:00:00Z' },
   ]);
 });
 

@@ -19,9 +19,14 @@ const partsOf = (
 /** Completions of this programme that wait, in the order they will be sent. */
 export function waitingDays(pending: readonly Operation[], programme: string): WaitingDay[] {
   return pending
-    .map((op) => ({ ...partsOf(op), for: op.body.for }))
+    .map((op) => ({ ...partsOf(op), for: op.body.for, placed_at: op.happened_at }))
     .filter((op) => op.kind === 'complete' && op.programme === programme)
-    .map((op) => ({ round: op.round, day: op.day, for: op.for === 'yesterday' ? 'yesterday' : 'today' }));
+    .map(({ round, day, for: date, placed_at }) => ({
+      round,
+      day,
+      for: date === 'yesterday' ? 'yesterday' : 'today',
+      placed_at,
+    }));
 }
 
 /** A day's ticks as the member last set them, and which of them wait. A text that waits belongs to the journal box. */

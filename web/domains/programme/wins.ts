@@ -1,6 +1,6 @@
 /** Sample wins (A section 2.4), always shown with the mark "Example" until members' own wins exist (decision 33). */
 export const sampleWins = [
   { user: 'Noor', win: 'Walked in the rain and still wrote a full page about it.', time: 'Just now' },
-  { user: 'Elias', win: 'Day 30. The first habit of mine that has outlived its excuse.', time: '2h ago' },
+  { user: 'Elias', win: 'Day 30. My first habit to outlive its excuse.', time: '2h ago' },
   { user: 'Sofia', win: 'Told my partner my one next step. Did it before breakfast.', time: 'Yesterday' },
 ] as const;

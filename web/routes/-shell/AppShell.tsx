@@ -6,6 +6,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { useLogout } from '../../domains/auth/use-logout.ts';
 import { NotificationBell } from '../../domains/notifications/NotificationBell.tsx';
 import { useTodayIsOpen } from '../../domains/programme/queries.ts';
+import { useDatedReads } from '../../platform/dated-reads.ts';
 import { loginPath, wanted } from '../../platform/gates.ts';
 import { OfflineNotice } from '../../platform/OfflineNotice.tsx';
 import { startOutbox } from '../../platform/outbox.ts';
@@ -36,6 +37,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   useThemeOfOtherTabs();
   useEffect(startOutbox, []);
   useEffect(keepReads, []);
+  useDatedReads(user ? { zone: user.time_zone, startHour: user.day_start_hour } : undefined);
   const member = useQuery({
     ...read('GET /api/auth/me'),
     queryFn: loadMember,
