@@ -58,6 +58,12 @@ export const Post = Type.Object({
   updated_at: instant,
   edited_at: nullable(instant),
   is_pinned: Type.Boolean(),
+  /** Stays with the members of its group although the group is open now; absent for posts that do not (ruling 23). */
+  members_only: Type.Optional(Type.Boolean()),
+  /** For its author: when its group's owner makes it visible to everyone; absent for never. */
+  opens_at: Type.Optional(instant),
+  /** For its author: it stays members-only whatever the group's owner does. */
+  keeps_members_only: Type.Optional(Type.Boolean()),
   /** Ids of members who like it: the newest 20, the viewer's own always among them. `likes_count` counts all. */
   likes: Type.Array(Type.String()),
   likes_count: Type.Integer(),
@@ -151,6 +157,14 @@ export const feed = endpoints({
     ),
     reply: Post,
     refusals: { 409: EditedElsewhere },
+  },
+  'PUT /api/posts/:id/members-only': {
+    access: 'member',
+    summary:
+      'Keeps own post members-only when its group opens what was written before, or lets it open (ruling 23).',
+    params: Type.Object({ id }),
+    body: Type.Object({ keep: Type.Boolean() }),
+    reply: Post,
   },
   'DELETE /api/posts/:id': {
     access: 'member',

@@ -9,6 +9,8 @@ export const groupFieldsMissing = 'Name and description are required';
 
 const groupRoles = ['owner', 'moderator', 'member'] as const;
 
+export const groupPasts = ['members', 'everyone'] as const;
+
 export const Group = Type.Object({
   id,
   name: Type.String(),
@@ -31,6 +33,8 @@ export const Group = Type.Object({
   image_url: nullable(Type.String()),
   created_at: instant,
   updated_at: instant,
+  /** For members: when the posts from before the group was opened become visible to everyone; else null (ruling 23). */
+  past_opens_at: nullable(instant),
   /** Requests that wait, for owner and moderators; else null. */
   requests_count: nullable(Type.Integer()),
   may_join: Type.Boolean(),
@@ -59,6 +63,21 @@ export type GroupMember = Static<typeof GroupMember>;
 
 export const GroupRequest = Type.Object({ user: Author, asked_at: instant });
 export type GroupRequest = Static<typeof GroupRequest>;
+
+export const GroupOpening = Type.Object({
+  /** Members-only posts that are shown now. */
+  posts_count: Type.Integer(),
+  /** Members who wrote them. */
+  authors_count: Type.Integer(),
+  /** When they would open to everyone, if that were chosen now. */
+  opens_at: instant,
+  /** Names of the first three who asked to join and become members. */
+  joining: Type.Array(Type.String()),
+  joining_count: Type.Integer(),
+  /** Those who were removed before and ask again: they go on waiting for an answer. */
+  waiting_count: Type.Integer(),
+});
+export type GroupOpening = Static<typeof GroupOpening>;
 
 const required = { required: groupFieldsMissing, minLength: groupFieldsMissing, pattern: groupFieldsMissing };
 // Something that is seen: invisible characters alone are no name. A name is one line that runs its own way.
@@ -116,12 +135,28 @@ export const groups = endpoints({
       is_private: Type.Optional(Type.Boolean()),
       rules,
       open_to_starters: open,
+      /** With `is_private: false`: whether the posts from before stay with the members, or open to everyone after 7 days (ruling 23). */
+      past: Type.Optional(Type.Enum([...groupPasts])),
       base: Type.Optional(
         Type.Object({ name: Type.Optional(text(80)), description: Type.Optional(text(2000)), rules }),
       ),
     }),
     reply: Group,
     refusals: { 409: changedElsewhere(Group) },
+  },
+  'GET /api/groups/:id/opening': {
+    access: 'member',
+    summary: 'What opening own private group would do: what was written in it, and who waits (ruling 23).',
+    params: group,
+    /** As the form stands, because it is saved together with the opening. */
+    query: Type.Object({ open_to_starters: open }),
+    reply: GroupOpening,
+  },
+  'DELETE /api/groups/:id/opening': {
+    access: 'member',
+    summary: 'Leaves the posts from before own group was opened with its members (ruling 23).',
+    params: group,
+    reply: Group,
   },
   'DELETE /api/groups/:id': {
     access: 'member',

@@ -7,6 +7,8 @@ export const noticeKinds = [
   'group_request',
   'group_accepted',
   'group_declined',
+  'group_opens',
+  'group_stays',
   'followed',
   'report_decided',
   'content_hidden',

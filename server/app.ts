@@ -8,11 +8,13 @@ import { authRoutes } from './domains/auth/routes.ts';
 import { courseRoutes } from './domains/courses/routes.ts';
 import { draftCron, draftTasks } from './domains/drafts/jobs.ts';
 import { draftRoutes } from './domains/drafts/routes.ts';
+import { feedTasks } from './domains/feed/jobs.ts';
 import { feedContent } from './domains/feed/read-reported.ts';
 import { feedRoutes } from './domains/feed/routes.ts';
 import { forumCron, forumTasks } from './domains/forum/jobs.ts';
 import { forumContent } from './domains/forum/read-reported.ts';
 import { forumRoutes } from './domains/forum/routes.ts';
+import { groupTasks } from './domains/groups/jobs.ts';
 import { groupContent } from './domains/groups/read-reported.ts';
 import { groupRoutes } from './domains/groups/routes.ts';
 import { journalRoutes } from './domains/journal/routes.ts';
@@ -130,6 +132,8 @@ export const tasksOf = (house: House): Tasks => ({
   ...buyingTasks(house),
   ...subscriptionTasks(house),
   ...newsletterTasks(house),
+  ...feedTasks(house),
+  ...groupTasks(house),
   ...forumTasks(house),
   ...moderationTasks(house),
   ...notificationTasks(house),

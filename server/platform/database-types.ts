@@ -251,6 +251,7 @@ export interface GroupMembers {
   joined_at: Timestamp;
   member_id: string;
   rank: Generated<number>;
+  reads_from: Timestamp | null;
   role: Generated<string>;
 }
 
@@ -276,8 +277,11 @@ export interface Groups {
   is_private: Generated<boolean>;
   is_welcome: Generated<boolean>;
   members_count: Generated<number>;
+  members_guard_id: Generated<string>;
   name: string;
   open_to_starters: Generated<boolean>;
+  opened_at: Timestamp | null;
+  past_opens_at: Timestamp | null;
   rules: Generated<string>;
   updated_at: Timestamp;
   words: Generated<string | null>;
@@ -510,7 +514,9 @@ export interface Posts {
   id: string;
   image_id: string | null;
   is_listed: Generated<boolean>;
+  keeps_members_only: Generated<boolean>;
   likes_count: Generated<number>;
+  members_only: Generated<boolean>;
   pinned_at: Timestamp | null;
   plain: string;
   updated_at: Timestamp;

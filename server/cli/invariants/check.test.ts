@@ -169,6 +169,16 @@ const damage: Record<string, string[]> = {
        values (gen_random_uuid(), 'AAAAAAAAAAAAAAAAAAAAAA', 1, 1, '{1}', 1, 'x', 'x', now()) returning id)
      update groups set cover_id = image.id from image where is_welcome`,
   ],
+  'members-only pictures are shut': [
+    `with image as (insert into images (id, key, width, height, widths, bytes, hash, placeholder, created_at, claimed_at)
+       values (gen_random_uuid(), 'AAAAAAAAAAAAAAAAAAAAAA', 1, 1, '{1}', 1, 'x', 'x', now(), now()) returning id)
+     insert into posts (id, author_id, group_id, content, plain, members_only, image_id, created_at, updated_at)
+     select gen_random_uuid(), '$member', g.id, '', '', true, image.id, now(), now() from groups g, image where g.is_welcome`,
+  ],
+  'nobody reads back behind an open door': [
+    `update groups set opened_at = now() - interval '1 year' where is_welcome`,
+    `update group_members set joined_at = now() where member_id = '$member'`,
+  ],
   'reports belong to their case': [
     `insert into moderation_cases (id, content_type, content_id, opened_at) values (gen_random_uuid(), 'post', gen_random_uuid(), now())`,
   ],

@@ -264,6 +264,21 @@ export const invariants: readonly Invariant[] = [
         select 'post' as of, id, image_id from posts union all select 'group', id, cover_id from groups) shown on shown.image_id = i.id
       where i.claimed_at is null or i.released_at is not null or i.swept_at is not null`,
   ),
+  invariant(
+    'members-only pictures are shut',
+    'The picture of a members-only post stands behind a guard that lets everyone pass, or behind none.',
+    () => sql`
+      select p.id as post, i.id as image, i.guard_id as guard from posts p join images i on i.id = p.image_id
+      left join picture_guards pg on pg.id = i.guard_id
+      where p.members_only and (pg.id is null or pg.is_open)`,
+  ),
+  invariant(
+    'nobody reads back behind an open door',
+    'Somebody who came into a formerly private group while it was open would be shown what was written before.',
+    () => sql`
+      select gm.group_id as "group", gm.member_id as member from group_members gm join groups g on g.id = gm.group_id
+      where not g.is_private and g.opened_at is not null and gm.joined_at > g.opened_at and gm.reads_from is null`,
+  ),
 ];
 
 export interface SealedEntryRow {

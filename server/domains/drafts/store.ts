@@ -17,9 +17,11 @@ const named = sql`
     case when split_part(d.place, ':', 2) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(d.place, ':', 2)::uuid end as target
   from drafts d`;
 
-/** Of a post `p` in a group `g`, or in none: its group is open to the draft's author. */
-const isReadable = sql`(p.group_id is null or (g.hidden_at is null and (not g.is_private or exists (
-  select from group_members gm where gm.group_id = g.id and gm.member_id = d.member_id))))`;
+/** Of a post `p` in a group `g`, or in none: it is shown to the draft's author. */
+const isReadable = sql`(p.group_id is null or (g.hidden_at is null and (
+  is_shown_in_group(g.is_private, p.members_only, null, null, p.created_at) or exists (
+    select from group_members gm where gm.group_id = g.id and gm.member_id = d.member_id
+      and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at)))))`;
 
 /** The surroundings a member may still see, and of what is being changed only their own; `?edit=` opens its editor. */
 const surroundings = sql`

@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database.ts';
 import { mentionsIn } from '#server/platform/html.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { isEditedElsewhere } from '#server/platform/rules.ts';
+import { keepInside } from './keep-inside.ts';
 import { keepWords } from './keep-words.ts';
 import { notifyMentioned } from './notify-readers.ts';
 import { lockReadablePost } from './readers/store.ts';
@@ -50,6 +51,7 @@ export async function changePost(
     );
   await judgeText(db, { memberId: authorId, words, changes: id, now });
   await updatePost(db, id, { ...words, now });
+  await keepInside(db, post);
   await notifyMentioned(db, {
     post: { id, groupId: post.group_id },
     by: authorId,

@@ -66,6 +66,12 @@ export function asPost(row: PostRow, viewer: Looker): Post {
     updated_at: iso(row.updated_at),
     edited_at: row.edited_at && iso(row.edited_at),
     is_pinned: row.pinned_at !== null,
+    ...(row.members_only && !row.is_private && { members_only: true }),
+    ...(row.author_id === viewer.id &&
+      row.members_only && {
+        keeps_members_only: row.keeps_members_only,
+        ...(row.opens_at && { opens_at: iso(row.opens_at) }),
+      }),
     likes: likersWith(row, viewer.id),
     likes_count: row.likes_count,
     liked: row.liked,

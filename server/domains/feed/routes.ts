@@ -8,6 +8,7 @@ import { changePin } from './change-pin.ts';
 import { changePost } from './change-post.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { removePost } from './delete-post.ts';
+import { keepMembersOnly } from './keep-inside.ts';
 import { keepWords } from './keep-words.ts';
 import { countAbove, type Source } from './pages/store.ts';
 import { likePost } from './react-post.ts';
@@ -61,6 +62,10 @@ export function feedRoutes(serve: Serve, house: House): void {
 
   serve(feed, 'PUT /api/posts/:id', ({ db, viewer, params, body, now }) =>
     changePost(db, { id: params.id, author: viewer, html: body.content, base: body.base, now }),
+  );
+
+  serve(feed, 'PUT /api/posts/:id/members-only', ({ db, viewer, params, body }) =>
+    keepMembersOnly(db, { id: params.id, viewer: asLooker(viewer), keep: body.keep }),
   );
 
   serve(feed, 'DELETE /api/posts/:id', async ({ db, viewer, params, caller, now }) => {

@@ -90,4 +90,5 @@ export const groupGoneWhileWriting = `${groupMissing} ${kept}`;
 export const changeRefusal = `${postRefusal} ${kept}`;
 export const joinToPost = `Join this group to post in it. ${kept}`;
 export const joinToComment = `Join this group to comment in it. ${kept}`;
+export const openAlready = 'Everyone can read this post already. You can delete it.';
 export const winUnchangeable = 'A shared success cannot be changed. Delete it and share it again.';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 
 /**
@@ -24,6 +25,7 @@ export interface NewPost {
   id: string;
   authorId: string;
   groupId: string | null;
+  membersOnly: boolean;
   content: string;
   plain: string;
   win: Record<string, unknown> | null;
@@ -41,6 +43,7 @@ export async function insertPost(db: Database, post: NewPost): Promise<void> {
       id: post.id,
       author_id: post.authorId,
       group_id: post.groupId,
+      members_only: post.membersOnly,
       content: post.content,
       plain: post.plain,
       win: post.win && JSON.stringify(post.win),
@@ -104,3 +107,31 @@ export const lockPost = (db: Database, id: string) =>
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
+
+export async function setMembersOnly(db: Database, id: string): Promise<void> {
+  await db.updateTable('posts').set({ members_only: true }).where('id', '=', id).execute();
+}
+
+/** Sets whether the author keeps a members-only post as it is, whatever the group's owner publishes. */
+export async function setKept(db: Database, id: string, isKept: boolean): Promise<void> {
+  await db.updateTable('posts').set({ keeps_members_only: isKept }).where('id', '=', id).execute();
+}
+
+/**
+ * Opens the members-only posts of a group whose day has come: those whose author, and the author of every comment below, was told of it
+ * and is still a member. Returns the pictures that open with them.
+ */
+export async function openPast(db: Database, groupId: string, now: Date): Promise<string[]> {
+  await sql`select from groups where id = ${groupId} for share`.execute(db);
+  const { rows } = await sql<{ image_id: string | null }>`
+    update posts p set members_only = false from groups g
+    where g.id = ${groupId} and p.group_id = g.id and not g.is_private and g.past_opens_at <= ${now}
+      and p.members_only and not p.keeps_members_only and p.created_at < g.opened_at
+      and exists (select from group_members told
+        where told.group_id = g.id and told.member_id = p.author_id and told.joined_at < g.opened_at)
+      and not exists (select from comments c where c.post_id = p.id and not exists (
+        select from group_members told
+        where told.group_id = g.id and told.member_id = c.author_id and told.joined_at < g.opened_at))
+    returning p.image_id`.execute(db);
+  return rows.flatMap(({ image_id }) => image_id ?? []);
+}

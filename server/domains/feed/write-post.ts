@@ -62,13 +62,16 @@ export async function writePost(db: Database, writing: Writing): Promise<Post> {
 
   const id = newId();
   if (imageId) {
-    if (group) await guardImages(db, group.id, { isOpen: !group.is_private });
-    await claimImage(db, imageId, { guardId: groupId, now });
+    // A members-only picture stays shut when the group opens: it has the guard that never does.
+    const guardId = group?.is_private ? group.members_guard_id : groupId;
+    if (guardId) await guardImages(db, guardId, { isOpen: !group?.is_private });
+    await claimImage(db, imageId, { guardId, now });
   }
   await insertPost(db, {
     id,
     authorId,
     groupId,
+    membersOnly: group?.is_private ?? false,
     content: writing.win ? '' : words.content,
     plain: words.plain,
     win: writing.win ?? null,

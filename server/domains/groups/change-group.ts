@@ -5,6 +5,7 @@ import { guardImages } from '#server/platform/images/guard-images.ts';
 import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
 import type { GroupWords } from './create-group.ts';
 import { holdGroup } from './hold-group.ts';
+import { keepPast, openGroup } from './open-group.ts';
 import { readGroup } from './read-group.ts';
 import { type ActOfLeader, recordGroupAct } from './record-group-act.ts';
 import {
@@ -56,6 +57,9 @@ export async function changeGroup(
   await judgeText(db, { memberId: asker.id, words: { links, mentions: [], contentHash: null }, now });
   await updateGroup(db, id, { change, isEdited: changedTexts(group, change).length > 0, now });
   await guardImages(db, id, { isOpen: isShownToAll({ ...group, ...change }) });
+  if (group.is_private && change.is_private === false)
+    await openGroup(db, { asker, group: { ...group, ...change }, past: words.past ?? 'members', now });
+  if (!group.is_private && change.is_private === true) await keepPast(db, { asker, group, now });
   const written = [change.name, change.description, change.rules].filter((text) => text !== undefined);
   if (written.length > 0)
     await spotWatchedWords(db, {

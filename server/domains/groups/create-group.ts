@@ -1,3 +1,4 @@
+import type { groupPasts } from '#contract/groups.ts';
 import { judgeText } from '#server/domains/moderation/judge-text.ts';
 import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -22,6 +23,8 @@ export interface GroupWords {
   rules?: string | undefined;
   is_private?: boolean | undefined;
   open_to_starters?: boolean | undefined;
+  /** When the group is opened: what becomes of the posts from before. */
+  past?: (typeof groupPasts)[number] | undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database.ts';
+import { renewPass } from '#server/platform/images/guard-images.ts';
 import { forbidden, notFound } from '#server/platform/refusal.ts';
 import { type Asker, groupMissing, isOpenTo, isStaff, leadersOnly, leads } from './rules.ts';
 import { findStanding, type HeldGroup, lockGroup } from './store.ts';
@@ -25,6 +26,16 @@ export async function findOpenGroup(db: Database, asker: Asker, id: string): Pro
 /** A group the asker leads, not held. */
 export async function findLedGroup(db: Database, asker: Asker, id: string): Promise<HeldGroup> {
   return led(await findOpenGroup(db, asker, id));
+}
+
+/** Renews the passes of a group's pictures: somebody is no member any more. */
+export async function renewPasses(
+  db: Database,
+  { id, members_guard_id }: Pick<HeldGroup, 'id' | 'members_guard_id'>,
+  now: Date,
+): Promise<void> {
+  await renewPass(db, id, now);
+  await renewPass(db, members_guard_id, now);
 }
 
 function led(group: HeldGroup): HeldGroup {

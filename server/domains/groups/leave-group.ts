@@ -1,8 +1,7 @@
 import type { Database } from '#server/platform/database.ts';
-import { renewPass } from '#server/platform/images/guard-images.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
-import { holdGroup } from './hold-group.ts';
+import { holdGroup, renewPasses } from './hold-group.ts';
 import { takeOut } from './members/store.ts';
 import { withdrawRequest } from './requests/store.ts';
 import { type Asker, ownerStays, welcomeStays } from './rules.ts';
@@ -19,7 +18,7 @@ export async function leaveGroup(
   if (group.is_welcome) throw conflict(welcomeStays, 'welcome');
   if (group.role === 'owner') throw conflict(ownerStays, 'owner_stays');
   if (await takeOut(db, id, asker.id)) {
-    await renewPass(db, id, now);
+    await renewPasses(db, group, now);
     await tell(db, { what: 'group_left', by: asker.id, about: { group_id: id }, at: now });
     return 'You left the group.';
   }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPastOf } from '#server/domains/feed/open-past.ts';
 import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
 
 let house: TestHouse;
@@ -104,9 +105,16 @@ test('whoever leaves or is removed is left within the hour with an address that 
   await enter();
 });
 
-test('its doors decide: opened, its pictures need no pass; closed again, the open addresses end', async () => {
-  const { id: postId, url } = await postPhoto({ group_id: id });
+test('its doors decide over what is posted while they are open; a picture from before stays shut (ruling 23)', async () => {
+  const { id: before, url: shut } = await postPhoto({ group_id: id });
   await ada.call(`PATCH /api/groups/${id}`, { is_private: false });
+  const bare = (await urlFor(ada, before)).replace(/&pass=.*/, '');
+  expect([await seen(bare), await seen(shut), await seen(await urlFor(bea, before))]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  const { id: postId, url } = await postPhoto({ group_id: id });
   const open = await urlFor(ada, postId);
   expect([open.includes('pass='), await seen(open), await seen(url)]).toEqual([false, true, true]);
   expect((await get(url)).headers['cache-control']).toContain('immutable');
@@ -116,6 +124,21 @@ test('its doors decide: opened, its pictures need no pass; closed again, the ope
     false,
     true,
   ]);
+});
+
+test('a past that opens takes its pictures along; those of a kept post stay shut', async () => {
+  const bare = async (postId: string) => (await urlFor(ada, postId)).replace(/&pass=.*/, '');
+  const { id: postId } = await postPhoto({ group_id: id });
+  const { id: kept } = await postPhoto({ group_id: id });
+  house.clock.advance({ minutes: 1 });
+  await ada.call(`PATCH /api/groups/${id}`, { is_private: false, past: 'everyone' });
+  await ada.call(`PUT /api/posts/${kept}/members-only`, { keep: true });
+  house.clock.advance({ minutes: 7 * 24 * 60 });
+  expect(await seen(await bare(postId))).toBe(false);
+  await house.db.transaction().execute((tx) => openPastOf(tx, id, house.clock.now()));
+  expect([await seen(await bare(postId)), await seen(await bare(kept))]).toEqual([true, false]);
+  await ada.call(`PATCH /api/groups/${id}`, { is_private: true });
+  expect(await seen(await bare(postId))).toBe(false);
 });
 
 test('what moderators hide takes its picture along, and what is deleted is gone at once', async () => {

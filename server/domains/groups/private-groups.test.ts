@@ -105,6 +105,8 @@ describe('a private group', () => {
   const routes: [key: string, body: unknown, expected: Partial<Record<State, number>>][] = [
     ['GET /api/groups/:id/members', undefined, { owner: 200, moderator: 200, member: 200 }],
     ['GET /api/groups/:id/requests', undefined, { owner: 200, moderator: 200, member: 403 }],
+    ['GET /api/groups/:id/opening', undefined, { owner: 200, moderator: 403, member: 403 }],
+    ['DELETE /api/groups/:id/opening', undefined, { owner: 200, moderator: 403, member: 403 }],
     ['GET /api/groups/:id/invite', undefined, { owner: 200, moderator: 200, member: 403 }],
     [
       `POST /api/groups/:id/requests/${nobody}`,

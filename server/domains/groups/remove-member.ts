@@ -1,7 +1,6 @@
 import type { Database } from '#server/platform/database.ts';
-import { renewPass } from '#server/platform/images/guard-images.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/refusal.ts';
-import { holdLedGroup } from './hold-group.ts';
+import { holdLedGroup, renewPasses } from './hold-group.ts';
 import { findMember, takeOut } from './members/store.ts';
 import { markRemoved } from './requests/store.ts';
 import { type Asker, mayRemove, memberMissing, welcomeStays } from './rules.ts';
@@ -22,6 +21,6 @@ export async function removeMember(
   if (!mayRemove(group.role, member.role))
     throw forbidden('Only the owner of the group can remove a moderator.');
   await takeOut(db, id, memberId);
-  await renewPass(db, id, now);
+  await renewPasses(db, group, now);
   await markRemoved(db, { groupId: id, memberId, by: asker.id, now });
 }

@@ -17,6 +17,7 @@ import { endInvite, renewInvite } from './invite-members.ts';
 import { joinGroup } from './join-group.ts';
 import { leaveGroup } from './leave-group.ts';
 import { pageOfMembers } from './members/store.ts';
+import { cancelOpening, readOpening } from './open-group.ts';
 import { asAuthor, asGroup, asMember, readGroup } from './read-group.ts';
 import { removeMember } from './remove-member.ts';
 import { reportGroup } from './report-group.ts';
@@ -64,6 +65,15 @@ export function groupRoutes(serve: Serve, house: House): void {
   serve(groups, 'PATCH /api/groups/:id', async ({ db, viewer, params, body, caller, now }) => {
     const { base, ...words } = body;
     await changeGroup(db, { asker: viewer, caller, now }, { id: params.id, words, base, brand });
+    return readGroup(db, { asker: viewer, brand, now }, params.id);
+  });
+
+  serve(groups, 'GET /api/groups/:id/opening', ({ db, viewer, params, query, now }) =>
+    readOpening(db, { asker: viewer, id: params.id, openToStarters: query.open_to_starters, now }),
+  );
+
+  serve(groups, 'DELETE /api/groups/:id/opening', async ({ db, viewer, params, now }) => {
+    await cancelOpening(db, { asker: viewer, id: params.id, now });
     return readGroup(db, { asker: viewer, brand, now }, params.id);
   });
 

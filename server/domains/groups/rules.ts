@@ -33,6 +33,9 @@ export const mostGroups = 50;
 /** A declined request may be made again after this long (decision 80). */
 export const askAgainAfter = 30 * 24 * 60 * 60 * 1000;
 
+/** How long authors are told of it before what they wrote in a private group becomes visible to everyone (ruling 23). */
+export const pastOpensAfter = 7 * 24 * 60 * 60 * 1000;
+
 export const groupMissing = 'That group does not exist.';
 export const joinRefused = 'Upgrade to Builder or higher to join this group.';
 export const postRefused = 'Upgrade to Builder to share posts and connect with the community!';
@@ -84,6 +87,20 @@ export function joinRefusal(
         code: 'asked_recently',
         detail: `Your request was declined. You can ask again from ${asDate(again)}.`,
       };
+}
+
+/** Those who wait when a private group opens: who becomes a member, and who was removed once and waits on. */
+export function settleRequests<Waiting extends { tier: string | null; removed_at: Date | null }>(
+  waiting: readonly Waiting[],
+  group: Pick<Standing, 'open_to_starters'>,
+): { joining: Waiting[]; leaving: Waiting[]; staying: Waiting[] } {
+  const asked = waiting.filter(({ removed_at }) => removed_at === null);
+  return {
+    joining: asked.filter(({ tier }) => mayBeIn(tierOf(tier), group)),
+    // Their plan doesn't include this group: the request has nothing left to ask for.
+    leaving: asked.filter(({ tier }) => !mayBeIn(tierOf(tier), group)),
+    staying: waiting.filter(({ removed_at }) => removed_at !== null),
+  };
 }
 
 /** Whether a tier may be in a group: starters only where it is open to them (decision 67). */

@@ -13,6 +13,7 @@ export interface GroupRow extends Standing {
   members_count: number;
   /** For members alone. */
   members: string[];
+  past_opens_at: Date | null;
   /** For leaders alone. */
   requests_count: number | null;
   created_at: Date;
@@ -34,7 +35,7 @@ const waiting = sql`
 /** The viewer is part of the question: their role, what became of their request, and what they alone may see. */
 const groups = (viewerId: string, where: RawBuilder<unknown>): RawBuilder<GroupRow> => sql`
   select g.id, g.name, g.description, g.rules, g.is_private, g.open_to_starters, g.is_welcome, g.admin_id, m.name as admin_name,
-    g.members_count, g.created_at, g.updated_at, ${imageColumns('i')} as cover,
+    g.members_count, g.created_at, g.updated_at, g.past_opens_at, ${imageColumns('i')} as cover,
     gm.role, gr.status as request, gr.decided_at, gr.removed_at, ${newestMembers} as members, ${waiting} as requests_count
   from groups g left join members m on m.id = g.admin_id left join images i on i.id = g.cover_id
   left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
@@ -114,6 +115,9 @@ export interface HeldGroup extends Standing {
   description: string;
   rules: string;
   cover_id: string | null;
+  past_opens_at: Date | null;
+  /** Guards the pictures of members-only posts. */
+  members_guard_id: string;
   invite_code: string | null;
   /** By moderators. */
   is_hidden: boolean;
@@ -138,8 +142,8 @@ export async function findStanding(
   { viewerId, withHidden = false }: { viewerId: string; withHidden?: boolean },
 ): Promise<HeldGroup | undefined> {
   const { rows } = await sql<HeldGroup>`
-    select g.id, g.name, g.description, g.rules, g.is_private, g.is_welcome, g.open_to_starters, g.admin_id, g.cover_id, g.invite_code,
-      g.edited_at, g.hidden_at is not null as is_hidden, gm.role, gr.status as request, gr.decided_at, gr.removed_at
+    select g.id, g.name, g.description, g.rules, g.is_private, g.is_welcome, g.open_to_starters, g.admin_id, g.cover_id, g.past_opens_at,
+      g.members_guard_id, g.invite_code, g.edited_at, g.hidden_at is not null as is_hidden, gm.role, gr.status as request, gr.decided_at, gr.removed_at
     from groups g left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
     left join group_requests gr on gr.group_id = g.id and gr.member_id = ${viewerId}
     where g.id = ${id} and (g.hidden_at is null or ${withHidden})`.execute(db);
@@ -183,7 +187,13 @@ export async function updateGroup(
 ): Promise<void> {
   await db
     .updateTable('groups')
-    .set({ ...change, updated_at: now, ...(isEdited && { edited_at: now }) })
+    .set({
+      ...change,
+      // A group that is private has no past that opens.
+      ...(change.is_private && { past_opens_at: null }),
+      updated_at: now,
+      ...(isEdited && { edited_at: now }),
+    })
     .where('id', '=', id)
     .execute();
 }

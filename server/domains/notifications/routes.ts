@@ -52,6 +52,7 @@ const asNotice = (row: NoticeRow) => ({
     of: row.of,
     removed: row.removed,
     upheld: row.upheld,
+    opensAt: row.opens_at,
   }),
   path: row.path,
   by:

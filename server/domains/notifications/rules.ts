@@ -16,6 +16,8 @@ export interface Told {
   of: string | null;
   removed: boolean;
   upheld: boolean;
+  /** When what a group's members wrote opens to everyone. */
+  opensAt?: Date | null;
 }
 
 const nouns: Record<string, string> = {
@@ -28,7 +30,7 @@ const nouns: Record<string, string> = {
 };
 
 /** A notice in words. */
-export function noticeWords({ kind, by, contentType, of, removed, upheld }: Told): string {
+export function noticeWords({ kind, by, contentType, of, removed, upheld, opensAt }: Told): string {
   const who = by ?? 'A former member';
   const noun = nouns[contentType ?? ''] ?? 'text';
   const named = of ? ` “${of}”` : '';
@@ -49,6 +51,10 @@ export function noticeWords({ kind, by, contentType, of, removed, upheld }: Told
       return `You are now a member of the group${named}.`;
     case 'group_declined':
       return `Your request to join the group${named} was declined.`;
+    case 'group_opens':
+      return `${who} opened the group${named}. ${opensAt ? `On ${inWords(opensAt)} your` : 'Your'} posts and comments from before become visible to everyone. Until then you can keep your posts members-only, or delete them.`;
+    case 'group_stays':
+      return `What you wrote in the group${named} before it opened stays members-only.`;
     case 'followed':
       return `${who} follows you.`;
     case 'report_decided':
@@ -65,3 +71,9 @@ export function noticeWords({ kind, by, contentType, of, removed, upheld }: Told
       return `Our moderators ask you to mind the guidelines, because of your ${noun}. We wrote to you by mail.`;
   }
 }
+
+/** A date and time in UTC, such as "29 November at 15:00 UTC". */
+export const inWords = (at: Date): string =>
+  `${new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(at)} at ${at
+    .toISOString()
+    .slice(11, 16)} UTC`;

@@ -58,9 +58,10 @@ const isVisible = sql`(
   or (${isKind('group_request')} and g.hidden_at is null and gm.role in ('owner', 'moderator') and exists (
     select from group_requests q where q.group_id = g.id and q.member_id = n.by_member and q.status = 'pending'))
   or (${isKind('group_accepted')} and g.hidden_at is null and gm.member_id is not null)
-  or (${isKind('group_declined')} and g.id is not null and g.hidden_at is null)
+  or (${isKind('group_declined', 'group_opens', 'group_stays')} and g.id is not null and g.hidden_at is null)
   or (n.about ? 'post_id' and p.id is not null and p.hidden_at is null
-    and (p.group_id is null or (g.hidden_at is null and (not g.is_private or gm.member_id is not null)))
+    and (p.group_id is null or (g.hidden_at is null
+      and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at)))
     and (n.about ->> 'content_type' <> 'comment' or (c.hidden_at is null and c.id is not null and not exists (
       select from comments above where above.id = c.parent_id and above.hidden_at is not null))))
   or (n.about ? 'topic_id' and t.deleted_at is null and t.hidden_at is null and t.id is not null
@@ -79,6 +80,7 @@ export interface NoticeRow {
   of: string | null;
   removed: boolean;
   upheld: boolean;
+  opens_at: Date | null;
 }
 
 /** A member's notices, newest first, without those about what they may not see any more. */
@@ -91,7 +93,8 @@ export async function noticesOf(
   const { rows } = await sql<NoticeRow>`
     select n.id, n.kind, n.path, n.at, n.read_at, m.id as by_id, m.name as by_name, ms.tier as by_tier,
       n.about ->> 'content_type' as content_type, coalesce(t.title, case when n.about ? 'post_id' then null else g.name end) as of,
-      coalesce((n.about ->> 'removed')::boolean, false) as removed, coalesce((n.about ->> 'upheld')::boolean, false) as upheld
+      coalesce((n.about ->> 'removed')::boolean, false) as removed, coalesce((n.about ->> 'upheld')::boolean, false) as upheld,
+      (n.about ->> 'opens_at')::timestamptz as opens_at
     from notices n ${joins}
     left join members m on m.id = n.by_member left join memberships ms on ms.member_id = m.id
     where n.member_id = ${memberId} and ${below} and ${isVisible}

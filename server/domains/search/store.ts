@@ -74,7 +74,8 @@ export async function findPosts(db: Database, question: Question): Promise<Found
     left join groups g on g.id = p.group_id
     left join group_members gm on gm.group_id = g.id and gm.member_id = ${question.viewerId}
     where p.words @@ (select query from asked) and p.hidden_at is null and (p.is_listed or p.author_id = ${question.viewerId})
-      and (p.group_id is null or (g.hidden_at is null and (not g.is_private or gm.member_id is not null)))`;
+      and (p.group_id is null or (g.hidden_at is null
+        and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at)))`;
   const { rows } = await sql<FoundRow>`
     with asked as (select ${queryIn('english', question)} as query),
     ${hitsFrom('hits', hits(sql`(select * from posts order by id desc limit ${sql.lit(newest)})`), hits(sql`posts`))},

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import { setGuard, setGuardPass, setOwnPass } from './store.ts';
+import { setGuard, setGuardOf, setGuardPass, setOwnPass } from './store.ts';
 
 /** How long the pass before still opens a picture, ms: a page that is open goes on showing what its reader may see. */
 export const formerPassCounts = 60 * 60 * 1000;
@@ -14,6 +14,11 @@ export const guardImages = (db: Database, guardId: string, { isOpen }: { isOpen:
 /** Somebody lost the right to what a guard shuts: within the hour the addresses they were given lead nowhere. */
 export const renewPass = (db: Database, guardId: string, now: Date): Promise<void> =>
   setGuardPass(db, guardId, now);
+
+/** Puts claimed pictures under another guard. */
+export async function moveImages(db: Database, ids: readonly string[], guardId: string): Promise<void> {
+  if (ids.length > 0) await setGuardOf(db, ids, guardId);
+}
 
 /** Takes one picture from everybody but those who are given its new address, whatever its guard says. Of null is nothing. */
 export async function hideImage(db: Database, id: string | null): Promise<void> {

@@ -96,6 +96,10 @@ export async function setGuardPass(db: Database, id: string, now: Date): Promise
   );
 }
 
+export async function setGuardOf(db: Database, ids: readonly string[], guardId: string): Promise<void> {
+  await sql`update images set guard_id = ${guardId} where id = any(${[...ids]}::uuid[])`.execute(db);
+}
+
 export async function setOwnPass(db: Database, id: string, isHidden: boolean): Promise<void> {
   await sql`update images set pass = case when ${isHidden}::boolean then gen_random_uuid() end where id = ${id}`.execute(
     db,

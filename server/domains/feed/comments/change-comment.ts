@@ -4,6 +4,7 @@ import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.
 import type { Database } from '#server/platform/database.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import { isEditedElsewhere } from '#server/platform/rules.ts';
+import { keepInside } from '../keep-inside.ts';
 import { keepCommentWords } from '../keep-words.ts';
 import { notifyAddressed } from '../notify-readers.ts';
 import { factsOf } from '../read-posts.ts';
@@ -60,6 +61,7 @@ export async function changeComment(
       );
     await judgeText(db, { memberId: authorId, words: keepCommentWords(text, mentions), changes: id, now });
     await updateComment(db, id, { content: text, mentions, now });
+    await keepInside(db, post);
     await notifyAddressed(db, {
       post: { id: post.id, groupId: post.group_id },
       commentId: id,

@@ -10,6 +10,7 @@ import { newId } from '#server/platform/ids.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/platform/refusal.ts';
 import { isBlankText } from '#server/platform/rules.ts';
 import { tell } from '#server/platform/tell.ts';
+import { keepInside } from '../keep-inside.ts';
 import { keepCommentWords } from '../keep-words.ts';
 import { notifyAddressed } from '../notify-readers.ts';
 import { asComment, factsOf } from '../read-posts.ts';
@@ -77,6 +78,7 @@ export async function writeComment(db: Database, writing: CommentWriting): Promi
     now,
   });
   await countComment(db, postId);
+  await keepInside(db, post);
   await notifyAddressed(db, {
     post: { id: postId, groupId: post.group_id },
     commentId: id,

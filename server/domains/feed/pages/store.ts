@@ -23,6 +23,12 @@ export interface PostRow {
   author_tier: string | null;
   group_id: string | null;
   group_name: string | null;
+  members_only: boolean;
+  /** Whether its group is private; null outside of groups. */
+  is_private: boolean | null;
+  keeps_members_only: boolean;
+  /** When the owner of its group makes it visible to everyone; null for never. */
+  opens_at: Date | null;
   role: GroupRole | null;
   content: string;
   win: { achievement_type: string; title: string; description: string } | null;
@@ -66,7 +72,8 @@ function idsOf(source: Source, { viewerId, after, before }: Range): RawBuilder<{
       ) p where f.follower_id = ${viewerId} ${newest}`;
     case 'groups':
       return sql`select p.id from group_members gm join groups g on g.id = gm.group_id and g.hidden_at is null cross join lateral (
-        select p.id from posts p where p.group_id = gm.group_id and p.hidden_at is null and ${between} ${newest}
+        select p.id from posts p where p.group_id = gm.group_id and p.hidden_at is null
+          and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at) and ${between} ${newest}
       ) p where gm.member_id = ${viewerId} ${newest}`;
     case 'group':
       return sql`select p.id from posts p ${joinGroup(viewerId)}
@@ -79,6 +86,7 @@ function idsOf(source: Source, { viewerId, after, before }: Range): RawBuilder<{
 
 const columns = (viewerId: string): RawBuilder<PostRow> => sql`
   p.id, p.author_id, m.name as author_name, ms.tier as author_tier, p.group_id, g.name as group_name, gm.role, p.content, p.win,
+  p.members_only, g.is_private, p.keeps_members_only, case when p.members_only and p.created_at < g.opened_at then g.past_opens_at end as opens_at,
   ${imageColumns('i')} as image,
   p.created_at, p.updated_at, p.edited_at, p.pinned_at, p.hidden_at, p.likes_count, p.comments_count,
   case when p.likes_count = 0 then '{}' else array(

@@ -6,8 +6,12 @@ import type { GroupRole } from '../rules.ts';
 export const joinGroup = (viewerId: string) => sql`
   left join groups g on g.id = p.group_id left join group_members gm on gm.group_id = p.group_id and gm.member_id = ${viewerId}`;
 
-/** What a group shows: nothing to strangers when it is private, nothing to anybody when it is hidden. Needs `joinGroup`. */
-export const inReadableGroup = sql`(p.group_id is null or (g.hidden_at is null and (not g.is_private or gm.member_id is not null)))`;
+/**
+ * What a group shows: nothing to anybody when it is hidden, members-only posts to nobody outside and to nobody who came in through an
+ * open door later. The function of migration 0040 says it once for every domain. Needs `joinGroup`.
+ */
+export const inReadableGroup = sql`(p.group_id is null or (g.hidden_at is null
+  and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at)))`;
 
 /** A win that is not listed shows on the page of its author alone, and not there when the profile is private. */
 const isListedFor = (viewerId: string) => sql`(p.is_listed or p.author_id = ${viewerId} or not exists (
@@ -23,6 +27,11 @@ export interface HeldPost {
   role: GroupRole | null;
   is_win: boolean;
   is_pinned: boolean;
+  /** Stays with the members of its group when the group opens. */
+  members_only: boolean;
+  /** Whether its group is private now; null outside of groups. */
+  is_private: boolean | null;
+  members_guard_id: string | null;
   image_id: string | null;
   content: string;
   edited_at: Date | null;
@@ -30,6 +39,7 @@ export interface HeldPost {
 }
 
 const held = sql`p.id, p.author_id, p.group_id, gm.role, p.win is not null as is_win, p.pinned_at is not null as is_pinned,
+  p.members_only, g.is_private, g.members_guard_id,
   p.image_id, p.content, p.edited_at, p.likes_count`;
 
 /** A post this member may read, with what decides on their rights. */
@@ -57,6 +67,8 @@ export async function lockReadablePost(db: Database, id: string, viewerId: strin
 export interface GroupDoor {
   id: string;
   is_private: boolean;
+  /** Guards the pictures of its members-only posts. */
+  members_guard_id: string;
   role: GroupRole | null;
 }
 
@@ -70,7 +82,7 @@ export async function readableGroup(
   // First held, then read: who left while this waited is seen to be gone.
   if (isHeld) await sql`select from groups where id = ${id} for share`.execute(db);
   const { rows } = await sql<GroupDoor>`
-    select g.id, g.is_private, gm.role from groups g
+    select g.id, g.is_private, g.members_guard_id, gm.role from groups g
     left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
     where g.id = ${id} and g.hidden_at is null and (not g.is_private or gm.member_id is not null)`.execute(
     db,
@@ -101,7 +113,9 @@ export async function readersAmong(
   const { rows } = await sql<{ id: string; name: string }>`
     select m.id, m.name from members m left join privacy_settings own on own.member_id = m.id
     left join groups g on g.id = ${groupId} left join group_members gm on gm.group_id = g.id and gm.member_id = m.id
-    where m.id = any(${[...memberIds]}::uuid[]) and (g.id is null or not g.is_private or gm.member_id is not null)
+    left join posts of on of.id = ${postId}
+    where m.id = any(${[...memberIds]}::uuid[])
+      and (g.id is null or is_shown_in_group(g.is_private, coalesce(of.members_only, false), gm.member_id, gm.reads_from, of.created_at))
       and (own.profile_visibility is distinct from 'private' or gm.member_id is not null
         or exists (select from posts p where p.id = ${postId} and p.author_id = m.id)
         or exists (select from comments c where c.post_id = ${postId} and c.author_id = m.id))`.execute(db);

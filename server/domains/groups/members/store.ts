@@ -11,7 +11,10 @@ export interface MemberRow {
   joined_at: Date;
 }
 
-/** Puts somebody into a group and counts them, once; false when they were in. Needs the group held. */
+/**
+ * Puts somebody into a group and counts them, once; false when they were in. Who comes in while a formerly private group is open was let
+ * in by nobody: members-only posts from before are not shown to them. Needs the group held.
+ */
 export async function addMember(
   db: Database,
   member: { groupId: string; memberId: string; role: GroupRole; now: Date },
@@ -19,7 +22,8 @@ export async function addMember(
   const { groupId, memberId, role, now } = member;
   const { rows } = await sql`
     with added as (
-      insert into group_members (group_id, member_id, role, joined_at) values (${groupId}, ${memberId}, ${role}, ${now})
+      insert into group_members (group_id, member_id, role, joined_at, reads_from)
+      select g.id, ${memberId}, ${role}, ${now}, case when not g.is_private then g.opened_at end from groups g where g.id = ${groupId}
       on conflict do nothing returning group_id
     )
     update groups g set members_count = members_count + 1 from added a where g.id = a.group_id returning g.id`.execute(
@@ -88,7 +92,7 @@ export interface MemberFilter {
 }
 
 /**
- * Members of a group, leaders first. Who hides from discovery is seen by those who share the group with them, and by nobody in
+ * Members of a group, leaders first. Of a group that was opened, somebody outside sees those who joined since, and its leaders. Who hides from discovery is seen by those who share the group with them, and by nobody in
  * Welcome, which everybody shares.
  */
 export async function pageOfMembers(
@@ -108,6 +112,8 @@ export async function pageOfMembers(
     where gm.group_id = ${groupId} and ${below} and ${named}
       and (own.profile_visibility is distinct from 'private' or m.id = ${viewerId} or gm.role <> 'member'
         or (not g.is_welcome and exists (select from group_members me where me.group_id = g.id and me.member_id = ${viewerId})))
+      and (g.opened_at is null or gm.joined_at >= g.opened_at or gm.role <> 'member'
+        or exists (select from group_members me where me.group_id = g.id and me.member_id = ${viewerId}))
     order by gm.rank, gm.joined_at, gm.member_id limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,0 +1,113 @@
+import type { GroupOpening, groupPasts } from '#contract/groups.ts';
+import { notifyMembers } from '#server/domains/notifications/notify-member.ts';
+import type { Database } from '#server/platform/database.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { forbidden, notFound } from '#server/platform/refusal.ts';
+import { tell } from '#server/platform/tell.ts';
+import { findOpenGroup, holdGroup } from './hold-group.ts';
+import { addMember } from './members/store.ts';
+import { notifyAsker } from './notify-leaders.ts';
+import { authorsOfPast, countPast, setOpened, setPastOpens } from './openings/store.ts';
+import { allWaiting, forgetRequest } from './requests/store.ts';
+import { type Asker, groupMissing, isOpenTo, ownerOnly, pastOpensAfter, settleRequests } from './rules.ts';
+import type { HeldGroup } from './store.ts';
+
+interface Opening {
+  asker: Asker;
+  group: HeldGroup;
+  now: Date;
+}
+
+/** Says what opening a private group would do, for the question that is asked first. Throws 404, 403 to all but its owner. */
+export async function readOpening(
+  db: Database,
+  {
+    asker,
+    id,
+    openToStarters,
+    now,
+  }: { asker: Asker; id: string; openToStarters?: boolean | undefined; now: Date },
+): Promise<GroupOpening> {
+  const group = await findOpenGroup(db, asker, id);
+  if (group.role !== 'owner') throw forbidden(ownerOnly);
+  const { joining, staying } = settleRequests(await allWaiting(db, id), {
+    open_to_starters: openToStarters ?? group.open_to_starters,
+  });
+  return {
+    ...(await countPast(db, id)),
+    opens_at: new Date(now.getTime() + pastOpensAfter).toISOString(),
+    joining: joining.slice(0, 3).map(({ name }) => name),
+    joining_count: joining.length,
+    waiting_count: staying.length,
+  };
+}
+
+/**
+ * Settles what opening a private group leaves open (ruling 23). Who asked to join becomes a member. The posts from before stay with those
+ * who were members, unless the owner chose otherwise: then every author is told, by notice and by mail, and a job opens them in 7 days.
+ * Needs the group locked and stored as open.
+ */
+export async function openGroup(
+  db: Database,
+  { asker, group, past, now }: Opening & { past: (typeof groupPasts)[number] },
+): Promise<void> {
+  const { id: groupId } = group;
+  const { posts_count } = await countPast(db, groupId);
+  const opensAt = past === 'everyone' && posts_count > 0 ? new Date(now.getTime() + pastOpensAfter) : null;
+  await setOpened(db, groupId, { now, pastOpensAt: opensAt });
+
+  const { joining, leaving } = settleRequests(await allWaiting(db, groupId), group);
+  for (const { id: memberId } of [...joining, ...leaving]) await forgetRequest(db, groupId, memberId);
+  for (const { id: memberId } of joining) {
+    await addMember(db, { groupId, memberId, role: 'member', now });
+    await tell(db, { what: 'group_joined', by: memberId, about: { group_id: groupId }, at: now });
+    await notifyAsker(db, { groupId, askerId: memberId, isAccepted: true, now });
+  }
+
+  if (!opensAt) return;
+  await tellAuthors(db, { asker, group, now }, { kind: 'group_opens', opensAt });
+  await enqueue(db, 'open-past', { group_id: groupId }, { key: `open-past:${groupId}`, runAt: opensAt });
+}
+
+/** Leaves the posts from before with the members, if they had not opened yet, and tells their authors. Needs the group locked. */
+export async function keepPast(db: Database, { asker, group, now }: Opening): Promise<void> {
+  if (!group.past_opens_at || group.past_opens_at <= now) return;
+  await setPastOpens(db, group.id, null);
+  await tellAuthors(db, { asker, group, now }, { kind: 'group_stays', opensAt: null });
+}
+
+/** The owner takes the publication back. Doing it again changes nothing. Throws 404, 403 to all but the owner. */
+export async function cancelOpening(
+  db: Database,
+  { asker, id, now }: { asker: Asker; id: string; now: Date },
+): Promise<void> {
+  const group = await holdGroup(db, asker, id);
+  if (!isOpenTo(group)) throw notFound(groupMissing);
+  if (group.role !== 'owner') throw forbidden(ownerOnly);
+  await keepPast(db, { asker, group, now });
+}
+
+async function tellAuthors(
+  db: Database,
+  { asker, group, now }: Opening,
+  { kind, opensAt }: { kind: 'group_opens' | 'group_stays'; opensAt: Date | null },
+): Promise<void> {
+  const memberIds = (await authorsOfPast(db, group.id)).filter((id) => id !== asker.id);
+  await notifyMembers(db, {
+    memberIds,
+    kind,
+    by: asker.id,
+    about: {
+      content_type: 'group',
+      content_id: group.id,
+      group_id: group.id,
+      ...(opensAt && { opens_at: opensAt.toISOString() }),
+    },
+    path: `/groups/${group.id}`,
+    subject: `opening:${group.id}`,
+    at: now,
+  });
+  if (!opensAt) return;
+  for (const memberId of memberIds)
+    await enqueue(db, 'send-group-opening', { member_id: memberId, group_id: group.id });
+}

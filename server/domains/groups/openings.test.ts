@@ -1,0 +1,287 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPastOf } from '#server/domains/feed/open-past.ts';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+
+// Opening a private group publishes nothing by itself (ruling 23).
+let house: TestHouse;
+let id: string;
+let owner: Actor;
+let nora: Actor;
+let cleo: Actor;
+let late: Actor;
+let stranger: Actor;
+let staff: Actor;
+let secret: string;
+
+const secretWord = 'Lanternglow';
+const days = (count: number) => house.clock.advance({ minutes: Math.round(count * 24 * 60) });
+const builder = async (name: string, tier = 'builder'): Promise<Actor> => {
+  const somebody = await house.register({ name });
+  await house.db
+    .insertInto('memberships')
+    .values({ member_id: somebody.id, tier, source: 'grant', since: house.clock.now() })
+    .execute();
+  return somebody;
+};
+const write = async (author: Actor, content: string): Promise<string> => {
+  const { status, body } = await author.call('POST /api/posts', { content, group_id: id });
+  expect(status).toBe(200);
+  return body.id;
+};
+const letIn = async (somebody: Actor) => {
+  await somebody.call(`POST /api/groups/${id}/join`);
+  expect((await owner.call(`POST /api/groups/${id}/requests/${somebody.id}`, { accept: true })).status).toBe(
+    200,
+  );
+};
+const open = (body: object = {}) => {
+  house.clock.advance({ minutes: 1 });
+  return owner.call(`PATCH /api/groups/${id}`, { is_private: false, ...body });
+};
+const close = () => owner.call(`PATCH /api/groups/${id}`, { is_private: true });
+const runDay = () => openPastOf(house.db, id, house.clock.now());
+const reads = async (somebody: Actor, post = secret): Promise<boolean> =>
+  (await somebody.call(`GET /api/posts/${post}`)).status === 200;
+/** Whether any reader shows it: the page, lists, search, comments, likes, notices. */
+const finds = async (somebody: Actor): Promise<string[]> => {
+  const calls = {
+    post: `GET /api/posts/${secret}`,
+    comments: `GET /api/posts/${secret}/comments`,
+    group: `GET /api/posts?group_id=${id}`,
+    author: `GET /api/posts?user_id=${nora.id}`,
+    groups: 'GET /api/posts?filter=groups',
+    feed: 'GET /api/posts',
+    search: `GET /api/search?q=${secretWord}`,
+    notices: 'GET /api/notifications',
+    drafts: 'GET /api/drafts',
+  } as const;
+  const found: string[] = [];
+  for (const [name, key] of Object.entries(calls)) {
+    const { status, body } = await somebody.call(key as never);
+    const text = JSON.stringify(body);
+    if (status === 200 && (text.includes(secretWord) || text.includes(secret))) found.push(name);
+  }
+  for (const act of ['like', 'flag'])
+    if ((await somebody.call(`POST /api/posts/${secret}/${act}` as never, {})).status === 200)
+      found.push(act);
+  const words = { content: 'I read this.' };
+  if ((await somebody.call(`POST /api/posts/${secret}/comments` as never, words)).status === 200)
+    found.push('comment');
+  return found;
+};
+
+beforeEach(async () => {
+  await house?.close();
+  house = await openTestHouse();
+  owner = await house.member('ada');
+  staff = await house.member('mira');
+  nora = await builder('Nora Inside');
+  cleo = await builder('Cleo Inside');
+  late = await builder('Lou Later');
+  stranger = await builder('Sam Outside');
+  id = (
+    await owner.call('POST /api/groups', { name: 'Quiet room', description: 'Within.', is_private: true })
+  ).body.id;
+  await letIn(nora);
+  await letIn(cleo);
+  secret = await write(nora, `<p>${secretWord}: what I never told anybody.</p>`);
+  await cleo.call(`POST /api/posts/${secret}/comments`, { content: `${secretWord} is safe with me.` });
+});
+afterAll(() => house.close());
+
+describe('opening a private group', () => {
+  test('an old client that only sends is_private: false publishes nothing', async () => {
+    expect((await open()).body).toMatchObject({ is_private: false, past_opens_at: null });
+    for (const somebody of [stranger, staff]) expect(await finds(somebody)).toEqual([]);
+    await stranger.call(`POST /api/groups/${id}/join`);
+    expect(await finds(stranger)).toEqual([]);
+    expect(await reads(nora)).toBe(true);
+    expect(await reads(cleo)).toBe(true);
+    days(30);
+    await runDay();
+    expect(await finds(stranger)).toEqual([]);
+  });
+
+  test('what is written from then on is for everyone', async () => {
+    await open();
+    const news = await write(nora, '<p>Open news.</p>');
+    expect(await reads(stranger, news)).toBe(true);
+    expect(
+      (await stranger.call(`GET /api/posts?group_id=${id}`)).body.map((p: { id: string }) => p.id),
+    ).toEqual([news]);
+    const seen = (await nora.call(`GET /api/posts?group_id=${id}`)).body;
+    expect(seen.map((p: { members_only?: boolean }) => p.members_only ?? false)).toEqual([false, true]);
+  });
+
+  test('the question names what was written, and only the owner is answered', async () => {
+    await late.call(`POST /api/groups/${id}/join`);
+    const { status, body } = await owner.call(`GET /api/groups/${id}/opening`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      posts_count: 1,
+      authors_count: 1,
+      opens_at: '2026-03-09T15:00:00.000Z',
+      joining: ['Lou Later'],
+      joining_count: 1,
+      waiting_count: 0,
+    });
+    expect((await nora.call(`GET /api/groups/${id}/opening`)).status).toBe(403);
+    expect((await stranger.call(`GET /api/groups/${id}/opening`)).status).toBe(404);
+    expect((await staff.call(`GET /api/groups/${id}/opening`)).status).toBe(404);
+    expect((await house.visitor.call(`GET /api/groups/${id}/opening`)).status).toBe(401);
+  });
+
+  test('waiting requests are settled: who asked is a member and hears of it, and does not read the past', async () => {
+    const finn = await house.register({ name: 'Finn Starter' });
+    await late.call(`POST /api/groups/${id}/join`);
+    await house.db
+      .insertInto('group_requests')
+      .values({ group_id: id, member_id: finn.id, status: 'pending', asked_at: house.clock.now() })
+      .execute();
+    await open();
+    expect((await late.call(`GET /api/groups/${id}`)).body).toMatchObject({
+      is_member: true,
+      is_pending: false,
+    });
+    expect((await finn.call(`GET /api/groups/${id}`)).body).toMatchObject({
+      is_member: false,
+      is_pending: false,
+    });
+    expect((await late.call('GET /api/notifications')).body[0].kind).toBe('group_accepted');
+    expect(await finds(late)).toEqual([]);
+    expect((await owner.call(`GET /api/groups/${id}`)).body.requests_count).toBe(0);
+  });
+
+  test('who was removed before goes on waiting', async () => {
+    await letIn(late);
+    await owner.call(`DELETE /api/groups/${id}/members/${late.id}`);
+    await late.call(`POST /api/groups/${id}/join`);
+    expect((await owner.call(`GET /api/groups/${id}/opening`)).body.waiting_count).toBe(1);
+    await open();
+    expect((await late.call(`GET /api/groups/${id}`)).body).toMatchObject({
+      is_member: false,
+      is_pending: true,
+    });
+  });
+
+  test('members who were let in before are listed to members alone', async () => {
+    await open();
+    const names = async (somebody: Actor) =>
+      (await somebody.call(`GET /api/groups/${id}/members`)).body.map((m: { name: string }) => m.name);
+    expect(await names(stranger)).toEqual(['Ada Okafor']);
+    await stranger.call(`POST /api/groups/${id}/join`);
+    expect(await names(late)).toEqual(['Ada Okafor', 'Sam Outside']);
+    expect(await names(nora)).toContain('Cleo Inside');
+  });
+});
+
+describe('opening the past as well', () => {
+  test('every author is told by notice and mail, and it opens after seven days, not before', async () => {
+    const { body } = await open({ past: 'everyone' });
+    expect(body.past_opens_at).toBe('2026-03-09T15:01:00.000Z');
+    for (const author of [nora, cleo]) {
+      const [notice] = (await author.call('GET /api/notifications')).body;
+      expect(notice.kind).toBe('group_opens');
+      expect(notice.text).toBe(
+        'Ada Okafor opened the group “Quiet room”. On 9 March at 15:01 UTC your posts and comments from before become visible to everyone. Until then you can keep your posts members-only, or delete them.',
+      );
+    }
+    await house.runJobs();
+    expect(
+      house.outbox
+        .filter(({ subject }) => subject.includes('will become visible to everyone'))
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual([nora.email, cleo.email].sort());
+    expect(await finds(stranger)).toEqual([]);
+    days(6.99);
+    await runDay();
+    expect(await finds(stranger)).toEqual([]);
+    days(0.02);
+    await runDay();
+    expect(await reads(stranger)).toBe(true);
+    await runDay();
+    expect((await nora.call(`GET /api/posts/${secret}`)).body.members_only).toBeUndefined();
+  });
+
+  test('the author keeps a post, or deletes it', async () => {
+    const other = await write(nora, '<p>Another one.</p>');
+    await open({ past: 'everyone' });
+    const kept = await nora.call(`PUT /api/posts/${secret}/members-only`, { keep: true });
+    expect(kept.body).toMatchObject({
+      members_only: true,
+      keeps_members_only: true,
+      opens_at: '2026-03-09T15:01:00.000Z',
+    });
+    for (const other of [cleo, stranger, staff])
+      expect((await other.call(`PUT /api/posts/${secret}/members-only`, { keep: false })).status).toBe(404);
+    expect((await nora.call(`DELETE /api/posts/${other}`)).status).toBe(200);
+    days(8);
+    await runDay();
+    expect(await finds(stranger)).toEqual([]);
+    expect(await reads(cleo)).toBe(true);
+  });
+
+  test('a post under which somebody wrote who left stays members-only', async () => {
+    await open({ past: 'everyone' });
+    await cleo.call(`POST /api/groups/${id}/leave`);
+    days(8);
+    await runDay();
+    expect(await finds(stranger)).toEqual([]);
+  });
+
+  test('the owner cancels, and the authors hear that it stays', async () => {
+    await open({ past: 'everyone' });
+    for (const other of [nora, stranger])
+      expect((await other.call(`DELETE /api/groups/${id}/opening`)).status).toBe(403);
+    house.clock.advance({ minutes: 1 });
+    expect((await owner.call(`DELETE /api/groups/${id}/opening`)).body).toMatchObject({
+      is_private: false,
+      past_opens_at: null,
+    });
+    expect((await owner.call(`DELETE /api/groups/${id}/opening`)).status).toBe(200);
+    const notices = (await nora.call('GET /api/notifications')).body;
+    expect(notices.filter((n: { kind: string }) => n.kind.startsWith('group_'))[0].text).toBe(
+      'What you wrote in the group “Quiet room” before it opened stays members-only.',
+    );
+    days(8);
+    await runDay();
+    expect(await finds(stranger)).toEqual([]);
+  });
+
+  test('making the group private again cancels it', async () => {
+    await open({ past: 'everyone' });
+    house.clock.advance({ minutes: 1 });
+    expect((await close()).body.past_opens_at).toBeNull();
+    days(8);
+    await runDay();
+    await open();
+    expect(await finds(stranger)).toEqual([]);
+  });
+});
+
+describe('a group that is opened twice', () => {
+  test('who came in through the open door reads nothing from before it, whatever follows', async () => {
+    await open();
+    await late.call(`POST /api/groups/${id}/join`);
+    days(1);
+    await close();
+    expect(await finds(late)).toEqual([]);
+    const inner = await write(nora, '<p>Later, in private.</p>');
+    expect(await reads(late, inner)).toBe(true);
+    days(1);
+    await open();
+    expect(await finds(late)).toEqual([]);
+    expect(await reads(stranger, inner)).toBe(false);
+  });
+
+  test('an open post that was talked about in private stays inside with what was said', async () => {
+    await open();
+    const news = await write(nora, '<p>Open news.</p>');
+    await close();
+    await cleo.call(`POST /api/posts/${news}/comments`, { content: 'Between us.' });
+    await open();
+    expect(await reads(stranger, news)).toBe(false);
+    expect(await reads(cleo, news)).toBe(true);
+  });
+});

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+
+/** How many members-only posts a group shows its members, and by how many members. */
+export async function countPast(
+  db: Database,
+  groupId: string,
+): Promise<{ posts_count: number; authors_count: number }> {
+  const { rows } = await sql<{ posts_count: number; authors_count: number }>`
+    select count(*)::int as posts_count, count(distinct p.author_id)::int as authors_count
+    from posts p where p.group_id = ${groupId} and p.members_only and p.hidden_at is null`.execute(db);
+  return rows[0] ?? { posts_count: 0, authors_count: 0 };
+}
+
+/** Members who wrote members-only posts of this group, or comments below them. Those who left are not among them: theirs never open. */
+export async function authorsOfPast(db: Database, groupId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select gm.member_id as id from group_members gm where gm.group_id = ${groupId} and (
+      exists (select from posts p where p.author_id = gm.member_id and p.group_id = gm.group_id and p.members_only)
+      or exists (select from comments c join posts p on p.id = c.post_id
+        where c.author_id = gm.member_id and p.group_id = gm.group_id and p.members_only))
+    order by gm.member_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Marks a group as opened; `pastOpensAt` null leaves its past with its members. A post that was sent a moment later, but came in before
+ * the group was locked, is of the past as well.
+ */
+export async function setOpened(
+  db: Database,
+  id: string,
+  { now, pastOpensAt }: { now: Date; pastOpensAt: Date | null },
+): Promise<void> {
+  await sql`
+    update groups g set past_opens_at = ${pastOpensAt}, opened_at = greatest(${now}::timestamptz, (
+      select max(p.created_at) from posts p where p.group_id = g.id and p.members_only))
+    where g.id = ${id}`.execute(db);
+}
+
+export async function setPastOpens(db: Database, id: string, at: Date | null): Promise<void> {
+  await db.updateTable('groups').set({ past_opens_at: at }).where('id', '=', id).execute();
+}
+
+/** Whom a letter about an opening goes to, while it still stands. */
+export const findTold = (db: Database, groupId: string, memberId: string) =>
+  db
+    .selectFrom('groups as g')
+    .innerJoin('group_members as gm', (join) =>
+      join.onRef('gm.group_id', '=', 'g.id').on('gm.member_id', '=', memberId),
+    )
+    .innerJoin('members as m', 'm.id', 'gm.member_id')
+    .select(['m.name', 'm.email', 'g.name as group', 'g.past_opens_at'])
+    .where('g.id', '=', groupId)
+    .executeTakeFirst();

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPastOf } from '#server/domains/feed/open-past.ts';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+
+// Whatever happens to a group: every reader of a post says the same, and nobody reads what was written in confidence who was not let in.
+let house: TestHouse;
+let owner: Actor;
+const people: Actor[] = [];
+beforeAll(async () => {
+  house = await openTestHouse();
+  owner = await house.member('ada');
+  for (const name of ['Una', 'Vito', 'Wanda', 'Xeno']) {
+    const somebody = await house.register({ name: `${name} Reader` });
+    await house.db
+      .insertInto('memberships')
+      .values({ member_id: somebody.id, tier: 'builder', source: 'grant', since: house.clock.now() })
+      .execute();
+    people.push(somebody);
+  }
+});
+afterAll(() => house.close());
+
+interface Written {
+  id: string;
+  author: Actor;
+  /** Written, or talked about, in private; until it was published. */
+  isConfidential: boolean;
+  /** Members at the last moment it was written on in private. */
+  confidants: Set<string>;
+}
+
+/** Every way to come to a post, each saying whether this member finds it. */
+const readers = (post: Written, groupId: string, word: string) => {
+  const lists = (body: unknown) => Array.isArray(body) && body.some((each) => each?.id === post.id);
+  const reader = (key: string, holds: (body: unknown) => boolean) => async (actor: Actor) => {
+    const { status, body } = await actor.call(key as never);
+    return status === 200 && holds(body);
+  };
+  return {
+    page: reader(`GET /api/posts/${post.id}`, () => true),
+    comments: reader(`GET /api/posts/${post.id}/comments`, () => true),
+    group: reader(`GET /api/posts?group_id=${groupId}&limit=100`, lists),
+    author: reader(`GET /api/posts?user_id=${post.author.id}&limit=100`, lists),
+    search: reader(`GET /api/search?q=${word}`, (body) => JSON.stringify(body).includes(post.id)),
+    like: async (actor: Actor) =>
+      (await actor.call(`POST /api/posts/${post.id}/like` as never, { liked: true })).status === 200,
+  };
+};
+
+const act = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ what: fc.constant('post' as const), who: fc.nat(4) }) },
+  { weight: 3, arbitrary: fc.record({ what: fc.constant('comment' as const), who: fc.nat(4) }) },
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('join' as const), who: fc.nat(3) }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('leave' as const), who: fc.nat(3) }) },
+  { weight: 3, arbitrary: fc.record({ what: fc.constant('open' as const), who: fc.nat(1) }) },
+  { weight: 3, arbitrary: fc.record({ what: fc.constant('close' as const), who: fc.constant(0) }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('week' as const), who: fc.constant(0) }) },
+);
+
+let round = 0;
+test('all readers agree, and confidence is kept', { timeout: 180_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 16 }), async (acts) => {
+      round += 1;
+      const word = `zephyr${'abcdefghij'[round % 10]}${'klmnopqrst'[Math.floor(round / 10) % 10]}x`;
+      const { body: group } = await owner.call('POST /api/groups', {
+        name: `Room ${round}`,
+        description: 'Within.',
+        is_private: true,
+      });
+      const groupId: string = group.id;
+      const everybody = [...people, owner];
+      const inside = new Set([owner.id]);
+      const posts: Written[] = [];
+      let isPrivate = true;
+      for (const [index, { what, who }] of acts.entries()) {
+        house.clock.advance({ minutes: 1 });
+        const actor = everybody[who] ?? owner;
+        if (what === 'post') {
+          const content = `<p>${word} ${round} ${index}</p>`;
+          const { status, body } = await actor.call('POST /api/posts', { content, group_id: groupId });
+          expect(status === 200).toBe(inside.has(actor.id));
+          if (status === 200)
+            posts.push({
+              id: body.id,
+              author: actor,
+              isConfidential: isPrivate,
+              confidants: new Set(inside),
+            });
+        } else if (what === 'comment') {
+          const post = posts.at(-1);
+          if (!post) continue;
+          const { status } = await actor.call(`POST /api/posts/${post.id}/comments` as never, {
+            content: `${round} ${index}`,
+          });
+          if (status !== 200 || !isPrivate) continue;
+          // Whoever could read it stays a confidant; nobody who could not becomes one.
+          if (!post.isConfidential) post.confidants = new Set(inside);
+          post.isConfidential = true;
+        } else if (what === 'join') {
+          const { body } = await actor.call(`POST /api/groups/${groupId}/join` as never);
+          if (body.status === 'pending') {
+            await owner.call(`POST /api/groups/${groupId}/requests/${actor.id}` as never, { accept: true });
+            // Let in by the owner: everything in the room is theirs to read.
+            if (!inside.has(actor.id)) for (const post of posts) post.confidants.add(actor.id);
+          }
+          inside.add(actor.id);
+        } else if (what === 'leave') {
+          await actor.call(`POST /api/groups/${groupId}/leave` as never);
+          inside.delete(actor.id);
+          for (const post of posts) post.confidants.delete(actor.id);
+        } else if (what === 'open') {
+          const past = who === 0 ? 'members' : 'everyone';
+          await owner.call(`PATCH /api/groups/${groupId}` as never, { is_private: false, past });
+          isPrivate = false;
+        } else if (what === 'close') {
+          await owner.call(`PATCH /api/groups/${groupId}` as never, { is_private: true });
+          isPrivate = true;
+        } else {
+          const inAWeek = new Date(house.clock.now().getTime() + 7 * 24 * 60 * 60 * 1000);
+          await house.db.transaction().execute((tx) => openPastOf(tx, groupId, inAWeek));
+          for (const post of posts) {
+            const row = await house.db
+              .selectFrom('posts')
+              .select('members_only')
+              .where('id', '=', post.id)
+              .executeTakeFirstOrThrow();
+            // Published: only what its author was told of, and who is still there.
+            if (post.isConfidential && !row.members_only) {
+              expect(inside.has(post.author.id)).toBe(true);
+              post.isConfidential = false;
+            }
+          }
+        }
+      }
+      for (const post of posts)
+        for (const actor of everybody) {
+          const found: Record<string, boolean> = {};
+          for (const [name, reads] of Object.entries(readers(post, groupId, word)))
+            found[name] = await reads(actor);
+          const may = post.isConfidential
+            ? inside.has(actor.id) && post.confidants.has(actor.id)
+            : !isPrivate || inside.has(actor.id);
+          expect(found, `${actor.email} of ${JSON.stringify(acts)}`).toEqual(
+            Object.fromEntries(Object.keys(found).map((name) => [name, may])),
+          );
+        }
+      await owner.call(`DELETE /api/groups/${groupId}` as never);
+    }),
+    { numRuns: 25, seed: 23, endOnFailure: true },
+  );
+});
