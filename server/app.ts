@@ -60,8 +60,6 @@ export interface AppOptions {
   web: string | null;
   health: Health;
   maxEventLoopDelay?: number;
-  /** Calls answered at once before others are turned away. */
-  mostInFlight?: number;
   /** The pool behind `house.db`: when too many wait for a connection, calls are turned away. */
   pool?: pg.Pool;
 }
@@ -72,14 +70,13 @@ const mostWaiting = 100;
 /** The server's table of contents: every domain by name. */
 export async function createApp(house: House, options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock, log } = house;
-  const { pool, maxEventLoopDelay, mostInFlight } = options;
+  const { pool, maxEventLoopDelay } = options;
   const app = await createHttp({
     log,
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
     isHttps: config.appOrigin.startsWith('https:'),
     maxEventLoopDelay,
-    mostInFlight,
     isSwamped: pool && (() => pool.waitingCount > mostWaiting),
   });
   await documentApi(app, { brand: config.brandName, withViewer: !config.isProduction });

@@ -46,7 +46,7 @@ function asRefusal(error: FastifyError | Refusal): Refusal | null {
 }
 
 // What every answer carries that is written before Fastify's hooks run.
-const bare = {
+export const bareHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -58,7 +58,7 @@ const bare = {
 
 /** Answers an address that could not be read at all. */
 export const answerBadAddress = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-  answerError(error, request, reply.headers(bare));
+  answerError(error, request, reply.headers(bareHeaders));
 
 /** Answers a connection whose bytes are not a request (or came too slowly), then ends it. */
 export function answerBadConnection(error: Error & { code?: string }, socket: Socket): void {
@@ -71,7 +71,7 @@ export function answerBadConnection(error: Error & { code?: string }, socket: So
     request_id: '',
   });
   const headers = Object.entries({
-    ...bare,
+    ...bareHeaders,
     connection: 'close',
     'content-length': Buffer.byteLength(body),
   }).map(([name, value]) => `${name}: ${value}\r\n`);

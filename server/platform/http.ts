@@ -10,10 +10,9 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { answerBadAddress, answerBadConnection, answerError } from './faults.ts';
-import { openGate } from './gate.ts';
+import { type GateOptions, openGate } from './gate.ts';
 import { type Log, safePath } from './log.ts';
 import { limitRates } from './rate-limits.ts';
-import { unavailable } from './refusal.ts';
 import { anUpload, limitBodies } from './slow-bodies.ts';
 import { takeUploads } from './uploads.ts';
 import { compileValidator, explain } from './validation.ts';
@@ -26,8 +25,8 @@ export interface HttpOptions {
   isHttps: boolean;
   /** Sheds load when the event loop is this far behind, in ms; 0 never sheds (tests on a busy machine). */
   maxEventLoopDelay?: number;
-  /** Calls answered at once before others are turned away. */
-  mostInFlight?: number;
+  /** Calls that run at once and wait, where these are not the usual numbers. */
+  gate?: Omit<GateOptions, 'isPressed'>;
   /** True while what stands behind the routes cannot take more. */
   isSwamped?: () => boolean;
 }
@@ -39,8 +38,8 @@ export async function createHttp({
   rateLimits,
   isHttps,
   maxEventLoopDelay = 500,
-  mostInFlight,
-  isSwamped,
+  gate,
+  isSwamped = () => false,
 }: HttpOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -83,6 +82,11 @@ export async function createHttp({
         : done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/x-www-form-urlencoded')),
   );
 
+  limitBodies(app);
+  openGate(app, {
+    ...gate,
+    isPressed: () => isSwamped() || (maxEventLoopDelay > 0 && app.isUnderPressure()),
+  });
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -108,8 +112,6 @@ export async function createHttp({
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
-  limitBodies(app);
-  const gate = openGate(app, { most: mostInFlight, isSwamped });
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -120,12 +122,8 @@ export async function createHttp({
     await app.register(underPressure, {
       maxEventLoopDelay,
       sampleInterval: 250,
-      // Calls are shed early and cheaply. Pages and their files cost next to nothing, and half a page helps nobody.
-      pressureHandler: async (request) => {
-        if (!request.url.startsWith('/api/')) return;
-        gate.shed += 1;
-        throw unavailable();
-      },
+      // The gate asks: it turns away those who call much, and nobody who calls rarely.
+      pressureHandler: () => undefined,
     });
   }
   if (rateLimits) await limitRates(app);

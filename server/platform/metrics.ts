@@ -48,6 +48,8 @@ export function createMetrics(app: FastifyInstance, { db, pool }: { db: Database
         ...family('evolve_responses_5xx_total', 'counter', 'Answers of 500 and above', [['', faults]]),
         ...family('evolve_shed_total', 'counter', 'Calls turned away under load', [['', app.gate.shed]]),
         ...family('evolve_in_flight', 'gauge', 'Calls being answered', [['', app.gate.inFlight]]),
+        ...family('evolve_waiting', 'gauge', 'Calls waiting for their turn', [['', app.gate.waiting]]),
+        ...family('evolve_bodies_under_way', 'gauge', 'Bodies on their way', [['', app.gate.bodies]]),
         ...family(
           'evolve_event_loop_lag_seconds',
           'gauge',

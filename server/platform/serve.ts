@@ -4,8 +4,9 @@ import { Problem } from '#contract/fields.ts';
 import { type Tier, tiers } from '#contract/tiers.ts';
 import type { Clock } from './clock.ts';
 import { type Database, isRetryable } from './database.ts';
+import { tokenOf } from './gate.ts';
 import type { TokenGuard } from './rate-limits.ts';
-import { forbidden, Refusal, unauthenticated } from './refusal.ts';
+import { forbidden, invalid, Refusal, unauthenticated } from './refusal.ts';
 import { refuse } from './refuse.ts';
 import { readUpload, refuseUpload, type Upload } from './uploads.ts';
 import { type Write, WrittenAnswer } from './written-answer.ts';
@@ -41,6 +42,11 @@ type Answer<E> = Reply<E> | Refusal | WrittenAnswer;
 type Handle<E, Prepared> = (call: Call<E, Prepared>) => Promise<Answer<E>> | Answer<E>;
 
 interface Prepares<E, Prepared> {
+  /**
+   * Rights that can be told without the body: asked before an upload is read and before slow work is done. Throws the refusal;
+   * `handle` asks again inside its transaction.
+   */
+  authorize?: (call: Pick<Call<E>, 'viewer' | 'params' | 'now'>) => Promise<void> | void;
   /** Slow work (hashing): runs before the transaction opens, so that none is held open for it. */
   prepare: (call: Omit<Call<E>, 'db' | 'prepared'>) => Promise<Prepared>;
   handle: Handle<E, Prepared>;
@@ -94,8 +100,12 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
   ) => {
     const endpoint = endpoints[key as keyof Endpoints] as Endpoint;
     const [method, url] = key.split(' ') as [Method, string];
-    const { prepare, handle } =
-      typeof handler === 'function' ? { prepare: undefined, handle: handler } : handler;
+    const {
+      authorize,
+      prepare,
+      handle,
+    }: Partial<Prepares<Endpoint, unknown>> & { handle: Handle<Endpoint, unknown> } =
+      typeof handler === 'function' ? { handle: handler } : handler;
     const writes = method !== 'GET';
 
     app.route({
@@ -122,9 +132,11 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
         request.viewer = await identify(request);
         admit(endpoint.access, request.viewer);
       },
-      preValidation: async (request) => {
-        if (endpoint.upload) await readUpload(request, endpoint.upload);
-        else refuseUpload(request);
+      preValidation: async (request, reply) => {
+        if (endpoint.upload) {
+          if (authorize) await authorizeUpload(request, (call) => authorize(call as never));
+          await readUpload(request, reply, endpoint.upload);
+        } else refuseUpload(request);
         // A call without a body says as much as `{}` (ruling 28); what is missing is then named by its field.
         if (endpoint.body) request.body ??= {};
       },
@@ -147,6 +159,7 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
             reply.serializeInput(value as Record<string, unknown>, schema as Record<string, unknown>),
         };
         // The types of a call come from its contract key; here all keys meet.
+        if (authorize && !request.isMultipart()) await authorize(call as never);
         if (prepare) call.prepared = await prepare(call as never);
         const run = (database: Database) => handle({ ...call, db: database } as never);
         const answer = writes ? await inTransaction(db, run) : await run(db);
@@ -159,12 +172,25 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
     });
   };
 
+  /** The address of an upload is validated first, because its own turn comes after the body. */
+  const authorizeUpload = async (
+    request: FastifyRequest,
+    authorize: (call: object) => Promise<void> | void,
+  ): Promise<void> => {
+    if (!request.isMultipart()) return;
+    const verdict: unknown = request.getValidationFunction('params')?.(request.params as object) ?? true;
+    if (verdict === true)
+      return authorize({ viewer: request.viewer, params: request.params, now: clock.now() });
+    throw (verdict as { error?: Error }).error ?? invalid('Something in this address could not be read.');
+  };
+
   const identify = async (request: FastifyRequest): Promise<Viewer | null> => {
-    const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+    const token = tokenOf(request);
     if (!token) return null;
     tokens?.admit(request.ip);
     const viewer = await findViewer(token, clock.now());
     if (!viewer) tokens?.unknown(request.ip);
+    app.gate.know(token, viewer?.id ?? null);
     return viewer;
   };
 

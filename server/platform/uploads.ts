@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { badRequest, Refusal, tooMany, unavailable } from './refusal.ts';
 import { anUpload, drainBody, waitForBody } from './slow-bodies.ts';
 
@@ -18,6 +18,8 @@ declare module 'fastify' {
 
 const mostFields = 20;
 const mostFieldBytes = 256 * 1024;
+/** Bytes of a form beside its file: no form is read further. */
+const mostBesides = 1024 * 1024;
 /** Uploads that may arrive at once in this process, and those of one sender among them. */
 const mostArriving = 40;
 const mostOfOneSender = 4;
@@ -40,34 +42,56 @@ export async function takeUploads(app: FastifyInstance): Promise<void> {
 /** Reads fields into `request.body` and the one file into `request.upload`; refuses in a sentence what is too much. */
 export async function readUpload(
   request: FastifyRequest,
+  reply: FastifyReply,
   { field, maxBytes }: { field: string; maxBytes: number },
 ): Promise<void> {
   if (!request.isMultipart()) return;
-  const leave = arrive(request);
-  const fields: Record<string, string> = {};
+  const mostBytes = maxBytes + mostBesides;
+  const fileTooLarge = () => tooLarge(`The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) {
+    drainBody(request, 0);
+    throw fileTooLarge();
+  }
+  arrive(request, reply);
+  let arrived = 0;
+  const isTooMuch = new Promise<never>((_, reject) => {
+    request.raw.on('data', (bytes: Buffer) => {
+      arrived += bytes.length;
+      if (arrived > mostBytes) reject(fileTooLarge());
+    });
+  });
   try {
     waitForBody(request, anUpload);
-    for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
-      if (part.type === 'field') {
-        if (part.valueTruncated) throw tooLarge('That text is longer than can be sent at once.');
-        fields[part.fieldname] = String(part.value);
-      } else if (part.fieldname === field) {
-        const bytes = await part.toBuffer();
-        if (part.file.truncated)
-          throw tooLarge(`The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
-        // A form without a chosen file sends an empty one without a name.
-        if (part.filename || bytes.length > 0)
-          request.upload = { bytes, filename: part.filename.slice(0, 200), type: part.mimetype };
-      } else throw badRequest(`A file belongs into the field "${field}".`);
-    }
+    request.body = await Promise.race([readForm(request, { field, maxBytes, fileTooLarge }), isTooMuch]);
   } catch (error) {
-    drainBody(request);
+    drainBody(request, mostBytes - arrived);
     if (error instanceof Refusal) throw error;
     throw asRefusal(error as { code?: string });
-  } finally {
-    leave();
   }
-  request.body = fields;
+}
+
+async function readForm(
+  request: FastifyRequest,
+  { field, maxBytes, fileTooLarge }: { field: string; maxBytes: number; fileTooLarge: () => Refusal },
+): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw tooLarge('That text is longer than can be sent at once.');
+      fields[part.fieldname] = String(part.value);
+    } else if (part.fieldname === field) {
+      // The parser reads a file that is too large to its end before it tells.
+      const isTooLarge = new Promise<never>((_, reject) =>
+        part.file.once('limit', () => reject(fileTooLarge())),
+      );
+      const bytes = await Promise.race([part.toBuffer(), isTooLarge]);
+      if (part.file.truncated) throw fileTooLarge();
+      // A form without a chosen file sends an empty one without a name.
+      if (part.filename || bytes.length > 0)
+        request.upload = { bytes, filename: part.filename.slice(0, 200), type: part.mimetype };
+    } else throw badRequest(`A file belongs into the field "${field}".`);
+  }
+  return fields;
 }
 
 /** For calls that take no file. */
@@ -80,8 +104,8 @@ export function refuseUpload(request: FastifyRequest): void {
 const arriving = new Map<string, number>();
 let all = 0;
 
-/** Counts an upload while it arrives, because each is held in memory; answers with what ends it. Throws 429 or 503 for one too many. */
-function arrive(request: FastifyRequest): () => void {
+/** Counts an upload until it is answered, because each is held in memory. Throws 429 or 503 for one too many. */
+function arrive(request: FastifyRequest, reply: FastifyReply): void {
   const sender = request.viewer?.id ?? request.ip;
   const own = arriving.get(sender) ?? 0;
   if (own >= mostOfOneSender || all >= mostArriving) {
@@ -92,12 +116,16 @@ function arrive(request: FastifyRequest): () => void {
   }
   arriving.set(sender, own + 1);
   all += 1;
-  return () => {
+  let isOver = false;
+  const leave = (): void => {
+    if (isOver) return;
+    isOver = true;
     all -= 1;
     const left = (arriving.get(sender) ?? 1) - 1;
     if (left === 0) arriving.delete(sender);
     else arriving.set(sender, left);
   };
+  for (const end of ['finish', 'close']) reply.raw.once(end, leave);
 }
 
 const tooLarge = (detail: string) => new Refusal(413, 'too_large', detail);

@@ -40,8 +40,8 @@ export function feedRoutes(serve: Serve, house: House): void {
   serve(feed, 'GET /api/posts/:id', ({ db, viewer, params }) => showPost(db, params.id, asLooker(viewer)));
 
   serve(feed, 'POST /api/posts', {
+    authorize: ({ viewer }) => requirePosting(viewer.tier),
     async prepare({ viewer, body, upload, now }) {
-      requirePosting(viewer.tier);
       const words = keepWords(body.content, postEmpty, upload?.bytes ?? null);
       const isSent = body.client_id && (await postSentAs(house.db, viewer.id, body.client_id));
       if (isSent || !upload) return { words, imageId: null };

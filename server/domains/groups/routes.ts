@@ -83,8 +83,8 @@ export function groupRoutes(serve: Serve, house: House): void {
   });
 
   serve(groups, 'PUT /api/groups/:id/cover', {
-    prepare: async ({ viewer, params, body, upload, now }) => {
-      await verifyMayEdit(house.db, viewer, params.id);
+    authorize: ({ viewer, params }) => verifyMayEdit(house.db, viewer, params.id),
+    prepare: async ({ viewer, body, upload, now }) => {
       if (!upload) throw invalid('Please choose a picture.', { file: 'Please choose a picture.' });
       return keepImage(house, upload, { ownerId: viewer.id, alt: body.image_alt ?? '', now });
     },

@@ -1,0 +1,60 @@
+import { request as call } from 'node:http';
+import { connect } from 'node:net';
+
+// Attacks a server on this machine until it is ended: `node attacker.ts <kind> <port> <count> [token] [path ...]`. A process of its own, so
+// that what it costs to attack is not measured as what it costs to be attacked. Says "ready" once, and ends by itself after a minute.
+const [kind = '', port = '', count = '', token = '', ...paths] = process.argv.slice(2);
+setTimeout(() => process.exit(), 60_000).unref();
+
+const head = (path: string, lines: string[]): string =>
+  [
+    `POST ${path} HTTP/1.1`,
+    'Host: evolve.test',
+    ...(token ? [`Authorization: Bearer ${token}`] : []),
+    ...lines,
+    '',
+    '',
+  ].join('\r\n');
+
+/** Sends the beginning of a body and then nothing, and opens the connection again when it is closed. */
+function hold(path: string, opening: string): void {
+  const socket = connect(Number(port), '127.0.0.1', () => socket.write(opening));
+  socket.on('error', () => undefined).on('close', () => setTimeout(hold, 5, path, opening));
+  socket.resume();
+}
+
+/** Sends the same call again and again, one after another. */
+function repeat(method: string, path: string, body: string | null): void {
+  const sent = call(
+    {
+      host: '127.0.0.1',
+      port,
+      path,
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== null && {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+        }),
+      },
+    },
+    (answer) => answer.resume().on('close', () => setImmediate(repeat, method, path, body)),
+  );
+  sent.on('error', () => setTimeout(repeat, 5, method, path, body));
+  sent.end(body ?? undefined);
+}
+
+const attacks: Record<string, (path: string) => void> = {
+  bodies: (path) => hold(path, `${head(path, ['Content-Type: application/json', 'Content-Length: 200'])}{`),
+  forms: (path) =>
+    hold(
+      path,
+      `${head(path, ['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 2000'])}--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n`,
+    ),
+  reads: (path) => repeat('GET', path, null),
+  brackets: (path) => repeat('PUT', path, JSON.stringify({ content: '<'.repeat(99_000) })),
+};
+for (let number = 0; number < Number(count); number += 1)
+  attacks[kind]?.(paths[number % paths.length] ?? '/');
+process.stdout.write('ready\n');
