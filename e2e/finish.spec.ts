@@ -13,7 +13,7 @@ test('day 90: the ceremony, once, and another round', async ({ page, arrive, tim
     await expect(board.today(90)).toBeVisible();
     await expect(board.trail(89)).toBeVisible();
     await board.tickBoth();
-    await expect(page.getByText('The last stone of ninety.')).toBeVisible();
+    await expect(page.getByText('The last of ninety days.')).toBeVisible();
     await board.nextDay.click();
     await expect(ceremony).toBeVisible();
     await noViolations(page);

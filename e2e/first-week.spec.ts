@@ -126,7 +126,7 @@ test('reading last completes the day, and may be taken back for ten seconds', as
 }) => {
   await arrive({ role: 'nora', day: 4 });
   const board = dashboard(page);
-  const placed = page.getByText('Day 4’s stone is placed.');
+  const placed = page.getByText('Finishing Day 4.');
   const welcome = page.getByText('Welcome to Day 5!');
   let completions = 0;
   page.on('request', (request) => {

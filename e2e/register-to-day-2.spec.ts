@@ -167,7 +167,7 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
     await board.nextDay.click();
     await expect(board.question(1)).toBeVisible();
     await noViolations(page);
-    await board.question(1).getByRole('button', { name: 'Stay here' }).click();
+    await board.question(1).getByRole('button', { name: 'Not yet' }).click();
     await expect(board.question(1)).toBeHidden();
     await expect(board.today(1)).toBeVisible();
     await board.nextDay.click();

@@ -53,7 +53,7 @@ export function Messages() {
 
 const actions = (close: () => void) => (
   <>
-    <Button onClick={close}>Stay here</Button>
+    <Button onClick={close}>Not yet</Button>
     <Button kind="today" onClick={close}>
       Start Day 13
     </Button>

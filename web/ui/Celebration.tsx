@@ -8,13 +8,20 @@ interface Words {
   /** "Congratulations on completing Day 12!" */
   title: string;
   text?: ReactNode;
-  /** "Stay here" first, then "Start Day 13". `close` ends the celebration. */
+  /** "Not yet" first, then "Start Day 13". `close` ends the celebration. */
   actions: (close: () => void) => ReactNode;
 }
 
 export type Moment = Words &
   (
-    | { kind: 'day'; week: number /** Stones in this week's cairn, the new one included. */; placed: number }
+    | {
+        kind: 'day';
+        week: number;
+        /** Stones in this week's cairn, the new one included. */
+        placed: number;
+        /** The new stone waits above the cairn: nothing is saved yet. */
+        hovers?: boolean;
+      }
     | { kind: 'week'; week: number }
     | { kind: 'badge'; n: number; stone: number }
     | { kind: 'summit' }
@@ -27,7 +34,7 @@ interface CelebrationProps {
   onClosed?: () => void;
 }
 
-/** A dialog with sky. The stone drops and settles, the cairn catches light, or, on day 90, the whole trail does. */
+/** A dialog with sky. The stone hovers while it is asked about, then drops and settles, the cairn catches light, or, on day 90, the whole trail does. */
 export function Celebration({ moment, open, onClose, onClosed }: CelebrationProps) {
   return (
     <Dialog
@@ -50,7 +57,8 @@ function Sky({ moment }: { moment: Exclude<Moment, { kind: 'summit' }> }) {
   }
   const { kind, week } = moment;
   const done = kind === 'week' ? daysIn(week) : moment.placed;
-  return <Drawing className={`sky sky--${kind}`} svg={tallCairn(week, done)} />;
+  const hovers = kind === 'day' && moment.hovers;
+  return <Drawing className={`sky sky--${hovers ? 'asked' : kind}`} svg={tallCairn(week, done)} />;
 }
 
 function tallCairn(week: number, done: number): string {

@@ -24,6 +24,7 @@ interface EntryCardProps {
 export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardProps) {
   const heading = headingOf(entry);
   const [editing, setEditing] = useState(false);
+  const [isEmpty, setEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const pencil = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -81,10 +82,10 @@ export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardP
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            // Emptied: that is a deletion, so the same question is asked; kept, the words come back.
             if (!text.trim()) {
-              discard();
-              return onDelete();
+              setEmpty(true);
+              field.current?.focus();
+              return;
             }
             void save().then((saved) => saved && setEditing(false));
           }}
@@ -95,7 +96,12 @@ export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardP
             aria-label={`Day ${entry.day} entry`}
             maxLength={maxReflection}
             value={text}
-            onChange={(event) => type(event.target.value)}
+            aria-invalid={isEmpty || undefined}
+            aria-describedby={isEmpty ? `${heading}-empty` : undefined}
+            onChange={(event) => {
+              setEmpty(false);
+              type(event.target.value);
+            }}
             onKeyDown={(event) => {
               if (event.key === 'Escape' && !unsaved) setEditing(false);
             }}
@@ -104,11 +110,18 @@ export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardP
             {room ? <span className="small muted nums">{room}</span> : null}
             {isWaiting && !isSaving ? <WaitingMark /> : null}
             <span className="row ml-auto">
-              <span role="alert">{said?.kind === 'error' ? <SaidLine said={said.text} error /> : null}</span>
+              <span role="alert" id={`${heading}-empty`}>
+                {isEmpty ? (
+                  <SaidLine said="Write a few words, or delete the entry." error />
+                ) : said?.kind === 'error' ? (
+                  <SaidLine said={said.text} error />
+                ) : null}
+              </span>
               <Button
                 kind="ghost"
                 onClick={() => {
                   discard();
+                  setEmpty(false);
                   setEditing(false);
                 }}
               >
@@ -130,7 +143,7 @@ export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardP
             ))}
           </div>
           {isWaiting ? <WaitingMark /> : null}
-          <span role="status">{said?.kind === 'saved' ? <SaidLine said={said.text} /> : null}</span>
+          <span role="status">{said && said.kind !== 'error' ? <SaidLine said={said.text} /> : null}</span>
           {unsaved && !isWaiting ? (
             <p className="small muted mt-3 print:hidden">
               This entry has changes that are not saved yet.{' '}

@@ -63,7 +63,7 @@ export function JournalBox({ prompt, deeper, ...subject }: JournalBoxProps) {
         {room ? <span className="small muted nums">{room}</span> : null}
         {isWaiting && !isSaving ? <WaitingMark /> : null}
         <span className="row ml-auto">
-          <span role="status">{said?.kind === 'saved' ? <SaidLine said={said.text} /> : null}</span>
+          <span role="status">{said && said.kind !== 'error' ? <SaidLine said={said.text} /> : null}</span>
           <span role="alert">{said?.kind === 'error' ? <SaidLine said={said.text} error /> : null}</span>
           <Button busy={isSaving} busyText="Saving..." onClick={() => void save()}>
             Save reflection

@@ -40,22 +40,24 @@ export function JournalPage({ view, onView }: JournalPageProps) {
   const programme = programmes.data?.id;
   const entries = useEntries(programme, view.q, view.round);
 
-  if (programmes.isError)
+  // What was read before is shown, whatever becomes of asking again.
+  const known = programme ? entries.data : undefined;
+  if (programmes.isError && !known)
     return <Trouble sentence="Failed to load programs" onRetry={() => void programmes.refetch()} />;
   if (programmes.isSuccess && !programmes.data) return <Trouble sentence="Evolve 90 program not found" />;
-  if (entries.isError)
+  if (entries.isError && !known)
     return <Trouble sentence="Failed to load journal entries" onRetry={() => void entries.refetch()} />;
   // Without a connection the question rests; who waits here is told, and the answer comes by itself later.
-  if ([programmes, entries].some((query) => query.isPending && query.fetchStatus === 'paused'))
+  if (!known && [programmes, entries].some((query) => query.isPending && query.fetchStatus === 'paused'))
     return <Trouble sentence="Failed to load journal entries" onRetry={() => void entries.refetch()} />;
-  if (!programme || !entries.data) return <Loading />;
+  if (!programme || !known) return <Loading />;
   return (
     <Journal
       programme={programme}
       view={view}
       onView={onView}
-      entries={entries.data.entries}
-      rounds={entries.data.rounds}
+      entries={known.entries}
+      rounds={known.rounds}
       searching={entries.isPlaceholderData}
     />
   );

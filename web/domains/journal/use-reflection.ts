@@ -22,7 +22,8 @@ interface Subject {
   autosave: boolean;
 }
 
-export type Said = { kind: 'saved' | 'error'; text: string } | null;
+/** `waiting`: kept on this device, to be sent by itself; nothing has failed. */
+export type Said = { kind: 'saved' | 'waiting' | 'error'; text: string } | null;
 
 export interface Reflection {
   text: string;
@@ -39,6 +40,7 @@ export interface Reflection {
 
 const restBeforeSave = 2_000;
 const saidFor = 3_000;
+const keptHere = 'Saved on this device. It will be sent by itself.';
 
 /**
  * A day's text while it is written: every keystroke is kept on the device, a rest or the button saves it through the outbox,
@@ -58,10 +60,10 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
   const waitingText = typeof waiting?.body.reflection === 'string' ? waiting.body.reflection : undefined;
   const text = draft?.text ?? waitingText ?? saved.reflection;
 
-  const say = (kind: 'saved' | 'error', words: string) => {
+  const say = (kind: 'saved' | 'waiting' | 'error', words: string) => {
     clearTimeout(quiet.current);
     setSaid({ kind, text: words });
-    if (kind === 'saved') quiet.current = setTimeout(() => setSaid(null), saidFor);
+    if (kind !== 'error') quiet.current = setTimeout(() => setSaid(null), saidFor);
   };
 
   const settle = (sent: string, stored: SavedText) => {
@@ -103,7 +105,8 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
         return true;
       }
       if (outcome?.status === 'replaced') return false;
-      if (aloud || outcome?.status === 'refused') say('error', 'Error saving reflection. Please try again.');
+      if (outcome?.status === 'refused') say('error', 'Error saving reflection. Please try again.');
+      else if (aloud) say('waiting', keptHere);
       return false;
     } catch {
       if (aloud) say('error', 'Error saving reflection. Please try again.');

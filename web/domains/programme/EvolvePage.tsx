@@ -42,6 +42,21 @@ interface EvolvePageProps {
   onView: (view: View) => void;
 }
 
+/** The question of Next Day, for the day it was asked about. */
+interface Asking {
+  day: number;
+  /** Stones in the week's cairn, the new one included. */
+  placed: number;
+  phase: 'asked' | 'sending' | 'kept';
+}
+
+/** ms: the stone has settled, and the next day may show. */
+const stoneSettles = 900;
+const stoneFalls = (): Promise<void> =>
+  new Promise((resolve) =>
+    setTimeout(resolve, matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : stoneSettles),
+  );
+
 const tickWords: Record<TickItem, string> = {
   readLesson: 'Lesson read.',
   walkReflection: 'Walk done.',
@@ -61,7 +76,7 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
     kind: progress.kind,
     openDays: progress.open_days,
   });
-  const [asking, setAsking] = useState<number | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const [resting, setResting] = useState(false);
   const [finishSeen, seeFinish] = useFinishSeen(progress.round);
 
@@ -75,7 +90,12 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
 
   const place = async (how: 'confirmed' | 'plain', date?: 'yesterday') => {
     setSending(number);
-    await placing.place(number, how, date);
+    if (how === 'confirmed') setAsking((now) => now && { ...now, phase: 'sending' });
+    const isKept = await placing.place(number, how, date);
+    if (how === 'confirmed' && isKept) {
+      setAsking((now) => now && { ...now, phase: 'kept' });
+      await stoneFalls();
+    }
     setSending(null);
     setAsking(null);
     if (how === 'plain') onView({});
@@ -170,7 +190,13 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
                   waiting={board.waitingDays > 0}
                   busy={placing.busy !== null && asking === null}
                   onNext={() =>
-                    number === totalDays || !programme ? void place('plain') : setAsking(number)
+                    number === totalDays || !programme
+                      ? void place('plain')
+                      : setAsking({
+                          day: number,
+                          placed: placedIn(progress, weekOf(number)) + 1,
+                          phase: 'asked',
+                        })
                   }
                 />
               </TodayChecklist>
@@ -221,10 +247,10 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
           {(open) => (
             <PlaceDialog
               open={open}
-              day={asking ?? number}
-              placed={placedIn(progress, weekOf(asking ?? number)) + 1}
-              busy={placing.busy !== null}
-              onStay={() => placing.busy === null && setAsking(null)}
+              day={asking?.day ?? number}
+              placed={asking?.placed ?? placedIn(progress, weekOf(number)) + 1}
+              phase={asking?.phase ?? 'asked'}
+              onNotYet={() => asking?.phase === 'asked' && setAsking(null)}
               onStart={() => void place('confirmed')}
             />
           )}

@@ -45,12 +45,12 @@ export function LessonDialog({
       <div className="lesson-end">
         {builtIn ? (
           <>
-            <p className="small muted">Read, walk, then place the stone.</p>
+            <p className="small muted">Read and walk. Then finish the day here.</p>
             <Button
               kind={today ? 'today' : 'primary'}
               icon={Check}
               busy={busy}
-              busyText="Placing..."
+              busyText="Saving..."
               onClick={onComplete}
             >
               Mark Day {day} Complete

@@ -48,19 +48,19 @@ export function NextDayBar({
       <p id="next-day-why" role="status">
         {warm ? (
           <>
-            <b>Day {day} is ready to place.</b>
+            <b>Day {day} is done. Press Next Day.</b>
             <span className="small muted block">
               {last
-                ? 'The last stone of ninety.'
+                ? 'The last of ninety days.'
                 : `Tomorrow: Day ${dayAfter(day)}${tomorrow ? `, ${tomorrow}` : ''}.`}
             </span>
           </>
         ) : completedToday ? (
           <span className="small muted block">
-            Today’s stone is placed. The next one can wait for tomorrow.
+            You’ve finished a day today. The next one can wait for tomorrow.
           </span>
         ) : (
-          <span className="small muted block">Tick the lesson and the walk to place today’s stone.</span>
+          <span className="small muted block">Tick the lesson and the walk, then press Next Day.</span>
         )}
         {waiting ? <WaitingMark /> : null}
       </p>
@@ -71,7 +71,7 @@ export function NextDayBar({
         disabled={!ticked}
         aria-describedby={ticked ? undefined : 'next-day-why'}
         busy={busy}
-        busyText="Placing..."
+        busyText="Saving..."
         onPointerEnter={preloadDialog}
         onFocus={preloadDialog}
         onClick={onNext}

@@ -21,7 +21,7 @@ export function UndoRow({ day, onUndo }: { day: number; onUndo: () => void }) {
     <div className="note-row" role="status">
       <p>
         <Icon as={RotateCcw} />
-        Day {day}’s stone is placed.
+        Finishing Day {day}.
       </p>
       <Button size="sm" icon={Undo2} onClick={onUndo}>
         Undo

@@ -8,29 +8,37 @@ interface PlaceDialogProps {
   day: number;
   /** Stones in this week's cairn once this one is placed. */
   placed: number;
-  busy: boolean;
-  onStay: () => void;
+  /** asked: nothing is saved, the stone hovers; sending: Start was pressed; kept: the outbox or the server has the day. */
+  phase: 'asked' | 'sending' | 'kept';
+  onNotYet: () => void;
   onStart: () => void;
 }
 
-/** The specified question, in a sky: the stone drops and settles; one press completes the day. */
-export function PlaceDialog({ open, day, placed, busy, onStay, onStart }: PlaceDialogProps) {
+/** The specified question, in a sky. The stone falls once the day is kept, not before (ruling 22). */
+export function PlaceDialog({ open, day, placed, phase, onNotYet, onStart }: PlaceDialogProps) {
   const next = dayAfter(day);
   return (
     <Celebration
       open={open}
-      onClose={onStay}
+      onClose={onNotYet}
       moment={{
         kind: 'day',
         week: weekOf(day),
         placed,
+        hovers: phase !== 'kept',
         title: `Congratulations on completing Day ${day}! Ready to start Day ${next}?`,
         actions: (close) => (
           <>
-            <Button kind="secondary" size="lg" onClick={close}>
-              Stay here
+            <Button kind="secondary" size="lg" disabled={phase !== 'asked'} onClick={close}>
+              Not yet
             </Button>
-            <Button kind="today" size="lg" busy={busy} busyText="Placing..." onClick={onStart}>
+            <Button
+              kind="today"
+              size="lg"
+              busy={phase !== 'asked'}
+              busyText={phase === 'kept' ? 'Saved' : 'Saving...'}
+              onClick={onStart}
+            >
               Start Day {next}
             </Button>
           </>

@@ -1,5 +1,5 @@
 import { Check, Clock, Footprints } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checklist, ChecklistStep } from '../../ui/Checklist.tsx';
@@ -32,6 +32,7 @@ const shortBonus = 52;
 export function TodayChecklist({ round, day, card, ticks, waiting, onTick, children }: TodayChecklistProps) {
   const heading = useId();
   const walk = useWalk(round, day);
+  const [started, setStarted] = useState(false);
   const step = nextStep(ticks);
   const done = 1 + Number(ticks.readLesson) + Number(ticks.walkReflection);
   const minutes = (ticks.readLesson ? 0 : card.minutes) + (ticks.walkReflection ? 0 : walkMinutes);
@@ -84,13 +85,21 @@ export function TodayChecklist({ round, day, card, ticks, waiting, onTick, child
                   kind={step === 'walk' ? 'today' : 'secondary'}
                   size="sm"
                   icon={Footprints}
-                  onClick={walk.start}
+                  onClick={() => {
+                    setStarted(true);
+                    walk.start();
+                  }}
                 >
                   Start {clockFace(walkLength)}
                 </Button>
               ) : (
                 <Suspense fallback={<span className="walk" />}>
-                  <WalkTimer control={walk} today={step === 'walk'} onWalked={() => walked(true)} />
+                  <WalkTimer
+                    control={walk}
+                    today={step === 'walk'}
+                    takesFocus={started}
+                    onWalked={() => walked(true)}
+                  />
                 </Suspense>
               )
             }

@@ -1,5 +1,5 @@
 import { Check, Pause, Play, RotateCcw } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import type { WalkControl } from './use-walk.ts';
 import { clockFace, isWalked, walkLeft, walkLength } from './walk-timer.ts';
@@ -10,14 +10,22 @@ interface WalkTimerProps {
   onWalked: () => void;
   /** The walk is the next step of the day, so its button may be the warm one. */
   today: boolean;
+  /** The walk was started here a moment ago, so its first button takes the focus. */
+  takesFocus: boolean;
 }
 
 const minutes = [1, 2, 3, 4, 5] as const;
 
 /** The walk while it runs: a clock, five small stones (one a minute), pause and go on; at the end it offers the tick. */
-export function WalkTimer({ control, onWalked, today }: WalkTimerProps) {
+export function WalkTimer({ control, onWalked, today, takesFocus }: WalkTimerProps) {
   const { walk, start, pause, reset } = control;
   const [now, setNow] = useState(() => Date.now());
+  const first = useRef<HTMLButtonElement>(null);
+  // The Start button is gone with the press: the focus goes on at what took its place.
+  useEffect(() => {
+    if (takesFocus && (document.activeElement === document.body || document.activeElement === null))
+      first.current?.focus();
+  }, [takesFocus]);
   const running = walk.state === 'running';
   const over = isWalked(walk, now);
 
@@ -82,7 +90,7 @@ export function WalkTimer({ control, onWalked, today }: WalkTimerProps) {
           </span>
           <span className="row walk-buttons">
             {running ? (
-              <Button kind="secondary" size="sm" icon={Pause} onClick={pause}>
+              <Button ref={first} kind="secondary" size="sm" icon={Pause} onClick={pause}>
                 Pause
               </Button>
             ) : (

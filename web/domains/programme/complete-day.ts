@@ -1,5 +1,5 @@
 import type { DayCompleted, Progress } from '#contract/programme.ts';
-import { ApiError, NetworkError } from '../../platform/api.ts';
+import type { ApiError } from '../../platform/api.ts';
 import { enqueue, type Outcome } from '../../platform/outbox.ts';
 import { currentToken } from '../../platform/session.ts';
 import { refreshProgramme, setProgress } from './queries.ts';
@@ -17,8 +17,8 @@ export type Placed =
   | { result: 'placed'; reply: DayCompleted }
   /** Recorded by the server, and the plan ends here (402, ruling 6). */
   | { result: 'upgrade'; words: UpgradeWords; badges: DayCompleted['new_badges'] }
-  /** Kept and sent later; `sentence` only where the member should hear of the failure. */
-  | { result: 'waiting'; sentence: string | null }
+  /** Kept on this device and sent later. Nothing has failed: the outbox tries until the server answers. */
+  | { result: 'waiting' }
   | { result: 'failed'; sentence: string };
 
 /**
@@ -39,7 +39,7 @@ export async function completeDay(programme: string | undefined, place: WaitingD
         happened_at: place.placed_at,
       }),
     );
-    if (!outcome) return wait(programme, place, null);
+    if (!outcome) return wait(programme, place);
     return settle(programme, place, outcome);
   } catch (error) {
     return {
@@ -61,15 +61,15 @@ function settle(
     case 'refused':
       return refusal(programme, outcome.error);
     case 'replaced':
-      return { result: 'waiting', sentence: null };
+      return { result: 'waiting' };
     case 'waiting':
-      return wait(programme, place, sentenceOfWait(outcome.error));
+      return wait(programme, place);
   }
 }
 
-function wait(programme: string, place: WaitingDay, sentence: string | null): Placed {
+function wait(programme: string, place: WaitingDay): Placed {
   setProgress(programme, (known) => withWaiting(known, [place]));
-  return { result: 'waiting', sentence };
+  return { result: 'waiting' };
 }
 
 /** What a refused completion means; also for one that waited and was refused later. */
@@ -95,11 +95,4 @@ export function refusal(programme: string, error: ApiError): Placed {
 export function applyCompletion(programme: string, reply: DayCompleted): void {
   setProgress(programme, (known: Progress) => withCompletion(known, reply));
   void refreshProgramme();
-}
-
-// Being offline is nobody's mistake: the mark says that it waits. Anything else is said, and tried again all the same.
-function sentenceOfWait(error: Error): string | null {
-  if (error instanceof ApiError) return `Error: Failed to advance day (${error.status})`;
-  if (error instanceof NetworkError && !navigator.onLine) return null;
-  return `Error: ${error.message}`;
 }

@@ -15,6 +15,8 @@ const welcomeTime = { confirmed: 4_000, plain: 3_000 } as const;
 const failedAfter = 2_000;
 const failedFor = 3_000;
 const notSaved = 'Failed to save progress. Please try again.';
+const keptTick = 'Saved on this device. It will be sent by itself.';
+const keptDay = (day: number) => `Day ${day} is saved on this device. It will be sent by itself.`;
 
 interface Stand {
   programme: string | undefined;
@@ -26,8 +28,8 @@ interface Stand {
 export interface Placing {
   /** The day whose call is under way. */
   busy: number | null;
-  /** Completes with the member watching; resolves when the answer (or the lack of one) is shown. */
-  place: (day: number, how: 'confirmed' | 'plain', date?: WaitingDay['for']) => Promise<void>;
+  /** Completes with the member watching. Resolves when the outbox or the server has the day (true), or it was refused (false). */
+  place: (day: number, how: 'confirmed' | 'plain', date?: WaitingDay['for']) => Promise<boolean>;
   /** 'Mark as Read' when all is ticked: welcome at once, ten seconds to think again, then one call. */
   placeSilently: (day: number) => void;
   /** The silent completion that may still be undone. */
@@ -38,7 +40,7 @@ export interface Placing {
   clearMoment: () => void;
   upgrade: UpgradeWords | null;
   clearUpgrade: () => void;
-  /** Says that a tick was not saved, after the specified wait; with its key only if it still waits then. */
+  /** Says after the specified wait that a tick failed; with its key, that it still waits on this device. */
   sayNotSaved: (key?: string) => void;
 }
 
@@ -71,28 +73,27 @@ export function usePlacing({ programme, round, kind, openDays }: Stand): Placing
         setMoment(placed.badges.length > 0 ? { kind: 'badge', badges: placed.badges } : null);
         return setUpgrade(placed.words);
       case 'waiting':
-        if (placed.sentence) toast.error(placed.sentence);
-        else if (welcome && day < Math.min(openDays, totalDays))
-          toast(`Welcome to Day ${dayAfter(day)}!`, { lifetime: welcome });
-        return;
+        return toast(keptDay(day));
       case 'failed':
         return toast.error(placed.sentence);
     }
   };
 
-  const send = async (place: WaitingDay, welcome: number | null) => {
+  const send = async (place: WaitingDay, welcome: number | null): Promise<boolean> => {
     const key = placeKey(programme ?? '', place.round, place.day);
     ours.current.add(key);
     const placed = await completeDay(programme, place);
     ours.current.delete(key);
     show(placed, place.day, welcome);
+    return placed.result !== 'failed';
   };
 
   const place: Placing['place'] = async (day, how, date = 'today') => {
-    if (busy !== null) return;
+    if (busy !== null) return false;
     setBusy(day);
-    await send({ round, day, for: date }, welcomeTime[how]);
+    const isKept = await send({ round, day, for: date }, welcomeTime[how]);
     setBusy(null);
+    return isKept;
   };
 
   const sendHeldNow = () => {
@@ -149,8 +150,8 @@ export function usePlacing({ programme, round, kind, openDays }: Stand): Placing
 
   const sayNotSaved = (key?: string) =>
     void setTimeout(() => {
-      if (!key || waiting.current.some((op) => op.key === key))
-        toast.error(notSaved, { lifetime: failedFor });
+      if (!key) toast.error(notSaved, { lifetime: failedFor });
+      else if (waiting.current.some((op) => op.key === key)) toast(keptTick, { lifetime: failedFor });
     }, failedAfter);
 
   // Changes that waited, and those of other tabs: their answers arrive here.
