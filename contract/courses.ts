@@ -10,7 +10,10 @@ export const Course = Type.Object({
   category: Type.String(),
   difficulty_level: Type.String(),
   duration_hours: Type.Integer(),
+  /** Lessons of the twelve weeks: 84 of Evolve 90 (decision 38). */
   lessons_count: Type.Integer(),
+  /** Days after the twelve weeks that the list of lessons holds as well: the Summit's six. */
+  summit_days_count: Type.Integer(),
   is_published: Type.Boolean(),
 });
 
@@ -25,6 +28,8 @@ export const Lesson = Type.Object({
   is_locked: Type.Boolean(),
   duration_minutes: Type.Integer(),
   week: nullable(Type.Integer()),
+  /** `summit_day` entries are listed, and not among `lessons_count`. */
+  kind: Type.Enum(['lesson', 'summit_day']),
   walk_question: nullable(Type.String()),
   action_steps: Type.Array(Type.String()),
   journal_prompt: nullable(Type.String()),

@@ -24,6 +24,33 @@ const reflection = text(maxReflection, {
 const operation = { happened_at: Type.Optional(instant) };
 
 export const DayState = Type.Enum(['done', 'partial', 'protected', 'paused', 'repaired', 'missed', 'open']);
+
+/**
+ * Why a date costs the streak nothing. `travel` and `earned` protect it; `pause` is planned by the member; `gate` is a day that the
+ * plan does not open; `membership_pause` and `plan_ended` come from the membership.
+ */
+export const RestReason = Type.Enum(['travel', 'earned', 'pause', 'gate', 'membership_pause', 'plan_ended']);
+
+/** What today is about. The server decides, and the first that holds wins, in this order. */
+export const TodayState = Type.Enum([
+  /** Day 90 is placed and the next round not chosen. */
+  'finished',
+  /** The plan does not open the current day. The streak waits. */
+  'locked',
+  /** A planned pause covers today, and nothing was completed today. */
+  'resting',
+  /** Yesterday has no completed day and can still be finished. See `yesterday`. */
+  'yesterday_open',
+  /** The last date that is over was missed, and nothing was completed today. */
+  'after_miss',
+  /** No day was ever completed. */
+  'first_day',
+  /** A day was completed for today. */
+  'done',
+  'ready',
+]);
+export type TodayState = Static<typeof TodayState>;
+
 export const Badge = Type.Object({ target: Type.Integer(), name: Type.String(), reached: Type.Boolean() });
 
 export const Progress = Type.Object({
@@ -40,29 +67,86 @@ export const Progress = Type.Object({
   best_streak: Type.Integer(),
   consistency: Type.Integer(),
   protections: Type.Integer(),
+  /** Dates with a completed day until the next protection; null while as many are held as can be. */
+  next_protection_in: nullable(Type.Integer()),
   next_badge: Type.Object({ target: Type.Integer(), name: Type.String() }),
   badges: Type.Array(Badge),
   round: Type.Integer(),
+  round_started_on: localDate,
+  /** True while a round after the first holds no practice, so that starting it can be undone. */
+  may_undo_round: Type.Boolean(),
   kind: Type.Enum(['programme', 'maintenance']),
   /** True after day 90: the finish ceremony is due and the next round not chosen. */
   is_finished: Type.Boolean(),
+  /** Whether the ceremony of the finished round was seen, on any device. */
+  finish_seen: Type.Boolean(),
   /** The last day this member's plan may complete. */
   open_days: Type.Integer(),
+  state: TodayState,
   today: localDate,
+  /** When `today` becomes another date. */
+  today_ends: instant,
+  /** The next instant at which this answer changes without anybody acting: ask again then. */
+  next_change_at: instant,
   time_zone: Type.String(),
   day_start_hour: Type.Integer(),
   /** Set while yesterday can still be finished (until noon). */
   yesterday_open: nullable(localDate),
+  /** More about that yesterday; null exactly when `yesterday_open` is. */
+  yesterday: nullable(
+    Type.Object({
+      date: localDate,
+      /** Calls before this instant still count for it. */
+      until: instant,
+      /** The day that would be completed. */
+      day: Type.Integer(),
+      /** What becomes of the streak when it is left alone. */
+      if_left: Type.Enum(['streak_ends', 'protection_spent', 'nothing']),
+    }),
+  ),
   completed_today: Type.Boolean(),
   /** The member's last dates, oldest first: what the rhythm map draws. `level` 0-4 is how much of the day was done. */
-  history: Type.Array(Type.Object({ date: localDate, state: DayState, level: Type.Integer() })),
-  pause: nullable(Type.Object({ id, from: localDate, days: Type.Integer(), ends: localDate })),
+  history: Type.Array(
+    Type.Object({ date: localDate, state: DayState, level: Type.Integer(), why: nullable(RestReason) }),
+  ),
+  /** Missed dates in a row that are over, ending with the last one; 0 when that was kept. */
+  missed_in_a_row: Type.Integer(),
+  /** The pause in effect, else the next one planned. `returns` is the first date after it. */
+  pause: nullable(
+    Type.Object({
+      id,
+      from: localDate,
+      days: Type.Integer(),
+      ends: localDate,
+      returns: localDate,
+      has_begun: Type.Boolean(),
+    }),
+  ),
+  /** Set while the streak stands still today. `until` is the last date that is sure; null: as long as the gate is closed. */
+  streak_waits: nullable(Type.Object({ why: RestReason, since: localDate, until: nullable(localDate) })),
+  /** Set while a break can be repaired by this member; acting before `until` works, whatever is missed until then. */
   repair: nullable(
     Type.Object({
       broken_on: localDate,
+      /** Every date that the repair mends, `broken_on` first. */
+      missed: Type.Array(localDate),
       until: instant,
+      /** Days still to complete within one date. */
       days_left: Type.Integer(),
       may_repair: Type.Boolean(),
+      /** The plan opens too few days for it: moving to a higher plan is what can be done. */
+      needs_plan: Type.Boolean(),
+      /** The streak as it was before the break. */
+      streak_before: Type.Integer(),
+    }),
+  ),
+  /** Days that the server completed because both ticks were made and the date ended; until they are marked as seen. */
+  completed_for_you: Type.Array(
+    Type.Object({
+      round: Type.Integer(),
+      day: Type.Integer(),
+      date: localDate,
+      new_badges: Type.Array(Type.Object({ target: Type.Integer(), name: Type.String() })),
     }),
   ),
 });
@@ -77,6 +161,16 @@ export const DayProgress = Type.Object({
   /** Grows with every saved change of the text; send it back as `base_revision`. */
   revision: Type.Integer(),
   completed: Type.Boolean(),
+  /** The date the day counts for, once completed. */
+  completed_on: nullable(localDate),
+  /** The ticks that are set, with the instant they were made and the date they belong to. */
+  ticks: Type.Array(
+    Type.Object({
+      item: Type.Enum(['readLesson', 'walkReflection', 'optionalBonus']),
+      at: instant,
+      date: localDate,
+    }),
+  ),
 });
 export type DayProgress = Static<typeof DayProgress>;
 
@@ -85,6 +179,12 @@ export const DayCompleted = Type.Object({
   totalCompleted: Type.Integer(),
   streak: Type.Integer(),
   completed_day: Type.Integer(),
+  /** The date that `completed_day` counts for. With both ticks made on an earlier date it is that one, whatever `for` said. */
+  counted_for: localDate,
+  counted_as: Type.Enum(['today', 'yesterday', 'earlier']),
+  /** `server`: the date had ended with both ticks made, so the day was completed before this call. */
+  completed_by: Type.Enum(['member', 'server']),
+  completed_today: Type.Boolean(),
   is_finished: Type.Boolean(),
   /** Badges reached by this completion, for the celebration. */
   new_badges: Type.Array(Type.Object({ target: Type.Integer(), name: Type.String() })),
@@ -123,6 +223,8 @@ export const programmes = endpoints({
         description: Type.String(),
         total_days: Type.Integer(),
         course_id: nullable(id),
+        /** Whether the caller has begun it: without that, `progress` answers 403. */
+        is_enrolled: Type.Boolean(),
       }),
     ),
   },
@@ -199,6 +301,24 @@ export const programmes = endpoints({
     summary: 'After day 90: begins a second round or maintenance.',
     params: programme,
     body: Type.Object({ kind: Type.Enum(['programme', 'maintenance']) }),
+    reply: Done,
+  },
+  'DELETE /api/programs/:id/rounds/:round': {
+    access: 'member',
+    summary: 'Undoes the start of a round in which nothing was practised; repeating changes nothing.',
+    params: Type.Object({ id, round: Type.Integer({ minimum: 2, maximum: 1000 }) }),
+    reply: Done,
+  },
+  'POST /api/programs/:id/seen': {
+    access: 'member',
+    summary:
+      'Remembers for every device what the member was shown: the finish of a round, days the server completed.',
+    params: programme,
+    body: Type.Object({
+      round: Type.Integer({ minimum: 1, maximum: 1000 }),
+      finish: Type.Optional(Type.Boolean()),
+      days: Type.Optional(Type.Array(day, { maxItems: totalDays })),
+    }),
     reply: Done,
   },
   'POST /api/programs/:id/pauses': {

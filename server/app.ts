@@ -36,6 +36,7 @@ import { privacyRoutes } from './domains/profile/privacy/routes.ts';
 import { profileRoutes } from './domains/profile/routes.ts';
 import { readQuotes } from './domains/programme/flagship/read-quotes.ts';
 import { contentFolder } from './domains/programme/flagship/seed-flagship.ts';
+import { programmeTasks } from './domains/programme/jobs.ts';
 import { programmeRoutes } from './domains/programme/routes.ts';
 import { searchRoutes } from './domains/search/routes.ts';
 import { profileContent } from './domains/social/read-reported.ts';
@@ -135,6 +136,7 @@ export const tasksOf = (house: House): Tasks => ({
   ...moderationTasks(house),
   ...notificationTasks(house),
   ...draftTasks(house),
+  ...programmeTasks(house),
   ...testCheckoutTasks(house),
   ...imageTasks(house),
 });

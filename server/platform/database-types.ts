@@ -120,11 +120,13 @@ export interface Courses {
 
 export interface DayCompletions {
   completed_at: Timestamp;
+  completed_by: Generated<string>;
   day: number;
   local_date: string;
   member_id: string;
   recorded_at: Timestamp;
   round_id: string;
+  seen_at: Timestamp | null;
   time_zone: string;
 }
 
@@ -595,6 +597,7 @@ export interface Registrations {
 
 export interface Repairs {
   broken_on: string;
+  days: Generated<number>;
   id: string;
   member_id: string;
   repaired_at: Timestamp;
@@ -613,6 +616,7 @@ export interface Reports {
 
 export interface Rounds {
   current_day: Generated<number>;
+  finish_seen_at: Timestamp | null;
   finished_at: Timestamp | null;
   id: string;
   kind: string;

@@ -87,6 +87,15 @@ const damage: Record<string, string[]> = {
   'repairs mend a break': [
     `insert into repairs values (gen_random_uuid(), '$member', '2026-02-19', '', '2026-02-25T00:00:00Z')`,
   ],
+  'repairs stand apart': [
+    `insert into repairs values (gen_random_uuid(), '$member', '2026-02-25', '', '2026-02-28T00:00:00Z', 3)`,
+    `insert into repairs values (gen_random_uuid(), '$member', '2026-02-27', '', '2026-03-01T00:00:00Z', 1)`,
+  ],
+  'the server completes what was practised': [
+    `update day_completions set completed_by = 'server' where round_id = '$round' and day = 1`,
+    `delete from day_ticks where round_id = '$round' and day = 1 and item = 'walkReflection'`,
+  ],
+  'what was seen had happened': [`update rounds set finish_seen_at = now() where id = '$round'`],
   'pauses do not overlap': [
     `insert into pauses values (gen_random_uuid(), '$member', '2026-02-28', 2, '2026-02-20T00:00:00Z')`,
   ],

@@ -120,6 +120,30 @@ export const invariants: readonly Invariant[] = [
          or not exists (select from day_completions c where c.member_id = p.member_id and c.local_date < p.broken_on)`,
   ),
   invariant(
+    'repairs stand apart',
+    'Two repairs of a member cover the same date.',
+    () => sql`
+      select a.member_id as member, a.broken_on, b.broken_on as other from repairs a join repairs b on b.member_id = a.member_id and b.id > a.id
+      where daterange(a.broken_on, a.broken_on + a.days) && daterange(b.broken_on, b.broken_on + b.days)`,
+  ),
+  invariant(
+    'the server completes what was practised',
+    'A day was completed without its member although its two ticks were never made, or before its date was over.',
+    () => sql`
+      select c.round_id as round, c.day, c.local_date, c.recorded_at from day_completions c
+      where c.completed_by = 'server' and (
+        (select count(*) from day_ticks t where t.round_id = c.round_id and t.day = c.day and t.item in ('readLesson', 'walkReflection')) <> 2
+        or not exists (select from check_ins i where i.member_id = c.member_id and i.local_date = c.local_date and i.read_lesson and i.walked)
+        or c.recorded_at < c.local_date::timestamp at time zone 'UTC' + interval '8 hours')`,
+  ),
+  invariant(
+    'what was seen had happened',
+    'Somebody saw the finish of a round that is not finished, or was told of a day that they completed themselves.',
+    () => sql`
+      select r.id as round, null::int as day from rounds r where r.finish_seen_at is not null and r.finished_at is null
+      union all select c.round_id, c.day from day_completions c where c.seen_at is not null and c.completed_by <> 'server'`,
+  ),
+  invariant(
     'pauses do not overlap',
     'Two pauses of a member cover the same date.',
     () => sql`

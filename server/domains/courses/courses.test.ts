@@ -118,6 +118,7 @@ describe('GET /api/courses', () => {
       expect.objectContaining({
         id: courseId,
         lessons_count: 84,
+        summit_days_count: 6,
         duration_hours: 45,
         is_published: true,
         category: 'personal_development',
@@ -125,6 +126,10 @@ describe('GET /api/courses', () => {
       }),
     ]);
     expect(body[0].title.toLowerCase()).toContain('evolve 90');
+    // The numbers are those of the list that is behind them.
+    const { body: list } = await member.call(`GET /api/courses/${courseId}/lessons`);
+    const count = (kind: string) => list.filter((row: { kind: string }) => row.kind === kind).length;
+    expect([count('lesson'), count('summit_day'), list.length]).toEqual([84, 6, 90]);
   });
 });
 

@@ -10,6 +10,7 @@ export function courseRoutes(serve: Serve): void {
     (await publishedCourses(db)).map((course) => ({
       ...course,
       lessons_count: Number(course.lessons_count ?? 0),
+      summit_days_count: Number(course.summit_days_count ?? 0),
     })),
   );
 

@@ -1,5 +1,6 @@
 import type { Allowance } from '#contract/auth.ts';
 import type { Lesson } from '#contract/courses.ts';
+import { weekNames } from '#contract/programme-constants.ts';
 
 interface Titled {
   title: string;
@@ -30,7 +31,7 @@ export const isOpen = (
 ): boolean => lesson.is_preview || allowance.full_courses;
 
 /** A lesson as it is stored. */
-type StoredLesson = Omit<Lesson, 'lesson_order' | 'is_locked' | 'content'> & { content: string };
+type StoredLesson = Omit<Lesson, 'lesson_order' | 'is_locked' | 'content' | 'kind'> & { content: string };
 
 /** A lesson as a member with this allowance may see it: a locked one shows its title and nothing of its body (S7). */
 export function asSeen(row: StoredLesson, allowance: Allowance): Lesson {
@@ -45,6 +46,7 @@ export function asSeen(row: StoredLesson, allowance: Allowance): Lesson {
     is_locked: !open,
     duration_minutes: row.duration_minutes,
     week: row.week,
+    kind: row.week === weekNames.length ? 'summit_day' : 'lesson',
     walk_question: open ? row.walk_question : null,
     action_steps: open ? row.action_steps : [],
     journal_prompt: open ? row.journal_prompt : null,

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import { weekNames } from '#contract/programme-constants.ts';
 import type { Database } from '#server/platform/database.ts';
+
+/** The week of the days after the twelve (decision 38). */
+const summit = weekNames.length;
 
 export const publishedCourses = (db: Database) =>
   db
@@ -19,8 +23,16 @@ export const publishedCourses = (db: Database) =>
         .selectFrom('lessons as l')
         .select(sql<number>`count(*)::int`.as('n'))
         .whereRef('l.course_id', '=', 'c.id')
-        .where(sql<boolean>`l.week is distinct from 13`)
+        .where(sql<boolean>`l.week is distinct from ${summit}`)
         .as('lessons_count'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('lessons as l')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .whereRef('l.course_id', '=', 'c.id')
+        .where('l.week', '=', summit)
+        .as('summit_days_count'),
     )
     .where('c.is_published', '=', true)
     .orderBy('c.created_at')

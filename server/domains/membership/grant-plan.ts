@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
 import { lockPlan, saveMembership } from './store.ts';
+import { keepGateTime } from './subscriptions/freezes/store.ts';
 import { settleMembership } from './subscriptions/settle-membership.ts';
 
 export interface Granted {
@@ -24,6 +25,7 @@ export async function grantPlan(
   if (!member) throw notFound(`There is no account with the address ${normalEmail(email)}.`);
   const granted = { memberId: member.id, name: member.name, previous: member.tier };
   if (member.tier === tier) return granted;
+  if (tier !== 'starter') await keepGateTime(db, member.id, now);
   await saveMembership(db, { memberId: member.id, tier, source: 'grant', since: now });
   await settleMembership(db, member.id, now);
   await tell(db, {

@@ -78,6 +78,10 @@ describe('completing the current day', () => {
       totalCompleted: 1,
       streak: 1,
       completed_day: 1,
+      counted_for: '2026-03-02',
+      counted_as: 'today',
+      completed_by: 'member',
+      completed_today: true,
       is_finished: false,
       new_badges: [{ target: 1, name: 'First Step' }],
       upgrade_card: null,
@@ -90,6 +94,12 @@ describe('completing the current day', () => {
       reflection: '',
       revision: 0,
       completed: true,
+      completed_on: '2026-03-02',
+      ticks: ['readLesson', 'walkReflection'].map((item) => ({
+        item,
+        at: '2026-03-02T15:00:00.000Z',
+        date: '2026-03-02',
+      })),
     });
     expect((await walk.day(2)).body).toMatchObject({
       readLesson: false,
@@ -129,11 +139,11 @@ describe('completing the current day', () => {
     expect(await walk.complete(3, { for: 'yesterday' })).toMatchObject({ status: 200, body: first.body });
     expect(await walk.complete(2)).toMatchObject({
       status: 409,
-      body: { code: 'already_completed', detail: 'Day 2 is already on the trail.' },
+      body: { code: 'already_completed', detail: "Day 2 is already complete. You're on Day 4." },
     });
     expect(await walk.complete(5)).toMatchObject({
       status: 409,
-      body: { code: 'not_yet', detail: 'Day 5 opens after Day 4.' },
+      body: { code: 'not_yet', detail: "You're on Day 4. Complete it first, then Day 5 can follow." },
     });
     expect(await walk.complete(90)).toMatchObject({ status: 409 });
     expect(await rowsOf(actor)).toEqual(rows);

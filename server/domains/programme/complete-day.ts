@@ -1,16 +1,23 @@
 import type { Allowance } from '#contract/auth.ts';
 import type { DayCompleted } from '#contract/programme.ts';
 import { totalDays } from '#contract/programme-constants.ts';
-import { freezeStreak } from '#server/domains/membership/subscriptions/freeze-streak.ts';
-import { localDate, type ZoneSpan, zoneAt } from '#server/domains/profile/days/rules.ts';
+import { addDays, localDate, type ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database.ts';
 import { conflict, Refusal } from '#server/platform/refusal.ts';
-import { tell } from '#server/platform/tell.ts';
 import { readStreak } from './read-standing.ts';
-import { actedAt, dayAfter, judgeCompletion, openYesterday, upgradeCard, upgradeWords } from './rules.ts';
+import {
+  actedAt,
+  dayAfter,
+  hasEnded,
+  judgeCompletion,
+  openYesterday,
+  upgradeCard,
+  upgradeWords,
+} from './rules.ts';
 import { keepWords } from './save-reflection.ts';
-import { hasCompletionOn, insertCompletion, moveRound, noteCheckIn, type Round, saveTicks } from './store.ts';
+import { recordDay, settleEndedDay } from './settle-ended-day.ts';
+import { hasCompletionOn, markDaysSeen, type Round } from './store.ts';
 import { badgesReached } from './streaks/badges/rules.ts';
 
 export interface Completing {
@@ -34,33 +41,55 @@ interface Moment {
 
 /**
  * Completes the current day (rulings 4-6): asserts both ticks, counts the date, moves the round on. A repeat of the day just
- * completed answers the same again. The last free day of a starter is recorded and answered with a returned 402; the day after
- * it is a thrown one, so that nothing of it is kept.
+ * completed answers the same again, also where the server had completed it because its date was over. The last free day of a
+ * starter is recorded and answered with a returned 402; the day after it is a thrown one, so that nothing of it is kept.
  */
-export async function completeDay(db: Database, completing: Completing): Promise<DayCompleted | Refusal> {
-  const { memberId, round, day, allowance, now } = completing;
-  const verdict = judgeCompletion({
-    day,
-    currentDay: round.current_day,
-    isFinished: round.finished_at !== null,
-  });
-  if (verdict === 'earlier') throw conflict(`Day ${day} is already on the trail.`, 'already_completed');
-  if (verdict === 'later') throw conflict(`Day ${day} opens after Day ${round.current_day}.`, 'not_yet');
-
+export async function completeDay(db: Database, asked: Completing): Promise<DayCompleted | Refusal> {
+  const { memberId, day, allowance, now } = asked;
   const spans = await readZoneSpans(db, memberId);
-  const moment = { spans, at: actedAt({ claimed: completing.happenedAt, now, since: round.started_at }) };
+  const at = actedAt({ claimed: asked.happenedAt, now, since: asked.round.started_at });
+  // A call for the day after one that waits for its end: that one comes first.
+  const round =
+    day === asked.round.current_day
+      ? asked.round
+      : await settleEndedDay(db, { memberId, round: asked.round, at, now, spans });
+  const completing = { ...asked, round };
   const standsAt = { currentDay: round.current_day, isFinished: round.finished_at !== null };
+  const verdict = judgeCompletion({ day, ...standsAt });
+  if (verdict === 'earlier')
+    throw conflict(
+      standsAt.isFinished
+        ? `Day ${day} is already complete, and so is Day ${totalDays}.`
+        : `Day ${day} is already complete. You're on Day ${round.current_day}.`,
+      'already_completed',
+    );
+  if (verdict === 'later')
+    throw conflict(
+      `You're on Day ${round.current_day}. Complete it first, then Day ${day} can follow.`,
+      'not_yet',
+    );
+
   if (verdict === 'complete' && day > allowance.programme_days) {
     throw upgradeRequired(
       allowance.programme_days,
       await answer(db, completing, { spans, standsAt, completedDay: day - 1, isNew: false }),
     );
   }
-  if (verdict === 'complete') await record(db, completing, moment);
+  if (verdict === 'complete')
+    await recordDay(db, {
+      memberId,
+      round,
+      now,
+      spans,
+      by: 'member',
+      ...(await dateOf(db, completing, { spans, at })),
+    });
+  else await markDaysSeen(db, { roundId: round.id, days: [day], now });
   if (completing.reflection?.trim())
     await keepWords(db, {
       ...completing,
-      ...moment,
+      spans,
+      at,
       roundId: round.id,
       text: completing.reflection,
       keepsLater: true,
@@ -72,36 +101,22 @@ export async function completeDay(db: Database, completing: Completing): Promise
     isNew: true,
   });
   if (day !== allowance.programme_days || day >= totalDays) return completed;
-  await freezeStreak(db, memberId, now);
   return upgradeRequired(allowance.programme_days, completed);
 }
 
-/** Ticks, date, round and the telling: all or nothing with the request. */
-async function record(db: Database, completing: Completing, { spans, at }: Moment): Promise<void> {
-  const { round, day, memberId, now } = completing;
-  const date =
-    completing.for === 'today' ? localDate(spans, at) : await yesterdayOf(db, completing, { spans, at });
-  const timeZone = zoneAt(spans, at).zone;
-  await saveTicks(db, {
-    roundId: round.id,
-    day,
-    items: ['readLesson', 'walkReflection'],
-    value: true,
-    localDate: date,
-    at,
-  });
-  await noteCheckIn(db, { memberId, localDate: date, timeZone, at, readLesson: true, walked: true });
-  await insertCompletion(db, { roundId: round.id, day, memberId, localDate: date, timeZone, at, now });
-  const { currentDay, isFinished } = dayAfter(day);
-  await moveRound(db, round.id, currentDay, isFinished ? now : null);
-  await tell(db, {
-    what: 'day_completed',
-    by: memberId,
-    about: { day, round: round.number, local_date: date },
-    at: now,
-  });
-  if (isFinished)
-    await tell(db, { what: 'round_finished', by: memberId, about: { round: round.number }, at: now });
+/**
+ * The date a completion counts for. Both ticks made on a date that is over: that one, whatever was asked, because ticks belong to
+ * the date on which they were made (ruling 18). Otherwise the date asked for.
+ */
+async function dateOf(
+  db: Database,
+  completing: Completing,
+  { spans, at }: Moment,
+): Promise<{ date: string; at: Date }> {
+  const { ticked } = completing.round;
+  if (hasEnded(ticked, spans, at)) return { date: ticked.on, at: ticked.at };
+  if (completing.for === 'yesterday') return { date: await yesterdayOf(db, completing, { spans, at }), at };
+  return { date: localDate(spans, at), at };
 }
 
 /** Yesterday as the member saw it when the day was done: open until noon, and only once (beyond 1). */
@@ -110,11 +125,22 @@ async function yesterdayOf(
   { memberId, round }: Completing,
   { spans, at }: Moment,
 ): Promise<string> {
+  const today = localDate(spans, at);
   const yesterday = openYesterday({ spans, at, startedOn: round.started_on });
-  if (yesterday === null)
-    throw conflict('Yesterday is closed: it stays open until noon.', 'yesterday_closed');
+  if (yesterday === null) {
+    const isOpen = !(await hasCompletionOn(db, memberId, today));
+    throw conflict(
+      today === round.started_on
+        ? 'You started today, so there is no yesterday to finish. Complete this day for today.'
+        : `You could finish yesterday until noon. ${isOpen ? 'Today is still open.' : 'Today already has its day.'}`,
+      'yesterday_closed',
+    );
+  }
   if (await hasCompletionOn(db, memberId, yesterday))
-    throw conflict('Yesterday already has its stone.', 'already_completed');
+    throw conflict(
+      'You have already completed a day for yesterday. You can complete this one for today.',
+      'already_completed',
+    );
   return yesterday;
 }
 
@@ -132,14 +158,30 @@ async function answer(
   { memberId, round, day, allowance, now }: Completing,
   { spans, standsAt, completedDay, isNew }: Outcome,
 ): Promise<DayCompleted> {
-  const { streak, practice } = await readStreak(db, { memberId, round, now, spans });
+  const { streak, practice, today } = await readStreak(db, {
+    memberId,
+    round: {
+      ...round,
+      current_day: standsAt.currentDay,
+      finished_at: standsAt.isFinished ? (round.finished_at ?? now) : null,
+    },
+    openDays: allowance.programme_days,
+    now,
+    spans,
+  });
   const total = practice.completions.length;
+  const recorded = practice.completions.find((row) => row.round_id === round.id && row.day === completedDay);
+  const countedFor = recorded?.local_date ?? today;
   const badges = badgesReached(total).filter((badge) => isNew && badge.days === total);
   return {
     currentDay: standsAt.currentDay,
     totalCompleted: total,
     streak: streak.current,
     completed_day: completedDay,
+    counted_for: countedFor,
+    counted_as: countedFor >= today ? 'today' : countedFor === addDays(today, -1) ? 'yesterday' : 'earlier',
+    completed_by: recorded?.completed_by === 'server' ? 'server' : 'member',
+    completed_today: practice.completions.some((row) => row.local_date === today),
     is_finished: standsAt.isFinished,
     new_badges: badges.map(({ days: target, name }) => ({ target, name })),
     upgrade_card: day === allowance.full_days && allowance.full_days < totalDays ? upgradeCard : null,

@@ -3,7 +3,7 @@ import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
-import { currentRound, insertRound, lockRound, type Round } from './store.ts';
+import { currentRound, deleteRound, insertRound, isUntouched, lockRound, type Round } from './store.ts';
 
 interface Member {
   memberId: string;
@@ -23,12 +23,35 @@ export async function beginRound(
   { kind, ...member }: Member & { kind: Round['kind'] },
 ): Promise<void> {
   const last = await lockRound(db, member.memberId, member.programId);
-  if (!last) throw conflict('Your first round has not begun yet.', 'not_enrolled');
+  if (!last)
+    throw conflict('You have not started Evolve 90 yet. Open Evolve 90 to begin Day 1.', 'not_enrolled');
   if (!last.finished_at) {
     if (last.number > 1 && last.kind === kind && last.current_day === 1) return;
-    throw conflict('The next round begins when this one is finished.', 'round_open');
+    throw conflict(
+      `You're on Day ${last.current_day} of this round. You can start the next one after Day 90.`,
+      'round_open',
+    );
   }
   await begin(db, { ...member, number: last.number + 1, kind });
+}
+
+/**
+ * Undoes the start of a round in which nothing was practised: the member stands at the end of the one before it again. Undoing it
+ * again changes nothing; 409 once something was practised.
+ */
+export async function undoRound(
+  db: Database,
+  { memberId, programId, number, now }: Member & { number: number },
+): Promise<void> {
+  const last = await lockRound(db, memberId, programId);
+  if (!last || last.number < number) return;
+  if (last.number > number || !(await isUntouched(db, last.id)))
+    throw conflict(
+      `You have practised in round ${number}, so it stays. You can keep on with it whenever you like.`,
+      'round_has_practice',
+    );
+  await deleteRound(db, last.id);
+  await tell(db, { what: 'round_undone', by: memberId, about: { number, kind: last.kind }, at: now });
 }
 
 async function begin(

@@ -146,7 +146,7 @@ describe('GET /api/programs/:id/progress', () => {
       streak: 1,
       completed_today: true,
     });
-    expect(after.history).toEqual([{ date: '2026-03-02', state: 'done', level: 3 }]);
+    expect(after.history).toEqual([{ date: '2026-03-02', state: 'done', level: 3, why: null }]);
     expect(after.badges[0]).toEqual({ target: 1, name: 'First Step', reached: true });
   });
 });

@@ -10,16 +10,17 @@ import { insertPause, lockPractice, setPauseDays } from './streaks/store.ts';
 interface Member {
   memberId: string;
   round: Round;
+  openDays: number;
   now: Date;
 }
 
 /** Plans a pause of 1-14 days that begins on a later day (beyond 2). Planning the same one again changes nothing. */
 export async function planPause(
   db: Database,
-  { memberId, round, from, days, now }: Member & { from: string; days: number },
+  { memberId, round, openDays, from, days, now }: Member & { from: string; days: number },
 ): Promise<void> {
   await lockPractice(db, memberId);
-  const { practice, pauses, today } = await readStanding(db, { memberId, round, now });
+  const { practice, pauses, today } = await readStanding(db, { memberId, round, openDays, now });
   if (practice.pauses.some((pause) => pause.from_date === from && pause.days === days)) return;
   const allowed = mayPause({ pauses, from, days, today });
   if (!allowed.ok) throw invalid(allowed.detail);
@@ -30,10 +31,10 @@ export async function planPause(
 /** Ends a pause today, or withdraws one that has not begun. Ending it again changes nothing; one that is over stays as it was. */
 export async function endPause(
   db: Database,
-  { memberId, round, pauseId, now }: Member & { pauseId: string },
+  { memberId, round, openDays, pauseId, now }: Member & { pauseId: string },
 ): Promise<void> {
   await lockPractice(db, memberId);
-  const { practice, pauses, today } = await readStanding(db, { memberId, round, now });
+  const { practice, pauses, today } = await readStanding(db, { memberId, round, openDays, now });
   const pause = practice.pauses.find((row) => row.id === pauseId);
   if (!pause) throw notFound('That pause does not exist any more.');
   if (addDays(pause.from_date, pause.days - 1) < today)

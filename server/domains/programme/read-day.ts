@@ -8,8 +8,9 @@ export async function readDay(
   db: Database,
   { memberId, round, day, serverKey }: { memberId: string; round: Round; day: number; serverKey: Buffer },
 ): Promise<DayProgress> {
-  const { ticked, completed } = await dayOf(db, round.id, day);
+  const { ticks, completedOn } = await dayOf(db, round.id, day);
   const entry = await readEntry(db, { memberId, roundId: round.id, day, serverKey });
+  const ticked = ticks.map((tick) => tick.item);
   return {
     day,
     readLesson: ticked.includes('readLesson'),
@@ -17,6 +18,8 @@ export async function readDay(
     optionalBonus: ticked.includes('optionalBonus'),
     reflection: entry.text,
     revision: entry.revision,
-    completed,
+    completed: completedOn !== null,
+    completed_on: completedOn,
+    ticks: ticks.map((tick) => ({ ...tick, at: tick.at.toISOString() })),
   };
 }

@@ -2,26 +2,28 @@ import { allowances } from '#contract/allowances.ts';
 import type { Progress } from '#contract/programme.ts';
 import { totalDays } from '#contract/programme-constants.ts';
 import type { Tier } from '#contract/tiers.ts';
-import { addDays, finalAt, type LocalDate } from '#server/domains/profile/days/rules.ts';
+import { addDays, finalAt, type LocalDate, nextDayStart } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database.ts';
 import { readStanding, type Standing } from './read-standing.ts';
-import { historyDates, levelOf, openYesterday } from './rules.ts';
-import type { Round } from './store.ts';
+import { historyDates, levelOf, openYesterday, stateOf } from './rules.ts';
+import { isUntouched, type Round } from './store.ts';
 import { badgesReached, nextBadge } from './streaks/badges/rules.ts';
-import {
-  mayRepair,
-  REPAIR_INTERVAL_DAYS,
-  REPAIR_PRACTICE_DAYS,
-  REPAIR_WINDOW_HOURS,
-} from './streaks/repairs/rules.ts';
+import { mayRepair, nextRepairAt, REPAIR_PRACTICE_DAYS } from './streaks/repairs/rules.ts';
 
 /** Everything the dashboard says about where the member stands (A section 3, decisions 39, 41). */
 export async function readProgress(
   db: Database,
   { memberId, tier, round, now }: { memberId: string; tier: Tier; round: Round; now: Date },
 ): Promise<Progress> {
-  const standing = await readStanding(db, { memberId, round, now });
-  const { streak, today, zone } = standing;
+  const openDays = allowances[tier].programme_days;
+  const standing = await readStanding(db, { memberId, round, openDays, now });
+  const asked = { round, openDays, now };
+  const { streak, today, zone, spans } = standing;
+  const yesterday = yesterdayOf(standing, asked);
+  const repair = repairOf(standing, asked);
+  const isDone = hasDone(standing, today);
+  const missed = missedInARow(standing);
+  const endsAt = nextDayStart(spans, now).toISOString();
   const total = standing.practice.completions.length;
   const badge = nextBadge(streak.current);
   return {
@@ -36,21 +38,51 @@ export async function readProgress(
     best_streak: streak.best,
     consistency: streak.consistency28,
     protections: streak.protections,
+    next_protection_in: streak.nextProtectionIn,
     next_badge: badge,
     badges: badgesReached(total).map(({ days: target, name, reached }) => ({ target, name, reached })),
     round: round.number,
+    round_started_on: round.started_on,
+    may_undo_round:
+      round.number > 1 &&
+      round.finished_at === null &&
+      round.current_day === 1 &&
+      (await isUntouched(db, round.id)),
     kind: round.kind,
     is_finished: round.finished_at !== null,
-    open_days: allowances[tier].programme_days,
+    finish_seen: round.finish_seen_at !== null,
+    open_days: openDays,
+    state: stateOf({
+      isFinished: round.finished_at !== null,
+      isLocked: round.finished_at === null && round.current_day > openDays,
+      isPaused: streak.days.at(-1)?.reason === 'pause',
+      isDone,
+      isYesterdayOpen: yesterday !== null,
+      missedInARow: missed,
+      completions: total,
+    }),
     today,
+    today_ends: endsAt,
+    next_change_at:
+      [endsAt, yesterday?.until, repair?.until].flatMap((at) => at ?? []).toSorted()[0] ?? endsAt,
     time_zone: zone.zone,
     day_start_hour: zone.dayStartHour,
-    yesterday_open: mayComplete({ round, tier }) ? yesterdayToFinish(standing, round, now) : null,
-    completed_today: hasDone(standing, today),
+    yesterday_open: yesterday?.date ?? null,
+    yesterday,
+    completed_today: isDone,
     history: historyOf(standing),
+    missed_in_a_row: missed,
     pause: pauseOf(standing),
-    repair: repairOf(standing, now),
+    streak_waits: waitOf(standing),
+    repair,
+    completed_for_you: newsOf(standing),
   };
+}
+
+interface Asked {
+  round: Round;
+  openDays: number;
+  now: Date;
 }
 
 const hasDone = ({ practice }: Standing, date: string): boolean =>
@@ -62,19 +94,36 @@ const daysOf = ({ practice }: Standing, round: Round): number[] =>
     .map((row) => row.day)
     .sort((a, b) => a - b);
 
-const mayComplete = ({ round, tier }: { round: Round; tier: Tier }): boolean =>
-  round.finished_at === null && round.current_day <= allowances[tier].programme_days;
-
-function yesterdayToFinish(standing: Standing, round: Round, now: Date): LocalDate | null {
-  const yesterday = openYesterday({ spans: standing.spans, at: now, startedOn: round.started_on });
-  return yesterday !== null && !hasDone(standing, yesterday) ? yesterday : null;
+/** Yesterday while it can still be finished. A rest needs no finishing: it is offered only where something was ticked on it. */
+function yesterdayOf(standing: Standing, { round, openDays, now }: Asked): Progress['yesterday'] {
+  const { spans, practice, streak, ifLeft } = standing;
+  if (round.finished_at !== null || round.current_day > openDays) return null;
+  const date = openYesterday({ spans, at: now, startedOn: round.started_on });
+  if (date === null || hasDone(standing, date)) return null;
+  const isRest = streak.days.some((day) => day.date === date && day.state === 'paused');
+  const ticked = practice.checkIns.some((row) => row.local_date === date && (row.read_lesson || row.walked));
+  if (isRest && !ticked) return null;
+  const left = ifLeft.days.find((day) => day.date === date);
+  return {
+    date,
+    until: finalAt(spans, date).toISOString(),
+    day: round.current_day,
+    if_left: ifLeft.breaks.some(({ on }) => on === date)
+      ? 'streak_ends'
+      : left?.reason === 'earned'
+        ? 'protection_spent'
+        : 'nothing',
+  };
 }
 
 function historyOf({ streak, practice }: Standing): Progress['history'] {
   const byDate = new Map(practice.checkIns.map((row) => [row.local_date, row]));
-  return streak.days
-    .slice(-historyDates)
-    .map(({ date, state }) => ({ date, state, level: levelOf(byDate.get(date), state === 'done') }));
+  return streak.days.slice(-historyDates).map(({ date, state, reason = null }) => ({
+    date,
+    state,
+    level: levelOf(byDate.get(date), state === 'done'),
+    why: reason,
+  }));
 }
 
 /** The pause in effect, else the next one planned. */
@@ -86,34 +135,81 @@ function pauseOf({ practice, today }: Standing): Progress['pause'] {
         from: pause.from_date,
         days: pause.days,
         ends: addDays(pause.from_date, pause.days - 1),
+        returns: addDays(pause.from_date, pause.days),
+        has_begun: pause.from_date <= today,
       }
     : null;
 }
 
-/** A break that can still be mended: until when, and how many practice days are missing for it. */
-function repairOf(standing: Standing, now: Date): Progress['repair'] {
-  const { streak, spans, checkIns, repairs } = standing;
-  const broken = streak.brokenOn;
-  if (broken === null) return null;
-  const since = finalAt(spans, broken);
-  const until = new Date(since.getTime() + REPAIR_WINDOW_HOURS * 3_600_000);
-  const recently = repairs.some(
-    (repair) => repair.at.getTime() > now.getTime() - REPAIR_INTERVAL_DAYS * 86_400_000,
-  );
-  if (now < since || now > until || recently) return null;
+/** A break that this member can still repair: until when, and how many practice days are missing for it. */
+function repairOf(standing: Standing, { round, openDays, now }: Asked): Progress['repair'] {
+  const { repair, checkIns, repairs } = standing;
+  const next = nextRepairAt(repairs);
+  if (!repair || (next && next > now)) return null;
+  const allowed = mayRepair({ open: repair, checkIns, repairs, sentence: 'any sentence', now });
   const doneToday = standing.practice.completions.filter((row) => row.local_date === standing.today).length;
-  const allowed = mayRepair({
-    history: streak,
-    checkIns,
-    repairs,
-    sentence: 'any sentence',
-    finalAt: since,
-    now,
-  });
+  const daysLeft = allowed.ok ? 0 : Math.max(0, REPAIR_PRACTICE_DAYS - doneToday);
+  // After day 90 another round can begin, and its days count as well.
+  const daysOpen =
+    openDays >= totalDays ? totalDays : openDays - (round.finished_at ? 0 : round.current_day - 1);
   return {
-    broken_on: broken,
-    until: until.toISOString(),
-    days_left: allowed.ok ? 0 : Math.max(0, REPAIR_PRACTICE_DAYS - doneToday),
+    broken_on: repair.brokenOn,
+    missed: repair.missed,
+    until: repair.until.toISOString(),
+    days_left: daysLeft,
     may_repair: allowed.ok,
+    needs_plan: daysLeft > daysOpen,
+    streak_before: repair.streakBefore,
   };
+}
+
+/** Why the streak stands still today, since when, and until when that is sure. */
+function waitOf({ streak, rests, today }: Standing): Progress['streak_waits'] {
+  const last = streak.days.at(-1);
+  const why = last?.date === today && last.state === 'paused' ? last.reason : undefined;
+  if (!why || why === 'earned') return null;
+  let since = today;
+  for (const day of streak.days.toReversed()) {
+    if (day.reason !== why) break;
+    since = day.date;
+  }
+  const ends = rests
+    .filter((rest) => (rest.why ?? 'pause') === why && rest.from <= today)
+    .map(({ from, days }) => addDays(from, days - 1))
+    .filter((date) => date >= today);
+  return { why, since, until: why === 'gate' ? null : (ends.toSorted().at(-1) ?? today) };
+}
+
+/** Days the server completed that the member was not told of, with the badges each of them reached. */
+function newsOf({ practice }: Standing): Progress['completed_for_you'] {
+  return practice.completions.flatMap((row, i) =>
+    row.is_news
+      ? [
+          {
+            round: row.round,
+            day: row.day,
+            date: row.local_date,
+            new_badges: badgesReached(i + 1)
+              .filter((badge) => badge.days === i + 1)
+              .map(({ days: target, name }) => ({ target, name })),
+          },
+        ]
+      : [],
+  );
+}
+
+const isKept = (streak: Standing['streak'], date: LocalDate): boolean =>
+  ['done', 'protected', 'paused', 'repaired'].includes(
+    streak.days.find((day) => day.date === date)?.state ?? '',
+  );
+
+/** Missed dates in a row up to the last date that is over. */
+function missedInARow({ streak, today }: Standing): number {
+  const missed = new Set(streak.missed);
+  let date = addDays(today, -1);
+  // A yesterday that is still open is not over.
+  if (!missed.has(date) && !isKept(streak, date)) date = addDays(date, -1);
+  let count = 0;
+  for (; missed.has(date); date = addDays(date, -1)) count += 1;
+  return count;
 }

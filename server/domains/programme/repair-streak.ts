@@ -1,5 +1,5 @@
 import { memberKey } from '#server/domains/journal/open-member-key.ts';
-import { finalAt } from '#server/domains/profile/days/rules.ts';
+import { daysBetween } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import { seal } from '#server/platform/seal.ts';
@@ -15,28 +15,24 @@ export async function repairStreak(
   {
     memberId,
     round,
+    openDays,
     sentence,
     now,
     serverKey,
-  }: { memberId: string; round: Round; sentence: string; now: Date; serverKey: Buffer },
+  }: { memberId: string; round: Round; openDays: number; sentence: string; now: Date; serverKey: Buffer },
 ): Promise<void> {
   await lockPractice(db, memberId);
-  const { streak, spans, checkIns, repairs } = await readStanding(db, { memberId, round, now });
-  const brokenOn = streak.brokenOn;
-  if (brokenOn === null) throw conflict('There is no break to repair.', 'nothing_to_repair');
-  const allowed = mayRepair({
-    history: streak,
-    checkIns,
-    repairs,
-    sentence,
-    finalAt: finalAt(spans, brokenOn),
-    now,
-  });
-  if (!allowed.ok) throw conflict(allowed.detail, 'may_not_repair');
+  const { streak, repair, checkIns, repairs } = await readStanding(db, { memberId, round, openDays, now });
+  if (streak.breaks.length === 0) throw conflict('There is no break to repair.', 'nothing_to_repair');
+  const allowed = mayRepair({ open: repair, checkIns, repairs, sentence, now });
+  if (!allowed.ok || !repair)
+    throw conflict(allowed.ok ? 'There is no break to repair.' : allowed.detail, 'may_not_repair');
+  const { brokenOn, missed } = repair;
   const key = await memberKey(db, serverKey, memberId, now);
   await insertRepair(db, {
     memberId,
     brokenOn,
+    days: daysBetween(brokenOn, missed.at(-1) ?? brokenOn) + 1,
     sealedSentence: seal(key, sentence.trim(), `repair ${memberId} ${brokenOn}`),
     now,
   });

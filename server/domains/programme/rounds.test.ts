@@ -67,6 +67,10 @@ describe('the last stone', () => {
         totalCompleted: 90,
         streak: 1,
         completed_day: 90,
+        counted_for: '2026-03-02',
+        counted_as: 'today',
+        completed_by: 'member',
+        completed_today: true,
         is_finished: true,
         new_badges: [{ target: 90, name: 'Evolution Complete' }],
         upgrade_card: null,
@@ -174,5 +178,62 @@ describe('the last stone', () => {
       [90, 'Evolution Complete'],
     ]);
     expect((await walk.progress()).body.completed_days).toEqual(Array.from({ length: 90 }, (_, i) => i + 1));
+  });
+});
+
+describe('what a member was shown, on every device', () => {
+  test('the finish of a round is due until it was seen, once', async () => {
+    const { actor, walk } = await begin();
+    expect((await walk.post('seen', { round: 1, finish: true })).status).toBe(200);
+    await standBefore(actor, 90);
+    await walk.complete(90);
+    expect((await walk.progress()).body).toMatchObject({ state: 'finished', finish_seen: false });
+    for (let again = 0; again < 2; again += 1)
+      expect((await walk.post('seen', { round: 1, finish: true })).status).toBe(200);
+    expect((await walk.progress()).body).toMatchObject({ state: 'finished', finish_seen: true });
+    expect((await walk.post('seen', { round: 2, finish: true })).status).toBe(403);
+  });
+});
+
+describe('undoing the start of a round', () => {
+  test('is possible while nothing was practised in it, and leaves the finished one as it was', async () => {
+    const { actor, walk } = await begin();
+    const undo = (round: number) => actor.call(`DELETE /api/programs/${walk.programId}/rounds/${round}`);
+    await standBefore(actor, 90);
+    await walk.complete(90);
+    await walk.post('seen', { round: 1, finish: true });
+    const finished = (await walk.progress()).body;
+    await walk.post('rounds', { kind: 'programme' });
+    expect((await walk.progress()).body).toMatchObject({
+      round: 2,
+      may_undo_round: true,
+      completed_days: [],
+    });
+    expect((await undo(1)).status).toBe(422);
+    expect((await undo(2)).status).toBe(200);
+    expect((await undo(2)).status).toBe(200);
+    expect((await walk.progress()).body).toEqual(finished);
+
+    await walk.post('rounds', { kind: 'maintenance' });
+    await walk.tick(1, 'readLesson');
+    expect((await walk.progress()).body).toMatchObject({ round: 2, may_undo_round: false });
+    expect(await undo(2)).toMatchObject({ status: 409, body: { code: 'round_has_practice' } });
+    expect((await walk.progress()).body).toMatchObject({ round: 2, kind: 'maintenance' });
+  });
+
+  test('never takes practice that arrives at the same moment with it', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      const { actor, walk } = await begin();
+      await standBefore(actor, 90);
+      await walk.complete(90);
+      await walk.post('rounds', { kind: 'programme' });
+      const [undone, ticked] = await Promise.all([
+        actor.call(`DELETE /api/programs/${walk.programId}/rounds/2`),
+        walk.tick(1, 'readLesson'),
+      ]);
+      const { body } = await walk.progress();
+      if (body.round === 2) expect([undone.status, ticked.status]).toEqual([409, 200]);
+      else expect(undone.status).toBe(200);
+    }
   });
 });

@@ -1,11 +1,12 @@
 import { allowances } from '#contract/allowances.ts';
 import { programmes } from '#contract/programme.ts';
+import type { Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { House } from '#server/platform/house.ts';
 import { forbidden, notFound } from '#server/platform/refusal.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import { completeDay } from './complete-day.ts';
-import { beginRound, enrol } from './enrol.ts';
+import { beginRound, enrol, undoRound } from './enrol.ts';
 import type { Quote } from './flagship/read-quotes.ts';
 import { endPause, planPause } from './plan-pause.ts';
 import { readDay } from './read-day.ts';
@@ -13,14 +14,20 @@ import { readProgress } from './read-progress.ts';
 import { repairStreak } from './repair-streak.ts';
 import { itemOf, quoteOf } from './rules.ts';
 import { saveReflection } from './save-reflection.ts';
-import { currentRound, lockRound, programById, programs, type Round } from './store.ts';
+import { roundToday } from './settle-ended-day.ts';
+import { lockRound, markDaysSeen, markFinishSeen, programById, programs, type Round } from './store.ts';
 import { tickItem } from './tick-item.ts';
 
 export function programmeRoutes(serve: Serve, { config: { serverKey } }: House, quotes: Quote[]): void {
-  serve(programmes, 'GET /api/programs', ({ db }) => programs(db));
+  serve(programmes, 'GET /api/programs', async ({ db, viewer }) =>
+    (await programs(db, viewer.id)).map((row) => ({ ...row, is_enrolled: Boolean(row.is_enrolled) })),
+  );
+
+  const standing = (db: Database, viewer: { id: string }, programId: string, now: Date) =>
+    enrolled(db, programId, () => roundToday(db, { memberId: viewer.id, programId, now }));
 
   serve(programmes, 'GET /api/programs/:id/progress', async ({ db, viewer, params, now }) => {
-    const round = await enrolled(db, params.id, () => currentRound(db, viewer.id, params.id));
+    const round = await standing(db, viewer, params.id, now);
     return readProgress(db, { memberId: viewer.id, tier: viewer.tier, round, now });
   });
 
@@ -30,8 +37,8 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: House, 
     return { message: 'You are enrolled. Day 1 is yours.' };
   });
 
-  serve(programmes, 'GET /api/programs/:id/day-progress/:day', async ({ db, viewer, params }) => {
-    const round = await enrolled(db, params.id, () => currentRound(db, viewer.id, params.id));
+  serve(programmes, 'GET /api/programs/:id/day-progress/:day', async ({ db, viewer, params, now }) => {
+    const round = await standing(db, viewer, params.id, now);
     return readDay(db, { memberId: viewer.id, round, day: params.day, serverKey });
   });
 
@@ -92,21 +99,54 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: House, 
     };
   });
 
+  serve(programmes, 'DELETE /api/programs/:id/rounds/:round', async ({ db, viewer, params, now }) => {
+    await requireProgram(db, params.id);
+    await undoRound(db, { memberId: viewer.id, programId: params.id, number: params.round, now });
+    return { message: 'Nothing was started. Your last round stays as you finished it.' };
+  });
+
+  serve(programmes, 'POST /api/programs/:id/seen', async ({ db, viewer, params, body, now }) => {
+    const round = await enrolled(db, params.id, () => lockRound(db, viewer.id, params.id, body.round));
+    if (body.finish) await markFinishSeen(db, round.id, now);
+    await markDaysSeen(db, { roundId: round.id, days: body.days ?? [], now });
+    return { message: 'Remembered.' };
+  });
+
   serve(programmes, 'POST /api/programs/:id/pauses', async ({ db, viewer, params, body, now }) => {
-    const round = await enrolled(db, params.id, () => currentRound(db, viewer.id, params.id));
-    await planPause(db, { memberId: viewer.id, round, from: body.from, days: body.days, now });
+    const round = await standing(db, viewer, params.id, now);
+    await planPause(db, {
+      memberId: viewer.id,
+      round,
+      openDays: openDaysOf(viewer),
+      from: body.from,
+      days: body.days,
+      now,
+    });
     return { message: 'Your pause is planned. Your streak will wait for you.' };
   });
 
   serve(programmes, 'DELETE /api/programs/:id/pauses/:pause', async ({ db, viewer, params, now }) => {
-    const round = await enrolled(db, params.id, () => currentRound(db, viewer.id, params.id));
-    await endPause(db, { memberId: viewer.id, round, pauseId: params.pause, now });
+    const round = await standing(db, viewer, params.id, now);
+    await endPause(db, {
+      memberId: viewer.id,
+      round,
+      openDays: openDaysOf(viewer),
+      pauseId: params.pause,
+      now,
+    });
     return { message: 'Your pause has ended. Welcome back.' };
   });
 
   serve(programmes, 'POST /api/programs/:id/repair', async ({ db, viewer, params, body, now }) => {
-    const round = await enrolled(db, params.id, () => currentRound(db, viewer.id, params.id));
-    await repairStreak(db, { memberId: viewer.id, round, sentence: body.sentence, now, serverKey });
+    const round = await standing(db, viewer, params.id, now);
+    await repairStreak(db, {
+      memberId: viewer.id,
+      round,
+      openDays: openDaysOf(viewer),
+      sentence: body.sentence,
+      now,
+      serverKey,
+    });
     return { message: 'Your streak is whole again.' };
   });
 
@@ -127,6 +167,8 @@ async function enrolled(
   await requireProgram(db, programId);
   throw forbidden('You are not enrolled in this programme yet.', 'not_enrolled');
 }
+
+const openDaysOf = (viewer: { tier: Tier }): number => allowances[viewer.tier].programme_days;
 
 async function requireProgram(db: Database, id: string): Promise<void> {
   if (!(await programById(db, id))) throw notFound('That programme does not exist.');

@@ -1,3 +1,4 @@
+import type { TodayState } from '#contract/programme.ts';
 import { totalDays } from '#contract/programme-constants.ts';
 import {
   addDays,
@@ -66,6 +67,55 @@ export function judgeCompletion({
   if (day === justCompleted) return 'repeat';
   if (isFinished || day < currentDay) return 'earlier';
   return day === currentDay ? 'complete' : 'later';
+}
+
+/**
+ * Since when the gate is closed for a member whose plan does not open the current day (ruling 19): since they got there, or since
+ * the plan fell to what it is now. Null while it is open.
+ */
+export function gateOf({
+  round,
+  openDays,
+  planSince,
+  lastCompletedAt,
+}: {
+  round: { current_day: number; finished_at: Date | null };
+  openDays: number;
+  planSince: Date | null;
+  lastCompletedAt: Date | null;
+}): Date | null {
+  if (round.finished_at !== null || round.current_day <= openDays) return null;
+  const since = Math.max(planSince?.getTime() ?? 0, lastCompletedAt?.getTime() ?? 0);
+  return since > 0 ? new Date(since) : null;
+}
+
+/** Practice that waits for its date to end: both ticks of the current day, by the later one of them. */
+export interface Ticked {
+  on: LocalDate;
+  at: Date;
+}
+
+/** Whether the current day's ticks are both made and their date is over at `at`: the day is completed as of it (ruling 18). */
+export const hasEnded = (ticked: Ticked | null, spans: readonly ZoneSpan[], at: Date): ticked is Ticked =>
+  ticked !== null && ticked.on < localDate(spans, at);
+
+/** What today is about; the first that holds, in this order (design, states of today). */
+export function stateOf(today: {
+  isFinished: boolean;
+  isLocked: boolean;
+  isPaused: boolean;
+  isDone: boolean;
+  isYesterdayOpen: boolean;
+  missedInARow: number;
+  completions: number;
+}): TodayState {
+  if (today.isFinished) return 'finished';
+  if (today.isLocked) return 'locked';
+  if (today.isPaused && !today.isDone) return 'resting';
+  if (today.isYesterdayOpen) return 'yesterday_open';
+  if (today.missedInARow > 0 && !today.isDone && today.completions > 0) return 'after_miss';
+  if (today.completions === 0) return 'first_day';
+  return today.isDone ? 'done' : 'ready';
 }
 
 /** Where a round stands after `day`: the count ends at day 90 (decision 49). */

@@ -2,13 +2,25 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
+import type { Ticked } from './rules.ts';
 
 export type ChecklistItem = 'readLesson' | 'walkReflection' | 'optionalBonus';
 
-export const programs = (db: Database) =>
+export const programs = (db: Database, memberId: string) =>
   db
     .selectFrom('programs')
     .select(['id', 'title', 'description', 'total_days', 'course_id'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('rounds')
+            .select('id')
+            .whereRef('program_id', '=', 'programs.id')
+            .where('member_id', '=', memberId),
+        )
+        .as('is_enrolled'),
+    )
     .orderBy('position')
     .limit(100)
     .execute();
@@ -24,6 +36,9 @@ export interface Round {
   started_at: Date;
   started_on: string;
   finished_at: Date | null;
+  finish_seen_at: Date | null;
+  /** Set when both ticks of the current day are made: the later one. */
+  ticked: Ticked | null;
 }
 
 const newestRound = (db: Database, memberId: string, programId: string) =>
@@ -37,27 +52,51 @@ const newestRound = (db: Database, memberId: string, programId: string) =>
       'started_at',
       'started_on',
       'finished_at',
+      'finish_seen_at',
+      sql<{ on: string; at: string } | null>`(
+        select json_build_object('on', max(t.local_date), 'at', max(t.changed_at)) from day_ticks t
+        where t.round_id = rounds.id and t.day = rounds.current_day and t.value and t.item in ('readLesson', 'walkReflection')
+        having count(*) = 2)`.as('ticked'),
     ])
     .where('member_id', '=', memberId)
     .where('program_id', '=', programId)
     .orderBy('number', 'desc')
     .limit(1);
 
+type RoundRow = Omit<Round, 'ticked'> & { ticked: { on: string; at: string } | null };
+
+// Instants inside JSON are text.
+const asRound = (row: RoundRow | undefined): Round | undefined =>
+  row && { ...row, ticked: row.ticked && { on: row.ticked.on, at: new Date(row.ticked.at) } };
+
 /** The round a member is in, or the one just finished. */
-export const currentRound = (db: Database, memberId: string, programId: string): Promise<Round | undefined> =>
-  newestRound(db, memberId, programId).executeTakeFirst();
+export const currentRound = async (
+  db: Database,
+  memberId: string,
+  programId: string,
+): Promise<Round | undefined> => asRound(await newestRound(db, memberId, programId).executeTakeFirst());
 
 /** The same, or the round of that number, held until the transaction ends: parallel calls pass one by one. */
-export const lockRound = (
+export async function lockRound(
   db: Database,
   memberId: string,
   programId: string,
   number?: number,
-): Promise<Round | undefined> =>
-  newestRound(db, memberId, programId)
+): Promise<Round | undefined> {
+  const locked = await newestRound(db, memberId, programId)
     .$if(number !== undefined, (rounds) => rounds.where('number', '=', number ?? 0))
-    .forUpdate()
+    .forUpdate('rounds')
     .executeTakeFirst();
+  // The ticks of a row that another call held until now were read before it let go: they are read again.
+  return (
+    locked &&
+    asRound(await newestRound(db, memberId, programId).where('id', '=', locked.id).executeTakeFirst())
+  );
+}
+
+/** Whose round it is, and of which programme. */
+export const ownerOfRound = (db: Database, id: string) =>
+  db.selectFrom('rounds').select(['member_id', 'program_id']).where('id', '=', id).executeTakeFirst();
 
 /** Begins a round; false when that number exists or another round is open. */
 export async function insertRound(
@@ -101,34 +140,34 @@ export async function moveRound(
     .execute();
 }
 
-/** The items ticked on one day of a round, and whether the day is completed. */
+/** The items ticked on one day of a round, and the date it was completed for. */
 export async function dayOf(
   db: Database,
   roundId: string,
   day: number,
-): Promise<{ ticked: string[]; completed: boolean }> {
-  const { items, completed } = await db
+): Promise<{ ticks: { item: ChecklistItem; at: Date; date: string }[]; completedOn: string | null }> {
+  const { items, completed_on } = await db
     .selectNoFrom((eb) => [
       jsonArrayFrom(
         eb
           .selectFrom('day_ticks')
-          .select('item')
+          .select([sql<ChecklistItem>`item`.as('item'), 'local_date as date', 'changed_at as at'])
           .where('round_id', '=', roundId)
           .where('day', '=', day)
-          .where('value', '=', true),
+          .where('value', '=', true)
+          .orderBy('changed_at')
+          .orderBy('item'),
       ).as('items'),
       eb
-        .exists(
-          eb
-            .selectFrom('day_completions')
-            .select('day')
-            .where('round_id', '=', roundId)
-            .where('day', '=', day),
-        )
-        .as('completed'),
+        .selectFrom('day_completions')
+        .select('local_date')
+        .where('round_id', '=', roundId)
+        .where('day', '=', day)
+        .as('completed_on'),
     ])
     .executeTakeFirstOrThrow();
-  return { ticked: items.map((row) => row.item), completed: Boolean(completed) };
+  // Instants inside JSON are text.
+  return { ticks: items.map((row) => ({ ...row, at: new Date(row.at) })), completedOn: completed_on };
 }
 
 /** Sets ticks, each unless it was changed later already: a late replay of an older act loses. */
@@ -207,6 +246,7 @@ export async function insertCompletion(
     localDate: string;
     timeZone: string;
     at: Date;
+    by: 'member' | 'server';
     now: Date;
   },
 ): Promise<boolean> {
@@ -220,6 +260,7 @@ export async function insertCompletion(
       time_zone: completion.timeZone,
       completed_at: completion.at,
       recorded_at: completion.now,
+      completed_by: completion.by,
     })
     .onConflict((oc) => oc.doNothing())
     .executeTakeFirst();
@@ -235,3 +276,50 @@ export const hasCompletionOn = async (db: Database, memberId: string, localDate:
     .where('local_date', '=', localDate)
     .limit(1)
     .executeTakeFirst()) !== undefined;
+
+/** Remembers that the member was told of days the server completed. */
+export async function markDaysSeen(
+  db: Database,
+  { roundId, days, now }: { roundId: string; days: readonly number[]; now: Date },
+): Promise<void> {
+  if (days.length === 0) return;
+  await db
+    .updateTable('day_completions')
+    .set({ seen_at: now })
+    .where('round_id', '=', roundId)
+    .where('day', 'in', [...days])
+    .where('completed_by', '=', 'server')
+    .where('seen_at', 'is', null)
+    .execute();
+}
+
+/** Remembers that the ceremony of a finished round was seen. */
+export async function markFinishSeen(db: Database, roundId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('rounds')
+    .set({ finish_seen_at: now })
+    .where('id', '=', roundId)
+    .where('finished_at', 'is not', null)
+    .where('finish_seen_at', 'is', null)
+    .execute();
+}
+
+/** Whether nothing was ticked, completed or written in a round. */
+export const isUntouched = async (db: Database, roundId: string): Promise<boolean> => {
+  const { touched } = await db
+    .selectNoFrom((eb) =>
+      eb
+        .or([
+          eb.exists(eb.selectFrom('day_ticks').select('day').where('round_id', '=', roundId)),
+          eb.exists(eb.selectFrom('day_completions').select('day').where('round_id', '=', roundId)),
+          eb.exists(eb.selectFrom('journal_entries').select('day').where('round_id', '=', roundId)),
+        ])
+        .as('touched'),
+    )
+    .executeTakeFirstOrThrow();
+  return !touched;
+};
+
+export async function deleteRound(db: Database, roundId: string): Promise<void> {
+  await db.deleteFrom('rounds').where('id', '=', roundId).execute();
+}

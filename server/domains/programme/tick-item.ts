@@ -4,7 +4,8 @@ import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database.ts';
 import { conflict, forbidden } from '#server/platform/refusal.ts';
 import { actedAt } from './rules.ts';
-import { type ChecklistItem, noteCheckIn, type Round, saveTicks } from './store.ts';
+import { planFinish, settleEndedDay } from './settle-ended-day.ts';
+import { type ChecklistItem, dayOf, noteCheckIn, type Round, saveTicks } from './store.ts';
 
 export interface Ticking {
   memberId: string;
@@ -22,9 +23,11 @@ export async function tickItem(
   db: Database,
   { memberId, allowance, round, day, item, value, happenedAt, now }: Ticking,
 ): Promise<void> {
-  requireReached({ round, day, allowance });
   const at = actedAt({ claimed: happenedAt, now, since: round.started_at });
   const spans = await readZoneSpans(db, memberId);
+  // What was both ticked when its date ended is complete, whatever is ticked or unticked on a later one.
+  const reached = await settleEndedDay(db, { memberId, round, at, now, spans });
+  requireReached({ round: reached, day, allowance });
   const date = localDate(spans, at);
   await saveTicks(db, { roundId: round.id, day, items: [item], value, localDate: date, at });
   if (!value || item === 'optionalBonus') return;
@@ -36,6 +39,10 @@ export async function tickItem(
     readLesson: item === 'readLesson',
     walked: item === 'walkReflection',
   });
+  if (day !== reached.current_day || reached.finished_at !== null) return;
+  const { ticks } = await dayOf(db, round.id, day);
+  const practice = ticks.filter((tick) => tick.item !== 'optionalBonus');
+  if (practice.length === 2) await planFinish(db, { round, spans, at: practice.at(-1)?.at ?? at, now });
 }
 
 /** A day ahead cannot be worked on, nor one the plan does not open. */
@@ -48,10 +55,14 @@ export function requireReached({
   day: number;
   allowance: Allowance;
 }): void {
-  if (day > round.current_day) throw conflict(`Day ${day} opens after Day ${round.current_day}.`, 'not_yet');
+  if (day > round.current_day)
+    throw conflict(
+      `You're on Day ${round.current_day}. Complete it first, then Day ${day} can follow.`,
+      'not_yet',
+    );
   if (day > allowance.programme_days)
     throw forbidden(
-      `Day ${day} opens with Builder. Your first ${allowance.programme_days} days stay open.`,
+      `Day ${day} opens with Builder. Your first ${allowance.programme_days} days stay open, and your streak waits for you.`,
       'upgrade_required',
     );
 }

@@ -11,6 +11,7 @@ const history = (levels: number[]): History =>
   levels.map((level, i) => ({
     date: plusDays(from, i),
     level,
+    why: null,
     state: level === 4 ? 'done' : level > 0 ? 'partial' : 'missed',
   }));
 

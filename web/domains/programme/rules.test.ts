@@ -158,6 +158,10 @@ describe('the answer to a completion', () => {
     is_finished: false,
     new_badges: [],
     upgrade_card: null,
+    counted_for: '2026-05-07',
+    counted_as: 'today' as const,
+    completed_by: 'member' as const,
+    completed_today: true,
   };
   test("brings the server's numbers, once", () => {
     const known = at({ current_day: 7, completed_days: upTo(6), best_streak: 6 });

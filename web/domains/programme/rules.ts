@@ -99,20 +99,32 @@ export function blankProgress(today: string, timeZone: string): Progress {
     best_streak: 0,
     consistency: 0,
     protections: 0,
+    next_protection_in: daysPerWeek,
     next_badge: { target: 7, name: '' },
     badges: [],
     round: 1,
+    round_started_on: today,
+    may_undo_round: false,
     kind: 'programme',
     is_finished: false,
+    finish_seen: false,
     open_days: totalDays,
+    state: 'first_day',
     today,
+    // Not known before the server was asked: far away, so that no timer waits for it.
+    today_ends: '9999-12-31T00:00:00.000Z',
+    next_change_at: '9999-12-31T00:00:00.000Z',
     time_zone: timeZone,
     day_start_hour: 0,
     yesterday_open: null,
+    yesterday: null,
     completed_today: false,
     history: [],
+    missed_in_a_row: 0,
     pause: null,
+    streak_waits: null,
     repair: null,
+    completed_for_you: [],
   };
 }
 
@@ -124,6 +136,8 @@ export const blankDay = (day: number): DayProgress => ({
   reflection: '',
   revision: 0,
   completed: false,
+  completed_on: null,
+  ticks: [],
 });
 
 /** The last date of a practice streak is behind us: a calm welcome, never a red zero (beyond 7). */

@@ -88,9 +88,7 @@ async function applyReading(db: Database, { snapshot, paid, count, first, now }:
   await replacePauseFreeze(
     db,
     row.member_id,
-    standing.status === 'paused' && standing.pausedUntil
-      ? { from: standing.paidUntil, until: standing.pausedUntil }
-      : null,
+    standing.status === 'paused' ? standing.pausedUntil : null,
     now,
   );
   await tellWhatChanged(db, { row, snapshot, standing, packageId, now });

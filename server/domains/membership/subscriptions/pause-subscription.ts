@@ -7,7 +7,8 @@ import { dateIn, mayPause, packageOf, resumeLead } from './rules.ts';
 import { memberOf } from './store.ts';
 
 /**
- * Pauses from the end of the paid period for 1 to 3 months: no charge, no access, and the streak stands still (beyond 11).
+ * Pauses from the end of the paid period for 1 to 3 months: no charge and no access. The streak
+ * stands still from this moment on (ruling 19).
  * Answers the sentence for the member; 409 where it may not be.
  */
 export async function pauseSubscription(
@@ -28,7 +29,7 @@ export async function pauseSubscription(
     await applySubscription(house, id);
   });
   const zone = (await memberOf(house.db, memberId))?.zone ?? 'UTC';
-  return `Your membership pauses on ${dateIn(plan.period_end, zone)}. Nothing is charged until ${dateIn(until, zone)}, and your streak waits for you.`;
+  return `Your membership pauses on ${dateIn(plan.period_end, zone)}. Nothing is charged until ${dateIn(until, zone)}. Your streak waits for you from now until then.`;
 }
 
 /**

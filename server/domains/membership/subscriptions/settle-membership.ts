@@ -1,7 +1,7 @@
 import type { Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
 import { tell } from '#server/platform/tell.ts';
-import { insertFreeze } from './freezes/store.ts';
+import { insertFreeze, keepGateTime } from './freezes/store.ts';
 import { freezeLife, membershipOf, tierOf } from './rules.ts';
 import { entitling, holdMember, livingOf, membershipRow, saveMembershipRow } from './store.ts';
 
@@ -25,6 +25,7 @@ export async function settleMembership(db: Database, memberId: string, now: Date
     (held.source === next.source || !row)
   )
     return held.tier;
+  if (next.tier !== 'starter') await keepGateTime(db, memberId, now);
   await saveMembershipRow(db, memberId, next, held?.tier === next.tier ? held.since : now);
   const previous = held?.tier ?? 'starter';
   if (previous === next.tier) return next.tier;

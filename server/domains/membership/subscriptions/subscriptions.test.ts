@@ -540,8 +540,10 @@ describe('pausing (beyond 11)', () => {
     [3, '2026-07-02'],
   ])('for %i months charges again on %s', async (months, until) => {
     const { actor } = await payer('builder_monthly');
+    const askedAt = house.clock.now();
     const { status, body } = await actor.call('POST /api/subscription/pause', { months });
     expect(status).toBe(200);
+    expect(body.message).toContain('Your streak waits for you from now');
     expect(body.subscription).toMatchObject({
       status: 'paused',
       tier: 'builder',
@@ -558,7 +560,8 @@ describe('pausing (beyond 11)', () => {
       .execute();
     expect(freeze).toEqual({
       why: 'paused',
-      from_at: new Date(periodEnd),
+      // From the moment it was asked for, not from the end of the paid period (ruling 19).
+      from_at: askedAt,
       until_at: new Date(`${until}T15:00:00Z`),
     });
     await pass(`${until}T14:58:00Z`);

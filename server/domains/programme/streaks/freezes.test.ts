@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { grantPlan } from '#server/domains/membership/grant-plan.ts';
 import { addDays } from '#server/domains/profile/days/rules.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
@@ -9,31 +10,111 @@ beforeAll(async () => {
   house = await openTestHouse();
 });
 afterAll(() => house?.close());
-const at = (date: string): void => house.clock.set(new Date(`${date}T20:00Z`));
+const at = (date: string, hour = '20:00'): void => house.clock.set(new Date(`${date}T${hour}Z`));
 
 describe('a streak stands still (beyond 11)', () => {
-  test('for seven days after the last free day was answered with a 402, and no longer', async () => {
+  test('for as long as a starter stands at the closed gate, and says so (ruling 19)', async () => {
     at('2026-03-02');
-    const walk = await walkOf(await house.register({ time_zone: 'UTC' }));
+    const actor = await house.register({ time_zone: 'UTC' });
+    const walk = await walkOf(actor);
     await walk.enrol();
     for (let day = 1; day <= 7; day += 1) {
       at(addDays('2026-03-02', day - 1));
       expect((await walk.complete(day)).status).toBe(day === 7 ? 402 : 200);
     }
-    // Asking again does not make it longer.
     at('2026-03-10');
-    expect((await walk.complete(7)).status).toBe(402);
     expect((await walk.complete(8)).status).toBe(402);
-    at('2026-03-16');
-    const { body } = await walk.progress();
-    expect(body).toMatchObject({ streak: 7, protections: 1 });
-    expect(body.history.slice(-8).map((day: { state: string }) => day.state)).toEqual([
-      ...Array<string>(7).fill('paused'),
-      'open',
+    for (const date of ['2026-03-10', '2026-03-20', '2026-04-15', '2026-05-20', '2026-06-15']) {
+      at(date);
+      const { body } = await walk.progress();
+      expect(body).toMatchObject({
+        state: 'locked',
+        streak: 7,
+        protections: 1,
+        yesterday: null,
+        repair: null,
+        streak_waits: { why: 'gate', since: '2026-03-09', until: null },
+      });
+      expect(body.history.at(-1)).toMatchObject({ date, state: 'paused', why: 'gate' });
+    }
+    // The plan opens Day 8: the streak goes on from where it waited, and from the next date on it is asked for again.
+    await grantPlan(house.db, { email: actor.email, tier: 'builder', now: house.clock.now() });
+    expect((await walk.progress()).body).toMatchObject({ state: 'ready', streak: 7 });
+    at('2026-06-16');
+    expect((await walk.complete(8)).body).toMatchObject({ streak: 8 });
+    at('2026-06-19');
+    expect((await walk.progress()).body).toMatchObject({ streak: 0, best_streak: 8 });
+  });
+
+  test('again when a plan falls to Starter behind the seventh day; an open yesterday is not lost by it', async () => {
+    at('2026-03-02');
+    const actor = await house.register({ time_zone: 'UTC' });
+    const walk = await walkOf(actor);
+    await walk.enrol();
+    const plan = (tier: 'builder' | 'starter') =>
+      grantPlan(house.db, { email: actor.email, tier, now: house.clock.now() });
+    await plan('builder');
+    await walk.completeDays(1, 6);
+    at('2026-03-03');
+    await walk.completeDays(7, 9);
+    // Nothing was done on the 4th, and at nine it could still be finished.
+    house.clock.set(new Date('2026-03-05T09:00Z'));
+    await plan('starter');
+    for (const date of ['2026-03-06', '2026-03-30', '2026-04-20']) {
+      at(date);
+      expect((await walk.progress()).body).toMatchObject({
+        state: 'locked',
+        streak: 2,
+        streak_waits: { why: 'gate', since: '2026-03-04' },
+      });
+    }
+    await plan('builder');
+    at('2026-04-21');
+    expect((await walk.complete(10)).body).toMatchObject({ streak: 3 });
+    expect(
+      await house.db
+        .selectFrom('membership_freezes')
+        .select(['why', 'from_at', 'until_at'])
+        .where('member_id', '=', actor.id)
+        .where('why', '=', 'upgrade')
+        .execute(),
+    ).toEqual([
+      {
+        why: 'upgrade',
+        from_at: new Date('2026-03-05T09:00Z'),
+        until_at: new Date('2026-04-20T20:00Z'),
+      },
     ]);
-    // One protection is held; two missed dates end the streak.
-    at('2026-03-18');
-    expect((await walk.progress()).body.streak).toBe(0);
+  });
+
+  test('a repair that is due when the gate closes waits behind it', async () => {
+    at('2026-03-02');
+    const actor = await house.register({ time_zone: 'UTC' });
+    const walk = await walkOf(actor);
+    await walk.enrol();
+    await walk.completeDays(1, 5);
+    // The 3rd is missed; two of the free days are left, and one of them is used up without the other.
+    house.clock.set(new Date('2026-03-04T13:00Z'));
+    expect((await walk.progress()).body.repair).toMatchObject({
+      until: '2026-03-06T12:00:00.000Z',
+      days_left: 2,
+      needs_plan: false,
+    });
+    await walk.complete(6);
+    house.clock.set(new Date('2026-03-05T13:00Z'));
+    expect((await walk.progress()).body.repair).toMatchObject({ days_left: 2, needs_plan: true });
+    expect((await walk.complete(7)).status).toBe(402);
+    expect((await walk.progress()).body).toMatchObject({ state: 'locked', repair: null, streak: 2 });
+    at('2026-04-20', '13:00');
+    await grantPlan(house.db, { email: actor.email, tier: 'builder', now: house.clock.now() });
+    expect((await walk.progress()).body.repair).toMatchObject({
+      broken_on: '2026-03-03',
+      until: '2026-04-21T12:00:00.000Z',
+      streak_before: 1,
+    });
+    await walk.completeDays(8, 9);
+    expect((await walk.post('repair', { sentence: 'It was the plan.' })).status).toBe(200);
+    expect((await walk.progress()).body).toMatchObject({ streak: 4, repair: null });
   });
 
   test('while charges are paused, without using up the pause days of a year', async () => {

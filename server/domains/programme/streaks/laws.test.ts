@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type LocalDate } from '#server/domains/profile/days/rules.ts';
+import { addDays, daysBetween, type LocalDate } from '#server/domains/profile/days/rules.ts';
 import { type CheckIn, MOST_TRAVEL_DAYS, type StreakHistory, streakHistory } from './rules.ts';
 
 const START = '2027-12-20';
@@ -231,18 +231,55 @@ describe('the streak, for any life', () => {
     expect(current([late, ...dones])).toBe(0);
   });
 
-  test('a repair of the break joins the runs around it', () => {
+  test('a repair joins the runs around a break, however many dates were missed, and changes nothing but these', () => {
+    fc.assert(
+      fc.property(life, fc.nat(), (lived, which) => {
+        const before = streakHistory(lived);
+        const broken = before.breaks[which % Math.max(1, before.breaks.length)];
+        if (!broken) return;
+        const missed = before.missed.filter((day) => day >= broken.on);
+        const days = daysBetween(broken.on, missed.at(-1) ?? broken.on) + 1;
+        const repairs = [...lived.repairs, { brokenDate: broken.on, days, at: new Date(0) }];
+        const after = streakHistory({ ...lived, repairs });
+        const changed = after.days.filter((day, i) => day.state !== before.days[i]?.state);
+        // With the break gone, dates that a protection stood on within the range are mended as well and spend nothing.
+        expect(changed.every((day) => day.state === 'repaired')).toBe(true);
+        expect(missed.every((date) => changed.some((day) => day.date === date))).toBe(true);
+        expect(after.missed.filter((day) => day >= broken.on)).toEqual([]);
+        const since = before.days.filter((day) => day.date > broken.on && day.state === 'done').length;
+        expect(after.current).toBe(broken.streakBefore + since);
+        expect(after.best).toBeGreaterThanOrEqual(Math.max(before.best, after.current));
+      }),
+      RUNS,
+    );
+  });
+
+  test('the way to the next protection is exactly as long as it says', () => {
     fc.assert(
       fc.property(life, (lived) => {
-        const before = streakHistory(lived);
-        if (before.brokenOn === null) return;
-        const repairs = [...lived.repairs, { brokenDate: before.brokenOn, at: new Date(0) }];
-        const after = streakHistory({ ...lived, repairs });
-        expect(after.days.filter((day, i) => day.state !== before.days[i]?.state)).toEqual([
-          { date: before.brokenOn, state: 'repaired' },
-        ]);
-        expect(after.current).toBeGreaterThan(before.current);
-        expect(after.best).toBeGreaterThanOrEqual(Math.max(before.best, after.current));
+        const today = addDays(START, LENGTH + 20);
+        const checkIns = lived.checkIns.filter((checkIn) => checkIn.localDate < today);
+        const now = streakHistory({ ...lived, checkIns, today, yesterdayStillOpen: true });
+        const dones = (n: number): CheckIn[] =>
+          Array.from({ length: n }, (_, i) => ({
+            localDate: addDays(today, i),
+            kind: 'done',
+            at: new Date(0),
+          }));
+        const after = (n: number) =>
+          streakHistory({
+            ...lived,
+            pauses: [...lived.pauses, { from: addDays(today, -1), days: 1 }],
+            checkIns: [...checkIns, ...dones(n)],
+            today: addDays(today, n - 1),
+            yesterdayStillOpen: false,
+          }).protections;
+        const { nextProtectionIn } = now;
+        if (nextProtectionIn === null) expect(after(20)).toBe(now.protections);
+        else {
+          expect(after(nextProtectionIn)).toBe(now.protections + 1);
+          expect(after(nextProtectionIn - 1)).toBe(now.protections);
+        }
       }),
       RUNS,
     );

@@ -111,13 +111,29 @@ describe('the streak', () => {
     ['dddd', null],
     ['ddd.d', '2028-02-04'],
     ['dddpd', '2028-02-04'],
-    ['dd..d', null], // one repair cannot close a gap of two
-    ['dd..d..', '2028-02-06'],
-    ['ddd.dd.d', '2028-02-07'],
+    ['dd..d', '2028-02-03'],
+    ['dd..d..', '2028-02-03 2028-02-06'],
+    ['ddd.dd.d', '2028-02-04 2028-02-07'],
     ['dddrd', null],
     [`${week}.d`, null],
-  ])('%s: the break a repair could mend is %s', (diary, brokenOn) => {
-    expect(read(diary).brokenOn).toBe(brokenOn);
+  ])('%s: the breaks are %s', (diary, breaks) => {
+    expect(
+      read(diary)
+        .breaks.map(({ on }) => on)
+        .join(' ') || null,
+    ).toBe(breaks);
+  });
+
+  test.each([
+    ['.', 7],
+    ['d', 6],
+    [week, 7],
+    [`${week}dd`, 5],
+    [week + week, null],
+    [`${week}${week}.`, null],
+    [`${week}..`, 7],
+  ])('%s: the next protection comes in %s done dates', (diary, days) => {
+    expect(read(diary).nextProtectionIn).toBe(days);
   });
 
   test('a date is credited once, and done outweighs partial', () => {

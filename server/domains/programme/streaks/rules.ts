@@ -9,16 +9,27 @@ export interface CheckIn {
   stone?: string;
 }
 
-/** A planned pause: `days` dates (1 to 14), the first of them `from`. */
+/** Why the streak stands still on a date: a pause the member planned, a gate that the plan keeps closed, or the membership. */
+export type RestReason = 'pause' | 'gate' | 'membership_pause' | 'plan_ended';
+
+/** `days` dates, the first of them `from`, on which the streak stands still. A pause planned by the member where `why` is absent. */
 export interface Pause {
   from: LocalDate;
   days: number;
+  why?: RestReason;
 }
 
-/** A repair that was granted at `at`. */
+/** A repair that was granted at `at`: it mends what was missed in `days` dates (one where absent) from `brokenDate` on. */
 export interface Repair {
   at: Date;
   brokenDate: LocalDate;
+  days?: number;
+}
+
+/** A missed date that ended a streak, and how long that streak was. */
+export interface Break {
+  on: LocalDate;
+  streakBefore: number;
 }
 
 /**
@@ -30,7 +41,7 @@ export interface HistoryDay {
   date: LocalDate;
   state: DayState;
   /** Why the date is protected or paused. */
-  reason?: 'travel' | 'earned' | 'pause';
+  reason?: 'travel' | 'earned' | RestReason;
 }
 
 export interface StreakHistory {
@@ -47,8 +58,12 @@ export interface StreakHistory {
    * with nothing to count it is 0.
    */
   consistency28: number;
-  /** The date whose repair would join the last run again; null when no single date would. */
-  brokenOn: LocalDate | null;
+  /** Every break that no repair mended, oldest first. */
+  breaks: Break[];
+  /** Every date that is over and that nothing kept, oldest first. Those on which there was no streak to end count as well. */
+  missed: LocalDate[];
+  /** Done dates until the next protection; null while the most are held. */
+  nextProtectionIn: number | null;
 }
 
 /** The answer to "may I?", with a sentence for the member when not. */
@@ -83,7 +98,9 @@ interface Practice {
 export function streakHistory(practice: Practice): StreakHistory {
   const judge = judgeOf(practice);
   const counted = addDays(practice.today, -CONSISTENCY_DAYS);
-  let tally: Tally = { streak: 0, best: 0, totalDone: 0, credit: 0, brokenOn: null };
+  let tally: Tally = { streak: 0, best: 0, totalDone: 0, credit: 0 };
+  const breaks: Break[] = [];
+  const missed: LocalDate[] = [];
   let expected = 0;
   let kept = 0;
   const days: HistoryDay[] = [];
@@ -92,7 +109,11 @@ export function streakHistory(practice: Practice): StreakHistory {
       isShielded: held(tally) > 0,
       mayTravel: travelled(days) < MOST_TRAVEL_DAYS,
     });
-    tally = afterDay(tally, date, verdict);
+    if (verdict.effect === 'breaks') {
+      missed.push(date);
+      if (tally.streak > 0) breaks.push({ on: date, streakBefore: tally.streak });
+    }
+    tally = afterDay(tally, verdict);
     const { state, reason } = verdict;
     days.push(reason ? { date, state, reason } : { date, state });
     if (date > counted && isExpected(verdict)) {
@@ -107,7 +128,10 @@ export function streakHistory(practice: Practice): StreakHistory {
     totalDone: tally.totalDone,
     days,
     consistency28: expected === 0 ? 0 : Math.round((100 * kept) / expected),
-    brokenOn: tally.brokenOn,
+    breaks,
+    missed,
+    nextProtectionIn:
+      held(tally) < MOST_PROTECTIONS ? DONE_PER_PROTECTION - (tally.credit % DONE_PER_PROTECTION) : null,
   };
 }
 
@@ -129,13 +153,16 @@ function judgeOf(practice: Practice): (date: LocalDate, protection: Protection) 
   const { today, yesterdayStillOpen, isTravelDay } = practice;
   const practised = practisedDates(practice.checkIns);
   const paused = pausedDates(practice.pauses);
-  const repaired = new Set(practice.repairs.map((repair) => repair.brokenDate));
+  const repaired = new Set(
+    practice.repairs.flatMap(({ brokenDate, days = 1 }) => datesFrom(brokenDate, days)),
+  );
   const openFrom = yesterdayStillOpen ? addDays(today, -1) : today;
   return (date, { isShielded, mayTravel }) => {
     const kind = practised.get(date);
     if (kind === 'done') return { state: 'done', effect: 'grows' };
+    const rest = paused.get(date);
+    if (rest) return { state: 'paused', reason: rest, effect: 'keeps' };
     if (repaired.has(date)) return { state: 'repaired', effect: 'keeps' };
-    if (paused.has(date)) return { state: 'paused', reason: 'pause', effect: 'keeps' };
     if (date >= openFrom) return { state: kind ?? 'open', effect: 'undecided' };
     if (mayTravel && isTravelDay(date)) return { state: 'protected', reason: 'travel', effect: 'keeps' };
     if (isShielded) return { state: 'protected', reason: 'earned', effect: 'spends' };
@@ -149,7 +176,6 @@ interface Tally {
   totalDone: number;
   /** Done dates towards protections: each full seven is one held, the rest is the way to the next. */
   credit: number;
-  brokenOn: LocalDate | null;
 }
 
 /*
@@ -162,7 +188,7 @@ function held(tally: Tally): number {
   return Math.floor(tally.credit / DONE_PER_PROTECTION);
 }
 
-function afterDay(tally: Tally, date: LocalDate, { effect }: Verdict): Tally {
+function afterDay(tally: Tally, { effect }: Verdict): Tally {
   switch (effect) {
     case 'grows': {
       const streak = tally.streak + 1;
@@ -177,8 +203,7 @@ function afterDay(tally: Tally, date: LocalDate, { effect }: Verdict): Tally {
     case 'spends':
       return { ...tally, credit: tally.credit - DONE_PER_PROTECTION };
     case 'breaks':
-      // A second miss in a row ends no streak, and puts the first one beyond the repair of a single date.
-      return { ...tally, streak: 0, brokenOn: tally.streak > 0 ? date : null };
+      return { ...tally, streak: 0 };
     case 'keeps':
     case 'undecided':
       return tally;
@@ -211,8 +236,13 @@ function practisedDates(checkIns: readonly CheckIn[]): Map<LocalDate, CheckIn['k
   return practised;
 }
 
-function pausedDates(pauses: readonly Pause[]): Set<LocalDate> {
-  const paused = new Set<LocalDate>();
-  for (const { from, days } of pauses) for (let i = 0; i < days; i++) paused.add(addDays(from, i));
+/** Why the streak stands still on each date it does; a pause the member planned comes before any other reason. */
+function pausedDates(pauses: readonly Pause[]): Map<LocalDate, RestReason> {
+  const paused = new Map<LocalDate, RestReason>();
+  for (const { from, days, why = 'pause' } of pauses)
+    for (const date of datesFrom(from, days)) if (why === 'pause' || !paused.has(date)) paused.set(date, why);
   return paused;
 }
+
+const datesFrom = (from: LocalDate, days: number): LocalDate[] =>
+  Array.from({ length: days }, (_, i) => addDays(from, i));

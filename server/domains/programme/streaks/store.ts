@@ -3,25 +3,47 @@ import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 
 export interface Practice {
-  completions: { round_id: string; day: number; local_date: string; completed_at: Date }[];
+  completions: {
+    round_id: string;
+    round: number;
+    day: number;
+    local_date: string;
+    completed_at: Date;
+    /** Completed by the server, and the member was not told yet. */
+    is_news: boolean;
+    completed_by: string;
+  }[];
   checkIns: { local_date: string; first_at: Date; read_lesson: boolean; walked: boolean; wrote: boolean }[];
   pauses: { id: string; from_date: string; days: number }[];
-  repairs: { broken_on: string; repaired_at: Date }[];
+  repairs: { broken_on: string; days: number; repaired_at: Date }[];
   /** Times in which the membership lets the streak stand still (beyond 11); they are no planned pauses. */
-  freezes: { from_at: Date; until_at: Date }[];
+  freezes: { why: string; from_at: Date; until_at: Date }[];
+  /** Since when the member has the plan they have; null for a Starter who never had another. */
+  plan_since: Date | null;
 }
 
 /** Everything a member's streak is made of, in one query: a few hundred short rows after years. */
 export async function practiceOf(db: Database, memberId: string): Promise<Practice> {
-  const { completions, checkIns, pauses, repairs, freezes } = await db
+  const { completions, checkIns, pauses, repairs, freezes, plan_since } = await db
     .selectNoFrom((eb) => [
       jsonArrayFrom(
         eb
-          .selectFrom('day_completions')
-          .select(['round_id', 'day', 'local_date', 'completed_at'])
-          .where('member_id', '=', memberId)
-          .orderBy('local_date')
-          .orderBy('day'),
+          .selectFrom('day_completions as c')
+          .innerJoin('rounds as r', 'r.id', 'c.round_id')
+          .select([
+            'c.round_id',
+            'r.number as round',
+            'c.day',
+            'c.local_date',
+            'c.completed_at',
+            'c.completed_by',
+          ])
+          .select((e) =>
+            e.and([e('c.completed_by', '=', 'server'), e('c.seen_at', 'is', null)]).as('is_news'),
+          )
+          .where('c.member_id', '=', memberId)
+          .orderBy('r.number')
+          .orderBy('c.day'),
       ).as('completions'),
       jsonArrayFrom(
         eb
@@ -38,24 +60,37 @@ export async function practiceOf(db: Database, memberId: string): Promise<Practi
           .orderBy('from_date'),
       ).as('pauses'),
       jsonArrayFrom(
-        eb.selectFrom('repairs').select(['broken_on', 'repaired_at']).where('member_id', '=', memberId),
+        eb
+          .selectFrom('repairs')
+          .select(['broken_on', 'days', 'repaired_at'])
+          .where('member_id', '=', memberId),
       ).as('repairs'),
       jsonArrayFrom(
         eb
           .selectFrom('membership_freezes')
-          .select(['from_at', 'until_at'])
+          .select(['why', 'from_at', 'until_at'])
           .where('member_id', '=', memberId)
           .orderBy('from_at'),
       ).as('freezes'),
+      eb.selectFrom('memberships').select('since').where('member_id', '=', memberId).as('plan_since'),
     ])
     .executeTakeFirstOrThrow();
   // Instants inside JSON are text.
   return {
-    completions: completions.map((row) => ({ ...row, completed_at: new Date(row.completed_at) })),
+    completions: completions.map((row) => ({
+      ...row,
+      is_news: Boolean(row.is_news),
+      completed_at: new Date(row.completed_at),
+    })),
     checkIns: checkIns.map((row) => ({ ...row, first_at: new Date(row.first_at) })),
     pauses,
     repairs: repairs.map((row) => ({ ...row, repaired_at: new Date(row.repaired_at) })),
-    freezes: freezes.map((row) => ({ from_at: new Date(row.from_at), until_at: new Date(row.until_at) })),
+    freezes: freezes.map((row) => ({
+      ...row,
+      from_at: new Date(row.from_at),
+      until_at: new Date(row.until_at),
+    })),
+    plan_since,
   };
 }
 
@@ -101,7 +136,7 @@ export async function setPauseDays(db: Database, memberId: string, id: string, d
 
 export async function insertRepair(
   db: Database,
-  repair: { memberId: string; brokenOn: string; sealedSentence: Buffer; now: Date },
+  repair: { memberId: string; brokenOn: string; days: number; sealedSentence: Buffer; now: Date },
 ): Promise<void> {
   await db
     .insertInto('repairs')
@@ -109,6 +144,7 @@ export async function insertRepair(
       id: newId(),
       member_id: repair.memberId,
       broken_on: repair.brokenOn,
+      days: repair.days,
       sentence: repair.sealedSentence,
       repaired_at: repair.now,
     })

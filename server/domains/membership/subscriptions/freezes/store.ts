@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
+import { allowances } from '#contract/allowances.ts';
 import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 
 export async function insertFreeze(
   db: Database,
-  freeze: { memberId: string; why: 'upgrade' | 'ended' | 'paused'; from: Date; until: Date },
+  freeze: { memberId: string; why: 'ended' | 'paused'; from: Date; until: Date },
 ): Promise<void> {
   await db
     .insertInto('membership_freezes')
@@ -18,11 +20,14 @@ export async function insertFreeze(
     .execute();
 }
 
-/** The freeze of a pause that is not over yet is the given one from now on; null ends it. */
+/**
+ * The streak stands still until `until` for a membership that is paused, from the moment the pause was asked for (ruling 19): a freeze
+ * that runs keeps its beginning, else it begins now. Null ends it.
+ */
 export async function replacePauseFreeze(
   db: Database,
   memberId: string,
-  freeze: { from: Date; until: Date } | null,
+  until: Date | null,
   now: Date,
 ): Promise<void> {
   const open = db
@@ -30,9 +35,10 @@ export async function replacePauseFreeze(
     .where('member_id', '=', memberId)
     .where('why', '=', 'paused')
     .where('until_at', '>', now);
-  if (freeze) {
-    await open.execute();
-    if (freeze.until > freeze.from) await insertFreeze(db, { memberId, why: 'paused', ...freeze });
+  if (until) {
+    const replaced = await open.returning('from_at').execute();
+    const from = new Date(Math.min(now.getTime(), ...replaced.map((row) => row.from_at.getTime())));
+    if (until > from) await insertFreeze(db, { memberId, why: 'paused', from, until });
     return;
   }
   await open.where('from_at', '>=', now).execute();
@@ -43,4 +49,20 @@ export async function replacePauseFreeze(
     .where('why', '=', 'paused')
     .where('until_at', '>', now)
     .execute();
+}
+
+/**
+ * Writes down how long the gate of Starter was closed for a member whose plan opens it now (ruling 19). While it is closed the
+ * programme derives that by itself; it began when they reached the day that is not theirs, or when their plan fell to Starter.
+ */
+export async function keepGateTime(db: Database, memberId: string, now: Date): Promise<void> {
+  await sql`
+    insert into membership_freezes (id, member_id, why, from_at, until_at)
+    select ${newId()}, r.member_id, 'upgrade', greatest(c.completed_at, m.since), ${now}
+    from rounds r
+    left join memberships m on m.member_id = r.member_id
+    join lateral (select max(completed_at) as completed_at from day_completions where member_id = r.member_id) c on true
+    where r.member_id = ${memberId} and r.finished_at is null and r.current_day > ${allowances.starter.programme_days}
+      and coalesce(m.tier, 'starter') = 'starter' and greatest(c.completed_at, m.since) < ${now}
+    limit 1`.execute(db);
 }

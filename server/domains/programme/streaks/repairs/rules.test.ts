@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { CheckIn, StreakHistory } from '../rules.ts';
-import { mayRepair } from './rules.ts';
+import type { CheckIn } from '../rules.ts';
+import { mayRepair, openRepair } from './rules.ts';
 
-const history: StreakHistory = {
-  current: 0,
-  best: 9,
-  protections: 0,
-  totalDone: 9,
-  days: [],
-  consistency28: 90,
-  brokenOn: '2026-07-10',
-};
 const done = (localDate: string, time: string, kind: CheckIn['kind'] = 'done'): CheckIn => ({
   localDate,
   kind,
@@ -18,22 +9,22 @@ const done = (localDate: string, time: string, kind: CheckIn['kind'] = 'done'): 
 });
 // Broken on 10 July, final at noon of the 11th, mended on the 12th.
 const request: Parameters<typeof mayRepair>[0] = {
-  history,
+  open: {
+    brokenOn: '2026-07-10',
+    streakBefore: 9,
+    missed: ['2026-07-10'],
+    until: new Date('2026-07-13T12:00Z'),
+  },
   checkIns: [done('2026-07-12', '08:00'), done('2026-07-12', '08:20')],
   repairs: [],
   sentence: 'A night shift got in the way.',
-  finalAt: new Date('2026-07-11T12:00Z'),
   now: new Date('2026-07-12T09:00Z'),
 };
 
 describe('repairing a break', () => {
   test.each<[string, Partial<typeof request>, boolean]>([
     ['two practice days and a sentence', {}, true],
-    ['no break', { history: { ...history, brokenOn: null } }, false],
-    ['the day still open', { finalAt: new Date('2026-07-12T09:00:00.001Z') }, false],
-    ['the moment it is final', { finalAt: new Date('2026-07-12T09:00Z') }, true],
-    ['48 hours later', { now: new Date('2026-07-13T12:00Z') }, true],
-    ['more than 48 hours later', { now: new Date('2026-07-13T12:00:00.001Z') }, false],
+    ['no break in time', { open: null }, false],
     ['no practice', { checkIns: [] }, false],
     ['one practice day', { checkIns: [done('2026-07-12', '08:00')] }, false],
     [
@@ -71,5 +62,49 @@ describe('repairing a break', () => {
     const answer = mayRepair({ ...request, ...changed });
     expect(answer.ok).toBe(ok);
     if (!answer.ok) expect(answer.detail).toMatch(/^[A-Z].+\.$/);
+  });
+});
+
+describe('the 48 hours of a repair (rulings 19, 20)', () => {
+  const noon = (date: string) => new Date(`${date}T12:00:00Z`);
+  const finalAt = (date: string) => new Date(noon(date).getTime() + 24 * 3_600_000);
+  const at = (now: string, waits: Parameters<typeof openRepair>[0]['waits'] = []) =>
+    openRepair({
+      history: {
+        breaks: [
+          { on: '2026-07-01', streakBefore: 20 },
+          { on: '2026-07-10', streakBefore: 9 },
+          { on: '2026-07-12', streakBefore: 1 },
+        ],
+        missed: ['2026-07-01', '2026-07-10', '2026-07-12'],
+      },
+      finalAt,
+      waits,
+      now: new Date(now),
+    });
+
+  test('hold in full; what was missed within them belongs to the same break', () => {
+    expect(at('2026-07-13T11:59:59.999Z')).toEqual({
+      brokenOn: '2026-07-10',
+      streakBefore: 9,
+      missed: ['2026-07-10', '2026-07-12'],
+      until: noon('2026-07-13'),
+    });
+    // Then only the later break is in time.
+    expect(at('2026-07-13T12:00:00Z')).toMatchObject({ brokenOn: '2026-07-12', until: noon('2026-07-15') });
+    expect(at('2026-07-15T12:00:00Z')).toBeNull();
+  });
+
+  test('stand still while the gate is closed', () => {
+    const from = noon('2026-07-12');
+    expect(at('2026-07-12T11:59:59Z', [{ from, until: null }])).toMatchObject({ brokenOn: '2026-07-10' });
+    expect(at('2026-07-12T12:00:00Z', [{ from, until: null }])).toBeNull();
+    const opened = [{ from, until: noon('2026-09-12') }];
+    expect(at('2026-09-12T12:00:00Z', opened)).toMatchObject({
+      brokenOn: '2026-07-10',
+      until: noon('2026-09-13'),
+    });
+    expect(at('2026-09-13T11:59:59Z', opened)).toMatchObject({ brokenOn: '2026-07-10' });
+    expect(at('2026-09-13T12:00:00Z', opened)).toMatchObject({ brokenOn: '2026-07-12' });
   });
 });
