@@ -3,6 +3,7 @@ import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
 import { changedElsewhere, Done, id, instant, nullable, page, text } from './fields.ts';
 import { mostPictureBytes, Picture } from './images.ts';
+import { ReportBody } from './reports.ts';
 import { mostComment, mostRichText } from './rich-text.ts';
 
 export const postEmpty = 'Post content cannot be empty';
@@ -242,7 +243,7 @@ export const feed = endpoints({
     summary: 'Reports a post (B section 7); a reason may come along (decision 99).',
     limit: 20,
     params: Type.Object({ id }),
-    body: Type.Optional(nullable(Type.Object({ reason: Type.Optional(text(1000)) }))),
+    body: ReportBody,
     reply: Done,
   },
   'POST /api/comments/:id/flag': {
@@ -250,7 +251,7 @@ export const feed = endpoints({
     summary: 'Reports a comment; a reason may come along (decision 99).',
     limit: 20,
     params: Type.Object({ id }),
-    body: Type.Optional(nullable(Type.Object({ reason: Type.Optional(text(1000)) }))),
+    body: ReportBody,
     reply: Done,
   },
   'POST /api/share-success': {

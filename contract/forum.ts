@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
 import { changedElsewhere, Done, id, instant, localDate, nullable, page, text } from './fields.ts';
+import { ReportBody, ReportFields } from './reports.ts';
 import { mostRichText } from './rich-text.ts';
 
 export const topicFieldsMissing = 'Title and content are required';
@@ -286,7 +287,7 @@ export const forum = endpoints({
     body: Type.Object({
       reaction_type: Type.Enum([...reactionTypes]),
       active: Type.Optional(Type.Boolean()),
-      reason: Type.Optional(text(1000)),
+      ...ReportFields,
     }),
     reply: Type.Object({
       message: Type.String(),
@@ -299,7 +300,7 @@ export const forum = endpoints({
     summary: 'Reports a reply or topic for safety: open to every tier (decision 61).',
     limit: 20,
     params: topicParams,
-    body: Type.Optional(nullable(Type.Object({ reason: Type.Optional(text(1000)) }))),
+    body: ReportBody,
     reply: Done,
   },
 });

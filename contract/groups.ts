@@ -3,6 +3,7 @@ import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
 import { changedElsewhere, Done, id, instant, nullable, page, text } from './fields.ts';
 import { mostPictureBytes, Picture } from './images.ts';
+import { ReportBody } from './reports.ts';
 
 export const groupCreateRefused = 'Upgrade to Achiever or higher to create and manage groups';
 export const groupFieldsMissing = 'Name and description are required';
@@ -259,7 +260,7 @@ export const groups = endpoints({
     summary: 'Reports a group.',
     limit: 20,
     params: group,
-    body: Type.Optional(nullable(Type.Object({ reason: Type.Optional(text(1000)) }))),
+    body: ReportBody,
     reply: Done,
   },
 });

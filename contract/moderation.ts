@@ -3,10 +3,11 @@ import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
 import { changedElsewhere, Done, id, instant, nullable, page, text } from './fields.ts';
 import { Picture } from './images.ts';
+import { reportCategories } from './report-categories.ts';
 
 export const contentTypes = ['post', 'comment', 'topic', 'reply', 'group', 'profile'] as const;
 export type ContentType = (typeof contentTypes)[number];
-export const defaultReason = 'Reported as inappropriate';
+const category = nullable(Type.Enum([...reportCategories]));
 export const caseActions = ['hide', 'remove', 'warn', 'suspend'] as const;
 
 /** One piece of content that was reported: duplicates are merged into it (EN-34). */
@@ -14,6 +15,8 @@ export const FlagReport = Type.Object({
   id,
   content_type: Type.Enum([...contentTypes]),
   content_id: id,
+  /** Of the first report; null when its reporter chose none, and for watched words. */
+  category,
   /** Of the first report. */
   reason: Type.String(),
   flagged_by: nullable(id),
@@ -31,6 +34,7 @@ export const FlagReport = Type.Object({
   /** The newest 20. */
   reports: Type.Array(
     Type.Object({
+      category,
       reason: Type.String(),
       flagged_by: nullable(id),
       flagged_by_name: Type.String(),

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
 import { Done, id, instant, nullable, page, text } from './fields.ts';
+import { ReportBody } from './reports.ts';
 
 /** A member as others may see them; e-mail is nobody else's (decision 72). */
 export const Person = Type.Object({
@@ -53,7 +54,7 @@ export const social = endpoints({
     summary: 'Reports a profile.',
     limit: 20,
     params: user,
-    body: Type.Optional(nullable(Type.Object({ reason: Type.Optional(text(1000)) }))),
+    body: ReportBody,
     reply: Done,
   },
   'POST /api/follow/:id': {

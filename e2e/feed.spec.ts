@@ -162,9 +162,10 @@ test('a starter reads, likes and comments, and meets the upgrade words', async (
         'Are you sure you want to report this post as inappropriate? This will notify moderators for review.',
       ),
     ).toBeVisible();
-    await dialog.getByLabel('What is wrong with it?').fill('Too loud');
+    await dialog.getByRole('radio', { name: 'Other' }).check();
+    await dialog.getByLabel('Anything we should know?').fill('Too loud');
     await noViolations(page);
-    await dialog.getByRole('button', { name: 'Report' }).click();
+    await dialog.getByRole('button', { name: 'Report post' }).click();
     await expect(page.getByText('Post reported successfully. Moderators will review it.')).toBeVisible();
     await expect(river.getByRole('button', { name: 'Report' })).toBeHidden();
   });

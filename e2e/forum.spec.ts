@@ -161,7 +161,9 @@ test('a topic from its creation to its deletion', async ({ page, arrive, visitor
     await expect(dialog).toBeHidden();
     await theirs.opening.getByRole('button', { name: /^Report Ada Okafor’s topic/ }).click();
     await time.hold(other);
-    await dialog.getByRole('button', { name: 'Report', exact: true }).click();
+    await expect(dialog.getByRole('button', { name: 'Report topic' })).toBeDisabled();
+    await dialog.getByRole('radio', { name: 'Unkind' }).check();
+    await dialog.getByRole('button', { name: 'Report topic' }).click();
     const thanks = other.getByText('Content reported successfully. Moderators will review it.');
     await time.until(thanks);
     await time.staysFor(thanks, 3_000);
@@ -279,8 +281,9 @@ test('a starter reads, meets the upgrade words, and can report a problem', async
   await expect(page.getByRole('button', { name: /like/ })).toHaveCount(0);
   await noViolations(page);
   await page.getByRole('button', { name: 'Report a problem' }).click();
-  await page.getByLabel('What is wrong with it?').fill('Somebody could drown.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click();
+  await page.getByRole('radio', { name: 'Harmful advice' }).check();
+  await page.getByLabel('Anything we should know?').fill('Somebody could drown.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Report topic' }).click();
   await expect(page.getByText('Content reported successfully. Moderators will review it.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reported' })).toBeVisible();
   await page.getByRole('link', { name: /^Back to/ }).click();

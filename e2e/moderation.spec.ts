@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { ReportCategory } from '#contract/report-categories.ts';
 import { noViolations } from './axe.ts';
 import { feed, writePost } from './community.ts';
 import { expect, test } from './journey.ts';
@@ -28,9 +29,14 @@ async function reported(
   words: string,
   by: StageMember[],
   reason?: string,
+  category?: ReportCategory,
 ): Promise<string> {
   const post = await call<{ id: string }>(stage, author, 'POST /posts', { content: `<p>${words}</p>` });
-  for (const each of by) await call(stage, each, `POST /posts/${post.id}/flag`, reason ? { reason } : {});
+  for (const each of by)
+    await call(stage, each, `POST /posts/${post.id}/flag`, {
+      ...(reason && { reason }),
+      ...(category && { category }),
+    });
   return post.id;
 }
 
@@ -263,6 +269,58 @@ test('a warning needs a reason, a suspension ends, and what was deleted is said 
     await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible();
     await expect(page.getByText('Nothing is waiting.', { exact: true })).toBeVisible();
     await noViolations(page);
+  });
+});
+
+test('on a phone the list leads to a report, and Back leads to its row', async ({ page, arrive, stage }) => {
+  const [nora, ada, finn] = [
+    await stage.member({ role: 'nora' }),
+    await stage.member({ role: 'ada' }),
+    await stage.member({ role: 'finn' }),
+  ];
+  await reported(stage, ada, 'Guaranteed income in 14 days', [nora], 'Third time today', 'spam');
+  await reported(stage, ada, 'The path by the mill is muddy', [nora, finn], undefined, 'other');
+  await reported(stage, nora, 'Nobody should walk that slowly', [ada], undefined, 'unkind');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await arrive({ role: 'milo' }, '/admin');
+  const { rows, said, dialog, confirm } = queue(page);
+  await expect(rows).toHaveCount(3);
+  await expect(said).toBeHidden();
+  await noViolations(page);
+
+  await test.step('a row opens the report in the list’s place', async () => {
+    await rows.filter({ hasText: 'The path by the mill' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Other' })).toBeFocused();
+    await expect(said).toContainText('The path by the mill is muddy');
+    await expect(page.getByText('Added nothing.').first()).toBeVisible();
+    await expect(rows.first()).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Dismiss Report' })).toBeInViewport();
+    await noViolations(page);
+  });
+  await test.step('a reload stays there; Back finds the row', async () => {
+    await page.reload();
+    await expect(said).toContainText('The path by the mill is muddy');
+    await page.goBack();
+    await expect(said).toBeHidden();
+    await expect(rows).toHaveCount(3);
+    await rows.filter({ hasText: 'Guaranteed income' }).click();
+    await expect(said).toContainText('Guaranteed income');
+    await expect(page.getByText('Third time today')).toBeVisible();
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await expect(rows.filter({ hasText: 'Guaranteed income' })).toBeFocused();
+  });
+  await test.step('Next walks on, and after a decision the next report opens', async () => {
+    await rows.filter({ hasText: 'Guaranteed income' }).click();
+    await page.getByRole('button', { name: 'Next report' }).click();
+    await expect(said).toContainText('The path by the mill is muddy');
+    await page.getByRole('button', { name: 'Dismiss Report' }).click();
+    await confirm.getByRole('button', { name: 'Dismiss Report' }).click();
+    await expect(page.getByText('Report dismissed.')).toBeVisible();
+    await expect(said).toContainText('Nobody should walk that slowly');
+    await page.getByRole('button', { name: 'Take Action' }).click();
+    await dialog.getByRole('button', { name: 'Take Action' }).click();
+    await expect(page.getByText('Hidden.', { exact: true })).toBeVisible();
+    await expect(said).toContainText('Guaranteed income');
   });
 });
 

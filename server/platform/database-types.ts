@@ -606,6 +606,7 @@ export interface Repairs {
 
 export interface Reports {
   case_id: string;
+  category: string | null;
   content_id: string;
   content_type: string;
   flagged_at: Timestamp;

@@ -89,6 +89,7 @@ async function like(
       id,
       kind: 'like',
       active: true,
+      category: undefined,
       reason: undefined,
       now,
     });

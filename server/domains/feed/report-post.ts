@@ -1,4 +1,4 @@
-import { defaultReason } from '#contract/moderation.ts';
+import type { ReportCategory } from '#contract/report-categories.ts';
 import { reportContent } from '#server/domains/moderation/report-content.ts';
 import type { Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/refusal.ts';
@@ -9,12 +9,13 @@ import { commentMissing, postMissing } from './rules.ts';
 export interface Report {
   id: string;
   by: string;
+  category: ReportCategory | undefined;
   reason: string | undefined;
   now: Date;
 }
 
 /** Reports a post to the moderators; again counts once it was changed after a decision. Throws 404 for what the viewer cannot read, 400 for their own. */
-export async function reportPost(db: Database, { id, by, reason, now }: Report): Promise<void> {
+export async function reportPost(db: Database, { id, by, category, reason, now }: Report): Promise<void> {
   const post = await readablePost(db, id, { viewerId: by });
   if (!post) throw notFound(postMissing);
   await reportContent(db, {
@@ -23,13 +24,14 @@ export async function reportPost(db: Database, { id, by, reason, now }: Report):
     authorId: post.author_id,
     changedAt: post.edited_at,
     by,
-    reason: reason?.trim() || defaultReason,
+    category,
+    reason,
     now,
   });
 }
 
 /** The same for a comment. */
-export async function reportComment(db: Database, { id, by, reason, now }: Report): Promise<void> {
+export async function reportComment(db: Database, { id, by, category, reason, now }: Report): Promise<void> {
   const place = await placeOf(db, id);
   const post = place && (await readablePost(db, place.post_id, { viewerId: by }));
   const comment = post && (await commentById(db, id, by));
@@ -40,7 +42,8 @@ export async function reportComment(db: Database, { id, by, reason, now }: Repor
     authorId: comment.author_id,
     changedAt: comment.edited_at ? new Date(comment.edited_at) : null,
     by,
-    reason: reason?.trim() || defaultReason,
+    category,
+    reason,
     now,
   });
 }

@@ -82,7 +82,13 @@ export function feedRoutes(serve: Serve, house: House): void {
   );
 
   serve(feed, 'POST /api/posts/:id/flag', async ({ db, viewer, params, body, now }) => {
-    await reportPost(db, { id: params.id, by: viewer.id, reason: body?.reason, now });
+    await reportPost(db, {
+      id: params.id,
+      by: viewer.id,
+      category: body?.category,
+      reason: body?.reason,
+      now,
+    });
     return { message: reportedPost };
   });
 

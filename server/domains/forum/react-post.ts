@@ -1,3 +1,4 @@
+import type { ReportCategory } from '#contract/report-categories.ts';
 import type { Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { addReaction, countReaction, dropReaction, type ReactionKind } from './reactions/store.ts';
@@ -13,6 +14,7 @@ export interface ReactionWish {
   kind: ReactionKind | 'flag';
   /** Absent: the other way round than it stands. */
   active: boolean | undefined;
+  category: ReportCategory | undefined;
   reason: string | undefined;
   now: Date;
 }

@@ -1,4 +1,4 @@
-import { defaultReason } from '#contract/moderation.ts';
+import type { ReportCategory } from '#contract/report-categories.ts';
 import { reportContent } from '#server/domains/moderation/report-content.ts';
 import type { Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/refusal.ts';
@@ -10,7 +10,19 @@ export const reported = 'Content reported successfully. Moderators will review i
 /** Reports a reply or topic to the moderators; again counts once it was changed after a decision. Throws 404 for what the viewer does not see, 400 for their own. */
 export async function reportPost(
   db: Database,
-  { asker, id, reason, now }: { asker: Asker; id: string; reason: string | undefined; now: Date },
+  {
+    asker,
+    id,
+    category,
+    reason,
+    now,
+  }: {
+    asker: Asker;
+    id: string;
+    category: ReportCategory | undefined;
+    reason: string | undefined;
+    now: Date;
+  },
 ): Promise<void> {
   const post = await findPost(db, asker, id);
   if (!post?.is_open || post.deleted_at || post.hidden_at) throw notFound(replyGone);
@@ -20,7 +32,8 @@ export async function reportPost(
     authorId: post.author_id,
     changedAt: post.edited_at,
     by: asker.id,
-    reason: reason?.trim() || defaultReason,
+    category,
+    reason,
     now,
   });
 }

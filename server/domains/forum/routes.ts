@@ -189,13 +189,20 @@ export function forumRoutes(serve: Serve, { config: { brandName: brand } }: Hous
       id: params.id,
       kind: body.reaction_type,
       active: body.active,
+      category: body.category,
       reason: body.reason,
       now,
     });
   });
 
   serve(forum, 'POST /api/forum/posts/:id/report', async ({ db, viewer, params, body, now }) => {
-    await reportPost(db, { asker: viewer, id: params.id, reason: body?.reason, now });
+    await reportPost(db, {
+      asker: viewer,
+      id: params.id,
+      category: body?.category,
+      reason: body?.reason,
+      now,
+    });
     return { message: reported };
   });
 }

@@ -1,4 +1,4 @@
-import { defaultReason } from '#contract/moderation.ts';
+import type { ReportCategory } from '#contract/report-categories.ts';
 import { reportContent } from '#server/domains/moderation/report-content.ts';
 import type { Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/refusal.ts';
@@ -8,7 +8,19 @@ import { findStanding } from './store.ts';
 /** Reports a group to the moderators; again counts once it was changed after a decision. Throws 404, 400 for one's own, 429 for too many. */
 export async function reportGroup(
   db: Database,
-  { asker, id, reason, now }: { asker: Asker; id: string; reason: string | undefined; now: Date },
+  {
+    asker,
+    id,
+    category,
+    reason,
+    now,
+  }: {
+    asker: Asker;
+    id: string;
+    category: ReportCategory | undefined;
+    reason: string | undefined;
+    now: Date;
+  },
 ): Promise<void> {
   const group = await findStanding(db, id, { viewerId: asker.id });
   if (!group || group.is_welcome) throw notFound(groupMissing);
@@ -18,7 +30,8 @@ export async function reportGroup(
     authorId: group.admin_id,
     changedAt: group.edited_at,
     by: asker.id,
-    reason: reason?.trim() || defaultReason,
+    category,
+    reason,
     now,
   });
 }

@@ -181,7 +181,13 @@ export function groupRoutes(serve: Serve, house: House): void {
   });
 
   serve(groups, 'POST /api/groups/:id/report', async ({ db, viewer, params, body, now }) => {
-    await reportGroup(db, { asker: viewer, id: params.id, reason: body?.reason, now });
+    await reportGroup(db, {
+      asker: viewer,
+      id: params.id,
+      category: body?.category,
+      reason: body?.reason,
+      now,
+    });
     return { message: reportedGroup };
   });
 }

@@ -71,7 +71,11 @@ describe('the queue', () => {
   it('holds one case for what several reported, with who and why and what stands there', async () => {
     const id = await reported(nora, [finn]);
     house.clock.advance({ minutes: 5 });
-    expect((await ada.call(on(`POST /api/posts/${id}/flag`), { reason: 'Selling things' })).status).toBe(200);
+    expect(
+      (await ada.call(on(`POST /api/posts/${id}/flag`), { category: 'spam', reason: 'Selling things' }))
+        .status,
+    ).toBe(200);
+    expect((await ada.call(on(`POST /api/posts/${id}/flag`), { category: 'rude' })).status).toBe(422);
     const [report, ...others] = await queue();
     expect(others).toEqual([]);
     expect(report).toMatchObject({
@@ -95,9 +99,11 @@ describe('the queue', () => {
         is_staff: false,
       },
     });
-    expect(report.reports.map((each: { reason: string }) => each.reason)).toEqual([
-      'Selling things',
-      'Reported as inappropriate',
+    const said = ({ category, reason }: { category: string | null; reason: string }) => [category, reason];
+    expect(said(report)).toEqual([null, 'Reported as inappropriate']);
+    expect(report.reports.map(said)).toEqual([
+      ['spam', 'Selling things'],
+      [null, 'Reported as inappropriate'],
     ]);
     expect(new Date(report.due_at).getTime() - new Date(report.flagged_at).getTime()).toBe(86_400_000);
   });
@@ -187,6 +193,7 @@ describe('the queue', () => {
             authorId: nora.id,
             changedAt: null,
             by,
+            category: undefined,
             reason: 'I do not like it',
             now: house.clock.now(),
           }),

@@ -28,6 +28,7 @@ export async function readCase(
     id: row.id,
     content_type: row.content_type as FlagReport['content_type'],
     content_id: row.content_id,
+    category: (row.first?.category ?? null) as FlagReport['category'],
     reason: row.first?.reason ?? '',
     ...whoReported(row.first),
     flagged_at: iso(row.first?.flagged_at ?? row.opened_at),
@@ -40,6 +41,7 @@ export async function readCase(
     note: row.note,
     reports_count: row.reports_count,
     reports: row.reports.map((report) => ({
+      category: report.category as FlagReport['category'],
       reason: report.reason,
       ...whoReported(report),
       flagged_at: iso(report.flagged_at),

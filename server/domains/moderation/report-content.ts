@@ -1,4 +1,5 @@
 import type { ContentType } from '#contract/moderation.ts';
+import { defaultReason, type ReportCategory } from '#contract/report-categories.ts';
 import type { Database } from '#server/platform/database.ts';
 import { badRequest, tooMany } from '#server/platform/refusal.ts';
 import { addReport, holdReports, openCase, ownReports, reportsSince } from './reports/store.ts';
@@ -14,7 +15,9 @@ export interface Report {
   /** When its author last changed it; null for never. */
   changedAt: Date | null;
   by: string;
-  reason: string;
+  category: ReportCategory | undefined;
+  /** The reporter's own words. Empty ones become the default (decision 99). */
+  reason: string | undefined;
   now: Date;
 }
 
@@ -24,7 +27,7 @@ export interface Report {
  * content may be seen is asked before. Throws 400 for one's own content, 429 after 20 reports in a day.
  */
 export async function reportContent(db: Database, report: Report): Promise<void> {
-  const { contentType, contentId, authorId, changedAt, by, reason, now } = report;
+  const { contentType, contentId, authorId, changedAt, by, category, now } = report;
   if (authorId === by) throw badRequest('You cannot report what is your own.', 'own_content');
   await holdReports(db, by);
   const before = await ownReports(db, report);
@@ -36,5 +39,6 @@ export async function reportContent(db: Database, report: Report): Promise<void>
       Math.max(1, Math.ceil(((oldest ?? now).getTime() + day - now.getTime()) / 1000)),
     );
   const caseId = await openCase(db, { contentType, contentId, authorId, now });
-  await addReport(db, { caseId, contentType, contentId, by, reason, now });
+  const reason = report.reason?.trim() || defaultReason;
+  await addReport(db, { caseId, contentType, contentId, by, category: category ?? null, reason, now });
 }

@@ -37,6 +37,7 @@ const report = (
       authorId,
       changedAt,
       by: by.id,
+      category: undefined,
       reason: 'Because',
       now: house.clock.now(),
     }),

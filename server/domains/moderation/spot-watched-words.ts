@@ -24,5 +24,5 @@ export async function spotWatchedWords(db: Database, spotted: TextToSpot): Promi
   const reason = `Watched words: ${found.join(', ')}`.slice(0, 1000);
   if (await wasSpotted(db, { contentType, contentId, reason })) return;
   const caseId = await openCase(db, { contentType, contentId, authorId, now });
-  await addReport(db, { caseId, contentType, contentId, by: null, reason, now });
+  await addReport(db, { caseId, contentType, contentId, by: null, category: null, reason, now });
 }

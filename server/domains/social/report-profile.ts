@@ -1,4 +1,4 @@
-import { defaultReason } from '#contract/moderation.ts';
+import type { ReportCategory } from '#contract/report-categories.ts';
 import { reportContent } from '#server/domains/moderation/report-content.ts';
 import type { Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/refusal.ts';
@@ -11,9 +11,16 @@ export async function reportProfile(
   {
     viewerId,
     memberId,
+    category,
     reason,
     now,
-  }: { viewerId: string; memberId: string; reason?: string | undefined; now: Date },
+  }: {
+    viewerId: string;
+    memberId: string;
+    category: ReportCategory | undefined;
+    reason: string | undefined;
+    now: Date;
+  },
 ): Promise<void> {
   if (!(await findPerson(db, memberId, viewerId))) throw notFound(memberMissing);
   await reportContent(db, {
@@ -23,7 +30,8 @@ export async function reportProfile(
     // Name and bio stay as they were registered: no call changes them.
     changedAt: null,
     by: viewerId,
-    reason: reason?.trim() || defaultReason,
+    category,
+    reason,
     now,
   });
 }

@@ -55,7 +55,13 @@ export function socialRoutes(serve: Serve): void {
 
   serve(social, 'POST /api/users/:id/report', async ({ db, viewer, params, body, now }) => {
     const memberId = params.id.toLowerCase();
-    await reportProfile(db, { viewerId: viewer.id, memberId, reason: body?.reason, now });
+    await reportProfile(db, {
+      viewerId: viewer.id,
+      memberId,
+      category: body?.category,
+      reason: body?.reason,
+      now,
+    });
     return { message: reportedProfile };
   });
 

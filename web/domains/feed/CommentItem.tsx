@@ -12,7 +12,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { ReportDialog } from '../moderation/ReportDialog.tsx';
+import { type NewReport, ReportDialog } from '../moderation/ReportDialog.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import { withMentions } from './mentions.tsx';
 import type { useCommentCache } from './queries.ts';
@@ -79,9 +79,9 @@ export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAns
       toast.error(sentenceOf(error, 'Failed to delete comment'));
     }
   };
-  const report = async (reason: string | undefined) => {
+  const report = async (body: NewReport) => {
     try {
-      await api('POST /api/comments/:id/flag', { params, body: reason ? { reason } : {} });
+      await api('POST /api/comments/:id/flag', { params, body });
       cache.replace({ ...comment, may_report: false });
       toast('Content reported successfully. Moderators will review it.');
     } catch (error) {
@@ -154,7 +154,7 @@ export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAns
       <ReportDialog
         open={reporting}
         onClose={() => setReporting(false)}
-        title="Report this comment?"
+        noun="comment"
         question={sentences.confirmReport.replace('this post', 'this comment')}
         onReport={report}
       />

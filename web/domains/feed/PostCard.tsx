@@ -15,7 +15,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { ReportDialog } from '../moderation/ReportDialog.tsx';
+import { type NewReport, ReportDialog } from '../moderation/ReportDialog.tsx';
 import { likePost, patchPost, rereadLists } from './queries.ts';
 import { sentences } from './sentences.ts';
 import { kindOf, WinCard } from './WinCard.tsx';
@@ -83,9 +83,9 @@ export const PostCard = memo(function PostCard({
     }
   };
 
-  const report = async (reason: string | undefined) => {
+  const report = async (body: NewReport) => {
     try {
-      await api('POST /api/posts/:id/flag', { params, body: reason ? { reason } : {} });
+      await api('POST /api/posts/:id/flag', { params, body });
       patchPost(post.id, (now) => ({ ...now, may_report: false }));
       toast(sentences.reported);
       focusNear(card()?.querySelector<HTMLElement>('.acts [aria-expanded]') ?? null)();
@@ -180,7 +180,7 @@ export const PostCard = memo(function PostCard({
         <ReportDialog
           open={reporting}
           onClose={() => setReporting(false)}
-          title="Report this post?"
+          noun="post"
           question={sentences.confirmReport}
           onReport={report}
         />

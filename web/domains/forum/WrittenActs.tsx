@@ -103,11 +103,11 @@ function Report({ written, of, acts }: { written: Topic | Reply; of: string; act
       <ReportDialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Report this?"
+        noun={'title' in written ? 'topic' : 'reply'}
         question={sentences.confirmReport}
-        onReport={(reason) =>
+        onReport={(report) =>
           // The words stay in the dialog; what went wrong is said on the page.
-          acts.report(written, reason).catch((error: unknown) => {
+          acts.report(written, report).catch((error: unknown) => {
             setOpen(false);
             throw error;
           })

@@ -4,6 +4,7 @@ import { api } from '../../platform/api.ts';
 import { useMember } from '../../platform/session.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { focusNear, nextTo } from '../../ui/focus-near.ts';
+import type { NewReport } from '../moderation/ReportDialog.tsx';
 import { reloadTopics } from './queries.ts';
 import { type ReactionKind, withReaction } from './rules.ts';
 import { sentences } from './sentences.ts';
@@ -18,7 +19,7 @@ const manyOthers = 10;
 export interface Acts {
   react: (written: Topic | Reply, kind: ReactionKind) => void;
   /** Throws when it could not be reported; the words are in the banner then. */
-  report: (written: Topic | Reply, reason: string | undefined) => Promise<void>;
+  report: (written: Topic | Reply, report: NewReport) => Promise<void>;
   eraseReply: (reply: Reply) => Promise<void>;
   restoreReply: (reply: Reply) => Promise<void>;
   /** Answers whether the topic is gone. */
@@ -63,15 +64,14 @@ export function useActs(thread: Thread, say: Say): Acts {
 
   return useSteady<Acts>({
     react,
-    async report(written, reason) {
+    async report(written, report) {
       const { id } = written;
-      const because = reason === undefined ? {} : { reason };
       try {
         if (written.may_react) {
-          const body = { reaction_type: 'flag' as const, active: true, ...because };
+          const body = { reaction_type: 'flag' as const, active: true, ...report };
           thread.patch(id, put(await api('POST /api/forum/posts/:id/reactions', { params: { id }, body })));
         } else {
-          await api('POST /api/forum/posts/:id/report', { params: { id }, body: because });
+          await api('POST /api/forum/posts/:id/report', { params: { id }, body: report });
           const flag = [memberId];
           thread.patch(id, (now) => ({ ...now, reactions: { ...now.reactions, flag } }));
         }

@@ -12,7 +12,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { ReportDialog } from '../moderation/ReportDialog.tsx';
+import { type NewReport, ReportDialog } from '../moderation/ReportDialog.tsx';
 import { membersWords } from './GroupCard.tsx';
 import { JoinButton } from './JoinButton.tsx';
 import { forgetGroup } from './queries.ts';
@@ -52,9 +52,9 @@ export function GroupHead({ group }: { group: Group }) {
       toast.error(sentenceOf(error, sentences.deleteFailed));
     }
   };
-  const report = async (reason: string | undefined) => {
+  const report = async (body: NewReport) => {
     try {
-      await api('POST /api/groups/:id/report', { params, body: reason ? { reason } : {} });
+      await api('POST /api/groups/:id/report', { params, body });
       toast('Content reported successfully. Moderators will review it.');
     } catch (error) {
       toast.error(sentenceOf(error, 'Failed to report group. Please try again.'));
@@ -112,7 +112,7 @@ export function GroupHead({ group }: { group: Group }) {
       <ReportDialog
         open={reporting}
         onClose={() => setReporting(false)}
-        title="Report this group?"
+        noun="group"
         question="Are you sure you want to report this group as inappropriate? This will notify moderators for review."
         onReport={report}
       />

@@ -17,6 +17,8 @@ export type AdminTab = 'flagged-content' | 'watched-words' | 'audit';
 export interface AdminView {
   tab: AdminTab;
   status: CaseStatus;
+  /** The report that is opened; on phones it takes the list's place. */
+  report?: string;
 }
 
 /** The admin dashboard (B section 2), as far as there is something to decide: reports, words that are watched, what staff did. */
@@ -78,11 +80,16 @@ function Dashboard({
           ...(isAdmin ? [{ id: 'audit' as const, label: labelled(ScrollText, 'Audit log') }] : []),
         ]}
         value={tab}
-        onChange={(next) => onView({ ...view, tab: next })}
+        onChange={(next) => onView({ tab: next, status: view.status })}
       />
       <TabPanel group={group} id={tab}>
         {tab === 'flagged-content' ? (
-          <Queue status={view.status} onStatus={(status) => onView({ ...view, status })} />
+          <Queue
+            status={view.status}
+            onStatus={(status) => onView({ tab, status })}
+            opened={view.report}
+            onOpen={(report) => onView({ tab, status: view.status, ...(report && { report }) })}
+          />
         ) : tab === 'watched-words' ? (
           <WatchedWords />
         ) : (

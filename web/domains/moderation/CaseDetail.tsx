@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { ArrowLeft, ChevronDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import type { FlagReport } from '#contract/moderation.ts';
 import { ApiError, api, sentenceOf } from '../../platform/api.ts';
 import { useMember } from '../../platform/session.ts';
@@ -14,6 +15,7 @@ import { AuthorFacts } from './AuthorFacts.tsx';
 import { actionWords, kindWord, statusWords } from './case-words.ts';
 import { alreadyDecided, reloadCases } from './queries.ts';
 import { ReportedContent } from './ReportedContent.tsx';
+import { reportTitle, reportWords } from './report-categories.ts';
 import { useLetterKeys } from './use-letter-keys.ts';
 
 const failed = 'Error updating flag status';
@@ -28,15 +30,25 @@ interface CaseDetailProps {
   onDecided: () => void;
   /** Goes on from a case that is gone. */
   onNext: () => void;
+  /** On phones the report was opened from the list: its title takes the focus. */
+  isOpened: boolean;
+  onBack: () => void;
+  /** Opens the next report of the list; undefined on the last one. */
+  onStep: (() => void) | undefined;
 }
 
 /** One report: what was said, who said so, who wrote it, and the decision (B section 4). */
-export function CaseDetail({ report, showKeys, isGone, onDecided, onNext }: CaseDetailProps) {
+export function CaseDetail(props: CaseDetailProps) {
+  const { report, showKeys, isGone, onDecided, onNext, isOpened, onBack, onStep } = props;
   const toast = useToast();
   const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<CaseAction>();
   const { content, author, author_facts: facts } = report;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isOpened && title.current?.checkVisibility()) title.current.focus();
+  }, [isOpened]);
   const isOpen = report.status === 'pending';
   // Nobody judges their own; the server says so too.
   const isOwn = author?.id === useMember().id;
@@ -83,8 +95,17 @@ export function CaseDetail({ report, showKeys, isGone, onDecided, onNext }: Case
   return (
     <div className="case">
       <div className="case-head">
-        <div>
-          <h2 className="card-title">{report.reason}</h2>
+        <Button
+          kind="ghost"
+          className="case-nav"
+          icon={ArrowLeft}
+          label="Back to the list"
+          onClick={onBack}
+        />
+        <div className="grow">
+          <h2 className="card-title" ref={title} tabIndex={-1}>
+            {reportTitle(report)}
+          </h2>
           <p className="small muted">
             {kindWord(report)} · reported{' '}
             {report.reports_count === 1 ? 'once' : `${report.reports_count} times`} · first{' '}
@@ -94,6 +115,14 @@ export function CaseDetail({ report, showKeys, isGone, onDecided, onNext }: Case
         <Chip size="lg" className="capitalize" kind={isOpen ? 'warn' : 'line'}>
           {statusWords[report.status]}
         </Chip>
+        <Button
+          kind="ghost"
+          className="case-nav"
+          icon={ChevronDown}
+          label="Next report"
+          disabled={!onStep}
+          onClick={onStep}
+        />
       </div>
       <div className="case-body">
         <div className="stack" style={{ '--gap': '1.25rem' } as React.CSSProperties}>
@@ -113,8 +142,9 @@ export function CaseDetail({ report, showKeys, isGone, onDecided, onNext }: Case
                   />
                   <span>
                     <b>{each.flagged_by_name}</b>
+                    {each.category ? ` · ${reportTitle(each)}` : null}
                     <br />
-                    {each.reason}
+                    {reportWords(each)}
                   </span>
                 </li>
               ))}

@@ -15,6 +15,7 @@ const report = (id: string): FlagReport => ({
   id,
   content_type: 'post',
   content_id: `of ${id}`,
+  category: null,
   reason: `Reason of ${id}`,
   flagged_by: null,
   flagged_by_name: 'Nora',
@@ -65,7 +66,7 @@ const open = async () => {
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
         <ConfirmProvider>
-          <Queue status="pending" onStatus={() => undefined} />
+          <Queue status="pending" onStatus={() => undefined} opened={undefined} onOpen={() => undefined} />
         </ConfirmProvider>
       </ToastProvider>
     </QueryClientProvider>,

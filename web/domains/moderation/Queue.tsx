@@ -13,6 +13,7 @@ import { SkeletonList } from '../../ui/Skeleton.tsx';
 import { CaseDetail } from './CaseDetail.tsx';
 import { ageWords, countWords, kindWord, promiseWords } from './case-words.ts';
 import { type CaseStatus, useCases } from './queries.ts';
+import { reportTitle } from './report-categories.ts';
 import { useLetterKeys } from './use-letter-keys.ts';
 
 const icons: Record<FlagReport['content_type'], IconType> = {
@@ -24,17 +25,35 @@ const icons: Record<FlagReport['content_type'], IconType> = {
   profile: UserRound,
 };
 
-/** Reports in one queue: a list on the left, the chosen one on the right; J and K walk it, D and A decide. */
-export function Queue({ status, onStatus }: { status: CaseStatus; onStatus: (status: CaseStatus) => void }) {
+interface QueueProps {
+  status: CaseStatus;
+  onStatus: (status: CaseStatus) => void;
+  /** The id of the report that the address names. On phones it takes the list's place. */
+  opened: string | undefined;
+  /** Opens a report, or goes back to the list. */
+  onOpen: (id: string | undefined) => void;
+}
+
+/** Where list and report do not fit side by side. The style sheet has the same width. */
+const isNarrow = () => matchMedia('(max-width: 960px)').matches;
+
+/**
+ * Reports in one queue: a list on the left, the chosen one on the right; J and K walk it, D and A decide. On phones the list leads
+ * to the report, and Back leads to the same row.
+ */
+export function Queue({ status, onStatus, opened, onOpen }: QueueProps) {
   const cases = useCases(status);
   const letters = useLetters();
   const now = useNow();
-  const [chosen, setChosen] = useState<FlagReport>();
+  const [picked, setChosen] = useState<FlagReport>();
   /** Decided here, and still in the list until that is read again. */
   const [decided, setDecided] = useState<string>();
-  const whole = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const shown = cases.data?.pages.flatMap((page) => page.items) ?? [];
+  // The address names a report, such as after Back or in a link.
+  const named = opened && opened !== picked?.id ? shown.find(({ id }) => id === opened) : undefined;
+  if (named) setChosen(named);
+  const chosen = named ?? picked;
   const place = shown.findIndex(({ id }) => id === chosen?.id);
   // What somebody reads or writes about stays before them when another decides it: the next one must not slip under a key.
   const isGone = cases.data !== undefined && status === 'pending' && chosen?.status === status && place < 0;
@@ -47,8 +66,13 @@ export function Queue({ status, onStatus }: { status: CaseStatus; onStatus: (sta
   const step = (by: number) => {
     const next = shown[Math.min(shown.length - 1, Math.max(0, at + by))];
     if (!next) return;
+    show(next);
+    if (!opened) rowOf(next.id)?.focus();
+  };
+  /** Chooses a report; where one is opened, the address follows. */
+  const show = (next: FlagReport | undefined) => {
     setChosen(next);
-    rowOf(next.id)?.focus();
+    if (opened) onOpen(next?.id);
   };
   useLetterKeys({ j: () => step(1), k: () => step(-1) });
   // The row that was decided goes, and the focus with it: the next one takes it over.
@@ -59,8 +83,20 @@ export function Queue({ status, onStatus }: { status: CaseStatus; onStatus: (sta
     if (current && document.activeElement === document.body) rowOf(current.id)?.focus();
   });
 
+  // Whoever comes back from a report finds the row they came from.
+  const wasOpened = useRef(opened);
+  useEffect(() => {
+    const last = wasOpened.current;
+    wasOpened.current = opened;
+    if (last && !opened && isNarrow()) rowOf(last)?.focus();
+  }, [opened]);
+
   return (
-    <section ref={whole} className="card card--flush queue mt-6" aria-label="Flagged content">
+    <section
+      className="card card--flush queue"
+      aria-label="Flagged content"
+      data-opened={opened && current ? '' : undefined}
+    >
       <div className="queue-list">
         <div className="queue-top">
           <Segmented
@@ -87,9 +123,7 @@ export function Queue({ status, onStatus }: { status: CaseStatus; onStatus: (sta
                   isCurrent={index === at}
                   onChoose={() => {
                     setChosen(each);
-                    // On phones the case stands below the list.
-                    if (matchMedia('(max-width: 960px)').matches)
-                      whole.current?.querySelector('.case')?.scrollIntoView();
+                    if (isNarrow()) onOpen(each.id);
                   }}
                 />
               </li>
@@ -120,12 +154,15 @@ export function Queue({ status, onStatus }: { status: CaseStatus; onStatus: (sta
           onDecided={() => {
             leaving.current = current.id;
             setDecided(current.id);
-            setChosen(shown[at + 1] ?? shown[at - 1]);
+            show(shown[at + 1] ?? shown[at - 1]);
           }}
           onNext={() => {
-            setChosen(shown[0]);
-            if (shown[0]) rowOf(shown[0].id)?.focus();
+            show(shown[0]);
+            if (shown[0] && !opened) rowOf(shown[0].id)?.focus();
           }}
+          isOpened={opened === current.id}
+          onBack={() => onOpen(undefined)}
+          onStep={shown.length > 1 && at >= 0 && at < shown.length - 1 ? () => step(1) : undefined}
         />
       ) : cases.data ? (
         <EmptyState
@@ -161,7 +198,7 @@ function Row({ report, now, isCurrent, onChoose }: RowProps) {
         <Icon as={icons[report.content_type] ?? Flag} />
       </span>
       <b>
-        <span className="truncate">{report.reason}</span>
+        <span className="truncate">{reportTitle(report)}</span>
         <span className="report-age">{ageWords(Date.parse(report.flagged_at), now)} ago</span>
       </b>
       <span className="report-text truncate">

@@ -11,7 +11,7 @@ import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { TierPill } from '../../ui/TierPill.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { PostList } from '../feed/PostList.tsx';
-import { ReportDialog } from '../moderation/ReportDialog.tsx';
+import { type NewReport, ReportDialog } from '../moderation/ReportDialog.tsx';
 import { setFollowing, usePerson } from './queries.ts';
 import './social.css';
 
@@ -65,9 +65,9 @@ function PersonHead({ person }: { person: Person }) {
     setFollowing(person, !person.is_following).catch((error: unknown) =>
       toast.error(sentenceOf(error, 'Error following user. Please try again.')),
     );
-  const report = async (reason: string | undefined) => {
+  const report = async (body: NewReport) => {
     try {
-      await api('POST /api/users/:id/report', { params: { id: person.id }, body: reason ? { reason } : {} });
+      await api('POST /api/users/:id/report', { params: { id: person.id }, body });
       toast('Content reported successfully. Moderators will review it.');
     } catch (error) {
       toast.error(sentenceOf(error, 'Failed to report profile. Please try again.'));
@@ -116,7 +116,7 @@ function PersonHead({ person }: { person: Person }) {
       <ReportDialog
         open={reporting}
         onClose={() => setReporting(false)}
-        title="Report this profile?"
+        noun="profile"
         question="Are you sure you want to report this profile as inappropriate? This will notify moderators for review."
         onReport={report}
       />

@@ -7,18 +7,28 @@ export const Route = createFileRoute('/_app/admin')({
   validateSearch: searchOf,
   component: function Admin() {
     const navigate = Route.useNavigate();
-    const { tab = 'flagged-content', status = 'pending' } = Route.useSearch();
+    const { tab = 'flagged-content', status = 'pending', report } = Route.useSearch();
     return (
       <AdminPage
-        view={{ tab, status }}
-        onView={(view) => void navigate({ search: searchOf({ ...view }), replace: true, resetScroll: false })}
+        view={{ tab, status, ...(report && { report }) }}
+        // A report that is opened from the list gets an entry of its own, so that Back leads to the list.
+        onView={(view) =>
+          void navigate({
+            search: searchOf({ ...view }),
+            replace: Boolean(report) || !view.report,
+            resetScroll: Boolean(view.report),
+          })
+        }
       />
     );
   },
 });
 
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 function searchOf(search: Record<string, unknown>): Partial<AdminView> {
   const tab = (['watched-words', 'audit'] as const).find((each) => each === search.tab);
   const status = (['approved', 'action_taken'] as const).find((each) => each === search.status);
-  return { ...(tab && { tab }), ...(status && { status }) };
+  const report = typeof search.report === 'string' && isUuid.test(search.report) ? search.report : undefined;
+  return { ...(tab && { tab }), ...(status && { status }), ...(report && { report }) };
 }

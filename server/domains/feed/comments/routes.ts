@@ -66,7 +66,13 @@ export function commentRoutes(serve: Serve): void {
   );
 
   serve(feed, 'POST /api/comments/:id/flag', async ({ db, viewer, params, body, now }) => {
-    await reportComment(db, { id: params.id, by: viewer.id, reason: body?.reason, now });
+    await reportComment(db, {
+      id: params.id,
+      by: viewer.id,
+      category: body?.category,
+      reason: body?.reason,
+      now,
+    });
     return { message: reportedComment };
   });
 }

@@ -14,9 +14,17 @@ export interface CaseRow {
   note: string | null;
   reports_count: number;
   /** Newest first; instants as text. */
-  reports: { reason: string; flagged_by: string | null; name: string | null; flagged_at: string }[];
-  first: { reason: string; flagged_by: string | null; name: string | null; flagged_at: string } | null;
+  reports: ReportRow[];
+  first: ReportRow | null;
   author_id: string | null;
+}
+
+interface ReportRow {
+  category: string | null;
+  reason: string;
+  flagged_by: string | null;
+  name: string | null;
+  flagged_at: string;
 }
 
 const reportsShown = 20;
@@ -26,10 +34,10 @@ const cases = (where: RawBuilder<unknown>) => sql<CaseRow & { rank: number; plac
     c.action, c.note, c.author_id, c.rank, c.place,
     (select count(*)::int from reports r where r.case_id = c.id) as reports_count,
     (select coalesce(json_agg(row_to_json(newest)), '[]'::json) from (
-      select r.reason, r.flagged_by, m.name, r.flagged_at from reports r left join members m on m.id = r.flagged_by
+      select r.category, r.reason, r.flagged_by, m.name, r.flagged_at from reports r left join members m on m.id = r.flagged_by
       where r.case_id = c.id order by r.flagged_at desc, r.id desc limit ${sql.lit(reportsShown)}) newest) as reports,
     (select row_to_json(oldest) from (
-      select r.reason, r.flagged_by, m.name, r.flagged_at from reports r left join members m on m.id = r.flagged_by
+      select r.category, r.reason, r.flagged_by, m.name, r.flagged_at from reports r left join members m on m.id = r.flagged_by
       where r.case_id = c.id order by r.flagged_at, r.id limit 1) oldest) as first
   from (
     select *, (status <> 'pending')::int as rank,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ReportCategory } from '#contract/report-categories.ts';
 import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { OwnReports } from '../rules.ts';
@@ -74,7 +75,13 @@ export async function openCase(
 /** Adds a report to its case; a member has one in each. */
 export async function addReport(
   db: Database,
-  report: Content & { caseId: string; by: string | null; reason: string; now: Date },
+  report: Content & {
+    caseId: string;
+    by: string | null;
+    category: ReportCategory | null;
+    reason: string;
+    now: Date;
+  },
 ): Promise<void> {
   await db
     .insertInto('reports')
@@ -84,6 +91,7 @@ export async function addReport(
       content_type: report.contentType,
       content_id: report.contentId,
       flagged_by: report.by,
+      category: report.category,
       reason: report.reason,
       flagged_at: report.now,
     })
