@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allowances } from './allowances.ts';
+import { allowanceOf, allowances } from './allowances.ts';
 import { type Tier, tiers } from './tiers.ts';
 
 type Expected = string | number | boolean | null;
@@ -48,4 +48,24 @@ describe.each(lines)('%s (%s)', (capability, _source, ...expected) => {
 
 test('no capability is missing from the table above', () => {
   expect(lines.map(([capability]) => capability).sort()).toEqual(Object.keys(allowances.starter).sort());
+});
+
+describe('staff (ruling 24)', () => {
+  const roles = [
+    { isAdmin: true, isModerator: false },
+    { isAdmin: false, isModerator: true },
+  ];
+  test.each(roles.flatMap((role) => tiers.map((tier) => ({ ...role, tier }))))(
+    '%o have what any plan has',
+    (who) => {
+      const { founder_badge, ...capabilities } = allowanceOf(who);
+      // The badge tells of a seat that was paid for; the role is on the staff's own badge.
+      expect(founder_badge).toBe(who.tier === 'founder');
+      const { founder_badge: _, ...most } = allowances.creator;
+      expect(capabilities).toEqual(most);
+    },
+  );
+  test.each(tiers)('a %s who is not staff has their plan', (tier) =>
+    expect(allowanceOf({ tier, isAdmin: false, isModerator: false })).toBe(allowances[tier]),
+  );
 });

@@ -74,6 +74,17 @@ const founder: Allowance = { ...achiever, create_courses: true, publish_news: tr
 
 /**
  * What each tier may do: the one table (A sections 1 and 6, B sections 1 and 6, decisions 1-4, 14, 60, 67, 78, 79). The server asks
- * it for every call and sends a member's row with the current user; the web reads that and never this file.
+ * it through `allowanceOf` for every call and sends a member's row with the current user; the web reads that and never this file.
  */
 export const allowances: Record<Tier, Allowance> = { starter, builder, achiever, creator, founder };
+
+/** What decides on the capabilities of a member: their plan, unless they are staff. */
+export interface Standing {
+  tier: Tier;
+  isAdmin: boolean;
+  isModerator: boolean;
+}
+
+/** Returns what a member may do. Staff have every capability without a plan (ruling 24); no gate asks them to pay. */
+export const allowanceOf = ({ tier, isAdmin, isModerator }: Standing): Allowance =>
+  isAdmin || isModerator ? { ...creator, founder_badge: allowances[tier].founder_badge } : allowances[tier];

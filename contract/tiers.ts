@@ -2,9 +2,13 @@
 export const tiers = ['starter', 'builder', 'achiever', 'creator', 'founder'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** Words on a tier pill (A section 3); plans and the profile say "Starter" (decision 11). */
+/** Staff have every capability without a plan, and their badge says so (ruling 24). */
+export const staffRoles = ['moderator', 'admin'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** Tiers in words (A section 3); the forum's badge alone calls a starter "Free" (ruling 10). */
 export const tierLabels: Record<Tier, string> = {
-  starter: 'Free',
+  starter: 'Starter',
   builder: 'Builder',
   achiever: 'Achiever',
   creator: 'Creator',

@@ -2,7 +2,7 @@ import { type Tier, tierLabels, tiers } from '#contract/tiers.ts';
 import { grantPlan } from '#server/domains/membership/grant-plan.ts';
 import type { Verb } from './verb.ts';
 
-const label = (tier: Tier): string => (tier === 'starter' ? 'Starter' : tierLabels[tier]);
+const label = (tier: Tier): string => tierLabels[tier];
 
 export const grantPlanVerb: Verb = {
   summary: 'gives a member a plan without payment',

@@ -369,6 +369,7 @@ export interface Members {
   is_moderator: Generated<boolean>;
   name: string;
   password_hash: string;
+  staff: Generated<string | null>;
   updated_at: Timestamp;
   words: Generated<string | null>;
 }

@@ -4,7 +4,7 @@ import { likeComment, likePost } from '#server/domains/feed/react-post.ts';
 import { shareSuccess } from '#server/domains/feed/share-success.ts';
 import { writePost } from '#server/domains/feed/write-post.ts';
 import type { House } from '#server/platform/house.ts';
-import { type RoleName, roles } from './cast.ts';
+import { type Role, type RoleName, roles } from './cast.ts';
 
 interface Said {
   by: RoleName;
@@ -181,7 +181,6 @@ export async function seedFeed(
   function actsOf(story: Story): Act[] {
     const { ago } = story;
     let postId = '';
-    const person = (role: RoleName) => ({ id: members[role], tier: roles[role].tier });
     const like = (role: RoleName, index: number): Act => ({
       at: ago - Math.min(ago, 0.4 + index * 0.7),
       run: (now) => write((tx) => likePost(tx, { id: postId, viewerId: members[role], liked: true, now })),
@@ -224,8 +223,13 @@ export async function seedFeed(
     return [post, ...story.likes.map(like), ...(story.comments ?? []).flatMap(comment)];
   }
 
+  function person(who: RoleName) {
+    const { tier, isAdmin = false, isModerator = false }: Role = roles[who];
+    return { id: members[who], tier, isAdmin, isModerator };
+  }
+
   function publish(tx: House['db'], { by, html, win }: Story, now: Date) {
-    const author = { id: members[by], tier: roles[by].tier };
+    const author = person(by);
     if (win) return shareSuccess(tx, { author, win, data: undefined, now });
     return writePost(tx, {
       authorId: author.id,

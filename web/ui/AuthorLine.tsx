@@ -10,13 +10,16 @@ export interface AuthorLineProps {
     name: string;
     profile_photo: string | null;
     membership_tier: string;
+    staff?: 'moderator' | 'admin' | null;
   };
+  /** The forum has its own word for a starter (ruling 10). */
+  inForum?: boolean;
   meta?: ReactNode;
   size?: 'sm' | 'md';
 }
 
 /** Who wrote something: face, name that leads to their page, tier, and a small line. */
-export function AuthorLine({ author, meta, size = 'md' }: AuthorLineProps) {
+export function AuthorLine({ author, inForum = false, meta, size = 'md' }: AuthorLineProps) {
   return (
     <Who
       avatar={
@@ -31,7 +34,9 @@ export function AuthorLine({ author, meta, size = 'md' }: AuthorLineProps) {
       name={
         <>
           {author.id === null ? author.name : <Link href={`/u/${author.id}`}>{author.name}</Link>}
-          {author.id === null ? null : <TierPill tier={author.membership_tier} />}
+          {author.id === null ? null : (
+            <TierPill tier={author.membership_tier} staff={author.staff} inForum={inForum} />
+          )}
         </>
       }
       meta={meta}

@@ -1,18 +1,33 @@
 import clsx from 'clsx';
 
 const NAMES = {
-  starter: 'Free',
+  starter: 'Starter',
   builder: 'Builder',
   achiever: 'Achiever',
   creator: 'Creator',
   founder: 'Founder',
 } as const;
 type Tier = keyof typeof NAMES;
+const STAFF = { moderator: 'Moderator', admin: 'Admin' } as const;
 
 const isTier = (tier: string): tier is Tier => Object.hasOwn(NAMES, tier);
 
-/** A tier as a pill with its pebble. A tier we do not know shows Free. */
-export function TierPill({ tier, size = 'md' }: { tier: string | null | undefined; size?: 'md' | 'lg' }) {
+export interface TierPillProps {
+  tier: string | null | undefined;
+  /** The role of a member of staff, which stands in place of the tier (ruling 24). */
+  staff?: keyof typeof STAFF | null | undefined;
+  /** In the forum a starter's badge reads "Free" (ruling 10). */
+  inForum?: boolean;
+  size?: 'md' | 'lg';
+}
+
+/** A tier, or the role of a member of staff, as a pill with its pebble. A tier we do not know shows as Starter. */
+export function TierPill({ tier, staff, inForum = false, size = 'md' }: TierPillProps) {
   const known: Tier = tier && isTier(tier) ? tier : 'starter';
-  return <span className={clsx('tier', `tier--${known}`, size === 'lg' && 'tier--lg')}>{NAMES[known]}</span>;
+  const name = staff ? STAFF[staff] : known === 'starter' && inForum ? 'Free' : NAMES[known];
+  return (
+    <span className={clsx('tier', staff ? 'tier--staff' : `tier--${known}`, size === 'lg' && 'tier--lg')}>
+      {name}
+    </span>
+  );
 }

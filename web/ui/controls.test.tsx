@@ -214,12 +214,32 @@ describe('Avatar', () => {
 describe('TierPill', () => {
   it.each([
     ['founder', 'Founder'],
-    ['starter', 'Free'],
-    ['platinum', 'Free'],
-    ['toString', 'Free'],
-    [null, 'Free'],
+    ['starter', 'Starter'],
+    ['platinum', 'Starter'],
+    ['toString', 'Starter'],
+    [null, 'Starter'],
   ])('%s shows %s', (tier, name) => {
     render(<TierPill tier={tier} />);
     expect(screen.getByText(name)).toBeTruthy();
+  });
+
+  it('calls a starter Free in the forum, and nobody else', () => {
+    render(
+      <>
+        <TierPill tier="starter" inForum />
+        <TierPill tier="builder" inForum />
+      </>,
+    );
+    expect(screen.getByText('Free')).toBeTruthy();
+    expect(screen.getByText('Builder')).toBeTruthy();
+  });
+
+  it.each([
+    ['admin', 'Admin'],
+    ['moderator', 'Moderator'],
+  ] as const)('says %s in place of a tier', (staff, name) => {
+    render(<TierPill tier="starter" staff={staff} inForum />);
+    expect(screen.getByText(name)).toBeTruthy();
+    expect(screen.queryByText('Free')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { allowances } from '#contract/allowances.ts';
+import { allowanceOf } from '#contract/allowances.ts';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -114,7 +114,7 @@ export async function currentUser(db: Database, id: string): Promise<CurrentUser
     day_start_hour: row.day_start_hour,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    allowance: allowances[tier],
+    allowance: allowanceOf({ tier, isAdmin: row.is_admin, isModerator: row.is_moderator }),
   };
 }
 

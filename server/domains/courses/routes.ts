@@ -1,4 +1,4 @@
-import { allowances } from '#contract/allowances.ts';
+import { allowanceOf } from '#contract/allowances.ts';
 import { courses } from '#contract/courses.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import type { Serve } from '#server/platform/serve.ts';
@@ -16,7 +16,7 @@ export function courseRoutes(serve: Serve): void {
 
   serve(courses, 'GET /api/courses/:id/lessons', async ({ db, viewer, params, query }) => {
     if (!(await isPublished(db, params.id))) throw notFound('That course does not exist.');
-    const allowance = allowances[viewer.tier];
+    const allowance = allowanceOf(viewer);
     if (query.day === undefined) return (await lessonsOf(db, params.id)).map((row) => asSeen(row, allowance));
     const found = findLesson(await lessonTitles(db, params.id), query.day);
     const row = found && (await lessonById(db, found.id));

@@ -1,6 +1,6 @@
+import type { Standing } from '#contract/allowances.ts';
 import type { Post } from '#contract/feed.ts';
 import { postEmpty } from '#contract/feed.ts';
-import type { Tier } from '#contract/tiers.ts';
 import { judgeText } from '#server/domains/moderation/judge-text.ts';
 import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -29,7 +29,7 @@ export async function changePost(
     now,
   }: {
     id: string;
-    author: { id: string; tier: Tier };
+    author: Standing & { id: string };
     html: string;
     base: string | null | undefined;
     now: Date;
@@ -41,7 +41,7 @@ export async function changePost(
   const post = await lockReadablePost(db, id, authorId);
   if (!post || post.author_id !== authorId) throw notFound(postMissing);
   if (post.is_win) throw badRequest(winUnchangeable);
-  requirePosting(author.tier, changeRefusal);
+  requirePosting(author, changeRefusal);
   if (post.content === words.content) return showOwnPost(db, id, authorId);
   if (isEditedElsewhere(base, post.edited_at))
     throw conflict(

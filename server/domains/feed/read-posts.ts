@@ -1,6 +1,7 @@
-import { allowances } from '#contract/allowances.ts';
+import { allowanceOf } from '#contract/allowances.ts';
 import type { Author } from '#contract/author.ts';
 import type { Comment, Post } from '#contract/feed.ts';
+import type { StaffRole } from '#contract/tiers.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import type { Viewer } from '#server/platform/serve.ts';
 import type { CommentRow } from './comments/store.ts';
@@ -14,18 +15,20 @@ const authorOf = (row: {
   author_id: string | null;
   author_name: string | null;
   author_tier: string | null;
+  author_staff: string | null;
 }): Author => ({
   id: row.author_id,
   name: row.author_name ?? formerMember,
   profile_photo: null,
   membership_tier: tierOf(row.author_tier),
+  staff: row.author_staff as StaffRole | null,
 });
 
 /** Somebody with a session, as the rules look at them. */
-export const asLooker = ({ id, tier, isAdmin, isModerator }: Viewer): Looker => ({
-  id,
-  isStaff: isAdmin || isModerator,
-  mayPost: allowances[tier].feed_posts,
+export const asLooker = (viewer: Viewer): Looker => ({
+  id: viewer.id,
+  isStaff: viewer.isAdmin || viewer.isModerator,
+  mayPost: allowanceOf(viewer).feed_posts,
 });
 
 /** What decides on the rights over a post. */

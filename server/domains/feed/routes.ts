@@ -40,7 +40,7 @@ export function feedRoutes(serve: Serve, house: House): void {
   serve(feed, 'GET /api/posts/:id', ({ db, viewer, params }) => showPost(db, params.id, asLooker(viewer)));
 
   serve(feed, 'POST /api/posts', {
-    authorize: ({ viewer }) => requirePosting(viewer.tier),
+    authorize: ({ viewer }) => requirePosting(viewer),
     async prepare({ viewer, body, upload, now }) {
       const words = keepWords(body.content, postEmpty, upload?.bytes ?? null);
       const isSent = body.client_id && (await postSentAs(house.db, viewer.id, body.client_id));

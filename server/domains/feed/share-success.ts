@@ -1,6 +1,5 @@
-import { allowances } from '#contract/allowances.ts';
+import { allowanceOf, type Standing } from '#contract/allowances.ts';
 import type { Post, Win } from '#contract/feed.ts';
-import type { Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
 import { invalid } from '#server/platform/refusal.ts';
 import { isBlankText } from '#server/platform/rules.ts';
@@ -16,7 +15,7 @@ export async function shareSuccess(
     win,
     data,
     now,
-  }: { author: { id: string; tier: Tier }; win: Win; data: Record<string, unknown> | undefined; now: Date },
+  }: { author: Standing & { id: string }; win: Win; data: Record<string, unknown> | undefined; now: Date },
 ): Promise<Post> {
   const title = win.title.trim();
   const description = win.description.trim();
@@ -31,7 +30,7 @@ export async function shareSuccess(
     imageId: null,
     clientId: null,
     win: { achievement_type: win.achievement_type, title, description, data: data ?? {} },
-    isListed: allowances[author.tier].feed_posts,
+    isListed: allowanceOf(author).feed_posts,
     now,
   });
 }

@@ -1,6 +1,5 @@
-import { allowances } from '#contract/allowances.ts';
+import { allowanceOf, type Standing } from '#contract/allowances.ts';
 import type { Post } from '#contract/feed.ts';
-import type { Tier } from '#contract/tiers.ts';
 import { judgeText } from '#server/domains/moderation/judge-text.ts';
 import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -18,8 +17,8 @@ import { groupGoneWhileWriting, joinToPost, type Looker, postMissing, postRefusa
 import { insertPost, lockAuthor, postSentAs } from './store.ts';
 
 /** Starters read, like and comment (B section 6). Throws 403 `upgrade_required`. */
-export function requirePosting(tier: Tier, refusal = postRefusal): void {
-  if (!allowances[tier].feed_posts) throw forbidden(refusal, 'upgrade_required');
+export function requirePosting(author: Standing, refusal = postRefusal): void {
+  if (!allowanceOf(author).feed_posts) throw forbidden(refusal, 'upgrade_required');
 }
 
 /**

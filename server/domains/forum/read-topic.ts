@@ -120,8 +120,13 @@ async function repliesBefore(
 /** A topic as it stands in a list. */
 export function readListed(row: ListedRow, brand: string): TopicCard {
   const card = readCard(row, brand);
-  const { last_author_id: author_id, last_author_name: author_name, last_author_tier: author_tier } = row;
-  const last_author = row.post_count > 0 ? asAuthor({ author_id, author_name, author_tier }) : card.author;
+  const last = {
+    author_id: row.last_author_id,
+    author_name: row.last_author_name,
+    author_tier: row.last_author_tier,
+    author_staff: row.last_author_staff,
+  };
+  const last_author = row.post_count > 0 ? asAuthor(last) : card.author;
   return { ...card, last_author };
 }
 

@@ -1,7 +1,7 @@
-import { allowances } from '#contract/allowances.ts';
+import { allowanceOf } from '#contract/allowances.ts';
 import type { Author } from '#contract/author.ts';
 import { type ReplyOrder, replyOrders, type TopicOrder, topicOrders } from '#contract/forum.ts';
-import type { Tier } from '#contract/tiers.ts';
+import type { StaffRole, Tier } from '#contract/tiers.ts';
 import { isBlankText } from '#server/platform/rules.ts';
 
 export const upgradeToReply = 'Upgrade to Builder or higher to take part in discussions.';
@@ -51,8 +51,8 @@ export interface Asker {
 
 export const isStaff = ({ isAdmin, isModerator }: Asker): boolean => isAdmin || isModerator;
 /** Replying, reacting and changing what one wrote (A section 6). */
-export const mayTakePart = ({ tier }: Asker): boolean => allowances[tier].forum_reply;
-export const mayOpenTopics = ({ tier }: Asker): boolean => allowances[tier].forum_topics;
+export const mayTakePart = (asker: Asker): boolean => allowanceOf(asker).forum_reply;
+export const mayOpenTopics = (asker: Asker): boolean => allowanceOf(asker).forum_topics;
 
 /** Why this member cannot reply here, in a sentence; null when they can. Staff may also write where it is locked. */
 export function replyRefusal(asker: Asker, topic: { locked_at: Date | null }): string | null {
@@ -107,7 +107,12 @@ const turning = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
 
 /** An author as others see them; whoever is gone is a former member, and the weekly topic speaks for the house. */
 export function asAuthor(
-  row: { author_id: string | null; author_name: string | null; author_tier: string | null },
+  row: {
+    author_id: string | null;
+    author_name: string | null;
+    author_tier: string | null;
+    author_staff: string | null;
+  },
   nameless = 'Former member',
 ): Author {
   return {
@@ -115,5 +120,6 @@ export function asAuthor(
     name: row.author_name ?? nameless,
     profile_photo: null,
     membership_tier: (row.author_tier ?? 'starter') as Tier,
+    staff: row.author_staff as StaffRole | null,
   };
 }

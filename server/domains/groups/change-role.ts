@@ -3,7 +3,7 @@ import { badRequest, conflict, forbidden, notFound } from '#server/platform/refu
 import { tell } from '#server/platform/tell.ts';
 import { holdLedGroup } from './hold-group.ts';
 import { findMember, setRole } from './members/store.ts';
-import { type Asker, type GroupRole, mayRunGroups, memberMissing, ownerOnly, tierOf } from './rules.ts';
+import { type Asker, type GroupRole, mayRunGroups, memberMissing, ownerOnly, planOf } from './rules.ts';
 import { setAdmin } from './store.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function changeRole(
   if (!member) throw notFound(memberMissing);
   if (role !== 'owner') return setRole(db, id, memberId, role);
 
-  if (!mayRunGroups(tierOf(member.tier)))
+  if (!mayRunGroups(planOf(member)))
     throw conflict('A group needs an owner with an Achiever membership or higher.', 'tier_too_low');
   // One owner at a time: the first goes before the second comes.
   await setRole(db, id, asker.id, 'moderator');

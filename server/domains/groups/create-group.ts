@@ -35,7 +35,7 @@ export async function createGroup(
   db: Database,
   { asker, words, now }: { asker: Asker; words: GroupWords; now: Date },
 ): Promise<string> {
-  if (!mayRunGroups(asker.tier)) throw forbidden(groupCreateRefused, 'upgrade_required');
+  if (!mayRunGroups(asker)) throw forbidden(groupCreateRefused, 'upgrade_required');
   const name = words.name.trim();
   const mine = await lockGroupsOf(db, asker.id);
   // A second press of the button, or a second try after a lost answer, must not open it twice.

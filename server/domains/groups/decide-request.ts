@@ -5,7 +5,7 @@ import { holdLedGroup } from './hold-group.ts';
 import { addMember, findMember } from './members/store.ts';
 import { notifyAsker } from './notify-leaders.ts';
 import { declineRequest, findWaiting, forgetRequest } from './requests/store.ts';
-import { type Asker, mayBeIn, tierOf } from './rules.ts';
+import { type Asker, mayBeIn, planOf } from './rules.ts';
 
 /**
  * Lets somebody in, or not, and tells them; answers with the sentence for it. Throws 404 when nothing waits (taken back, or decided by
@@ -28,7 +28,7 @@ export async function decideRequest(
     if (accept && (await findMember(db, id, memberId))) return 'They are in the group.';
     throw notFound('That request is no longer waiting.');
   }
-  if (accept && !mayBeIn(tierOf(waiting.tier), group))
+  if (accept && !mayBeIn(planOf(waiting), group))
     throw conflict("This member's plan does not include joining this group.", 'tier_too_low');
   if (accept) {
     await forgetRequest(db, id, memberId);

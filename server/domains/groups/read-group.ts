@@ -1,5 +1,6 @@
 import type { Author } from '#contract/author.ts';
 import type { Group, GroupMember } from '#contract/groups.ts';
+import type { StaffRole } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import { notFound } from '#server/platform/refusal.ts';
@@ -63,11 +64,22 @@ export function asGroup(row: GroupRow, { asker, brand, now, isInvited = false }:
 }
 
 /** Somebody as they stand beside what they do. */
-export const asAuthor = ({ id, name, tier }: { id: string; name: string; tier: string | null }): Author => ({
+export const asAuthor = ({
+  id,
+  name,
+  tier,
+  staff,
+}: {
+  id: string;
+  name: string;
+  tier: string | null;
+  staff: string | null;
+}): Author => ({
   id,
   name,
   profile_photo: null,
   membership_tier: tierOf(tier),
+  staff: staff as StaffRole | null,
 });
 
 /** A row as the contract's member, with what the viewer may do to them. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type Tier, tiers } from '#contract/tiers.ts';
 import {
   type Asker,
   askAgainAfter,
@@ -53,14 +54,10 @@ describe('a change of the words', () => {
   test('of a new group is all of it', () => expect(linksToJudge(noTexts, group)).toBe(2));
 });
 
-test('groups are run by Achiever and above', () => {
-  expect((['starter', 'builder', 'achiever', 'creator', 'founder'] as const).map(mayRunGroups)).toEqual([
-    false,
-    false,
-    true,
-    true,
-    true,
-  ]);
+test('groups are run by Achiever and above, and by staff', () => {
+  const plan = (tier: Tier, isAdmin = false) => ({ tier, isAdmin, isModerator: false });
+  expect(tiers.map((tier) => mayRunGroups(plan(tier)))).toEqual([false, false, true, true, true]);
+  expect(mayRunGroups(plan('starter', true))).toBe(true);
 });
 
 describe('joining', () => {

@@ -1,4 +1,4 @@
-import { allowances } from '#contract/allowances.ts';
+import { allowanceOf, type Standing as Plan } from '#contract/allowances.ts';
 import { groupCreateRefused } from '#contract/groups.ts';
 import { type Tier, tiers } from '#contract/tiers.ts';
 import { linksInText } from '#server/domains/moderation/rules.ts';
@@ -51,6 +51,13 @@ export { groupCreateRefused };
 /** A tier as stored, or that of everybody without a plan. */
 export const tierOf = (stored: string | null): Tier => tiers.find((tier) => tier === stored) ?? 'starter';
 
+/** What a row says of somebody else's plan. */
+export const planOf = ({ tier, staff }: { tier: string | null; staff: string | null }): Plan => ({
+  tier: tierOf(tier),
+  isAdmin: staff === 'admin',
+  isModerator: staff === 'moderator',
+});
+
 export const isStaff = ({ isAdmin, isModerator }: Asker): boolean => isAdmin || isModerator;
 export const leads = (role: GroupRole | null): boolean => role === 'owner' || role === 'moderator';
 
@@ -73,11 +80,11 @@ export const isPending = ({ request, is_private, removed_at }: Standing): boolea
 
 /** Why somebody may not join, or ask to; null when they may (decisions 67, 68, 80). */
 export function joinRefusal(
-  { tier }: Pick<Asker, 'tier'>,
+  asker: Plan,
   standing: Standing,
   { now, isInvited = false }: { now: Date; isInvited?: boolean },
 ): { code: 'upgrade_required' | 'asked_recently'; detail: string } | null {
-  if (!mayBeIn(tier, standing)) return { code: 'upgrade_required', detail: joinRefused };
+  if (!mayBeIn(asker, standing)) return { code: 'upgrade_required', detail: joinRefused };
   const { request, decided_at: declinedAt } = standing;
   if (request !== 'declined' || !declinedAt || !mustAsk(standing, isInvited)) return null;
   const again = new Date(declinedAt.getTime() + askAgainAfter);
@@ -104,8 +111,8 @@ export function settleRequests<Waiting extends { tier: string | null; removed_at
 }
 
 /** Whether a tier may be in a group: starters only where it is open to them (decision 67). */
-export const mayBeIn = (tier: Tier, { open_to_starters }: Pick<Standing, 'open_to_starters'>): boolean =>
-  allowances[tier].groups_join === 'all' || open_to_starters;
+export const mayBeIn = (plan: Plan, { open_to_starters }: Pick<Standing, 'open_to_starters'>): boolean =>
+  allowanceOf(plan).groups_join === 'all' || open_to_starters;
 
 /** Whether somebody comes in by asking: always after they were removed, else where it is private and no link opens it. */
 export const mustAsk = ({ is_private, removed_at }: Standing, isInvited: boolean): boolean =>
@@ -155,7 +162,7 @@ export function linksToJudge(group: GroupTexts, change: Partial<GroupTexts>): nu
 }
 
 /** Whether a tier may open groups and be handed one (decision 66). */
-export const mayRunGroups = (tier: Tier): boolean => allowances[tier].groups_create;
+export const mayRunGroups = (plan: Plan): boolean => allowanceOf(plan).groups_create;
 
 /** The owner of a group, and staff for the rest of us: Welcome is theirs alone. */
 export const mayEdit = (asker: Asker, { role }: Pick<Standing, 'role'>): boolean =>
@@ -168,8 +175,8 @@ export const mayRemove = (leader: GroupRole | null, role: GroupRole): boolean =>
   (leader === 'owner' && role !== 'owner') || (leader === 'moderator' && role === 'member');
 
 /** Why somebody may not post in a group, in a sentence (B section 6). */
-function postRefusal(tier: Tier, standing: Standing): string | null {
-  if (!allowances[tier].feed_posts) return postRefused;
+function postRefusal(asker: Plan, standing: Standing): string | null {
+  if (!allowanceOf(asker).feed_posts) return postRefused;
   return standing.role === null ? 'Join this group to post in it.' : null;
 }
 
@@ -182,7 +189,7 @@ export function rightsIn(
   const isIn = standing.role !== null;
   const waits = isPending(standing) && mustAsk(standing, circumstances.isInvited ?? false);
   const refusal = isIn || waits ? null : joinRefusal(asker, standing, circumstances);
-  const noPost = postRefusal(asker.tier, standing);
+  const noPost = postRefusal(asker, standing);
   return {
     may_join: !isIn && !waits && refusal === null,
     join_refusal: refusal?.detail ?? null,

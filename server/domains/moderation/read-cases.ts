@@ -1,5 +1,5 @@
 import type { FlagReport } from '#contract/moderation.ts';
-import type { Tier } from '#contract/tiers.ts';
+import type { StaffRole, Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
 import { authorOf, type CaseRow } from './cases/store.ts';
 import type { ContentAdapters } from './read-reported.ts';
@@ -53,6 +53,7 @@ export async function readCase(
           name: author.name,
           profile_photo: null,
           membership_tier: (author.tier ?? 'starter') as Tier,
+          staff: author.staff as StaffRole | null,
         }
       : null,
     author_facts: author

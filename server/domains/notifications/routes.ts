@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { NoticeKind } from '#contract/notice-kinds.ts';
 import { notifications } from '#contract/notifications.ts';
-import type { Tier } from '#contract/tiers.ts';
+import type { StaffRole, Tier } from '#contract/tiers.ts';
 import { readCursor, writeCursor } from '#server/platform/cursors.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import { noticeWords } from './rules.ts';
@@ -62,6 +62,7 @@ const asNotice = (row: NoticeRow) => ({
           name: row.by_name,
           profile_photo: null,
           membership_tier: (row.by_tier ?? 'starter') as Tier,
+          staff: row.by_staff as StaffRole | null,
         }
       : null,
   at: row.at.toISOString(),

@@ -76,6 +76,7 @@ export interface NoticeRow {
   by_id: string | null;
   by_name: string | null;
   by_tier: string | null;
+  by_staff: string | null;
   content_type: string | null;
   of: string | null;
   removed: boolean;
@@ -91,7 +92,7 @@ export async function noticesOf(
 ): Promise<NoticeRow[]> {
   const below = before ? sql`(n.at, n.id) < (${before.at}, ${before.id}::uuid)` : sql`true`;
   const { rows } = await sql<NoticeRow>`
-    select n.id, n.kind, n.path, n.at, n.read_at, m.id as by_id, m.name as by_name, ms.tier as by_tier,
+    select n.id, n.kind, n.path, n.at, n.read_at, m.id as by_id, m.name as by_name, ms.tier as by_tier, m.staff as by_staff,
       n.about ->> 'content_type' as content_type, coalesce(t.title, case when n.about ? 'post_id' then null else g.name end) as of,
       coalesce((n.about ->> 'removed')::boolean, false) as removed, coalesce((n.about ->> 'upheld')::boolean, false) as upheld,
       (n.about ->> 'opens_at')::timestamptz as opens_at

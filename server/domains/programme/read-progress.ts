@@ -1,7 +1,6 @@
-import { allowances } from '#contract/allowances.ts';
+import type { Allowance } from '#contract/auth.ts';
 import type { Progress } from '#contract/programme.ts';
 import { totalDays } from '#contract/programme-constants.ts';
-import type { Tier } from '#contract/tiers.ts';
 import { addDays, finalAt, type LocalDate, nextDayStart } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database.ts';
 import { readStanding, type Standing } from './read-standing.ts';
@@ -13,9 +12,9 @@ import { mayRepair, nextRepairAt, REPAIR_PRACTICE_DAYS } from './streaks/repairs
 /** Everything the dashboard says about where the member stands (A section 3, decisions 39, 41). */
 export async function readProgress(
   db: Database,
-  { memberId, tier, round, now }: { memberId: string; tier: Tier; round: Round; now: Date },
+  { memberId, allowance, round, now }: { memberId: string; allowance: Allowance; round: Round; now: Date },
 ): Promise<Progress> {
-  const openDays = allowances[tier].programme_days;
+  const openDays = allowance.programme_days;
   const standing = await readStanding(db, { memberId, round, openDays, now });
   const asked = { round, openDays, now };
   const { streak, today, zone, spans } = standing;

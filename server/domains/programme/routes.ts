@@ -1,6 +1,5 @@
-import { allowances } from '#contract/allowances.ts';
+import { allowanceOf, type Standing } from '#contract/allowances.ts';
 import { programmes } from '#contract/programme.ts';
-import type { Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { House } from '#server/platform/house.ts';
 import { forbidden, notFound } from '#server/platform/refusal.ts';
@@ -28,7 +27,7 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: House, 
 
   serve(programmes, 'GET /api/programs/:id/progress', async ({ db, viewer, params, now }) => {
     const round = await standing(db, viewer, params.id, now);
-    return readProgress(db, { memberId: viewer.id, tier: viewer.tier, round, now });
+    return readProgress(db, { memberId: viewer.id, allowance: allowanceOf(viewer), round, now });
   });
 
   serve(programmes, 'POST /api/programs/:id/enroll', async ({ db, viewer, params, now }) => {
@@ -46,7 +45,7 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: House, 
     const round = await enrolled(db, params.id, () => lockRound(db, viewer.id, params.id));
     await tickItem(db, {
       memberId: viewer.id,
-      allowance: allowances[viewer.tier],
+      allowance: allowanceOf(viewer),
       round,
       day: body.day,
       item: itemOf(body.item),
@@ -61,7 +60,7 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: House, 
     const round = await enrolled(db, params.id, () => lockRound(db, viewer.id, params.id));
     return completeDay(db, {
       memberId: viewer.id,
-      allowance: allowances[viewer.tier],
+      allowance: allowanceOf(viewer),
       round,
       day: body.day,
       for: body.for ?? 'today',
@@ -76,7 +75,7 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: House, 
     const round = await enrolled(db, params.id, () => lockRound(db, viewer.id, params.id, body.round));
     const revision = await saveReflection(db, {
       memberId: viewer.id,
-      allowance: allowances[viewer.tier],
+      allowance: allowanceOf(viewer),
       round,
       day: body.day,
       text: body.reflection,
@@ -168,7 +167,7 @@ async function enrolled(
   throw forbidden('You are not enrolled in this programme yet.', 'not_enrolled');
 }
 
-const openDaysOf = (viewer: { tier: Tier }): number => allowances[viewer.tier].programme_days;
+const openDaysOf = (viewer: Standing): number => allowanceOf(viewer).programme_days;
 
 async function requireProgram(db: Database, id: string): Promise<void> {
   if (!(await programById(db, id))) throw notFound('That programme does not exist.');

@@ -1,5 +1,5 @@
 import type { Found } from '#contract/search.ts';
-import type { Tier } from '#contract/tiers.ts';
+import type { StaffRole, Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
 import { inOrder, isEmpty, readQuery, shownOfEach } from './rules.ts';
 import { type FoundRow, findGroups, findPeople, findPosts, findTopics } from './store.ts';
@@ -53,6 +53,7 @@ const asFound = (kind: Kind, row: FoundRow): Found => ({
           name: row.author_name ?? 'Former member',
           profile_photo: null,
           membership_tier: (row.author_tier ?? 'starter') as Tier,
+          staff: row.author_staff as StaffRole | null,
         },
   at: row.at?.toISOString() ?? null,
 });

@@ -10,6 +10,7 @@ export interface FoundRow {
   author_id: string | null;
   author_name: string | null;
   author_tier: string | null;
+  author_staff: string | null;
   at: Date | null;
   /** Of all that were found, counted to `mostCounted`. */
   count: number;
@@ -63,7 +64,7 @@ const excerptOf = (config: 'english' | 'simple', text: RawBuilder<unknown>): Raw
   ts_headline(${sql.lit(config)}::regconfig, left(translate(${text}, ${marks.open + marks.close}, ''), 20000), (select query from asked),
     ${`StartSel=${marks.open}, StopSel=${marks.close}, MaxFragments=1, MaxWords=30, MinWords=15, ShortWord=2`})`;
 
-const author = sql`m.id as author_id, m.name as author_name, ms.tier as author_tier`;
+const author = sql`m.id as author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff`;
 const joinAuthor = (id: RawBuilder<unknown>) =>
   sql`left join members m on m.id = ${id} left join memberships ms on ms.member_id = m.id`;
 
@@ -125,7 +126,7 @@ export async function findGroups(db: Database, question: Question): Promise<Foun
       from groups g where g.words @@ (select query from asked) and g.hidden_at is null
       order by rank desc, g.members_count desc, g.id desc limit ${question.limit})
     select g.id, g.name as title, ${excerptOf('english', sql`g.description`)} as excerpt, '/groups/' || g.id as path,
-      null::uuid as author_id, null as author_name, null as author_tier, null::timestamptz as at, best.count
+      null::uuid as author_id, null as author_name, null as author_tier, null as author_staff, null::timestamptz as at, best.count
     from best join groups g on g.id = best.id order by best.rank desc, g.members_count desc, g.id desc`.execute(
     db,
   );

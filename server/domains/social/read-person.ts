@@ -1,5 +1,6 @@
 import type { Author } from '#contract/author.ts';
 import type { Person } from '#contract/social.ts';
+import type { StaffRole } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { memberMissing, tierOf } from './rules.ts';
@@ -30,9 +31,10 @@ export function asPerson(row: PersonRow, viewerId: string): Person {
   };
 }
 
-export const asAuthor = ({ id, name, tier }: SuggestedRow): Author => ({
+export const asAuthor = ({ id, name, tier, staff }: SuggestedRow): Author => ({
   id,
   name,
   profile_photo: null,
   membership_tier: tierOf(tier),
+  staff: staff as StaffRole | null,
 });

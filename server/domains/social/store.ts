@@ -6,6 +6,7 @@ export interface PersonRow {
   name: string;
   bio: string | null;
   tier: string | null;
+  staff: string | null;
   created_at: Date;
   is_private: boolean;
   /** Null where they show it to nobody else. */
@@ -17,7 +18,7 @@ export interface PersonRow {
 
 /** Everything of a member `m` with settings `own` that this viewer may see; the address is not among it. */
 export const personColumns = (viewerId: string): RawBuilder<PersonRow> => sql`
-  m.id, m.name, m.bio, ms.tier, m.created_at, coalesce(own.profile_visibility = 'private', false) as is_private,
+  m.id, m.name, m.bio, ms.tier, m.staff, m.created_at, coalesce(own.profile_visibility = 'private', false) as is_private,
   case when m.id = ${viewerId} or own.activity_visibility is distinct from 'private' then (
     select count(*)::int from posts p where p.author_id = m.id and p.group_id is null and p.hidden_at is null) end as posts_count,
   (select count(*)::int from follows f where f.followed_id = m.id) as followers_count,
@@ -102,6 +103,7 @@ export interface SuggestedRow {
   id: string;
   name: string;
   tier: string | null;
+  staff: string | null;
 }
 
 export interface SuggestionFilter {
@@ -163,12 +165,12 @@ export async function suggestPeople(
   ];
   const { rows } = await sql<SuggestedRow>`
     with fellows as materialized (${fellowsOf(viewerId)})
-    select best.id, best.name, ms.tier from (
+    select best.id, best.name, ms.tier, m.staff from (
       select distinct on (id) id, name, rank from (${sql.join(
         searches.map((search) => sql`(${search})`),
         sql` union all `,
       )}) found order by id, rank
-    ) best left join memberships ms on ms.member_id = best.id
+    ) best join members m on m.id = best.id left join memberships ms on ms.member_id = best.id
     order by best.rank, lower(best.name) collate "C", best.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -49,6 +49,7 @@ export function OpeningPost({ topic, category, tools, acts }: OpeningPostProps) 
       </div>
       <h1 id="topic-title">{topic.title}</h1>
       <AuthorLine
+        inForum
         author={topic.author}
         meta={
           <>

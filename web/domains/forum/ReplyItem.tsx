@@ -102,7 +102,9 @@ function Inside(props: ReplyItemProps) {
             ) : (
               <Link href={`/u/${author.id}`}>{author.name}</Link>
             )}
-            {isBare || author.id === null ? null : <TierPill tier={author.membership_tier} />}
+            {isBare || author.id === null ? null : (
+              <TierPill tier={author.membership_tier} staff={author.staff} inForum />
+            )}
             <span className="who-meta">
               <RelativeTime at={reply.created_at} />
               {reply.edited_at && !reply.is_deleted ? ' · edited' : ''}

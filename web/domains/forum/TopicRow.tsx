@@ -46,7 +46,9 @@ function Inside({ topic, category }: Omit<TopicRowProps, 'isEarly'>) {
         </h2>
         <div className="topic-meta">
           <span>{author.name}</span>
-          {author.id === null ? null : <TierPill tier={author.membership_tier} />}
+          {author.id === null ? null : (
+            <TierPill tier={author.membership_tier} staff={author.staff} inForum />
+          )}
           {is_deleted ? <Chip kind="warn">Deleted</Chip> : null}
           {tags.map((tag) => (
             <ChipLink key={tag} className="tag" href={`/forum/${category}?tag=${encodeURIComponent(tag)}`}>

@@ -21,7 +21,10 @@ export function ProfilePage() {
           <div className="min-w-0 flex-1 basis-48">
             <p className="flex flex-wrap items-center gap-2">
               <b className="h4 [overflow-wrap:anywhere]">{member.name}</b>
-              <TierPill tier={member.membership_tier} />
+              <TierPill
+                tier={member.membership_tier}
+                staff={member.is_admin ? 'admin' : member.is_moderator ? 'moderator' : null}
+              />
             </p>
             <p className="muted [overflow-wrap:anywhere]">{member.email}</p>
             <p className="small muted mt-1">Member since {longDate(member.created_at)}</p>

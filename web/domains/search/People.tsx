@@ -29,7 +29,7 @@ export function People() {
                 <Link className="found-link" href={`/u/${person.id}`}>
                   {person.name}
                 </Link>
-                <TierPill tier={person.membership_tier} />
+                <TierPill tier={person.membership_tier} staff={person.staff} />
               </p>
               {person.bio ? <p className="small found-excerpt">{person.bio}</p> : null}
             </div>

@@ -82,7 +82,7 @@ function PersonHead({ person }: { person: Person }) {
           {person.name}
         </h1>
         <p className="row row--wrap mt-1">
-          <TierPill tier={person.membership_tier} />
+          <TierPill tier={person.membership_tier} staff={person.staff} />
           <span className="small muted">Member since {month.format(Date.parse(person.created_at))}</span>
         </p>
         {person.bio ? (

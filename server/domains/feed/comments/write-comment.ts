@@ -1,6 +1,5 @@
-import { allowances } from '#contract/allowances.ts';
+import { allowanceOf, type Standing } from '#contract/allowances.ts';
 import { type Comment, commentEmpty } from '#contract/feed.ts';
-import type { Tier } from '#contract/tiers.ts';
 import { judgeText } from '#server/domains/moderation/judge-text.ts';
 import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import { localDate, startOfDay } from '#server/domains/profile/days/rules.ts';
@@ -36,7 +35,7 @@ import {
 
 export interface CommentWriting {
   postId: string;
-  author: { id: string; tier: Tier };
+  author: Standing & { id: string };
   content: string;
   parentId: string | null;
   /** Members the author chose; those the text names are called. */
@@ -132,15 +131,11 @@ export async function showComment(
   return asComment(row, factsOf(post), { id: viewerId, isStaff: false });
 }
 
-async function requireAllowance(
-  db: Database,
-  { id, tier }: { id: string; tier: Tier },
-  now: Date,
-): Promise<void> {
-  const perDay = allowances[tier].comments_per_day;
+async function requireAllowance(db: Database, author: CommentWriting['author'], now: Date): Promise<void> {
+  const perDay = allowanceOf(author).comments_per_day;
   if (perDay === null) return;
-  const spans = await readZoneSpans(db, id);
+  const spans = await readZoneSpans(db, author.id);
   const today = startOfDay(spans, localDate(spans, now));
-  if ((await countSince(db, id, today, perDay)) >= perDay)
+  if ((await countSince(db, author.id, today, perDay)) >= perDay)
     throw forbidden(commentsSpent(perDay), 'upgrade_required');
 }

@@ -6,6 +6,7 @@ export interface MemberRow {
   id: string;
   name: string;
   tier: string | null;
+  staff: string | null;
   role: GroupRole;
   rank: number;
   joined_at: Date;
@@ -63,9 +64,9 @@ export async function findMember(
   db: Database,
   groupId: string,
   memberId: string,
-): Promise<{ role: GroupRole; tier: string | null } | undefined> {
-  const { rows } = await sql<{ role: GroupRole; tier: string | null }>`
-    select gm.role, ms.tier from group_members gm left join memberships ms on ms.member_id = gm.member_id
+): Promise<{ role: GroupRole; tier: string | null; staff: string | null } | undefined> {
+  const { rows } = await sql<{ role: GroupRole; tier: string | null; staff: string | null }>`
+    select gm.role, ms.tier, m.staff from group_members gm join members m on m.id = gm.member_id left join memberships ms on ms.member_id = gm.member_id
     where gm.group_id = ${groupId} and gm.member_id = ${memberId}`.execute(db);
   return rows[0];
 }
@@ -106,7 +107,7 @@ export async function pageOfMembers(
       : sql`(gm.rank, gm.joined_at, gm.member_id) > (${after.rank}::smallint, ${after.joinedAt}::timestamptz, ${after.id}::uuid)`;
   const named = words === null ? sql`true` : sql`m.words @@ to_tsquery('simple', ${words})`;
   const { rows } = await sql<MemberRow>`
-    select m.id, m.name, ms.tier, gm.role, gm.rank, gm.joined_at
+    select m.id, m.name, ms.tier, m.staff, gm.role, gm.rank, gm.joined_at
     from group_members gm join members m on m.id = gm.member_id join groups g on g.id = gm.group_id
     left join memberships ms on ms.member_id = m.id left join privacy_settings own on own.member_id = m.id
     where gm.group_id = ${groupId} and ${below} and ${named}

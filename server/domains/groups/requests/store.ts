@@ -64,9 +64,9 @@ export async function findWaiting(
   db: Database,
   groupId: string,
   memberId: string,
-): Promise<{ tier: string | null } | undefined> {
-  const { rows } = await sql<{ tier: string | null }>`
-    select ms.tier from group_requests r left join memberships ms on ms.member_id = r.member_id
+): Promise<{ tier: string | null; staff: string | null } | undefined> {
+  const { rows } = await sql<{ tier: string | null; staff: string | null }>`
+    select ms.tier, m.staff from group_requests r join members m on m.id = r.member_id left join memberships ms on ms.member_id = r.member_id
     where r.group_id = ${groupId} and r.member_id = ${memberId} and r.status = 'pending'`.execute(db);
   return rows[0];
 }
@@ -91,6 +91,7 @@ export interface RequestRow {
   id: string;
   name: string;
   tier: string | null;
+  staff: string | null;
   asked_at: Date;
 }
 
@@ -105,7 +106,7 @@ export async function pageOfRequests(
       ? sql`true`
       : sql`(r.asked_at, r.member_id) > (${after.askedAt}::timestamptz, ${after.id}::uuid)`;
   const { rows } = await sql<RequestRow>`
-    select m.id, m.name, ms.tier, r.asked_at
+    select m.id, m.name, ms.tier, m.staff, r.asked_at
     from group_requests r join members m on m.id = r.member_id left join memberships ms on ms.member_id = m.id
     where r.group_id = ${groupId} and r.status = 'pending' and ${below}
     order by r.asked_at, r.member_id limit ${limit}`.execute(db);

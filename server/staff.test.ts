@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdmin } from '#server/domains/auth/operator/create-admin.ts';
+import { type Actor, openTestHouse, type TestHouse } from './testing/app.ts';
+import { castPassword } from './testing/cast.ts';
+
+// Staff have every capability without a plan (ruling 24): no gate asks them to pay, and their badge says what they are.
+const staff = ['admin', 'moderator'] as const;
+let house: TestHouse;
+const actors = {} as Record<(typeof staff)[number], Actor>;
+let programme = '';
+let course = '';
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  await createAdmin(house.db, {
+    email: 'ops@example.com',
+    password: castPassword,
+    name: 'Ada Min',
+    timeZone: 'America/Toronto',
+    now: house.clock.now(),
+  });
+  const { body } = await house.visitor.call('POST /api/auth/login', {
+    email: 'ops@example.com',
+    password: castPassword,
+  });
+  actors.admin = { ...house.actor(body.access_token), id: body.user.id };
+  actors.moderator = await house.register({ name: 'Momo Rator' });
+  await house.db
+    .updateTable('members')
+    .set({ is_moderator: true })
+    .where('id', '=', actors.moderator.id)
+    .execute();
+  [{ id: programme, course_id: course }] = (await actors.admin.call('GET /api/programs')).body;
+});
+afterAll(() => house?.close());
+
+describe.each(staff)('a %s without a plan', (role) => {
+  const me = () => actors[role];
+
+  it('is told so', async () => {
+    const { body } = await me().call('GET /api/auth/me');
+    expect(body.membership_tier).toBe('starter');
+    expect(body.allowance).toMatchObject({
+      programme_days: 90,
+      feed_posts: true,
+      comments_per_day: null,
+      forum_topics: true,
+      groups_create: true,
+      groups_join: 'all',
+      full_courses: true,
+      deeper_prompts: true,
+    });
+  });
+
+  it('posts, with their role beside their name, and comments without a limit', async () => {
+    const post = await me().call('POST /api/posts', { content: `<p>Hello from the ${role}</p>` });
+    expect([post.status, post.body.user?.staff]).toEqual([200, role]);
+    for (let n = 0; n < 12; n += 1) {
+      const said = await me().call(`POST /api/posts/${post.body.id}/comments`, { content: `Number ${n}` });
+      expect([said.status, said.body.user?.staff]).toEqual([200, role]);
+    }
+    expect((await me().call(`GET /api/posts/${post.body.id}`)).body).toMatchObject({
+      may_edit: true,
+      user: { staff: role },
+    });
+    const { body } = await me().call('POST /api/share-success', {
+      achievement_type: 'habit',
+      title: 'A week',
+      description: 'Every day.',
+      data: {},
+    });
+    expect((await me().call('GET /api/posts')).body.map(({ id }: { id: string }) => id)).toContain(
+      body.post.id,
+    );
+  });
+
+  it('opens topics and replies', async () => {
+    const { categories } = (await me().call('GET /api/forum/categories')).body;
+    const [{ slug }] = Object.values(categories) as [{ slug: string }];
+    const topic = await me().call('POST /api/forum/topics', {
+      title: `Words of the ${role}`,
+      content: '<p>Hello</p>',
+      category: slug,
+      tags: [],
+    });
+    expect([topic.status, topic.body.author?.staff]).toEqual([200, role]);
+    const reply = await me().call(`POST /api/forum/topics/${topic.body.id}/posts`, { content: '<p>Yes</p>' });
+    expect(reply.status).toBe(200);
+    const read = (await me().call(`GET /api/forum/topics/${topic.body.id}`)).body;
+    expect(read).toMatchObject({ author: { staff: role }, may_reply: true });
+    expect(read.posts.at(-1).author.staff).toBe(role);
+    const { topics } = (await me().call(`GET /api/forum/topics?category=${slug}` as 'GET /api/x')).body;
+    expect(topics.find(({ id }: { id: string }) => id === topic.body.id)).toMatchObject({
+      author: { staff: role },
+      last_author: { staff: role },
+    });
+  });
+
+  it('opens groups, is handed one, and joins those of members', async () => {
+    const made = await me().call('POST /api/groups', {
+      name: `Group of the ${role}`,
+      description: 'For us.',
+    });
+    expect(made.status).toBe(200);
+    const nora = await house.member(role === 'admin' ? 'ada' : 'cleo');
+    const hers = (await nora.call('POST /api/groups', { name: `Hers ${role}`, description: 'Mine.' })).body
+      .id;
+    expect((await me().call(`POST /api/groups/${hers}/join`)).status).toBe(200);
+    const members = (await nora.call(`GET /api/groups/${hers}/members`)).body;
+    expect(members.find(({ id }: { id: string }) => id === me().id).staff).toBe(role);
+    expect(
+      (await nora.call(`PUT /api/groups/${hers}/members/${me().id}/role`, { role: 'owner' })).status,
+    ).toBe(200);
+  });
+
+  it('walks past Day 8', async () => {
+    await me().call(`POST /api/programs/${programme}/enroll`);
+    expect((await me().call(`GET /api/programs/${programme}/progress`)).body.open_days).toBe(90);
+    const [lesson] = (await me().call(`GET /api/courses/${course}/lessons?day=8` as 'GET /api/x')).body;
+    expect([lesson.is_locked ?? false, lesson.content === null]).toEqual([false, false]);
+    for (let day = 1; day <= 8; day += 1) {
+      const done = await me().call(`POST /api/programs/${programme}/complete-day`, { day, reflection: '' });
+      expect([day, done.status]).toEqual([day, 200]);
+    }
+  });
+
+  it('is called by their role on their page and where they are found', async () => {
+    const asked = await house.register({ name: 'Asker' });
+    expect((await asked.call(`GET /api/users/${me().id}`)).body).toMatchObject({ staff: role });
+    const found = (await asked.call(`GET /api/users?q=${role === 'admin' ? 'Ada' : 'Momo'}` as 'GET /api/x'))
+      .body;
+    expect(found[0]).toMatchObject({ id: me().id, staff: role });
+    expect((await me().call(`GET /api/users/${asked.id}`)).body.staff ?? null).toBeNull();
+  });
+});
