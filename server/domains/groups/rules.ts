@@ -97,15 +97,17 @@ export function joinRefusal(
 }
 
 /** Those who wait when a private group opens: who becomes a member, and who was removed once and waits on. */
-export function settleRequests<Waiting extends { tier: string | null; removed_at: Date | null }>(
+export function settleRequests<
+  Waiting extends { tier: string | null; staff: string | null; removed_at: Date | null },
+>(
   waiting: readonly Waiting[],
   group: Pick<Standing, 'open_to_starters'>,
 ): { joining: Waiting[]; leaving: Waiting[]; staying: Waiting[] } {
   const asked = waiting.filter(({ removed_at }) => removed_at === null);
   return {
-    joining: asked.filter(({ tier }) => mayBeIn(tierOf(tier), group)),
+    joining: asked.filter((one) => mayBeIn(planOf(one), group)),
     // Their plan doesn't include this group: the request has nothing left to ask for.
-    leaving: asked.filter(({ tier }) => !mayBeIn(tierOf(tier), group)),
+    leaving: asked.filter((one) => !mayBeIn(planOf(one), group)),
     staying: waiting.filter(({ removed_at }) => removed_at !== null),
   };
 }

@@ -75,13 +75,14 @@ export interface WaitingRow {
   id: string;
   name: string;
   tier: string | null;
+  staff: string | null;
   removed_at: Date | null;
 }
 
 /** Everybody who waits, oldest first. */
 export async function allWaiting(db: Database, groupId: string): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select m.id, m.name, ms.tier, r.removed_at
+    select m.id, m.name, ms.tier, m.staff, r.removed_at
     from group_requests r join members m on m.id = r.member_id left join memberships ms on ms.member_id = m.id
     where r.group_id = ${groupId} and r.status = 'pending' order by r.asked_at, r.member_id`.execute(db);
   return rows;
