@@ -16,7 +16,17 @@ export async function readProgress(
 ): Promise<Progress> {
   const openDays = allowance.programme_days;
   const standing = await readStanding(db, { memberId, round, openDays, now });
-  const asked = { round, openDays, now };
+  const mayUndo =
+    round.number > 1 &&
+    round.finished_at === null &&
+    round.current_day === 1 &&
+    (await isUntouched(db, round.id));
+  return { ...progressOf(standing, { round, openDays, now }), may_undo_round: mayUndo };
+}
+
+/** The same from what was read, without asking for anything more. */
+export function progressOf(standing: Standing, asked: Asked): Omit<Progress, 'may_undo_round'> {
+  const { round, openDays, now } = asked;
   const { streak, today, zone, spans } = standing;
   const yesterday = yesterdayOf(standing, asked);
   const repair = repairOf(standing, asked);
@@ -42,11 +52,6 @@ export async function readProgress(
     badges: badgesReached(total).map(({ days: target, name, reached }) => ({ target, name, reached })),
     round: round.number,
     round_started_on: round.started_on,
-    may_undo_round:
-      round.number > 1 &&
-      round.finished_at === null &&
-      round.current_day === 1 &&
-      (await isUntouched(db, round.id)),
     kind: round.kind,
     is_finished: round.finished_at !== null,
     finish_seen: round.finish_seen_at !== null,
@@ -62,8 +67,9 @@ export async function readProgress(
     }),
     today,
     today_ends: endsAt,
-    next_change_at:
-      [endsAt, yesterday?.until, repair?.until].flatMap((at) => at ?? []).toSorted()[0] ?? endsAt,
+    next_change_at: [endsAt, yesterday?.until, repair?.until, ...laterChanges(standing, now)]
+      .flatMap((at) => at ?? [])
+      .toSorted()[0] as string,
     time_zone: zone.zone,
     day_start_hour: zone.dayStartHour,
     yesterday_open: yesterday?.date ?? null,
@@ -138,6 +144,14 @@ function pauseOf({ practice, today }: Standing): Progress['pause'] {
         has_begun: pause.from_date <= today,
       }
     : null;
+}
+
+/** When a yesterday that nobody offers is over, and when the 30 days after a repair are. */
+function laterChanges({ spans, today, repairs }: Standing, now: Date): string[] {
+  const next = nextRepairAt(repairs);
+  return [finalAt(spans, addDays(today, -1)), next]
+    .filter((at) => at !== null && at > now)
+    .map((at) => (at as Date).toISOString());
 }
 
 /** A break that this member can still repair: until when, and how many practice days are missing for it. */

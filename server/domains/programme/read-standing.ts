@@ -60,7 +60,14 @@ export async function readStreak(
   db: Database,
   { memberId, round, openDays, now, spans }: Member & { spans: ZoneSpan[] },
 ): Promise<Standing> {
-  const practice = await practiceOf(db, memberId);
+  return standingOf(await practiceOf(db, memberId), { round, openDays, now, spans });
+}
+
+/** What a member's practice comes to at an instant. */
+export function standingOf(
+  practice: Practice,
+  { round, openDays, now, spans }: Omit<Member, 'memberId'> & { spans: ZoneSpan[] },
+): Standing {
   const today = localDate(spans, now);
   const checkIns = [
     ...practice.completions.map(
