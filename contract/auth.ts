@@ -117,7 +117,8 @@ export const auth = endpoints({
           sentences: { minLength: requiredMissing, pattern: requiredMissing, ...required },
         }),
         bio: Type.Optional(nullable(text(1000))),
-        membership_tier: Type.Optional(Type.Enum([...tiers])),
+        /** A tier, or the founding package by its other name (decision 2). */
+        membership_tier: Type.Optional(Type.Enum([...tiers, 'founder_monthly', 'founder_yearly'])),
         billing_period: Type.Optional(Type.Enum(['monthly', 'yearly'])),
         time_zone: Type.Optional(text(64)),
         day_start_hour: Type.Optional(Type.Integer({ minimum: 0, maximum: 6 })),

@@ -46,11 +46,17 @@ export const Subscription = Type.Object({
   paused_until: nullable(instant),
   /** A downgrade planned for the end of the period. */
   scheduled: nullable(Type.Object({ package_id: Type.String(), at: instant })),
-  /** The first charge can be given back in full until here (decision 5). */
+  /** How the guarantee stands: `new` covers the first charge of the next plan, `used` and `over` promise nothing any more. */
+  guarantee: Type.Enum(['new', 'running', 'over', 'used']),
+  /** What was paid can be given back in full up to and including this moment (decision 5); null unless the guarantee is running. */
   refundable_until: nullable(instant),
   refundable_cents: nullable(cents),
   /** The founder's proof: seat number and the price that stays while the subscription is active. */
   founder: nullable(Type.Object({ seat: Type.Integer(), locked_cents: cents, since: instant })),
+  /** The seat and the price a founder left for a better plan and may come back to, up to and including this moment (ruling 25). */
+  founder_return: nullable(Type.Object({ seat: Type.Integer(), locked_cents: cents, until: instant })),
+  /** Had a founding seat that cannot be claimed again. */
+  had_founder_seat: Type.Boolean(),
   may_change_card: Type.Boolean(),
 });
 export type Subscription = Static<typeof Subscription>;
@@ -81,6 +87,8 @@ export const ChangePreview = Type.Object({
   /** Send it back with the confirmation: the charge is then exactly this one. */
   at: nullable(instant),
   sentence: Type.String(),
+  /** What is lost with it, to be said before the member confirms; null when nothing is. */
+  warning: nullable(Type.String()),
 });
 export type ChangePreview = Static<typeof ChangePreview>;
 
@@ -93,6 +101,8 @@ export const membership = endpoints({
     reply: Type.Object({
       packages: Type.Record(Type.String(), Package),
       stripe_mode: StripeMode,
+      /** `closed` where the operator sells nothing (PAYMENTS=off): Starter is what there is. */
+      buying: Type.Enum(['open', 'closed']),
       founder: FounderOffer,
     }),
   },
@@ -116,7 +126,7 @@ export const membership = endpoints({
   'GET /api/payments/status/:sessionId': {
     access: 'anyone',
     summary:
-      "The state of one's own payment: the session id is the secret of whoever paid (A section 7, T7).",
+      'The state of a payment, for whoever knows its unguessable session id; it names nobody (A section 7, decision 24).',
     limit: 120,
     params: Type.Object({ sessionId }),
     reply: Type.Object({

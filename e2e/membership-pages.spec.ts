@@ -23,6 +23,9 @@ const starter = {
   refundable_until: null,
   refundable_cents: null,
   founder: null,
+  founder_return: null,
+  had_founder_seat: false,
+  guarantee: 'new',
   may_change_card: false,
 };
 const builder = {

@@ -18,9 +18,11 @@ import { groupTasks } from './domains/groups/jobs.ts';
 import { groupContent } from './domains/groups/read-reported.ts';
 import { groupRoutes } from './domains/groups/routes.ts';
 import { journalRoutes } from './domains/journal/routes.ts';
+import { requireBuying } from './domains/membership/checkouts/require-buying.ts';
 import { buyingCron, buyingTasks } from './domains/membership/jobs.ts';
 import { planLetterSamples } from './domains/membership/letters/write-samples.ts';
 import { endRegistrations } from './domains/membership/registrations/end-registrations.ts';
+import { findUnpaid } from './domains/membership/registrations/find-unpaid.ts';
 import { openRegistration } from './domains/membership/registrations/open-registration.ts';
 import { buyingRoutes, webhookRoute } from './domains/membership/routes.ts';
 import { subscriptionCron, subscriptionTasks } from './domains/membership/subscriptions/jobs.ts';
@@ -91,8 +93,12 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
   // Routes wait in a plugin so that the documentation sees every one of them.
   app.register(async () => {
     authRoutes(serve, house, {
-      registerToPay: (tx, order) => openRegistration(tx, { ...order, serverKey: config.serverKey }),
+      registerToPay: (tx, order) => {
+        requireBuying(house);
+        return openRegistration(tx, { ...order, serverKey: config.serverKey });
+      },
       endRegistrations,
+      findUnpaid,
     });
     buyingRoutes(serve, house);
     subscriptionRoutes(serve, house);
@@ -117,7 +123,8 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
     'newsletter-confirmation': confirmationWords({ token: 'sample', brand: config.brandName }),
   }));
   webhookRoute(app, house);
-  if (isBuiltIn(house.payments)) serveTestCheckout(app, house.payments, { brand: config.brandName });
+  if (isBuiltIn(house.payments) && config.payments !== 'off')
+    serveTestCheckout(app, house.payments, { brand: config.brandName });
   servePictures(app, house);
   serveHealth(app, options.health);
   await servePages(app, options.web);

@@ -163,7 +163,7 @@ describe('the command line', { timeout: 90_000 }, () => {
 
   it('keeps the demo out of production', async () => {
     const { code, err } = await cli(['seed-demo'], {
-      env: { NODE_ENV: 'production', APP_ORIGIN: 'https://evolve.example' },
+      env: { NODE_ENV: 'production', PAYMENTS: 'off', APP_ORIGIN: 'https://evolve.example' },
     });
     expect(code).toBe(1);
     expect(err).toContain('Others can reach this server');

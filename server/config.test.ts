@@ -41,6 +41,7 @@ describe('readConfig', () => {
       logLevel: 'info',
       isProduction: false,
       brandName: 'Evolve',
+      payments: 'test',
       stripeSecretKey: null,
       stripeWebhookSecret: null,
       stripeApiBase: null,
@@ -66,6 +67,7 @@ describe('readConfig', () => {
       METRICS_PORT: '9464',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
+      PAYMENTS: 'off',
       BRAND_NAME: 'Cairn',
       SERVER_KEY: key.toString('base64'),
     });
@@ -141,7 +143,10 @@ describe('readConfig', () => {
     [{ APP_ORIGIN: 'javascript:alert(1)' }, 'APP_ORIGIN must be an address'],
     [{ APP_ORIGIN: '*' }, 'APP_ORIGIN must be an address'],
     [{ APP_ORIGIN: 'https://evolve.example/app' }, 'APP_ORIGIN must be an origin alone'],
-    [{ NODE_ENV: 'production' }, 'APP_ORIGIN is required in production: mails carry links to it.'],
+    [
+      { NODE_ENV: 'production', PAYMENTS: 'test' },
+      'APP_ORIGIN is required in production: mails carry links to it.',
+    ],
     [{ MAIL_FROM: 'Evolve <a@b>\nBcc: x@y' }, 'MAIL_FROM must be an address'],
     [{ MAIL_FROM: 'a@b, c@d' }, 'MAIL_FROM must be an address'],
     [{ MAIL_POSTAL_ADDRESS: '12 King St\nToronto' }, 'MAIL_POSTAL_ADDRESS must be a single line'],
@@ -169,6 +174,11 @@ describe('payment keys', () => {
   it.each([
     [{ STRIPE_SECRET_KEY: 'planted' }, 'STRIPE_SECRET_KEY must begin with sk_test_'],
     [{ STRIPE_SECRET_KEY: 'pk_live_planted00' }, 'STRIPE_SECRET_KEY must begin with sk_test_'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_plant' }, 'STRIPE_SECRET_KEY is not a whole key: at least 8'],
+    [{ ...test, PAYMENTS: 'test' }, 'PAYMENTS=test and STRIPE_SECRET_KEY contradict'],
+    [{ ...live, PAYMENTS: 'test' }, 'PAYMENTS=test and STRIPE_SECRET_KEY contradict'],
+    [{ PAYMENTS: 'stripe' }, 'PAYMENTS=stripe needs STRIPE_SECRET_KEY'],
+    [{ PAYMENTS: 'free' }, 'PAYMENTS must be one of stripe, test, off'],
     [{ STRIPE_SECRET_KEY: 'sk_test_planted00' }, 'STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY'],
     [{ ...test, STRIPE_WEBHOOK_SECRET: 'planted' }, 'STRIPE_WEBHOOK_SECRET must begin with whsec_'],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_planted00' }, 'STRIPE_SECRET_KEY is not'],
@@ -180,6 +190,25 @@ describe('payment keys', () => {
     expect(complaint(env)).toContain(sentence);
     expect(complaint(env)).not.toContain('planted');
   });
+});
+
+describe('payments in production (ruling 27)', () => {
+  const production = { NODE_ENV: 'production', APP_ORIGIN: 'https://evolve.example' };
+  const keys = { STRIPE_SECRET_KEY: 'sk_live_planted00', STRIPE_WEBHOOK_SECRET: 'whsec_planted00' };
+
+  it('are refused without keys until somebody says what is meant', () => {
+    expect(complaint(production)).toContain('PAYMENTS=off to sell nothing, or PAYMENTS=test');
+    expect(complaint({ ...production, PAYMENTS: ' ' })).toContain('STRIPE_SECRET_KEY is not set');
+  });
+  it.each([
+    [{ PAYMENTS: 'off' }, 'off'],
+    [{ PAYMENTS: 'test' }, 'test'],
+    [keys, 'stripe'],
+    [{ ...keys, PAYMENTS: 'stripe' }, 'stripe'],
+    [{ ...keys, PAYMENTS: 'off' }, 'off'],
+  ] as [Record<string, string>, string][])('%j is %s', (env, payments) =>
+    expect(read({ ...production, ...env }).payments).toBe(payments),
+  );
 });
 
 describe('STORAGE_URL', () => {

@@ -33,7 +33,12 @@ export interface Config {
   logLevel: string;
   isProduction: boolean;
   brandName: string;
-  /** Null: payments go through the built-in test checkout, and no money moves. */
+  /**
+   * `stripe` with its keys; `test`: the built-in test checkout, and no money moves; `off`: nothing can be bought. Production has to say
+   * the last two outright (ruling 27).
+   */
+  payments: 'stripe' | 'test' | 'off';
+  /** Null: payments do not go through Stripe. */
   stripeSecretKey: string | null;
   stripeWebhookSecret: string | null;
   /** Another address than Stripe's own, in tests alone. */
@@ -116,6 +121,7 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     isProduction,
     brandName: value('BRAND_NAME') ?? 'Evolve',
+    payments: oneOf('PAYMENTS', ['stripe', 'test', 'off'], value('STRIPE_SECRET_KEY') ? 'stripe' : 'test'),
     stripeSecretKey: value('STRIPE_SECRET_KEY') ?? null,
     stripeWebhookSecret: value('STRIPE_WEBHOOK_SECRET') ?? null,
     stripeApiBase: url('STRIPE_API_BASE', ['http:', 'https:']),
@@ -138,7 +144,7 @@ export function readConfig(env: Environment = process.env): Config {
     problems.push('MAIL_POSTAL_ADDRESS must be a single line of at most 200 characters.');
   if (/[\u0000-\u001f]/.test(config.brandName)) problems.push('BRAND_NAME must be a single line.');
 
-  problems.push(...paymentProblems(config));
+  problems.push(...paymentProblems(config, value('PAYMENTS') !== undefined));
 
   const key = value('SERVER_KEY');
   if (key !== undefined) {
@@ -180,13 +186,26 @@ function readStorage(raw: string): S3Address | null {
 }
 
 /** What is wrong with the payment keys; a key itself is never repeated (S29). */
-function paymentProblems({
-  stripeSecretKey: key,
-  stripeWebhookSecret: secret,
-  stripeApiBase: base,
-  appOrigin,
-}: Config): string[] {
+function paymentProblems(
+  {
+    payments,
+    isProduction,
+    stripeSecretKey: key,
+    stripeWebhookSecret: secret,
+    stripeApiBase: base,
+    appOrigin,
+  }: Config,
+  isChosen: boolean,
+): string[] {
   const problems: string[] = [];
+  if (key === null && payments === 'stripe')
+    problems.push('PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.');
+  if (key !== null && payments === 'test')
+    problems.push('PAYMENTS=test and STRIPE_SECRET_KEY contradict each other: leave one of them out.');
+  if (key === null && isProduction && !isChosen)
+    problems.push(
+      'STRIPE_SECRET_KEY is not set. In production say what is meant: set the keys of Stripe, PAYMENTS=off to sell nothing, or PAYMENTS=test for a test checkout that gives plans to whoever presses "Pay".',
+    );
   if (key === null) {
     for (const [name, given] of [
       ['STRIPE_WEBHOOK_SECRET', secret],
@@ -197,8 +216,12 @@ function paymentProblems({
     return problems;
   }
   const isLive = /^(sk|rk)_live_/.test(key);
-  if (!/^(sk|rk)_(test|live)_\w{8,}$/.test(key))
+  if (!/^(sk|rk)_(test|live)_/.test(key))
     problems.push('STRIPE_SECRET_KEY must begin with sk_test_, rk_test_, sk_live_ or rk_live_.');
+  else if (!/^(sk|rk)_(test|live)_\w{8,}$/.test(key))
+    problems.push(
+      'STRIPE_SECRET_KEY is not a whole key: at least 8 letters, digits or underscores follow its beginning. Copy all of it from Stripe.',
+    );
   if (secret === null)
     problems.push(
       'STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY: Stripe shows it beside the endpoint.',

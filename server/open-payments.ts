@@ -7,7 +7,7 @@ import { createBuiltInPayments } from './platform/payments/built-in.ts';
 import type { Payments } from './platform/payments/port.ts';
 import { createStripePayments } from './platform/payments/stripe.ts';
 
-/** Payments as configured: Stripe with its keys, the built-in test checkout without. */
+/** Payments as configured: Stripe with its keys, the built-in test checkout without; with PAYMENTS=off that one has no pages. */
 export function openPayments({
   config,
   db,
@@ -32,7 +32,7 @@ export function openPayments({
           clock,
         })
       : createBuiltInPayments({ db, clock, serverKey, appOrigin, stripeSecretKey, receive });
-  if (isProduction && payments.mode !== 'live')
+  if (isProduction && payments.mode !== 'live' && config.payments !== 'off')
     log.warn({ payments: payments.mode }, 'payments are in test mode: memberships can be had without money');
   return payments;
 }

@@ -8,7 +8,7 @@ import { openTestHouse } from './testing/app.ts';
 const file = join(import.meta.dirname, '../docs/openapi.json');
 
 it('docs/openapi.json says what the server does; `UPDATE=1 npx vitest run server/openapi` writes it anew', async () => {
-  const house = await openTestHouse({ env: { NODE_ENV: 'production' } });
+  const house = await openTestHouse({ env: { NODE_ENV: 'production', PAYMENTS: 'test' } });
   const document = house.app.swagger() as { paths: Record<string, Record<string, unknown>> };
   await house.close();
   const told = Object.entries(document.paths).flatMap(([path, methods]) =>

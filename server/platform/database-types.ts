@@ -233,6 +233,8 @@ export interface FounderSeats {
   checkout_id: string | null;
   held_from: Buffer | null;
   hold_until: Timestamp | null;
+  kept_cents: number | null;
+  kept_until: Timestamp | null;
   member_id: string | null;
   seat: number;
   state: Generated<string>;

@@ -1,8 +1,16 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { createRootRoute, Outlet, redirect } from '@tanstack/react-router';
 import { AppLink } from '../platform/AppLink.tsx';
+import { pathOfHash } from '../platform/pages.ts';
 import { LinkProvider } from '../ui/Link.tsx';
 
-export const Route = createRootRoute({ component: Root });
+/** The hashes older links use mean their page wherever they stand. */
+export const Route = createRootRoute({
+  beforeLoad: ({ location }) => {
+    const path = pathOfHash(location.hash);
+    if (path) throw redirect({ to: path, hash: '', replace: true });
+  },
+  component: Root,
+});
 
 function Root() {
   return (

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PaymentSuccessPage } from '../domains/membership/PaymentSuccessPage.tsx';
-import { OpenShell } from './-shell/OpenShell.tsx';
+import { Providers } from '../platform/Providers.tsx';
 
+/** Readable signed in and signed out (decision 24). */
 export const Route = createFileRoute('/payment-success')({
   staticData: { title: 'Payment' },
   component: PaymentSuccess,
@@ -9,8 +10,8 @@ export const Route = createFileRoute('/payment-success')({
 
 function PaymentSuccess() {
   return (
-    <OpenShell>
+    <Providers>
       <PaymentSuccessPage />
-    </OpenShell>
+    </Providers>
   );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RegistrationSuccessPage } from '../domains/membership/RegistrationSuccessPage.tsx';
-import { PublicShell } from './-shell/PublicShell.tsx';
+import { Providers } from '../platform/Providers.tsx';
 
 export const Route = createFileRoute('/registration-success')({
   staticData: { title: 'Registration' },
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/registration-success')({
 /** Signed in or not, the frame stays the same: the page must not begin again when it signs its member in. */
 function RegistrationSuccess() {
   return (
-    <PublicShell>
+    <Providers>
       <RegistrationSuccessPage />
-    </PublicShell>
+    </Providers>
   );
 }

@@ -182,11 +182,13 @@ export const invariants: readonly Invariant[] = [
   ),
   invariant(
     'taken seats have their founder',
-    'A taken seat belongs to nobody who pays for it, or a held one to a checkout or a change of plan that is settled.',
+    'A taken seat belongs to nobody who pays for it, a kept one to nobody who lives on another plan, or a held one to a checkout or a change of plan that is settled.',
     () => sql`
       select f.seat, f.state, f.member_id as member, c.state as checkout from founder_seats f left join checkouts c on c.id = f.checkout_id
       where (f.state = 'taken' and not exists (
           select from subscriptions s where s.member_id = f.member_id and s.status <> 'ended' and s.package_id = 'founder_monthly'))
+        or (f.state = 'kept' and not exists (
+          select from subscriptions s where s.member_id = f.member_id and s.status <> 'ended' and s.package_id <> 'founder_monthly'))
         or (f.state = 'held' and c.state not in ('created', 'open'))
         or (f.state = 'held' and f.subscription_id is not null and exists (
           select from subscriptions s where s.id = f.subscription_id and s.status <> 'ended' and s.package_id = 'founder_monthly'))`,

@@ -15,7 +15,18 @@ export interface LogIn {
   now: Date;
   /** Names the address without storing it. */
   subjectOf: (email: string) => Buffer;
+  findUnpaid: FindUnpaid;
 }
+
+/**
+ * The registration that waits for its payment under an address, with the sentence for whoever knows its password. Given by the table
+ * of contents: what is paid for belongs to a domain above this one.
+ */
+export type FindUnpaid = (
+  db: Database,
+  email: string,
+  now: Date,
+) => Promise<{ passwordHash: string; sentence: string } | undefined>;
 
 /**
  * Signs in by address and password. Each guess is counted before it is judged, so that parallel guesses cannot slip past
@@ -24,13 +35,16 @@ export interface LogIn {
  */
 export async function logIn(
   db: Database,
-  { email, password, device, now, subjectOf }: LogIn,
+  { email, password, device, now, subjectOf, findUnpaid }: LogIn,
 ): Promise<{ token: string; memberId: string }> {
   const address = normalEmail(email);
   const subject = subjectOf(address);
   await countGuess(db, subject, now);
   const account = await accountByEmail(db, address);
-  const matches = await matchesPassword(account?.password_hash ?? null, password);
+  // Asked for every address and judged in the same one comparison, so that the time tells nothing.
+  const unpaid = await findUnpaid(db, address, now);
+  const matches = await matchesPassword(account?.password_hash ?? unpaid?.passwordHash ?? null, password);
+  if (!account && unpaid && matches) throw new Refusal(402, 'payment_pending', unpaid.sentence);
   if (!account || !matches)
     throw new Refusal(401, 'wrong_credentials', 'The email or password is not right.');
   const signedIn = await db.transaction().execute(async (transaction) => {

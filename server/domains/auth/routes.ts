@@ -1,5 +1,6 @@
 import { auth } from '#contract/auth.ts';
-import type { BillingPeriod, PaidTier } from '#contract/prices.ts';
+import { type BillingPeriod, type PaidTier, parsePackage } from '#contract/prices.ts';
+import type { Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { House } from '#server/platform/house.ts';
 import { keyedHash } from '#server/platform/ids.ts';
@@ -7,7 +8,7 @@ import { badRequest, notFound } from '#server/platform/refusal.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import { hashPassword } from './hash-password.ts';
-import { logIn } from './log-in.ts';
+import { type FindUnpaid, logIn } from './log-in.ts';
 import { openSession } from './open-session.ts';
 import { readCurrentUser } from './read-current-user.ts';
 import { knownZone } from './read-zone.ts';
@@ -19,6 +20,14 @@ import { idleSince, normalEmail, passwordProblem, passwordStrength } from './rul
 import { deleteSession, deleteSessions, sessionsOf } from './sessions/store.ts';
 import { isCommonPassword } from './spot-common-password.ts';
 import { type EndRegistrations, verifyEmail } from './verify-email.ts';
+
+/** The tier somebody registers for; the founding package goes by two names and is never yearly (decision 2). */
+function tierOf(wanted: Tier | 'founder_monthly' | 'founder_yearly' = 'starter'): Tier {
+  if (wanted !== 'founder_monthly' && wanted !== 'founder_yearly') return wanted;
+  const parsed = parsePackage(wanted);
+  if (!parsed.ok) throw badRequest(parsed.detail, 'unknown_package');
+  return parsed.package.tier;
+}
 
 /**
  * Keeps a registration that has to be paid for first, and answers the secret that names it. Given by the table of contents: what is
@@ -32,7 +41,11 @@ export type RegisterToPay = (
 export function authRoutes(
   serve: Serve,
   { config, db: pool }: House,
-  { registerToPay, endRegistrations }: { registerToPay: RegisterToPay; endRegistrations: EndRegistrations },
+  {
+    registerToPay,
+    endRegistrations,
+    findUnpaid,
+  }: { registerToPay: RegisterToPay; endRegistrations: EndRegistrations; findUnpaid: FindUnpaid },
 ): void {
   const throttleKey = deriveKey(config.serverKey, 'throttles');
   const subjectOf = (email: string) => keyedHash(throttleKey, normalEmail(email));
@@ -57,7 +70,7 @@ export function authRoutes(
         dayStartHour: body.day_start_hour ?? 0,
         now,
       };
-      const tier = body.membership_tier ?? 'starter';
+      const tier = tierOf(body.membership_tier);
       if (tier !== 'starter') {
         const order = { registration, tier, billingPeriod: body.billing_period ?? 'monthly' };
         return {
@@ -87,7 +100,8 @@ export function authRoutes(
   });
 
   serve(auth, 'POST /api/auth/login', {
-    prepare: ({ body, now, caller }) => logIn(pool, { ...body, device: caller.device, now, subjectOf }),
+    prepare: ({ body, now, caller }) =>
+      logIn(pool, { ...body, device: caller.device, now, subjectOf, findUnpaid }),
     handle: async ({ db, prepared }) => ({
       access_token: prepared.token,
       user: await readCurrentUser(db, prepared.memberId),

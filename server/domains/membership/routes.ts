@@ -21,14 +21,16 @@ import { registrationBySecret } from './registrations/store.ts';
 
 /** Buying. The provider is always asked in `prepare`, before the request's transaction opens. */
 export function buyingRoutes(serve: Serve, house: House): void {
-  const { serverKey, rateLimits } = house.config;
+  const { serverKey, rateLimits, payments } = house.config;
+  const isOff = payments === 'off';
   const networkKey = deriveKey(serverKey, 'founder networks');
   const networkBehind = (ip: string) => (rateLimits ? keyedHash(networkKey, networkOf(ip)) : null);
 
   serve(membership, 'GET /api/payments/packages', async ({ db, now }) => ({
     packages: await readPackages(db, now),
     stripe_mode: house.payments.mode === 'live' ? ('live' as const) : ('test' as const),
-    founder: await readOffer(db),
+    buying: isOff ? ('closed' as const) : ('open' as const),
+    founder: await readOffer(db, isOff),
   }));
 
   serve(membership, 'POST /api/payments/checkout', {
@@ -58,8 +60,8 @@ export function buyingRoutes(serve: Serve, house: House): void {
     handle: ({ prepared }) => prepared,
   });
 
-  serve(membership, 'GET /api/payments/status/:sessionId', ({ params, viewer }) =>
-    readPayment(house, params.sessionId, viewer),
+  serve(membership, 'GET /api/payments/status/:sessionId', ({ params }) =>
+    readPayment(house, params.sessionId),
   );
 
   serve(membership, 'POST /api/auth/complete-registration', {

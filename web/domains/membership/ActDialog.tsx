@@ -14,7 +14,7 @@ interface Props {
   /** The verb on the button. */
   confirm: string;
   busyText: string;
-  cancel?: string;
+  cancel?: string | undefined;
   danger?: boolean;
   busy: boolean;
   /** The figures are not there yet, so nothing can be agreed to. */

@@ -43,7 +43,7 @@ export function BillingPage() {
         </Skeleton>
       ) : isError ? (
         <ErrorNote onRetry={() => void refetch()} retrying={isFetching}>
-          Your billing could not be loaded.
+          We couldn't load your billing page.
         </ErrorNote>
       ) : null}
       <Receipts on={on} />
@@ -82,7 +82,7 @@ function Tools({ subscription, on, ask }: ToolsProps) {
         {mayPause ? (
           <Tool
             title="Pause"
-            text="One to three months without a charge. Your streak is frozen while you rest."
+            text="One to three months without a charge. Your streak waits from the moment you pause."
           >
             <Button onClick={() => ask({ act: 'pause' })}>Pause membership</Button>
           </Tool>
@@ -90,7 +90,7 @@ function Tools({ subscription, on, ask }: ToolsProps) {
         {canRefund ? (
           <Tool
             title="30-day money-back guarantee"
-            text={`What you paid so far, ${formatMoney(refundable_cents ?? 0, currency)}, back in full until ${on(refundable_until)}. After that, payments are non-refundable except by law.`}
+            text={`Get the ${formatMoney(refundable_cents ?? 0, currency)} you've paid back in full until ${on(refundable_until)}. After that, payments are non-refundable except by law.`}
           >
             <Button onClick={() => ask({ act: 'refund' })}>Get a refund</Button>
           </Tool>

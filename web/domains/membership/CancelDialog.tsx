@@ -42,16 +42,16 @@ export function CancelDialog({ open, subscription, on, onClose }: Props) {
       description={
         <>
           {end
-            ? `${name} stays yours until ${on(end)}. After that you are on Starter and nothing more is charged.`
-            : 'Nothing is paid just now, so it ends today: you are on Starter and nothing more is charged.'}{' '}
+            ? `You keep ${name} until ${on(end)}. Then you're on Starter, and nothing more is charged.`
+            : 'You have no paid time left, so your plan ends today. Nothing more is charged.'}{' '}
           Everything you wrote and every stone you placed stays.
-          {subscription.founder
-            ? ' Your founding seat and its price end with the subscription and do not come back.'
+          {subscription.founder || subscription.founder_return
+            ? " You'll lose your founding seat and price for good."
             : ''}
         </>
       }
       confirm="Cancel subscription"
-      busyText="Canceling..."
+      busyText="Cancelling..."
       cancel="Keep my plan"
       danger
       busy={busy}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ChangePreview } from '#contract/membership.ts';
 import { formatMoney, type PackageId, packages } from '#contract/prices.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { sentences } from './sentences.ts';
@@ -44,7 +45,8 @@ export function ChangeDialog({ open, to, on, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={`Change to ${name}?`}
-      description={data?.sentence ?? 'Here is what it would cost, and when.'}
+      description={data?.sentence ?? "Here's what it costs, and when."}
+      cancel={data?.warning ? 'Keep my seat' : undefined}
       confirm={
         kind === 'upgrade' && data?.due_now_cents
           ? `Pay ${formatMoney(data.due_now_cents)} and change`
@@ -56,6 +58,11 @@ export function ChangeDialog({ open, to, on, onClose }: Props) {
       error={error ?? (preview.isError ? sentenceOf(preview.error, sentences.actFailed) : null)}
       onConfirm={run}
     >
+      {data?.warning ? (
+        <div className="mt-4">
+          <Banner kind="warn">{data.warning}</Banner>
+        </div>
+      ) : null}
       {data ? (
         <Figures preview={data} on={on} />
       ) : preview.isPending ? (
@@ -73,7 +80,7 @@ function Figures({ preview, on }: { preview: ChangePreview; on: (instant: string
   if (kind === 'none') return null;
   const rows = [
     ['Due now', formatMoney(due_now_cents, currency)],
-    ...(credit_cents > 0 ? [['Credit for days you paid already', formatMoney(credit_cents, currency)]] : []),
+    ...(credit_cents > 0 ? [['Credit for unused days', formatMoney(credit_cents, currency)]] : []),
     ...(next_date ? [[`Next charge, ${on(next_date)}`, formatMoney(next_amount_cents, currency)]] : []),
   ];
   return (

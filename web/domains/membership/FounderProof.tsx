@@ -33,7 +33,8 @@ export function FounderProof({ founder, currency, on }: Props) {
         </div>
       </dl>
       <p className="small">
-        This price never rises while your subscription is active. A pause keeps it; cancelling ends it.
+        This price never rises while you're a founding member. A pause keeps it. Cancelling or moving to
+        another plan ends it.
       </p>
     </section>
   );

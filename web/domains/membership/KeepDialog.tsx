@@ -42,12 +42,12 @@ function whatHappens(subscription: Subscription, on: (instant: string) => string
   const { status, period_end, paused_until, access_until, amount_cents, scheduled } = subscription;
   const price = `${dollars(amount_cents ?? 0)} CAD`;
   if (status === 'paused' && hasPassed(access_until))
-    return `Your membership begins again${period_end ? ` on ${on(period_end)}` : ''}, with a charge of ${price}. Nothing is charged before.`;
+    return `Your membership restarts${period_end ? ` on ${on(period_end)}` : ''}, with a charge of ${price}. Nothing is charged before then.`;
   const next = status === 'paused' ? period_end : (paused_until ?? period_end);
   return [
-    status === 'paused' ? 'Your plan goes on without a pause.' : 'Your plan goes on as it is.',
+    status === 'paused' ? 'Your plan continues without a pause.' : 'Your plan continues as it is.',
     next ? `The next charge is ${price} on ${on(next)}.` : '',
-    scheduled ? `The change to ${packageName(scheduled.package_id)} is dropped.` : '',
+    scheduled ? `The change to ${packageName(scheduled.package_id)} is cancelled.` : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -16,8 +16,7 @@ import { PeriodSwitch } from './PeriodSwitch.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { cardTiers } from './plans.ts';
 import { offer, subscription } from './queries.ts';
-import { goodTerms } from './sentences.ts';
-import { moveTo, paidPackage, paidTier } from './standing.ts';
+import { moveTo, paidPackage, paidTier, returnWords, termsWords } from './standing.ts';
 import { type Ask, useActs } from './use-acts.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { dateIn } from './when.ts';
@@ -48,7 +47,8 @@ export function MembershipPage() {
           Your plan could not be loaded.
         </ErrorNote>
       ) : null}
-      {own && paidTier(own) !== 'founder' ? (
+      {own ? <KeptSeat own={own} on={on} ask={ask} checkout={checkout} /> : null}
+      {own && paidTier(own) !== 'founder' && !own.founder_return && !own.had_founder_seat ? (
         <FounderCard offer={sale?.founder} isWaiting={isOfferPending}>
           <MoveButton
             own={own}
@@ -88,12 +88,34 @@ export function MembershipPage() {
         <p className="plans-terms small muted">
           <Icon as={Shield} size="sm" />
           <span>
-            {goodTerms} Prices in {taxNote}. Billed in advance, monthly or yearly.
+            {termsWords(own, on)} Prices in {taxNote}. Billed in advance, monthly or yearly.
           </span>
         </p>
       </section>
       {dialog}
     </MembershipFrame>
+  );
+}
+
+/** The way back of a founder who moved on, while there is one (ruling 25). */
+function KeptSeat({
+  own,
+  on,
+  ask,
+  checkout,
+}: Pick<MoveProps, 'own' | 'ask' | 'checkout'> & { on: (instant: string) => string }) {
+  const words = returnWords(own, on);
+  if (!words) return null;
+  return (
+    <section className="proof proof--kept" aria-labelledby="kept-title">
+      <div>
+        <h2 id="kept-title" className="card-title">
+          Your founding seat is kept
+        </h2>
+        <p className="small mt-1">{words}</p>
+      </div>
+      <MoveButton own={own} tier="founder" packageId="founder_monthly" ask={ask} checkout={checkout} />
+    </section>
   );
 }
 

@@ -31,9 +31,12 @@ export function PauseDialog({ open, subscription, on, onClose }: Props) {
       description={
         <>
           {end
-            ? `Your plan stays until ${on(end)}, which is paid. After that you rest on Starter and nothing is charged. `
+            ? `You keep your plan until ${on(end)} (already paid). Then you're on Starter and we don't charge you. `
             : ''}
-          Your streak is frozen meanwhile, and you go on at the same day.
+          Your streak waits from now on, and you pick up on the same day.
+          {subscription.founder_return
+            ? " You can't come back to your founding seat while you're paused."
+            : ''}
         </>
       }
       confirm="Pause membership"
@@ -50,7 +53,7 @@ export function PauseDialog({ open, subscription, on, onClose }: Props) {
             value={length}
             label={length === 1 ? 'One month' : `${length === 2 ? 'Two' : 'Three'} months`}
             description={
-              end ? `Your plan and its charges begin again on ${on(monthsAfter(end, length))}` : undefined
+              end ? `Your plan and its charges restart on ${on(monthsAfter(end, length))}` : undefined
             }
             checked={months === length}
             onChange={() => setMonths(length)}

@@ -1,98 +1,226 @@
-import { RotateCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Check, CircleAlert, RotateCw } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatMoney } from '#contract/prices.ts';
 import { api } from '../../platform/api.ts';
-import { currentToken } from '../../platform/session.ts';
+import { homePath } from '../../platform/pages.ts';
+import { currentToken, useSession } from '../../platform/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button, ButtonLink, Dots } from '../../ui/Button.tsx';
-import { checkPayment, type Payment, type PaymentResult } from './check-payment.ts';
-import './membership.css';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { ResultFrame } from '../../ui/ResultFrame.tsx';
+import { checkPayment, mostChecks, type Payment, type PaymentResult } from './check-payment.ts';
 import { readPaymentLink } from './payment-link.ts';
-import { refreshMembership } from './queries.ts';
-import { Result } from './Result.tsx';
+import { refreshMembership, subscription } from './queries.ts';
 import { sentences } from './sentences.ts';
+import { isLiving, packageName } from './standing.ts';
+import { dateIn } from './when.ts';
 
-/** Where a paid checkout leads (A section 2.7): asks until the payment is known, then says what was bought. */
+/** Where a paid checkout leads (A section 2.7): asks until the payment is known, then says what was bought. Open to everybody. */
 export function PaymentSuccessPage() {
   const [{ sessionId }] = useState(readPaymentLink);
   const [round, setRound] = useState(1);
-  const result = usePayment(sessionId, round);
+  const { token } = useSession();
+  const { result, checks } = usePayment(sessionId, round);
+  const home = token ? homePath : '/membership';
   if (!result)
     return (
-      <Result title="Checking your payment" stones={3} role="status">
-        <p className="muted flex items-center gap-3">
-          <Dots /> One moment. This takes a few seconds.
-        </p>
-      </Result>
+      <ResultFrame
+        homeHref={home}
+        tone="wait"
+        say="One moment."
+        line="We're waiting for the payment to be confirmed."
+        title="Checking your payment"
+        lead="This takes a few seconds. You can leave this page open, or close it. Your payment isn't affected."
+        focus={false}
+      >
+        <Card className="result-rows">
+          <p className="small muted nums">
+            Check {checks} of {mostChecks}
+          </p>
+          <ProgressBar label="Checks made" value={checks} max={mostChecks} />
+        </Card>
+      </ResultFrame>
     );
-  if (result.state === 'paid') return <Paid payment={result.payment} />;
+  if (result.state === 'paid') return <Paid payment={result.payment} home={home} />;
+  const words = explain(result.state);
   return (
-    <Result title="Your payment is not confirmed" stones={1}>
-      <Banner kind="danger">{result.sentence}</Banner>
-      <p className="muted">Nothing is charged twice: a payment that went through is found by itself.</p>
-      <div className="row row--wrap">
-        <ButtonLink kind="primary" size="lg" href="/membership">
-          Try Again
-        </ButtonLink>
-        {sessionId && result.state !== 'expired' ? (
-          <Button size="lg" icon={RotateCw} onClick={() => setRound(round + 1)}>
-            Check again
-          </Button>
-        ) : null}
-      </div>
-    </Result>
+    <ResultFrame
+      homeHref={home}
+      tone="warn"
+      icon={CircleAlert}
+      say="Nothing is lost."
+      line="Your account, your stones and your words are where you left them."
+      title={result.sentence}
+      lead={words.lead}
+      actions={
+        <>
+          <ButtonLink kind="primary" size="lg" href="/membership">
+            Try Again
+          </ButtonLink>
+          {sessionId && result.state !== 'expired' ? (
+            <Button size="lg" icon={RotateCw} onClick={() => setRound(round + 1)}>
+              Check again
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Banner kind="info">{words.hint}</Banner>
+    </ResultFrame>
   );
 }
 
-function Paid({ payment: { amount_total, currency, payment_status } }: { payment: Payment }) {
+type Missed = Exclude<PaymentResult['state'], 'paid'> | 'missing';
+
+/** What a missing confirmation means, and what to do about it. */
+function explain(state: Missed): { lead: string; hint: string } {
+  switch (state) {
+    case 'missing':
+      return {
+        lead: 'This page opens from a checkout. Your plan and your receipts are on the membership page.',
+        hint: "If you've just paid, look there first. You won't be charged twice.",
+      };
+    case 'expired':
+      return {
+        lead: 'The checkout page stays open for 30 minutes. Nothing was charged.',
+        hint: 'You can open a new checkout any time.',
+      };
+    case 'timed-out':
+      return {
+        lead: "The payment isn't confirmed yet. If it goes through, your plan starts by itself and we'll email you.",
+        hint: "You won't be charged twice. If the payment went through, we'll find it.",
+      };
+    case 'failed':
+      return {
+        lead: "We couldn't reach the payment check just now.",
+        hint: "You won't be charged twice. If the payment went through, we'll find it.",
+      };
+  }
+}
+
+function Paid({
+  payment: { amount_total, currency, payment_status },
+  home,
+}: {
+  payment: Payment;
+  home: string;
+}) {
+  const { token, user } = useSession();
+  const { data } = useQuery({ ...subscription, enabled: token !== null });
+  const own = token ? data : undefined;
+  const on = dateIn(user?.time_zone ?? 'UTC');
+  const living = own && isLiving(own) ? own : null;
+  const rows = living?.package_id
+    ? [
+        ['Plan', packageName(living.package_id)],
+        ...(living.status === 'active' && living.period_end ? [['Next charge', on(living.period_end)]] : []),
+      ]
+    : [];
   return (
-    <Result title="Payment received" stones={7} isDone>
-      <p className="muted" role="status">
-        Thank you. Your plan is open, and a receipt is on its way to your mail.
-      </p>
-      <dl className="figures nums">
-        <div>
+    <ResultFrame
+      homeHref={home}
+      tone="done"
+      icon={Check}
+      say={user ? `You're on the trail, ${user.name.split(' ', 1)[0]}.` : "You're on the trail."}
+      line="One stone a day, and your history always stays."
+      title="Payment received"
+      lead={
+        own && !living ? 'This payment arrived. The plan it was for has ended since.' : leadOf(token !== null)
+      }
+      actions={
+        <>
+          <ButtonLink kind="today" size="lg" href={homePath}>
+            Continue to Dashboard
+          </ButtonLink>
+          <ButtonLink size="lg" href="/membership">
+            View Membership
+          </ButtonLink>
+        </>
+      }
+    >
+      <Card as="dl" className="result-rows nums">
+        <div className="big">
           <dt>Amount</dt>
           <dd>{formatMoney(amount_total, currency)}</dd>
         </div>
         <div>
           <dt>Status</dt>
-          <dd>{payment_status === 'paid' ? 'Paid' : 'Nothing to pay'}</dd>
+          <dd>
+            <Chip kind="done">
+              <Icon as={Check} size="sm" /> {payment_status === 'paid' ? 'Paid' : 'Nothing to pay'}
+            </Chip>
+          </dd>
         </div>
-      </dl>
-      <section aria-labelledby="next-title">
-        <h2 id="next-title" className="card-title">
-          What comes next
-        </h2>
-        <ul className="result-next">
-          <li>Go on with Evolve 90 at the day where you are.</li>
-          <li>Look at your plan, your dates and your receipts under Membership.</li>
-          <li>Not for you? The first payment comes back in full within 30 days.</li>
-        </ul>
-      </section>
-      <div className="row row--wrap">
-        <ButtonLink kind="today" size="lg" href="/">
-          Continue to Dashboard
-        </ButtonLink>
-        <ButtonLink size="lg" href="/membership">
-          View Membership
-        </ButtonLink>
-      </div>
-    </Result>
+        {rows.map(([what, words]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </Card>
+      {own && !living ? null : (
+        <section aria-labelledby="next-title">
+          <h2 id="next-title" className="h4">
+            What happens next
+          </h2>
+          <ol className="result-next">
+            <Step n={1} title="Pick up Evolve 90 where you left off.">
+              {token ? "Today's lesson is on your dashboard." : 'Sign in, and it is on your dashboard.'}
+            </Step>
+            <Step n={2} title="Plan, dates and receipts are under Membership.">
+              Change, pause or cancel there whenever you like.
+            </Step>
+            {living?.refundable_until ? (
+              <Step n={3} title="Not for you?">
+                Get a full refund until {on(living.refundable_until)} on your billing page.
+              </Step>
+            ) : null}
+          </ol>
+        </section>
+      )}
+    </ResultFrame>
   );
 }
 
-/** Null while it is being asked. A new `round` begins the checks afresh. */
+const leadOf = (isSignedIn: boolean): string =>
+  isSignedIn
+    ? "Your plan is active. We've emailed your receipt."
+    : "Your plan is active. We've emailed your receipt. Sign in to go on.";
+
+function Step({ n, title, children }: { n: number; title: string; children: ReactNode }) {
+  return (
+    <li>
+      <span className="n" aria-hidden>
+        {n}
+      </span>
+      <span>
+        {title}
+        <small>{children}</small>
+      </span>
+    </li>
+  );
+}
+
+/** `result` is null while it is being asked; `checks` counts the questions. A new `round` begins afresh. */
 function usePayment(
   sessionId: string | null,
   round: number,
-): PaymentResult | { state: 'missing'; sentence: string } | null {
+): { result: PaymentResult | { state: 'missing'; sentence: string } | null; checks: number } {
   const [found, setFound] = useState<{ round: number; result: PaymentResult } | null>(null);
+  const [asked, setAsked] = useState({ round, checks: 1 });
   useEffect(() => {
     if (!sessionId) return;
     const left = new AbortController();
-    const ask = () =>
-      api('GET /api/payments/status/:sessionId', { params: { sessionId }, signal: left.signal });
+    let checks = 0;
+    const ask = () => {
+      checks += 1;
+      setAsked({ round, checks });
+      return api('GET /api/payments/status/:sessionId', { params: { sessionId }, signal: left.signal });
+    };
     void checkPayment(ask, pause(left.signal)).then((result) => {
       if (left.signal.aborted) return;
       setFound({ round, result });
@@ -100,8 +228,9 @@ function usePayment(
     });
     return () => left.abort();
   }, [sessionId, round]);
-  if (!sessionId) return { state: 'missing', sentence: sentences.noSession };
-  return found?.round === round ? found.result : null;
+  const checks = asked.round === round ? asked.checks : 1;
+  if (!sessionId) return { result: { state: 'missing', sentence: sentences.noSession }, checks };
+  return { result: found?.round === round ? found.result : null, checks };
 }
 
 /** Waits, and never goes on once the page was left. */

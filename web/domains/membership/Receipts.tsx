@@ -28,7 +28,7 @@ export function Receipts({ on }: { on: (instant: string) => string }) {
             ))}
           </Card>
         ) : (
-          <p className="muted">Nothing was charged so far.</p>
+          <p className="muted">No charges yet.</p>
         )
       ) : isPending ? (
         <Skeleton label="Loading receipts" className="card stack [--gap:.75rem]">
@@ -37,7 +37,7 @@ export function Receipts({ on }: { on: (instant: string) => string }) {
         </Skeleton>
       ) : isError ? (
         <ErrorNote onRetry={() => void refetch()} retrying={isFetching}>
-          Your receipts could not be loaded.
+          We couldn't load your receipts.
         </ErrorNote>
       ) : null}
     </section>
@@ -59,7 +59,7 @@ function Line({ receipt, on }: { receipt: Receipt; on: (instant: string) => stri
       <p className="nums strong">
         {formatMoney(amount_cents, currency)}
         {refunded_cents > 0 ? (
-          <span className="small muted block">{formatMoney(refunded_cents, currency)} given back</span>
+          <span className="small muted block">{formatMoney(refunded_cents, currency)} refunded</span>
         ) : null}
       </p>
       <Chip kind={kind}>{words}</Chip>

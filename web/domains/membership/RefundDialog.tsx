@@ -20,7 +20,7 @@ export function RefundDialog({ open, subscription, on, onClose }: Props) {
     call: () => api('POST /api/subscription/refund', { body: { reason: reason.trim() || null } }),
     onDone: onClose,
   });
-  const { refundable_cents, refundable_until, currency, founder } = subscription;
+  const { refundable_cents, refundable_until, currency, founder, founder_return } = subscription;
   const amount = formatMoney(refundable_cents ?? 0, currency);
   return (
     <ActDialog
@@ -29,10 +29,11 @@ export function RefundDialog({ open, subscription, on, onClose }: Props) {
       title={`Get ${amount} back?`}
       description={
         <>
-          {amount} goes back to your card and your plan ends today. You are on Starter from then on;
-          everything you wrote and every stone you placed stays. The guarantee can be used once
-          {refundable_until ? `, until ${on(refundable_until)}` : ''}.
-          {founder ? ' Your founding seat is given to somebody else.' : ''}
+          {amount} goes back to your card and your plan ends today. You're on Starter from then on. Everything
+          you wrote and every stone you placed stays.{' '}
+          {refundable_until ? `You can do this until ${on(refundable_until)}. ` : ''}The guarantee is once per
+          person.
+          {founder || founder_return ? ' Your founding seat goes to someone else.' : ''}
         </>
       }
       confirm={`Refund ${amount}`}

@@ -1,16 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import { RotateCw } from 'lucide-react';
+import { Check, CircleAlert, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError, api, NetworkError, sentenceOf } from '../../platform/api.ts';
 import { homePath } from '../../platform/pages.ts';
 import { currentToken, startSession } from '../../platform/session.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button, ButtonLink, Dots } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ResultFrame } from '../../ui/ResultFrame.tsx';
 import { forgetPending } from '../auth/pending-payment.ts';
 import { forgetRegistration } from '../auth/registration.ts';
-import './membership.css';
 import { forgetPaymentLink, type PaymentLink, readPaymentLink } from './payment-link.ts';
-import { Result } from './Result.tsx';
 import { redirectAfter, sentences } from './sentences.ts';
 
 type State =
@@ -39,63 +37,90 @@ export function RegistrationSuccessPage() {
   }, [link, round, isOver]);
 
   const isDone = state.is === 'done';
+  // Whoever asked for less motion is not carried off; a reload has nothing to wait for.
+  const [stays] = useState(() => !isOver && window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   useEffect(() => {
-    if (!isDone) return;
+    if (!isDone || stays) return;
     const timer = setTimeout(
       () => void navigate({ to: homePath, replace: true }),
       isOver ? 0 : redirectAfter,
     );
     return () => clearTimeout(timer);
-  }, [isDone, isOver, navigate]);
+  }, [isDone, isOver, stays, navigate]);
 
   if (state.is === 'loading')
     return (
-      <Result title="Completing your registration" stones={3} role="status">
-        <p className="muted flex items-center gap-3">
-          <Dots /> One moment. We are opening your plan.
-        </p>
-      </Result>
+      <ResultFrame
+        homeHref="/membership"
+        tone="wait"
+        say="One moment."
+        line="We're setting up your account."
+        title="Completing your registration"
+        lead="This takes a few seconds."
+        focus={false}
+      />
     );
   if (state.is === 'done')
     return (
-      <Result title="Welcome to Evolve" stones={7} isDone>
-        <p className="muted" role="status">
-          Your payment is in, your plan is open, and you are signed in. The first lesson is waiting; we take
-          you there in a moment.
-        </p>
-        <div className="row row--wrap">
+      <ResultFrame
+        homeHref={homePath}
+        tone="done"
+        icon={Check}
+        say="Welcome to Evolve."
+        line="The first stone is waiting for you."
+        title="Your account is ready"
+        lead="Payment received. Your plan is active and you're signed in. Taking you to your first lesson..."
+        actions={
           <ButtonLink kind="today" size="lg" href={homePath}>
-            Begin
+            Go to today
           </ButtonLink>
-        </div>
-      </Result>
+        }
+      >
+        <p className="small muted" role="status">
+          {stays
+            ? 'Press the button when you are ready.'
+            : 'Opening in 3 seconds. You can press the button now.'}
+        </p>
+      </ResultFrame>
     );
   return (
-    <Result title="Your registration is not complete" stones={1}>
-      <Banner kind="danger">{state.sentence}</Banner>
-      <div className="row row--wrap">
-        <ButtonLink kind={state.isKnown ? 'secondary' : 'primary'} size="lg" href="/auth/register">
-          Try Again
-        </ButtonLink>
-        {state.isKnown ? (
-          <ButtonLink kind="primary" size="lg" href="/auth/login">
-            Sign In
+    <ResultFrame
+      homeHref="/membership"
+      tone="warn"
+      icon={CircleAlert}
+      say="Almost there."
+      line="A payment that went through is never lost, and never charged twice."
+      title={state.sentence}
+      lead={
+        state.isKnown
+          ? 'Your plan is on your account. Sign in to use it.'
+          : "If the payment went through, we'll find it. Try again in a moment."
+      }
+      actions={
+        <>
+          <ButtonLink kind={state.isKnown ? 'secondary' : 'primary'} size="lg" href="/auth/register">
+            Try Again
           </ButtonLink>
-        ) : null}
-        {state.mayRepeat ? (
-          <Button
-            size="lg"
-            icon={RotateCw}
-            onClick={() => {
-              setState({ is: 'loading' });
-              setRound(round + 1);
-            }}
-          >
-            Check again
-          </Button>
-        ) : null}
-      </div>
-    </Result>
+          {state.isKnown ? (
+            <ButtonLink kind="primary" size="lg" href="/auth/login">
+              Sign In
+            </ButtonLink>
+          ) : null}
+          {state.mayRepeat ? (
+            <Button
+              size="lg"
+              icon={RotateCw}
+              onClick={() => {
+                setState({ is: 'loading' });
+                setRound(round + 1);
+              }}
+            >
+              Check again
+            </Button>
+          ) : null}
+        </>
+      }
+    />
   );
 }
 

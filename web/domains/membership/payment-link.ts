@@ -12,13 +12,27 @@ const nothing: PaymentLink = { sessionId: null, registrationId: null };
 export function readPaymentLink(): PaymentLink {
   const link = { sessionId: linkSecret('session_id'), registrationId: linkSecret('registration_id') };
   try {
-    if (!link.sessionId && !link.registrationId)
-      return { ...nothing, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<PaymentLink>) };
+    if (!link.sessionId && !link.registrationId) {
+      // Only a reload finds them again: whoever comes here without them has no payment to be told about.
+      if (wasReloaded())
+        return { ...nothing, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<PaymentLink>) };
+      sessionStorage.removeItem(key);
+      return nothing;
+    }
     sessionStorage.setItem(key, JSON.stringify(link));
   } catch {
     // Then a reload has to begin again at the membership page.
   }
   return link;
+}
+
+/** Whether this document is a reload of this page, or was gone back to. */
+function wasReloaded(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return (
+    (entry?.type === 'reload' || entry?.type === 'back_forward') &&
+    URL.parse(entry.name)?.pathname === window.location.pathname
+  );
 }
 
 export function forgetPaymentLink(): void {

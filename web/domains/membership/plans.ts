@@ -27,7 +27,7 @@ export const plans: Record<Tier, Plan> = {
   starter: {
     tier: 'starter',
     name: 'Starter',
-    line: 'A gentle first week.',
+    line: 'Your first week, free.',
     short: 'The first week of Evolve 90 and a welcome group.',
     features: [
       'First week of Evolve 90',
@@ -43,7 +43,7 @@ export const plans: Record<Tier, Plan> = {
   builder: {
     tier: 'builder',
     name: 'Builder',
-    line: 'The whole trail, in company.',
+    line: 'All 90 days, with others.',
     short: 'All 90 days, streaks, groups, courses, friends and chat.',
     features: [
       'All 90 days, streaks and reminders',
@@ -58,7 +58,7 @@ export const plans: Record<Tier, Plan> = {
   achiever: {
     tier: 'achiever',
     name: 'Achiever',
-    line: 'For people others follow.',
+    line: 'For people who lead.',
     short: 'Everything in Builder, plus templates and leading groups.',
     features: [
       'Everything in Builder',

@@ -10,8 +10,8 @@ export const sentences = {
   checkoutFailed: 'Error starting payment process. Please try again.',
   noCheckoutUrl: 'No checkout URL received',
   cancelFailed: 'Error canceling subscription. Please try again.',
-  portalFailed: 'The page for your card could not be opened. Please try again.',
-  actFailed: 'That did not work, and nothing has changed. Please try again.',
+  portalFailed: "We couldn't open the page for your card. Please try again.",
+  actFailed: "That didn't work, and nothing has changed. Please try again.",
 } as const;
 
 export const goodTerms = 'Cancel anytime. 30-day money-back guarantee.';

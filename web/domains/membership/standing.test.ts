@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Subscription } from '#contract/membership.ts';
-import { monthsAfter, moveTo, packageName, standingWords } from './standing.ts';
+import { monthsAfter, moveTo, packageName, returnWords, standingWords, termsWords } from './standing.ts';
 
 const starter: Subscription = {
   tier: 'starter',
@@ -17,6 +17,9 @@ const starter: Subscription = {
   refundable_until: null,
   refundable_cents: null,
   founder: null,
+  founder_return: null,
+  had_founder_seat: false,
+  guarantee: 'new',
   may_change_card: false,
 };
 const builder: Subscription = {
@@ -40,12 +43,12 @@ test.each<[string, Partial<Subscription>, string]>([
   [
     'cancelling',
     { status: 'cancelling', access_until: '2026-04-02T15:00:00Z' },
-    'Cancelled. Your plan stays until 2026-04-02, then you are on Starter. Everything you made stays.',
+    "Cancelled. Your plan stays until 2026-04-02, then you're on Starter. Everything you made stays.",
   ],
   [
     'paused',
     { status: 'paused', access_until: '2026-03-02T15:00:00Z', paused_until: '2026-05-02T15:00:00Z' },
-    'Paused until 2026-05-02. Nothing is charged, you are on Starter meanwhile, and your streak waits for you.',
+    "Paused until 2026-05-02. Until then you're on Starter, nothing is charged and your streak waits.",
   ],
   [
     'a pause that was ended in its middle',
@@ -55,17 +58,17 @@ test.each<[string, Partial<Subscription>, string]>([
       period_end: '2026-04-02T15:00:00Z',
       paused_until: '2026-04-02T15:00:00Z',
     },
-    'Begins again on 2026-04-02 with its next charge of $9.99 CAD. Until then nothing is charged, you are on Starter, and your streak waits for you.',
+    "Restarts on 2026-04-02 with a charge of $9.99 CAD. Until then you're on Starter and your streak waits.",
   ],
   [
     'a pause that is still ahead',
     { status: 'paused', access_until: '2026-04-02T15:00:00Z', paused_until: '2026-05-02T15:00:00Z' },
-    'Your plan stays until 2026-04-02, then it rests until 2026-05-02. Nothing is charged meanwhile, and your streak waits for you.',
+    "Your plan stays until 2026-04-02, then it's paused until 2026-05-02. Nothing is charged until then, and your streak waits from now on.",
   ],
   [
     'past due',
     { status: 'past_due', grace_until: '2026-04-09T15:00:00Z' },
-    'The last payment did not go through. Your plan stays until 2026-04-09 while we try again; a look at your card helps.',
+    'The last payment did not go through. Your plan stays until 2026-04-09 while we try again. Please check your card.',
   ],
   ['comped', { status: 'comped' }, 'A gift from Evolve. Nothing is charged.'],
 ])('%s is told with its date', (_, change, words) =>
@@ -116,6 +119,44 @@ test('a founding seat is bought, or changed to from a plan below it', () => {
   expect(moveTo({ ...builder, status: 'paused' }, 'founder', 'founder_monthly').act).toBe('none');
 });
 
+test('a founder who moved on comes back, is told until when, and claims no second seat', () => {
+  const until = '2026-04-19T23:59:59.999Z';
+  const left: Subscription = {
+    ...builder,
+    tier: 'creator',
+    package_id: 'creator_monthly',
+    founder_return: { seat: 41, locked_cents: 1000, until },
+  };
+  expect(moveTo(left, 'founder', 'founder_monthly')).toEqual({
+    act: 'change',
+    label: 'Come back to seat 41',
+    packageId: 'founder_monthly',
+  });
+  const kept = 'Founding seat 41 and its price of $10.00 CAD a month are kept for you until 2026-04-19.';
+  expect(returnWords(left, on, now)).toBe(`${kept} After that they're gone for good.`);
+  expect(returnWords({ ...left, status: 'paused' }, on, now)).toContain("can't come back");
+  expect(moveTo({ ...left, status: 'paused' }, 'founder', 'founder_monthly').act).toBe('none');
+  expect(returnWords({ ...left, status: 'past_due' }, on, now)).toContain('Update your card first');
+  expect(returnWords(left, on, Date.parse(until) + 1)).toBeNull();
+  for (const own of [starter, builder])
+    expect(moveTo({ ...own, had_founder_seat: true }, 'founder', 'founder_monthly').act).toBe('none');
+});
+
+test.each<[Partial<Subscription>, string]>([
+  [{ guarantee: 'new' }, 'Cancel anytime. 30-day money-back guarantee.'],
+  [
+    { guarantee: 'running', refundable_until: '2026-04-01T23:59:59.999Z' },
+    'Cancel anytime. Full refund until 2026-04-01.',
+  ],
+  [{ guarantee: 'over' }, 'Cancel anytime.'],
+  [
+    { guarantee: 'used' },
+    "Cancel anytime. You've used the 30-day money-back guarantee, which is once per person.",
+  ],
+])('beside prices %j promises what the rule gives', (change, words) =>
+  expect(termsWords({ ...builder, ...change }, on)).toBe(words),
+);
+
 test('a gift can be followed by a plan of one’s own, but not by the same one', () => {
   const comped: Subscription = { ...starter, tier: 'achiever', status: 'comped' };
   expect(moveTo(comped, 'achiever', 'achiever_monthly').act).toBe('none');
@@ -124,7 +165,7 @@ test('a gift can be followed by a plan of one’s own, but not by the same one',
     label: 'Upgrade to Creator',
   });
   expect(moveTo(comped, 'founder', 'founder_monthly').act).toBe('buy');
-  expect(moveTo(comped, 'builder', 'builder_monthly')).toMatchObject({ note: 'Your gift holds all of it' });
+  expect(moveTo(comped, 'builder', 'builder_monthly')).toMatchObject({ note: 'Included in your gift' });
 });
 
 test('a package of another time keeps its id', () => expect(packageName('gold_weekly')).toBe('gold_weekly'));

@@ -2,6 +2,7 @@ import type { Subscription } from '#contract/membership.ts';
 import { type Package, type PackageId, packages } from '#contract/prices.ts';
 import type { Tier } from '#contract/tiers.ts';
 import { dollars, plans } from './plans.ts';
+import { goodTerms } from './sentences.ts';
 
 /** How a membership stands, and what each plan's button would do about it. Pure; dates arrive as words. */
 
@@ -56,21 +57,55 @@ export function standingWords(
     case 'comped':
       return 'A gift from Evolve. Nothing is charged.';
     case 'past_due':
-      return `The last payment did not go through. Your plan stays${until(grace_until)} while we try again; a look at your card helps.`;
+      return `The last payment did not go through. Your plan stays${until(grace_until)} while we try again. Please check your card.`;
     case 'cancelling':
-      return `Cancelled. Your plan stays${until(access_until ?? period_end)}, then you are on Starter. Everything you made stays.`;
+      return `Cancelled. Your plan stays${until(access_until ?? period_end)}, then you're on Starter. Everything you made stays.`;
     case 'paused':
       if (isBeginningAgain(subscription, now))
-        return `Begins again on ${on(period_end ?? '')} with its next charge of ${amount} CAD. Until then nothing is charged, you are on Starter, and your streak waits for you.`;
+        return `Restarts on ${on(period_end ?? '')} with a charge of ${amount} CAD. Until then you're on Starter and your streak waits.`;
       return access_until && !hasPassed(access_until, now)
-        ? `Your plan stays${until(access_until)}, then it rests${until(paused_until)}. Nothing is charged meanwhile, and your streak waits for you.`
-        : `Paused${until(paused_until)}. Nothing is charged, you are on Starter meanwhile, and your streak waits for you.`;
+        ? `Your plan stays${until(access_until)}, then it's paused${until(paused_until)}. Nothing is charged until then, and your streak waits from now on.`
+        : `Paused${until(paused_until)}. Until then you're on Starter, nothing is charged and your streak waits.`;
     case 'active':
       if (scheduled) return `Changes to ${packageName(scheduled.package_id)} on ${on(scheduled.at)}.`;
       return period_end ? `Renews on ${on(period_end)} for ${amount} CAD.` : `${amount} CAD.`;
   }
   function until(instant: string | null): string {
     return instant ? ` until ${on(instant)}` : '';
+  }
+}
+
+/** Until when a founder who moved on may come back, and what stands in the way just now; null for whoever has nothing to come back to. */
+export function returnWords(
+  { founder_return, status }: Pick<Subscription, 'founder_return' | 'status'>,
+  on: (instant: string) => string,
+  now = Date.now(),
+): string | null {
+  if (!founder_return || hasPassed(founder_return.until, now)) return null;
+  const { seat, locked_cents, until } = founder_return;
+  const kept = `Founding seat ${seat} and its price of ${dollars(locked_cents)} CAD a month are kept for you until ${on(until)}.`;
+  if (status === 'paused') return `${kept} You can't come back to them while your membership is paused.`;
+  if (status === 'past_due') return `${kept} Update your card first, then you can come back to them.`;
+  if (status === 'cancelling') return `${kept} They end sooner if your membership ends before that.`;
+  return `${kept} After that they're gone for good.`;
+}
+
+/** What may be promised beside prices (decision 5): the guarantee only to whom it is given, and until when. */
+export function termsWords(
+  own: Pick<Subscription, 'guarantee' | 'refundable_until'> | undefined,
+  on: (instant: string) => string,
+): string {
+  switch (own?.guarantee) {
+    case 'new':
+      return goodTerms;
+    case 'running':
+      return own.refundable_until
+        ? `Cancel anytime. Full refund until ${on(own.refundable_until)}.`
+        : 'Cancel anytime.';
+    case 'used':
+      return "Cancel anytime. You've used the 30-day money-back guarantee, which is once per person.";
+    default:
+      return 'Cancel anytime.';
   }
 }
 
@@ -85,10 +120,12 @@ const rank: Record<Tier, number> = { starter: 0, builder: 1, achiever: 2, founde
 
 /** What choosing a tier at a period would mean for this member; the server has the last word. */
 export function moveTo(subscription: Subscription, tier: Tier, packageId: PackageId | null): Move {
-  const { package_id, status, scheduled } = subscription;
+  const { package_id, status, scheduled, founder_return, had_founder_seat } = subscription;
   const living = isLiving(subscription);
   const own = paidTier(subscription);
   const { name } = plans[tier];
+  if (tier === 'founder' && had_founder_seat)
+    return nothing("You've had a founding seat. It can't be claimed twice.");
   if (packageId === null) {
     if (!living) return nothing(own === 'starter' ? 'Your plan' : '');
     return status === 'cancelling'
@@ -97,13 +134,15 @@ export function moveTo(subscription: Subscription, tier: Tier, packageId: Packag
   }
   if (!living) {
     if (own === tier) return nothing('Your plan');
-    if (rank[tier] < rank[own]) return nothing('Your gift holds all of it');
+    if (rank[tier] < rank[own]) return nothing('Included in your gift');
     return { act: 'buy', label: `Upgrade to ${name}`, packageId };
   }
   if (scheduled?.package_id === packageId) return nothing('Planned');
   if (package_id === packageId) return nothing('Your plan');
-  if (status === 'paused') return nothing('Open again once you resume');
-  if (status === 'past_due') return nothing('Open again once your payment is in');
+  if (status === 'paused') return nothing('Available when you resume');
+  if (status === 'past_due') return nothing('Available once your payment is in');
+  if (tier === 'founder' && founder_return)
+    return { act: 'change', label: `Come back to seat ${founder_return.seat}`, packageId: 'founder_monthly' };
   // Creator has all that founders have, and a seat is taken at once: nobody gives up the better plan by one tap.
   if (tier === 'founder' && own === 'creator')
     return nothing('Creator has all of this. A seat can be claimed once your plan has ended.');

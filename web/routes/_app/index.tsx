@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { defaultPath, pathOfHash } from '../../platform/pages.ts';
+import { defaultPath } from '../../platform/pages.ts';
 
-/** The cold load of `/`, with the hashes older links use (R-19). */
+/** The cold load of `/`. */
 export const Route = createFileRoute('/_app/')({
-  beforeLoad: ({ location }) => {
-    throw redirect({ to: pathOfHash(location.hash) ?? defaultPath, replace: true });
+  beforeLoad: () => {
+    throw redirect({ to: defaultPath, replace: true });
   },
 });

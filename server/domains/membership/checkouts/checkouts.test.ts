@@ -212,18 +212,19 @@ describe('the payment page comes back', () => {
     expect(await rowOf(session)).toMatchObject({ state: 'fulfilled', member_id: nora.id });
   });
 
-  it('is told to nobody else', async () => {
+  it('is told to whoever knows its id, signed in or not, and names nobody (decision 24)', async () => {
     const nora = await somebody();
-    const finn = await somebody();
     const session = await open(nora);
-    for (const [actor, id] of [
-      [finn, session],
-      [house.visitor, session],
-      [nora, 'test_checkout_nobody'],
-    ] as const) {
-      const { status, body } = await statusOf(actor, id);
-      expect([status, body.detail]).toEqual([404, 'No payment session found.']);
+    await house.payments.page.pay(session, goodCard);
+    for (const actor of [nora, await somebody(), house.visitor]) {
+      const { status, body } = await statusOf(actor, session);
+      expect([status, body]).toEqual([
+        200,
+        { payment_status: 'paid', status: 'complete', amount_total: 999, currency: 'cad' },
+      ]);
     }
+    const guessed = await statusOf(nora, 'test_checkout_nobody');
+    expect([guessed.status, guessed.body.detail]).toEqual([404, 'No payment session found.']);
   });
 });
 

@@ -1,24 +1,22 @@
 import type { House } from '#server/platform/house.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
-import type { Viewer } from '#server/platform/serve.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
 import { checkoutBySession } from './store.ts';
 
 const unknown = () => notFound('No payment session found.');
 
 /**
- * The state of a payment for the page it leads back to (A section 2.7, T7): `paid` only once what was paid for is granted. Members
- * see their own, anybody the one of a registration, whose session id is the secret of whoever paid; 404 for every other.
+ * The state of a payment for the page it leads back to (A section 2.7, T7): `paid` only once what was paid for is granted. Anybody
+ * who knows the session's id may ask (decision 24): it is the secret of whoever paid, and the answer names nobody.
  */
-export async function readPayment(house: House, sessionId: string, viewer: Viewer | null) {
+export async function readPayment(house: House, sessionId: string) {
   const known = await checkoutBySession(house.db, sessionId);
-  if (!known || !(known.registration_id !== null || (viewer && known.member_id === viewer.id)))
-    throw unknown();
+  if (!known) throw unknown();
   const { is } = await fulfilCheckout(house, sessionId);
   if (is === 'unknown') throw unknown();
   if (is === 'mismatch')
     throw conflict(
-      'We could not match this payment to your order, so nothing was opened for it. Please write to us, and we will put it right.',
+      "We couldn't match this payment to your order, so no plan was started. Please write to us, and we'll put it right.",
       'payment_mismatch',
     );
   if (is === 'given-back')

@@ -1,7 +1,11 @@
 const minute = 60_000;
 
-/** How long a payment page stays open, and a founder's seat with it: half an hour to pay (decision 8), and a margin to open it. */
+/** How long a payment page stays open at most: the provider takes no less than half an hour, so there is a margin to open it. */
 export const checkoutLife = 33 * minute;
+/** A founder's seat is held this long and no longer (decision 8): its page is closed with it. */
+export const seatHold = 30 * minute;
+/** The worker comes by every minute, so a page whose seat would lapse before the next time is closed now. */
+export const closeAhead = minute;
 /** A payment page whose opening was not answered is asked for again under the same key this long, so that there is one. */
 export const reopenWithin = 2 * minute;
 /** Checkouts that are not settled are looked at by the worker once they are this old. */

@@ -14,7 +14,8 @@ import { holdMember, livingOf, membershipRow } from '../subscriptions/store.ts';
 import { expireCheckout } from './expire-checkout.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
 import { openPage, referenceOf } from './open-page.ts';
-import { checkoutLife, nextStep } from './rules.ts';
+import { requireBuying } from './require-buying.ts';
+import { checkoutLife, nextStep, seatHold } from './rules.ts';
 import { type BuyerId, type CheckoutRow, insertCheckout, unsettledOf } from './store.ts';
 
 export interface OpenCheckout {
@@ -33,6 +34,7 @@ export async function startCheckout(
   wanted: Package,
   network: Buffer | null = null,
 ): Promise<OpenCheckout> {
+  requireBuying(house);
   // Each turn settles a checkout; another device of the same buyer may begin one in between.
   for (let turn = 0; turn < 4; turn += 1) {
     const { step, checkout } = await house.db
@@ -56,10 +58,7 @@ export async function startCheckout(
     if (page) return page;
     if (opened === null) break;
   }
-  throw unavailable(
-    'The payment page could not be opened just now. Nothing was charged; please try again.',
-    10,
-  );
+  throw unavailable("We couldn't open the payment page. Nothing was charged. Please try again.", 10);
 }
 
 const pageOf = ({ state, session_id: sessionId, url }: CheckoutRow): OpenCheckout | null =>
@@ -100,12 +99,16 @@ async function decide(
     expiresAt,
   });
   if (wanted.tier === 'founder')
-    await holdSeat(db, {
-      for: { checkoutId: id },
-      memberId: buyer.memberId,
-      holdUntil: expiresAt,
-      network,
-    });
+    await holdSeat(
+      db,
+      {
+        for: { checkoutId: id },
+        memberId: buyer.memberId,
+        holdUntil: new Date(now.getTime() + seatHold),
+        network,
+      },
+      now,
+    );
   return { step: 'reopen', checkout };
 }
 
@@ -123,10 +126,7 @@ async function requireBuyer(
       );
     const held = await membershipRow(db, buyer.memberId);
     if (held && isGivenAlready(held, wanted.tier))
-      throw conflict(
-        'You were given a plan that holds all of this already, so there is nothing to pay for.',
-        'plan_given',
-      );
+      throw conflict('Your gift already includes this plan, so there is nothing to pay for.', 'plan_given');
     return;
   }
   const registration = await registrationById(db, buyer.registrationId, true);

@@ -132,6 +132,19 @@ export const takeUnsettled = (
     .returningAll()
     .execute();
 
+/** Open checkouts whose founder's seat is held no longer than until then. */
+export const lapsingHolds = (db: Database, until: Date) =>
+  db
+    .selectFrom('checkouts as c')
+    .innerJoin('founder_seats as f', 'f.checkout_id', 'c.id')
+    .selectAll('c')
+    .where('f.state', '=', 'held')
+    .where('f.hold_until', '<=', until)
+    .where('c.state', 'in', ['created', 'open'])
+    .orderBy('f.hold_until')
+    .limit(200)
+    .execute();
+
 /** Notes a delivery; true when it was handled before. */
 export async function noteEvent(
   db: Database,

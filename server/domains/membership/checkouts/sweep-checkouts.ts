@@ -2,8 +2,8 @@ import type { House } from '#server/platform/house.ts';
 import { PaymentsAway } from '#server/platform/payments/port.ts';
 import { expireCheckout } from './expire-checkout.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
-import { eventLife, reconcileAfter } from './rules.ts';
-import { type CheckoutRow, deleteEvents, takeUnsettled } from './store.ts';
+import { closeAhead, eventLife, reconcileAfter } from './rules.ts';
+import { type CheckoutRow, deleteEvents, lapsingHolds, takeUnsettled } from './store.ts';
 
 /** A minute's work: as many as the provider answers in it, the longest unlooked-at first, so that a thousand come round in time. */
 const most = 400;
@@ -25,7 +25,22 @@ export async function sweepCheckouts(house: House): Promise<void> {
     for (let next = waiting.pop(); next && !isAway; next = waiting.pop()) isAway = await look(house, next);
   };
   await Promise.all(Array.from({ length: sideBySide }, work));
+  for (const checkout of await lapsingHolds(house.db, new Date(now.getTime() + closeAhead))) {
+    if (isAway) break;
+    isAway = await close(house, checkout);
+  }
   await deleteEvents(house.db, new Date(now.getTime() - eventLife));
+}
+
+/** Closes the page of a founder's seat whose half hour is over; a payment that was faster counts. True when the provider is away. */
+async function close(house: House, checkout: CheckoutRow): Promise<boolean> {
+  try {
+    await expireCheckout(house, checkout);
+    return false;
+  } catch (error) {
+    house.log.warn({ err: error, checkout: checkout.id }, 'a payment page could not be closed');
+    return error instanceof PaymentsAway;
+  }
 }
 
 /** True when the provider is away: the rest waits for the next minute. One that fails keeps nobody else waiting. */

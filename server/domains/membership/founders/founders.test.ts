@@ -160,4 +160,17 @@ describe('the founding seats', () => {
     await sweepCheckouts(house);
     expect(await seats('held')).toBe(0);
   });
+
+  it('are held for half an hour and no longer, and the page is closed with them', async () => {
+    const [id = ''] = await members(1);
+    const { sessionId } = await claim(id);
+    const before = await seats('held');
+    house.clock.advance({ minutes: 28 });
+    await sweepCheckouts(house);
+    expect(await seats('held')).toBe(before);
+    house.clock.advance({ minutes: 2 });
+    await sweepCheckouts(house);
+    expect(await seats('held')).toBe(before - 1);
+    expect((await house.payments.page.pay(sessionId, goodCard)).outcome).not.toBe('paid');
+  });
 });

@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database.ts';
 import { conflict } from '#server/platform/refusal.ts';
+import { founderBefore, seatStanding } from '../subscriptions/rules.ts';
 import { mostHeldFrom } from './rules.ts';
 import { type Claim, claimSeat, countHeldFrom, countSeats, holdLonger, seatOfMember } from './store.ts';
 
@@ -7,10 +8,12 @@ import { type Claim, claimSeat, countHeldFrom, countSeats, holdLonger, seatOfMem
  * Holds a founder's seat, in the transaction that begins its checkout or its change of plan (ruling 13): nobody can be led to a
  * payment without one. 409 when all are gone, when this member was a founder already, or when the network holds too many unpaid.
  */
-export async function holdSeat(db: Database, claim: Claim): Promise<void> {
+export async function holdSeat(db: Database, claim: Claim, now: Date): Promise<void> {
   const own = claim.memberId === null ? undefined : await seatOfMember(db, claim.memberId);
+  // Kept for this member alone: there is nothing to hold.
+  if ('subscriptionId' in claim.for && seatStanding(own, now) === 'kept') return;
   if (own) {
-    if (!isHeldFor(own, claim.for)) throw founderBefore();
+    if (!isHeldFor(own, claim.for)) throw conflict(founderBefore, 'founder_before');
     if ('subscriptionId' in claim.for) await holdLonger(db, claim.for.subscriptionId, claim.holdUntil);
     return;
   }
@@ -25,23 +28,19 @@ export async function holdSeat(db: Database, claim: Claim): Promise<void> {
 /** Says no where `holdSeat` would, and holds nothing. */
 export async function requireSeat(
   db: Database,
-  { memberId, subscriptionId }: { memberId: string; subscriptionId: string },
+  { memberId, subscriptionId, now }: { memberId: string; subscriptionId: string; now: Date },
 ): Promise<void> {
   const own = await seatOfMember(db, memberId);
-  if (own && !isHeldFor(own, { subscriptionId })) throw founderBefore();
+  if (seatStanding(own, now) === 'kept') return;
+  if (own && !isHeldFor(own, { subscriptionId })) throw conflict(founderBefore, 'founder_before');
   if (!own && (await countSeats(db)).remaining === 0) throw seatsGone();
 }
 
 const isHeldFor = (seat: { state: string; subscription_id: string | null }, purpose: Claim['for']): boolean =>
   seat.state === 'held' && 'subscriptionId' in purpose && seat.subscription_id === purpose.subscriptionId;
 
-const founderBefore = () =>
-  conflict(
-    'You have had a founding seat before. Its price was locked while it was active, and it cannot be taken twice.',
-    'founder_before',
-  );
 const seatsGone = () =>
   conflict(
-    'All 1,000 founding seats are taken or held just now. Please choose another plan.',
+    'All 1,000 founding seats are taken or held right now. Please choose another plan.',
     'founder_seats_gone',
   );

@@ -58,6 +58,18 @@ export async function saveTaken(
   return row?.seat ?? null;
 }
 
+/** The seat that was kept for a founder is theirs again, since when it was; null when none is kept. */
+export async function saveReturned(db: Database, memberId: string): Promise<number | null> {
+  const row = await db
+    .updateTable('founder_seats')
+    .set({ state: 'taken', kept_until: null, kept_cents: null })
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'kept')
+    .returning('seat')
+    .executeTakeFirst();
+  return row?.seat ?? null;
+}
+
 const free = {
   state: 'free',
   checkout_id: null,
@@ -66,6 +78,8 @@ const free = {
   hold_until: null,
   held_from: null,
   taken_at: null,
+  kept_until: null,
+  kept_cents: null,
 } as const;
 
 /** The seat of a checkout is free again. */
@@ -115,7 +129,7 @@ export async function countHeldFrom(db: Database, network: Buffer): Promise<numb
 export const seatOfMember = (db: Database, memberId: string) =>
   db
     .selectFrom('founder_seats')
-    .select(['seat', 'state', 'checkout_id', 'subscription_id'])
+    .select(['seat', 'state', 'checkout_id', 'subscription_id', 'kept_until'])
     .where('member_id', '=', memberId)
     .executeTakeFirst();
 

@@ -1,15 +1,17 @@
 import type { Database } from '#server/platform/database.ts';
-import { claimSeat, type Purpose, saveTaken, seatOfMember } from './store.ts';
+import { claimSeat, type Purpose, saveReturned, saveTaken, seatOfMember } from './store.ts';
 
 /**
- * The seat held for what is paid now becomes the member's. One whose hold was given up takes a free seat, if there is one. Null when
- * there is none, or the member has or had another: then a payment for it cannot stand.
+ * The seat held for what is paid now becomes the member's, and one that was kept for them is theirs again. One whose hold was given up
+ * takes a free seat, if there is one. Null when there is none, or the member has or had another: then a payment for it cannot stand.
  */
 export async function takeSeat(
   db: Database,
   { for: purpose, memberId, holdUntil, now }: { for: Purpose; memberId: string; holdUntil: Date; now: Date },
 ): Promise<number | null> {
   const other = await seatOfMember(db, memberId);
+  // Nobody else can have it, so a change that was asked for in time and arrives late still finds it.
+  if (other?.state === 'kept' && 'subscriptionId' in purpose) return saveReturned(db, memberId);
   const isSame =
     'checkoutId' in purpose
       ? other?.checkout_id === purpose.checkoutId

@@ -34,7 +34,9 @@ describe('letters in development', () => {
   });
 
   it('are not there in production', async () => {
-    const real = await openTestHouse({ env: { NODE_ENV: 'production', APP_ORIGIN: 'https://evolve.test' } });
+    const real = await openTestHouse({
+      env: { NODE_ENV: 'production', PAYMENTS: 'off', APP_ORIGIN: 'https://evolve.test' },
+    });
     try {
       expect((await real.visitor.call('GET /api/dev/letters')).status).toBe(404);
       expect((await real.visitor.call('GET /api/dev/letters/receipt')).status).toBe(404);

@@ -1,4 +1,5 @@
 import { formatMoney } from '#contract/prices.ts';
+import { greeting } from '#server/domains/auth/letters/rules.ts';
 import { dateIn, graceUntil, packageOf } from '../subscriptions/rules.ts';
 
 /** What a letter says; the look is the platform's. */
@@ -22,13 +23,16 @@ export interface Plan {
   pastDueSince: Date | null;
   refundedCents: number;
   seat: number | null;
-  /** The plan is the one the member began with, whose first payment can be given back. */
-  isFirst: boolean;
+  /** Until when the guarantee gives everything back; null when it does not. */
+  refundableUntil: Date | null;
+  /** The seat a founder left and may come back to, with its price. */
+  kept: { seat: number; cents: number; until: Date } | null;
 }
 
 export const planLetters = [
   'plan-welcome',
   'founder-welcome',
+  'seat-kept',
   'renewal-failed',
   'cancelled',
   'paused',
@@ -44,18 +48,17 @@ const kept = 'Everything you wrote and did stays, and you can come back any day.
 /** The words of one letter about a plan. */
 export function planWords(kind: PlanLetter, plan: Plan): Words {
   const title = packageOf(plan.packageId).name.split(',', 1)[0] ?? '';
-  const hello = `Hello ${plan.name},`;
+  const hello = greeting(plan.name);
   const on = (at: Date | null) => (at ? dateIn(at, plan.zone) : '');
   const price = `${formatMoney(plan.cents, plan.currency)} a ${packageOf(plan.packageId).period === 'yearly' ? 'year' : 'month'}`;
+  const refund = plan.refundableUntil
+    ? [`Not for you? Get a full refund until ${on(plan.refundableUntil)} from your billing page.`]
+    : [];
   switch (kind) {
     case 'plan-welcome':
       return {
         subject: `Welcome to ${title}`,
-        paragraphs: [
-          hello,
-          `Your ${title} membership has begun, and all of it is open to you now.`,
-          'If it is not for you, you can have this first payment back within 30 days, in two taps on your billing page.',
-        ],
+        paragraphs: [hello, `Your ${title} membership is active.`, ...refund],
         rows: [
           ['Plan', packageOf(plan.packageId).name],
           ['Price', `${price}, plus tax where it applies`],
@@ -70,11 +73,7 @@ export function planWords(kind: PlanLetter, plan: Plan): Words {
         paragraphs: [
           hello,
           `Thank you for being here from the first stones. Your price is ${price}, and it stays that for as long as your membership is active, pauses included.`,
-          ...(plan.isFirst
-            ? [
-                'If it is not for you, you can have this first payment back within 30 days, in two taps on your billing page.',
-              ]
-            : []),
+          ...refund,
         ],
         rows: [
           ...(plan.seat === null ? [] : ([['Seat', `${plan.seat} of 1,000`]] as [string, string][])),
@@ -83,13 +82,25 @@ export function planWords(kind: PlanLetter, plan: Plan): Words {
         ],
         action: toPractice,
       };
-    case 'renewal-failed':
+    case 'seat-kept':
       return {
-        subject: 'Your renewal could not be paid',
+        subject: plan.kept ? `Your founding seat is kept until ${on(plan.kept.until)}` : 'Your founding seat',
         paragraphs: [
           hello,
-          `Your card did not pay for the renewal of ${packageOf(plan.packageId).name}. Nothing is lost: you keep all of it until ${on(graceUntil(plan))}, and we try again until then.`,
-          'Please update your card. If you do not, your membership falls to Starter then, and nothing more is charged.',
+          `You moved to ${packageOf(plan.packageId).name}.`,
+          plan.kept
+            ? `Founding seat ${plan.kept.seat} and its price of ${formatMoney(plan.kept.cents, plan.currency)} a month are kept for you until ${on(plan.kept.until)}. You can come back to both on the membership page until then. After that they're gone for good, and they end sooner if your membership ends.`
+            : 'Your founding seat is no longer kept.',
+        ],
+        action: toMembership,
+      };
+    case 'renewal-failed':
+      return {
+        subject: "We couldn't renew your membership",
+        paragraphs: [
+          hello,
+          `We couldn't charge your card for ${packageOf(plan.packageId).name}. You keep everything until ${on(graceUntil(plan))} while we retry.`,
+          "If your card isn't updated by then, you'll move to Starter and nothing more is charged.",
         ],
         action: { label: 'Update your card', path: '/membership/billing' },
       };
@@ -98,7 +109,7 @@ export function planWords(kind: PlanLetter, plan: Plan): Words {
         subject: 'Your subscription is cancelled',
         paragraphs: [
           hello,
-          `You keep ${title} until ${on(plan.paidUntil)}. Nothing more is charged, and then you are on Starter.`,
+          `You keep ${title} until ${on(plan.paidUntil)}. Then you're on Starter, and nothing more is charged.`,
           `Changed your mind? Until then one tap on the membership page keeps it. ${kept}`,
         ],
         action: toMembership,
@@ -108,8 +119,8 @@ export function planWords(kind: PlanLetter, plan: Plan): Words {
         subject: 'Your membership is paused',
         paragraphs: [
           hello,
-          `What you paid for lasts until ${on(plan.paidUntil)}. Then nothing is charged until ${on(plan.pausedUntil)}, when ${title} goes on for ${price}.`,
-          'While it is paused your streak stands still. You can resume any day on the membership page.',
+          `What you paid for lasts until ${on(plan.paidUntil)}. Then nothing is charged until ${on(plan.pausedUntil)}, when ${title} resumes at ${price}.`,
+          'Your streak waits from now until then. You can resume any day on the membership page.',
         ],
         action: toMembership,
       };
@@ -118,7 +129,7 @@ export function planWords(kind: PlanLetter, plan: Plan): Words {
         subject: `Your ${title} membership has ended`,
         paragraphs: [
           hello,
-          `You are on Starter now, and nothing more is charged. ${kept}`,
+          `You're on Starter now, and nothing more is charged. ${kept}`,
           'Your streak stands still for a week, so that you can decide in peace.',
         ],
         action: { label: 'See the plans', path: '/membership' },
@@ -128,7 +139,7 @@ export function planWords(kind: PlanLetter, plan: Plan): Words {
         subject: 'Your payment is on its way back',
         paragraphs: [
           hello,
-          `We have given back ${formatMoney(plan.refundedCents, plan.currency)}. Banks take up to ten days to show it.`,
+          `We've refunded ${formatMoney(plan.refundedCents, plan.currency)}. Banks take up to ten days to show it.`,
           `Your ${title} membership has ended and nothing more is charged. ${kept}`,
         ],
         action: toMembership,
@@ -149,7 +160,7 @@ export interface Paid {
 /** The receipt of one charge. */
 export const receiptWords = ({ name, zone, description, cents, currency, at, number }: Paid): Words => ({
   subject: `Your receipt: ${formatMoney(cents, currency)}`,
-  paragraphs: [`Hello ${name},`, 'Thank you. Here is what you paid.'],
+  paragraphs: [greeting(name), 'Thank you. Here is what you paid.'],
   rows: [
     ['For', description],
     ['Amount', formatMoney(cents, currency)],
@@ -173,9 +184,9 @@ export interface NewPrice {
 export const priceWords = (price: NewPrice): Words => ({
   subject: `A new price from ${dateIn(price.from, price.zone)}`,
   paragraphs: [
-    `Hello ${price.name},`,
+    greeting(price.name),
     `The price of ${packageOf(price.packageId).name} changes. Your first renewal on ${dateIn(price.from, price.zone)} or later is charged at the new price; until then nothing changes for you.`,
-    'If you would rather not go on, you can cancel or change your plan any time before.',
+    "If you'd rather not continue, you can cancel or change your plan any time before.",
   ],
   rows: [
     ['Until now', formatMoney(price.oldCents, price.currency)],

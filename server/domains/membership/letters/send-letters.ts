@@ -2,7 +2,9 @@ import type { House } from '#server/platform/house.ts';
 import { dress } from '#server/platform/letter.ts';
 import { chargeById, noteReceiptSent, refundedOf } from '../subscriptions/charges/store.ts';
 import { noticeOf } from '../subscriptions/prices/store.ts';
-import { seatOf } from '../subscriptions/seats/store.ts';
+import { readGuarantee } from '../subscriptions/read-subscription.ts';
+import { seatStanding } from '../subscriptions/rules.ts';
+import { anySeatOf } from '../subscriptions/seats/store.ts';
 import { memberOf, subscriptionById } from '../subscriptions/store.ts';
 import { type PlanLetter, planWords, priceWords, receiptWords, type Words } from './rules.ts';
 
@@ -17,6 +19,19 @@ export async function sendPlanLetter(
   if (kind === 'renewal-failed' && row.status !== 'past_due') return;
   if (kind === 'cancelled' && !row.cancel_at_period_end) return;
   if (kind === 'paused' && row.status !== 'paused') return;
+  const now = house.clock.now();
+  const seat = await anySeatOf(house.db, row.member_id);
+  const kept =
+    seat?.kept_until && seat.kept_cents !== null && seatStanding(seat, now) === 'kept'
+      ? { seat: seat.seat, cents: seat.kept_cents, until: seat.kept_until }
+      : null;
+  if (kind === 'seat-kept' && !kept) return;
+  const { until: refundableUntil } = await readGuarantee(house.db, {
+    memberId: row.member_id,
+    row,
+    serverKey: house.config.serverKey,
+    now,
+  });
   const words = planWords(kind, {
     name: member.name,
     zone: member.zone,
@@ -28,8 +43,9 @@ export async function sendPlanLetter(
     pausedUntil: row.paused_until,
     pastDueSince: row.past_due_since,
     refundedCents: await refundedOf(house.db, row.id),
-    isFirst: row.first_charge_cents === row.amount_cents,
-    seat: (await seatOf(house.db, row.member_id))?.seat ?? null,
+    refundableUntil,
+    kept,
+    seat: seat?.state === 'taken' ? seat.seat : null,
   });
   await send(house, { to: member.email, words, mailId });
 }

@@ -17,7 +17,8 @@ export function planLetterSamples(now: Date, brand: string): Record<string, Word
     pastDueSince: now,
     refundedCents: 999,
     seat: 217,
-    isFirst: true,
+    refundableUntil: inDays(30),
+    kept: { seat: 217, cents: 1000, until: inDays(30) },
   };
   const { name, zone, currency } = plan;
   return {

@@ -36,7 +36,7 @@ export async function completeRegistration(
     });
   if (is === 'mismatch')
     throw conflict(
-      'We could not match this payment to your order, so nothing was opened for it. Please write to us, and we will put it right.',
+      "We couldn't match this payment to your order, so no plan was started. Please write to us, and we'll put it right.",
       'payment_mismatch',
     );
   if (is === 'given-back')

@@ -61,7 +61,7 @@ describe('registering with a paid plan', () => {
       user: null,
     });
     expect(await accountsOf(email)).toBe(0);
-    expect((await logIn(email)).status).toBe(401);
+    expect((await logIn(email)).status).toBe(402);
     const row = await house.db
       .selectFrom('registrations')
       .selectAll()
@@ -69,6 +69,45 @@ describe('registering with a paid plan', () => {
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(body.registration_id);
     expect(row.password_hash).toMatch(/^\$argon2id/);
+  });
+
+  it('takes the founding package by both its names, and says that it has no year', async () => {
+    for (const membership_tier of ['founder', 'founder_monthly']) {
+      const { email } = await registerToPay({ membership_tier, billing_period: 'yearly' });
+      const row = house.db.selectFrom('registrations').select(['tier', 'billing_period']);
+      expect(await row.where('email', '=', email).executeTakeFirst()).toEqual({
+        tier: 'founder',
+        billing_period: 'monthly',
+      });
+    }
+    const yearly = await house.visitor.call('POST /api/auth/register', {
+      name: 'Ada',
+      email: newEmail(),
+      password: castPassword,
+      membership_tier: 'founder_yearly',
+    });
+    expect([yearly.status, yearly.body.detail]).toEqual([
+      400,
+      'The founding membership is billed monthly only: 10.00 CAD a month, locked for life.',
+    ]);
+  });
+
+  it('is told at the login, to the right password alone', async () => {
+    const { email } = await registerToPay();
+    const { status, body } = await logIn(email.toUpperCase());
+    expect([status, body.code, body.detail]).toEqual([
+      402,
+      'payment_pending',
+      "Your registration for Builder, monthly isn't paid yet, so there's no account to sign in to. Sign up again with this email to pay, or to start free.",
+    ]);
+    const wrong = await house.visitor.call('POST /api/auth/login', { email, password: 'another one' });
+    const unknown = await house.visitor.call('POST /api/auth/login', {
+      email: newEmail(),
+      password: castPassword,
+    });
+    expect([wrong.status, wrong.body.detail]).toEqual([401, unknown.body.detail]);
+    house.clock.advance({ hours: 25 });
+    expect((await logIn(email)).status).toBe(401);
   });
 
   it('does not take the address, and refuses one that has an account', async () => {

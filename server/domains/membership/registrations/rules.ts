@@ -1,4 +1,5 @@
-import { type PackageId, packages } from '#contract/prices.ts';
+import { type BillingPeriod, type PackageId, packageFor, packages } from '#contract/prices.ts';
+import type { Tier } from '#contract/tiers.ts';
 
 const minute = 60_000;
 
@@ -11,7 +12,19 @@ export const tokenWindow = 15 * minute;
 
 export const alreadyCompleted = 'This registration is already completed, please log in.';
 export const unknownRegistration =
-  'This registration is not known, or its 24 hours are over. Please register again.';
+  "We can't find this registration, or it has expired. Please register again.";
+
+/** What the login says to whoever knows the password of a registration that was never paid for. */
+export const unpaidSentence = ({
+  tier,
+  billing_period: period,
+}: {
+  tier: string;
+  billing_period: string;
+}): string => {
+  const wanted = packageFor(tier as Tier, period as BillingPeriod);
+  return `Your registration for ${wanted?.name ?? 'your plan'} isn't paid yet, so there's no account to sign in to. Sign up again with this email to pay, or to start free.`;
+};
 
 /** True while a reload of the success page may still be signed in. */
 export const mayIssueToken = (completedAt: Date, now: Date): boolean =>
@@ -23,10 +36,10 @@ export function reminderWords({ brand, packageId }: { brand: string; packageId: 
     subject: `Your ${brand} registration is waiting`,
     paragraphs: [
       'Hello,',
-      `You chose ${packages[packageId].name}, and the payment was not finished. Nothing was charged.`,
-      'You can go on whenever you like, or start free and decide later. What you typed is deleted after 24 hours.',
-      'If this was not you, there is nothing to do: without a payment no account is made.',
+      `You chose ${packages[packageId].name}, and the payment wasn't finished. Nothing was charged.`,
+      'You can continue whenever you like, or start free and decide later. What you typed is deleted after 24 hours.',
+      "If this wasn't you, there's nothing to do. Without a payment no account is made.",
     ],
-    action: { label: 'Go on', path: `/auth/register?plan=${packageId}` },
+    action: { label: 'Finish signing up', path: `/auth/register?plan=${packageId}` },
   };
 }

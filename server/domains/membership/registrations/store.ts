@@ -107,6 +107,18 @@ export async function takeReminders(
   return rows.filter((row) => row.is_newest && !row.is_known).map(({ id }) => ({ id }));
 }
 
+/** The newest registration under an address that waits for its payment. */
+export const newestPending = (db: Database, email: string, now: Date) =>
+  db
+    .selectFrom('registrations')
+    .select(['password_hash', 'tier', 'billing_period'])
+    .where(sql`lower(email)`, '=', email)
+    .where('completed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Ends what waits for a payment under an address: nobody goes on with it, and the sweep forgets it. */
 export async function endPending(db: Database, email: string, now: Date): Promise<void> {
   await db

@@ -7,13 +7,14 @@ import { takeSeat } from '../founders/take-seat.ts';
 import { insertCharge, isCharged, saveRefunded, unknownCharges } from './charges/store.ts';
 import { replacePauseFreeze } from './freezes/store.ts';
 import { isRefunding } from './refunds/store.ts';
-import { packageOf, type Standing, standingAfter } from './rules.ts';
-import { retireSeat } from './seats/store.ts';
+import { keepsSeat, packageOf, returnEnd, type Standing, standingAfter } from './rules.ts';
+import { keepSeat, retireSeat } from './seats/store.ts';
 import { settleMembership } from './settle-membership.ts';
 import {
   appliedCount,
   entitling,
   holdMember,
+  memberOf,
   priceVersionOf,
   type SubscriptionRow,
   saveReading,
@@ -141,14 +142,14 @@ async function tellWhatChanged(db: Database, changed: Changed): Promise<void> {
     await say('subscription_ended');
     // A refund writes its own letter and gives the seat back, also where the news of its end is faster than itself.
     if (row.refunded_at === null && !(await isRefunding(db, row.id))) {
-      if (wasFounder) await retireSeat(db, row.member_id);
+      await retireSeat(db, row.member_id);
       await write('ended');
     }
     return;
   }
   if (packageId !== row.package_id) {
     await say('plan_changed', { from: row.package_id, to: packageId });
-    if (wasFounder) await retireSeat(db, row.member_id);
+    if (wasFounder) await leaveSeat(db, changed);
     if (packageOf(packageId).tier === 'founder') {
       const seat = await takeSeat(db, {
         for: { subscriptionId: row.id },
@@ -176,6 +177,19 @@ async function tellWhatChanged(db: Database, changed: Changed): Promise<void> {
     await write('paused');
   }
   if (row.status === 'paused' && standing.status === 'active') await say('subscription_resumed');
+}
+
+/** A founder who moved to a better plan may come back for a while (ruling 25); for a lesser one the seat is given up for good. */
+async function leaveSeat(db: Database, { row, packageId, now }: Changed): Promise<void> {
+  if (!keepsSeat(packageOf(packageId))) return retireSeat(db, row.member_id);
+  const zone = (await memberOf(db, row.member_id))?.zone ?? 'UTC';
+  await keepSeat(db, row.member_id, { until: returnEnd(now, zone), cents: row.amount_cents });
+  await enqueue(
+    db,
+    'send-plan-letter',
+    { kind: 'seat-kept', subscription_id: row.id },
+    { key: `seat-kept ${row.id} ${row.applied}` },
+  );
 }
 
 /** Reads a charge again after a refund or dispute somebody made at the provider, and keeps what was given back. */

@@ -2,7 +2,8 @@ import type { House } from '#server/platform/house.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { changeAtProvider, readFreshPlan } from './read-fresh-plan.ts';
-import { dateIn, packageOf } from './rules.ts';
+import { dateIn, packageOf, seatStanding } from './rules.ts';
+import { anySeatOf } from './seats/store.ts';
 import { memberOf, saveCancelReason } from './store.ts';
 
 export interface Cancelled {
@@ -21,8 +22,10 @@ export async function cancelSubscription(
   { memberId, reason, now }: { memberId: string; reason: string | null; now: Date },
 ): Promise<Cancelled> {
   const plan = await readFreshPlan(house, memberId);
-  if (!plan) throw conflict('There is no paid subscription to cancel.', 'no_subscription');
+  if (!plan) throw conflict('You have no paid plan to cancel.', 'no_subscription');
   const id = plan.provider_id;
+  const seat = await anySeatOf(house.db, memberId);
+  const keptUntil = seatStanding(seat, now) === 'kept' ? (seat?.kept_until ?? null) : null;
   const isPaid = plan.status !== 'past_due' && plan.paid_until > now;
   if (reason !== null || !plan.cancel_at_period_end) await saveCancelReason(house.db, plan.id, reason);
   await changeAtProvider(house, id, async () => {
@@ -37,10 +40,14 @@ export async function cancelSubscription(
     message: 'Your subscription is cancelled.',
     details: [
       isPaid
-        ? `You keep everything until ${dateIn(accessUntil, zone)}. Nothing more is charged, and then you are on Starter.`
-        : 'Nothing more is charged, and you are on Starter now.',
-      'All you wrote and did stays.',
-      isFounder ? 'Your founding seat and its price end with it and do not come back.' : '',
+        ? `You keep everything until ${dateIn(accessUntil, zone)}. Then you're on Starter, and nothing more is charged.`
+        : "You're on Starter now, and nothing more is charged.",
+      'Everything you wrote and did stays.',
+      isFounder || keptUntil
+        ? isPaid
+          ? `You'll lose your founding seat and price for good on ${dateIn(keptUntil && keptUntil < accessUntil ? keptUntil : accessUntil, zone)}.`
+          : 'Your founding seat and price are gone for good.'
+        : '',
     ]
       .filter(Boolean)
       .join(' '),

@@ -4,11 +4,22 @@ import type { House } from '#server/platform/house.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { PackageLine } from '#server/platform/payments/port.ts';
 import { badRequest, conflict } from '#server/platform/refusal.ts';
+import { requireBuying } from '../checkouts/require-buying.ts';
 import { holdSeat, requireSeat } from '../founders/hold-seat.ts';
 import { changeHold } from '../founders/rules.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { askProvider, changeAtProvider, requireFreshPlan } from './read-fresh-plan.ts';
-import { type ChangeKind, dateIn, kindOfChange, mayChange, packageOf } from './rules.ts';
+import {
+  type ChangeKind,
+  dateIn,
+  keepsSeat,
+  kindOfChange,
+  mayChange,
+  packageOf,
+  returnEnd,
+  seatStanding,
+} from './rules.ts';
+import { anySeatOf } from './seats/store.ts';
 import { holdMember, memberOf, priceNow, type SubscriptionRow } from './store.ts';
 
 interface Wish {
@@ -22,8 +33,12 @@ const previewLife = 15 * 60_000;
 
 /** What a change of plan would cost and when, without changing anything (decision 20). 400 for an unknown package, 409 where it may not be. */
 export async function previewChange(house: House, wish: Wish): Promise<ChangePreview> {
-  const { plan, to, line, kind, zone } = await weigh(house, wish);
-  const common = { currency: line.currency, kind };
+  const { plan, to, line, kind, zone, seat, isReturn } = await weigh(house, wish);
+  const common = {
+    currency: line.currency,
+    kind,
+    warning: warningOf({ plan, to, kind, zone, seat }, wish.now),
+  };
   if (kind === 'none')
     return {
       ...common,
@@ -32,7 +47,7 @@ export async function previewChange(house: House, wish: Wish): Promise<ChangePre
       next_amount_cents: plan.amount_cents,
       next_date: plan.cancel_at_period_end ? null : plan.period_end.toISOString(),
       at: null,
-      sentence: `You have the plan ${to.name} already.`,
+      sentence: `You're already on ${to.name}.`,
     };
   if (kind === 'downgrade')
     return {
@@ -44,8 +59,9 @@ export async function previewChange(house: House, wish: Wish): Promise<ChangePre
       at: null,
       sentence: laterSentence(plan, to, line, zone),
     };
+  if (!isReturn) requireBuying(house);
   if (to.tier === 'founder')
-    await requireSeat(house.db, { memberId: wish.memberId, subscriptionId: plan.id });
+    await requireSeat(house.db, { memberId: wish.memberId, subscriptionId: plan.id, now: wish.now });
   const cost = await askProvider(house, () =>
     house.payments.previewChange({ subscriptionId: plan.provider_id, to: line }),
   );
@@ -57,16 +73,22 @@ export async function previewChange(house: House, wish: Wish): Promise<ChangePre
     next_date: cost.nextDate.toISOString(),
     at: cost.at.toISOString(),
     sentence: [
-      `Today you pay ${formatMoney(cost.dueNow, line.currency)} and have ${to.name} at once.`,
+      cost.dueNow > 0
+        ? `You'll pay ${formatMoney(cost.dueNow, line.currency)} today and move to ${to.name} right away.`
+        : `You pay nothing today and move to ${to.name} right away.`,
       cost.credit > 0
-        ? `${formatMoney(cost.credit, line.currency)} for the unused rest of ${packageOf(plan.package_id).name} is taken off already.`
+        ? `That includes a ${formatMoney(cost.credit, line.currency)} credit for unused ${packageOf(plan.package_id).name.split(',', 1)[0]} time.`
         : '',
       `The next charge is ${formatMoney(cost.nextAmount, line.currency)} on ${dateIn(cost.nextDate, zone)}.`,
-      cost.nextAmount < line.unitAmount ? 'What you paid too much is used up first.' : '',
-      to.tier === 'founder'
-        ? 'Your founding seat is yours at once, and its price stays while you are a member.'
+      cost.nextAmount < line.unitAmount
+        ? `Your remaining credit is used first, then it's ${formatMoney(line.unitAmount, line.currency)} a ${line.interval}.`
         : '',
-      plan.cancel_at_period_end ? 'Your cancellation is taken back.' : '',
+      isReturn
+        ? `Founding seat ${seat?.seat} is yours again, and its price of ${formatMoney(line.unitAmount, line.currency)} a month stays while you're a founding member.`
+        : to.tier === 'founder'
+          ? "Your founding seat is yours right away, and its price stays while you're a founding member."
+          : '',
+      plan.cancel_at_period_end ? 'Your plan will no longer be cancelled.' : '',
     ]
       .filter(Boolean)
       .join(' '),
@@ -75,13 +97,15 @@ export async function previewChange(house: House, wish: Wish): Promise<ChangePre
 
 /** Upgrades at once, charging what the preview of `at` said; downgrades at the end of the period. Answers the sentence for the member. */
 export async function changePlan(house: House, wish: Wish & { at: Date | null }): Promise<string> {
-  const { plan, to, line, kind, zone } = await weigh(house, wish);
+  const { plan, to, line, kind, zone, isReturn } = await weigh(house, wish);
   const { at, now } = wish;
-  if (kind === 'none') throw conflict(`You have the plan ${to.name} already.`, 'same_plan');
+  if (kind === 'none') throw conflict(`You're already on ${to.name}.`, 'same_plan');
   const subscriptionId = plan.provider_id;
   if (kind === 'upgrade') {
+    // Coming back was promised, so it is possible while nothing can be bought.
+    if (!isReturn) requireBuying(house);
     if (at && (at > new Date(now.getTime() + 60_000) || now.getTime() - at.getTime() > previewLife))
-      throw conflict('These figures are from a while ago. Please look at the new ones first.', 'preview_old');
+      throw conflict('The amounts have changed. Please check them again.', 'preview_old');
     if (to.tier === 'founder') await holdFor(house, plan, now);
     // The same confirmation twice is one charge; after a declined card the member sees new figures, and so another key.
     const idempotencyKey = `change:${plan.id}:${plan.applied}:${to.id}:${line.unitAmount}:${at?.toISOString() ?? newId()}`;
@@ -95,19 +119,32 @@ export async function changePlan(house: House, wish: Wish & { at: Date | null })
     );
   }
   await askProvider(house, () => applySubscription(house, subscriptionId));
-  return kind === 'upgrade' ? `You have ${to.name} now.` : laterSentence(plan, to, line, zone);
+  if (kind !== 'upgrade') return laterSentence(plan, to, line, zone);
+  const seat = await anySeatOf(house.db, wish.memberId);
+  return [
+    `You have ${to.name} now.`,
+    seat?.state === 'kept' && seat.kept_until && seat.kept_cents !== null
+      ? `Founding seat ${seat.seat} and its price of ${formatMoney(seat.kept_cents, line.currency)} a month are kept for you until ${dateIn(seat.kept_until, zone)}.`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The seat is held before the provider is asked, so that nobody pays the founding price without one (ruling 13). */
 const holdFor = (house: House, plan: SubscriptionRow, now: Date): Promise<void> =>
   house.db.transaction().execute(async (db) => {
     await holdMember(db, plan.member_id);
-    await holdSeat(db, {
-      for: { subscriptionId: plan.id },
-      memberId: plan.member_id,
-      holdUntil: new Date(now.getTime() + changeHold),
-      network: null,
-    });
+    await holdSeat(
+      db,
+      {
+        for: { subscriptionId: plan.id },
+        memberId: plan.member_id,
+        holdUntil: new Date(now.getTime() + changeHold),
+        network: null,
+      },
+      now,
+    );
   });
 
 /** Takes back what is planned for the end of the period: a downgrade, a cancellation. Answers the sentence for the member. */
@@ -132,7 +169,12 @@ interface Weighed {
   line: PackageLine;
   kind: ChangeKind;
   zone: string;
+  seat: Seat | undefined;
+  /** A founder who moved to a better plan comes back to the seat that is kept for them (ruling 25). */
+  isReturn: boolean;
 }
+
+type Seat = NonNullable<Awaited<ReturnType<typeof anySeatOf>>>;
 
 async function weigh(house: House, { memberId, packageId, now }: Wish): Promise<Weighed> {
   const parsed = parsePackage(packageId);
@@ -140,7 +182,11 @@ async function weigh(house: House, { memberId, packageId, now }: Wish): Promise<
   const to = parsed.package;
   const plan = await requireFreshPlan(house, memberId);
   const from = packageOf(plan.package_id);
-  const kind = kindOfChange(from, to);
+  const seat = await anySeatOf(house.db, memberId);
+  const standing = seatStanding(seat, now);
+  const isReturn = to.tier === 'founder' && standing === 'kept';
+  // Coming back is at once, also from the better plan: the seat waits for a while only.
+  const kind = isReturn ? 'upgrade' : kindOfChange(from, to);
   if (kind !== 'none') {
     const allowed = mayChange(
       {
@@ -149,17 +195,19 @@ async function weigh(house: House, { memberId, packageId, now }: Wish): Promise<
         cancelAtPeriodEnd: plan.cancel_at_period_end,
       },
       to,
+      standing,
     );
     if (!allowed.ok) throw conflict(allowed.detail, allowed.code);
   }
   const line: PackageLine = {
     id: to.id,
     name: to.name,
-    unitAmount: (await priceNow(house.db, to.id, now)) ?? to.cents,
+    // What was locked for life is what it was, whatever founders pay by now.
+    unitAmount: (isReturn ? seat?.kept_cents : null) ?? (await priceNow(house.db, to.id, now)) ?? to.cents,
     currency: plan.currency,
     interval: to.period === 'yearly' ? 'year' : 'month',
   };
-  return { plan, to, line, kind, zone: (await memberOf(house.db, memberId))?.zone ?? 'UTC' };
+  return { plan, to, line, kind, zone: (await memberOf(house.db, memberId))?.zone ?? 'UTC', seat, isReturn };
 }
 
 function laterSentence(plan: SubscriptionRow, to: Package, line: PackageLine, zone: string): string {
@@ -167,9 +215,20 @@ function laterSentence(plan: SubscriptionRow, to: Package, line: PackageLine, zo
   const on = dateIn(plan.period_end, zone);
   return [
     `You keep ${from.name} until ${on}. From then on it is ${to.name} for ${formatMoney(line.unitAmount, line.currency)} a ${line.interval}. Nothing is charged today.`,
-    from.tier === 'founder' ? 'Your founding seat and its price end then and do not come back.' : '',
-    plan.cancel_at_period_end ? 'Your cancellation is taken back.' : '',
+    plan.cancel_at_period_end ? 'Your plan will no longer be cancelled.' : '',
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** What a founder gives up with this change, said before they confirm (ruling 25); null when nothing is lost. */
+function warningOf(
+  { plan, to, kind, zone, seat }: Pick<Weighed, 'plan' | 'to' | 'kind' | 'zone' | 'seat'>,
+  now: Date,
+): string | null {
+  if (packageOf(plan.package_id).tier !== 'founder' || !seat || kind === 'none') return null;
+  const price = `${formatMoney(plan.amount_cents, plan.currency)} a month`;
+  return kind === 'upgrade' && keepsSeat(to)
+    ? `You give up founding seat ${seat.seat} and its price of ${price}, which is locked for life. You can come back to both until ${dateIn(returnEnd(now, zone), zone)}. After that they're gone for good.`
+    : `You give up founding seat ${seat.seat} and its price of ${price}, which is locked for life. They end on ${dateIn(plan.period_end, zone)} and you can't get them back after that.`;
 }

@@ -50,8 +50,8 @@ export async function resumeSubscription(
   const zone = (await memberOf(house.db, memberId))?.zone ?? 'UTC';
   const on = dateIn(plan.period_end, zone);
   if (plan.cancel_at_period_end)
-    return `The pause is taken back. Your membership still ends on ${on}, as you asked, and nothing more is charged.`;
+    return `Your pause is cancelled. Your membership still ends on ${on}, as you asked, and nothing more is charged.`;
   return plan.paid_until > now
-    ? `Your membership goes on. The next charge is on ${on}.`
-    : `Your membership begins again on ${on}, with its next charge. Nothing is charged before.`;
+    ? `Your membership continues. The next charge is on ${on}.`
+    : `Your membership restarts on ${on}, with its next charge. Nothing is charged before then.`;
 }

@@ -16,7 +16,7 @@ export async function readFreshPlan(house: House, memberId: string): Promise<Sub
 /** The same, for calls that need one: 409 without. */
 export async function requireFreshPlan(house: House, memberId: string): Promise<SubscriptionRow> {
   const plan = await readFreshPlan(house, memberId);
-  if (!plan) throw conflict('You have no paid plan. Choose one to begin.', 'no_subscription');
+  if (!plan) throw conflict('You have no paid plan. Choose one first.', 'no_subscription');
   return plan;
 }
 
@@ -57,7 +57,7 @@ export async function askProvider<T>(house: House, ask: () => Promise<T>): Promi
 }
 
 export const providerAway = (): Refusal =>
-  unavailable('The payment provider is not answering just now. Please try again in a minute.', 60);
+  unavailable("The payment provider isn't answering right now. Please try again in a minute.", 60);
 
 function sentenceFor(code: string): Refusal {
   switch (code) {
@@ -72,10 +72,10 @@ function sentenceFor(code: string): Refusal {
     case 'not_found':
       return conflict('This subscription has ended. Choose a plan to begin again.', 'subscription_ended');
     case 'already_refunded':
-      return conflict('This charge was given back already.', code);
+      return conflict('This charge was refunded already.', code);
     default:
       return conflict(
-        'The payment provider refused this. Nothing was changed; please write to us if it happens again.',
+        'The payment provider refused this, and nothing has changed. Please write to us if it happens again.',
         'payment_refused',
       );
   }

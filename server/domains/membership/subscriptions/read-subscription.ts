@@ -6,8 +6,8 @@ import { keyedHash } from '#server/platform/ids.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import { chargesBefore } from './charges/store.ts';
 import { refundOf } from './refunds/store.ts';
-import { accessUntil, graceUntil, leftOf, refundableUntil } from './rules.ts';
-import { seatOf } from './seats/store.ts';
+import { accessUntil, type Guarantee, graceUntil, guaranteeOf, leftOf, seatStanding } from './rules.ts';
+import { anySeatOf, seatOf } from './seats/store.ts';
 import { entitling, livingOf, memberOf, membershipRow, type SubscriptionRow } from './store.ts';
 
 /** Names a person by their address without keeping it: what is once a person outlives the account. */
@@ -22,16 +22,27 @@ export async function readSubscription(
   const membership = await membershipRow(db, memberId);
   const row = await livingOf(db, memberId);
   const tier = membership?.tier ?? 'starter';
+  const own = await anySeatOf(db, memberId);
+  const standing = seatStanding(own, now);
+  const seats = {
+    founder_return:
+      row && own && own.kept_until && own.kept_cents !== null && standing === 'kept'
+        ? { seat: own.seat, locked_cents: own.kept_cents, until: own.kept_until.toISOString() }
+        : null,
+    had_founder_seat: standing === 'gone',
+  };
   if (!row || membership?.source === 'grant')
     return {
       ...nothing,
+      ...seats,
+      guarantee: (await readGuarantee(db, { memberId, row: undefined, serverKey, now })).is,
       tier,
       status: membership?.source === 'grant' && tier !== 'starter' ? 'comped' : 'none',
       since: tier === 'starter' ? null : (membership?.since.toISOString() ?? null),
       // Whoever was given a plan beside a paid one can still see and end the paid one.
       ...(row && (await paidPart(db, row, { serverKey, now }))),
     };
-  return { tier, ...(await paidPart(db, row, { serverKey, now })) };
+  return { tier, ...seats, ...(await paidPart(db, row, { serverKey, now })) };
 }
 
 type Status = Subscription['status'];
@@ -40,13 +51,9 @@ async function paidPart(
   db: Database,
   row: SubscriptionRow,
   { serverKey, now }: { serverKey: Buffer; now: Date },
-): Promise<Omit<Subscription, 'tier'>> {
+): Promise<Omit<Subscription, 'tier' | 'founder_return' | 'had_founder_seat'>> {
   const facts = entitling(row);
-  const email = (await memberOf(db, row.member_id))?.email ?? '';
-  const refundable = refundableUntil(
-    { at: row.first_charge_at, cents: row.first_charge_cents, refundedAt: row.refunded_at },
-    { hadRefund: (await refundOf(db, personOf(serverKey, email))) !== undefined, now },
-  );
+  const { is, until: refundable } = await readGuarantee(db, { memberId: row.member_id, row, serverKey, now });
   const seat = facts.tier === 'founder' ? await seatOf(db, row.member_id) : undefined;
   const isEnding = row.cancel_at_period_end || row.status === 'past_due' || row.status === 'paused';
   const text = (at: Date | null | undefined) => at?.toISOString() ?? null;
@@ -65,6 +72,7 @@ async function paidPart(
       row.scheduled_package_id && row.scheduled_at && row.scheduled_package_id !== row.package_id
         ? { package_id: row.scheduled_package_id, at: row.scheduled_at.toISOString() }
         : null,
+    guarantee: is,
     refundable_until: text(refundable),
     refundable_cents: refundable && leftOf(await chargesBefore(db, row.id, refundable)),
     founder: seat
@@ -78,7 +86,25 @@ async function paidPart(
   };
 }
 
-const nothing: Omit<Subscription, 'tier' | 'status'> = {
+/** How the guarantee stands for a member; what is asked of a refund, of the pages and of the letters. */
+export async function readGuarantee(
+  db: Database,
+  {
+    memberId,
+    row,
+    serverKey,
+    now,
+  }: { memberId: string; row: SubscriptionRow | undefined; serverKey: Buffer; now: Date },
+): Promise<Guarantee> {
+  const member = await memberOf(db, memberId);
+  const hadRefund = (await refundOf(db, personOf(serverKey, member?.email ?? ''))) !== undefined;
+  return guaranteeOf(
+    row ? { at: row.first_charge_at, cents: row.first_charge_cents, refundedAt: row.refunded_at } : null,
+    { hadRefund, zone: member?.zone ?? 'UTC', now },
+  );
+}
+
+const nothing: Omit<Subscription, 'tier' | 'status' | 'guarantee'> = {
   package_id: null,
   amount_cents: null,
   currency,
@@ -91,5 +117,7 @@ const nothing: Omit<Subscription, 'tier' | 'status'> = {
   refundable_until: null,
   refundable_cents: null,
   founder: null,
+  founder_return: null,
+  had_founder_seat: false,
   may_change_card: false,
 };

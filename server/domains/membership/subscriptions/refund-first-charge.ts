@@ -8,9 +8,9 @@ import { tell } from '#server/platform/tell.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { chargesBefore, saveRefunded } from './charges/store.ts';
 import { readFreshPlan } from './read-fresh-plan.ts';
-import { personOf } from './read-subscription.ts';
+import { personOf, readGuarantee } from './read-subscription.ts';
 import { dropRefund, insertRefund, refundById, refundOf, settleRefund } from './refunds/store.ts';
-import { guaranteeEnd, refundableUntil } from './rules.ts';
+import { guaranteeEnd } from './rules.ts';
 import { freeSeat } from './seats/store.ts';
 import { holdMember, livingOf, memberOf, type SubscriptionRow, subscriptionById } from './store.ts';
 
@@ -34,19 +34,19 @@ export async function refundFirstCharge(
   try {
     const cents = await finishRefund(house, id);
     return {
-      message: `${formatMoney(cents, currency)} is on its way back to your card. Your membership has ended; all you wrote and did stays.`,
+      message: `${formatMoney(cents, currency)} is on its way back to your card. Your membership has ended. Everything you wrote and did stays.`,
       cents,
       currency,
     };
   } catch (error) {
     if (error instanceof PaymentsAway)
       throw unavailable(
-        'The payment provider is not answering just now. Your refund is written down and will be made as soon as it does.',
+        "The payment provider isn't answering right now. We've recorded your refund and will send it as soon as they respond.",
         60,
       );
     if (error instanceof PaymentsRefused)
       throw conflict(
-        'The payment provider could not give this charge back. Nothing was changed; please write to us.',
+        "The payment provider couldn't refund this charge. Nothing has changed. Please write to us.",
         'payment_refused',
       );
     throw error;
@@ -68,16 +68,20 @@ async function reserve(
     if (before && !before.settled_at && before.member_id === memberId)
       return { id: before.id, currency: plan?.currency ?? 'cad' };
     if (!plan) throw conflict('You have no paid plan.', 'no_subscription');
-    const charge = {
-      at: plan.first_charge_at,
-      cents: plan.first_charge_cents,
-      refundedAt: plan.refunded_at,
-    };
-    if (before && refundableUntil(charge, { hadRefund: false, now }))
-      throw conflict('The 30-day guarantee holds once a person, and you have used it before.', 'refund_used');
-    if (!refundableUntil(charge, { hadRefund: before !== undefined, now }))
+    const guarantee = await readGuarantee(db, {
+      memberId,
+      row: plan,
+      serverKey: house.config.serverKey,
+      now,
+    });
+    if (guarantee.is === 'used')
       throw conflict(
-        'The first charge can be given back within 30 days. You can cancel, and keep access until the end of the period.',
+        "You've already used the 30-day guarantee, which is once per person. You can still cancel.",
+        'refund_used',
+      );
+    if (guarantee.is !== 'running')
+      throw conflict(
+        "The 30 days of the guarantee are over, so we can't refund this plan. You can cancel and keep it until the end of the paid period.",
         'refund_over',
       );
     const id = newId();
@@ -151,7 +155,8 @@ async function giveBackOthers(
   row: SubscriptionRow,
 ): Promise<{ id: string; cents: number }[]> {
   if (!row.first_charge_at) return [];
-  const charges = await chargesBefore(house.db, row.id, guaranteeEnd(row.first_charge_at));
+  const zone = (await memberOf(house.db, row.member_id))?.zone ?? 'UTC';
+  const charges = await chargesBefore(house.db, row.id, guaranteeEnd(row.first_charge_at, zone));
   const given: { id: string; cents: number }[] = [];
   for (const { id, amount_cents: cents } of charges) {
     if (id === refund.charge_id) continue;

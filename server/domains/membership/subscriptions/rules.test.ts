@@ -1,15 +1,21 @@
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type PackageId, packageIds, packages } from '#contract/prices.ts';
 import {
   accessUntil,
+  dateIn,
   type Entitling,
+  guaranteeEnd,
+  guaranteeOf,
+  keepsSeat,
   kindOfChange,
   mayChange,
   mayPause,
   membershipOf,
   type Reading,
-  refundableUntil,
+  returnEnd,
   type Standing,
+  seatStanding,
   standingAfter,
   tierOf,
 } from './rules.ts';
@@ -215,17 +221,72 @@ describe('up or down (decision 20)', () => {
 
 describe('the guarantee (decision 5)', () => {
   const charge = { at: at('2026-03-02'), cents: 999, refundedAt: null };
-  test('lasts thirty days to the second', () => {
-    const asked = (now: Date) => refundableUntil(charge, { hadRefund: false, now });
-    expect(asked(new Date(at('2026-04-01').getTime() - 1))).toEqual(at('2026-04-01'));
-    expect(asked(at('2026-04-01'))).toBeNull();
+  const asked = (now: Date, zone = 'UTC') => guaranteeOf(charge, { hadRefund: false, zone, now });
+  test('lasts thirty days, and all of the date that is named', () => {
+    const last = new Date('2026-04-01T23:59:59.999Z');
+    expect(asked(last)).toEqual({ is: 'running', until: last });
+    expect(asked(new Date(last.getTime() + 1))).toEqual({ is: 'over', until: null });
   });
   test('holds once a person, once a charge, and for money alone', () => {
     const now = at('2026-03-03');
-    expect(refundableUntil(charge, { hadRefund: true, now })).toBeNull();
-    expect(refundableUntil({ ...charge, refundedAt: now }, { hadRefund: false, now })).toBeNull();
-    expect(refundableUntil({ ...charge, cents: 0 }, { hadRefund: false, now })).toBeNull();
-    expect(refundableUntil({ ...charge, at: null }, { hadRefund: false, now })).toBeNull();
+    const of = (change: object, hadRefund = false) =>
+      guaranteeOf({ ...charge, ...change }, { hadRefund, zone: 'UTC', now }).is;
+    expect(of({}, true)).toBe('used');
+    expect(of({ refundedAt: now })).toBe('used');
+    expect(of({ cents: 0 })).toBe('over');
+    expect(of({ at: null })).toBe('over');
+    expect(guaranteeOf(null, { hadRefund: false, zone: 'UTC', now }).is).toBe('new');
+    expect(guaranteeOf(null, { hadRefund: true, zone: 'UTC', now }).is).toBe('used');
+  });
+});
+
+const zones = [
+  'UTC',
+  'America/St_Johns',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Europe/Lisbon',
+  'Australia/Lord_Howe',
+];
+const anyInstant = fc.date({ min: at('2024-01-01'), max: at('2030-12-31'), noInvalidDate: true });
+const anyZone = fc.constantFrom(...zones);
+
+describe('a date that is named is kept to its end', () => {
+  test('of the guarantee and of the way back to a seat, in every zone', () =>
+    fc.assert(
+      fc.property(anyInstant, anyZone, fc.integer({ min: 0, max: 31 * 24 * 60 }), (from, zone, minutes) => {
+        for (const until of [guaranteeEnd(from, zone), returnEnd(from, zone)]) {
+          // Never less than what was promised, and never into another date than the sentence names.
+          expect(until.getTime()).toBeGreaterThanOrEqual(from.getTime() + 30 * 86_400_000);
+          expect(dateIn(new Date(until.getTime() + 1), zone)).not.toBe(dateIn(until, zone));
+          expect(dateIn(until, zone)).toBe(dateIn(new Date(from.getTime() + 30 * 86_400_000), zone));
+        }
+        const now = new Date(from.getTime() + minutes * 60_000);
+        const guarantee = guaranteeOf(
+          { at: from, cents: 999, refundedAt: null },
+          { hadRefund: false, zone, now },
+        );
+        if (guarantee.until) expect(now.getTime()).toBeLessThanOrEqual(guarantee.until.getTime());
+        else expect(now.getTime()).toBeGreaterThan(guaranteeEnd(from, zone).getTime());
+        const seat = { state: 'kept', kept_until: returnEnd(from, zone) };
+        expect(seatStanding(seat, now)).toBe(guarantee.until ? 'kept' : 'gone');
+      }),
+    ));
+});
+
+describe('a seat', () => {
+  test.each([
+    [undefined, 'none'],
+    [{ state: 'held', kept_until: null }, 'held'],
+    [{ state: 'taken', kept_until: null }, 'taken'],
+    [{ state: 'kept', kept_until: at('2026-03-02') }, 'kept'],
+    [{ state: 'kept', kept_until: at('2026-03-01') }, 'gone'],
+    [{ state: 'retired', kept_until: null }, 'gone'],
+  ])('%j is %s', (seat, standing) => expect(seatStanding(seat, at('2026-03-02'))).toBe(standing));
+  test('is kept for a better plan alone', () => {
+    expect(keepsSeat(packages.creator_yearly)).toBe(true);
+    for (const lesser of [packages.achiever_monthly, packages.builder_yearly])
+      expect(keepsSeat(lesser)).toBe(false);
   });
 });
 

@@ -8,6 +8,8 @@ const day = 24 * hour;
 export const graceLife = 7 * day;
 /** The first charge can be given back in full this long (decision 5). */
 export const refundLife = 30 * day;
+/** A founder who moved to Creator may come back to seat and price this long (ruling 25). */
+export const returnLife = 30 * day;
 /** Notice of a price that changes (decision 7). */
 export const priceNotice = 30 * day;
 /** The streak stands still this long when access ends or a 402 stops the walk (beyond 11). */
@@ -165,7 +167,7 @@ interface Plan {
 }
 
 /** Whether the plan may be changed to another now; a refusal carries a sentence. */
-export function mayChange(plan: Plan, to: Package): Permission {
+export function mayChange(plan: Plan, to: Package, seat: SeatStanding = 'none'): Permission {
   if (plan.status === 'past_due')
     return refuse(
       'payment_owed',
@@ -173,15 +175,47 @@ export function mayChange(plan: Plan, to: Package): Permission {
     );
   if (plan.status === 'paused')
     return refuse('paused', 'Your membership is paused. Resume it first; then you can change your plan.');
-  if (plan.package.id === to.id) return refuse('same_plan', `You have the plan ${to.name} already.`);
+  if (plan.package.id === to.id) return refuse('same_plan', `You're already on ${to.name}.`);
+  if (to.tier === 'founder' && seat === 'gone') return refuse('founder_before', founderBefore);
   // A seat is taken at once, and nobody gives up a better plan they paid for by one tap.
-  if (to.tier === 'founder' && plan.package.tier === 'creator')
+  if (to.tier === 'founder' && plan.package.tier === 'creator' && seat === 'none')
     return refuse(
       'founder_below_creator',
-      'Creator has all that founders have, and more. To become a founder, cancel Creator first; once it has ended you can claim a seat while there are any.',
+      'Creator has all that founders have, and more. To become a founder, cancel Creator first. Once it has ended you can claim a seat while there are any.',
     );
   return { ok: true };
 }
+
+export const founderBefore =
+  "You've had a founding seat before. Its price was locked while it was active, and a seat can't be claimed twice.";
+
+/** What a member has of the founding offer: `kept` for whoever may come back to their seat, `gone` for whoever no longer may. */
+export type SeatStanding = 'none' | 'held' | 'taken' | 'kept' | 'gone';
+
+/** How a seat stands for the member whose it is or was. */
+export function seatStanding(
+  seat: { state: string; kept_until: Date | null } | undefined,
+  now: Date,
+): SeatStanding {
+  switch (seat?.state) {
+    case undefined:
+      return 'none';
+    case 'held':
+    case 'taken':
+      return seat.state as 'held' | 'taken';
+    case 'kept':
+      return seat.kept_until && now <= seat.kept_until ? 'kept' : 'gone';
+    default:
+      return 'gone';
+  }
+}
+
+/** Whether a founder who changes to this plan keeps their seat for a while: only a better plan, taken at once. */
+export const keepsSeat = (to: Pick<Package, 'tier'>): boolean => ranks[to.tier] > ranks.founder;
+
+/** The last moment at which a founder who left at this instant may come back: the end of that date on their own calendar. */
+export const returnEnd = (leftAt: Date, zone: string): Date =>
+  endOfDate(new Date(leftAt.getTime() + returnLife), zone);
 
 export function mayPause(plan: Plan): Permission {
   if (plan.status === 'past_due')
@@ -192,7 +226,7 @@ export function mayPause(plan: Plan): Permission {
   if (plan.package.period === 'yearly')
     return refuse(
       'yearly',
-      'A year is paid ahead, so there is no monthly charge to pause. You can cancel, or change to monthly billing at the end of your year.',
+      "Yearly plans are paid up front, so they can't be paused. You can cancel, or change to monthly billing at the end of your year.",
     );
   return { ok: true };
 }
@@ -203,18 +237,30 @@ export interface FirstCharge {
   refundedAt: Date | null;
 }
 
-/** Until when the first charge can be given back; null when it cannot (decision 5). */
-export function refundableUntil(
-  charge: FirstCharge,
-  { hadRefund, now }: { hadRefund: boolean; now: Date },
-): Date | null {
-  if (!charge.at || !charge.cents || charge.refundedAt || hadRefund) return null;
-  const until = guaranteeEnd(charge.at);
-  return now < until ? until : null;
+/**
+ * How the guarantee stands for a person (decision 5): `new` where the first charge of their next plan will be covered, `running`
+ * until its last moment, `over` for a plan whose days have passed, `used` for whoever had a refund before.
+ */
+export type Guarantee = { is: 'new' | 'over' | 'used'; until: null } | { is: 'running'; until: Date };
+
+/** The one rule of the guarantee; every sentence and every refusal reads it. `charge` is null without a living plan. */
+export function guaranteeOf(
+  charge: FirstCharge | null,
+  { hadRefund, zone, now }: { hadRefund: boolean; zone: string; now: Date },
+): Guarantee {
+  if (hadRefund || charge?.refundedAt) return { is: 'used', until: null };
+  if (!charge) return { is: 'new', until: null };
+  if (!charge.at || !charge.cents) return { is: 'over', until: null };
+  const until = guaranteeEnd(charge.at, zone);
+  return now <= until ? { is: 'running', until } : { is: 'over', until: null };
 }
 
-/** End of the days whose charges the guarantee gives back: the first, and whatever a change of plan cost since. */
-export const guaranteeEnd = (firstChargeAt: Date): Date => new Date(firstChargeAt.getTime() + refundLife);
+/**
+ * The last moment of the days whose charges the guarantee gives back: the first, and whatever a change of plan cost since. A date is
+ * named to the member, so all of that date counts.
+ */
+export const guaranteeEnd = (firstChargeAt: Date, zone: string): Date =>
+  endOfDate(new Date(firstChargeAt.getTime() + refundLife), zone);
 
 /** What is left to give back of charges, in cents. */
 export const leftOf = (charges: readonly { amount_cents: number; refunded_cents: number }[]): number =>
@@ -228,6 +274,26 @@ export const dateIn = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' }).format(
     at,
   );
+
+/** The last millisecond of the date an instant has in a zone. */
+export function endOfDate(at: Date, zone: string): Date {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const date = format.format(at);
+  let inside = at.getTime();
+  // No date is longer than a day and the hours a clock is set back.
+  let outside = inside + 2 * day;
+  while (outside - inside > 1) {
+    const middle = Math.floor((inside + outside) / 2);
+    if (format.format(middle) > date) outside = middle;
+    else inside = middle;
+  }
+  return new Date(inside);
+}
 
 const refuse = (code: string, detail: string): Permission => ({ ok: false, code, detail });
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

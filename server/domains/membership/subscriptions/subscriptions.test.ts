@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { PackageId } from '#contract/prices.ts';
 import { openSession } from '#server/domains/auth/open-session.ts';
+import { newId } from '#server/platform/ids.ts';
 import { PaymentsAway, PaymentsRefused } from '#server/platform/payments/port.ts';
 import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
 import { laterDeclinedCard, subscribe } from '#server/testing/subscribe.ts';
@@ -110,9 +111,12 @@ describe('beginning', () => {
       grace_until: null,
       paused_until: null,
       scheduled: null,
-      refundable_until: '2026-04-01T15:00:00.000Z',
+      guarantee: 'running',
+      refundable_until: '2026-04-01T23:59:59.999Z',
       refundable_cents: 999,
       founder: null,
+      founder_return: null,
+      had_founder_seat: false,
       may_change_card: true,
     });
     expect(await mailsTo(actor)).toEqual(
@@ -200,7 +204,7 @@ describe('renewals', () => {
       grace_until: '2026-04-09T15:00:00.000Z',
       access_until: '2026-04-09T15:00:00.000Z',
     });
-    expect(await mailsTo(actor)).toContain('Your renewal could not be paid');
+    expect(await mailsTo(actor)).toContain("We couldn't renew your membership");
     const change = await actor.call('POST /api/subscription/change', { package_id: 'creator_monthly' });
     expect([change.status, change.body.code]).toEqual([409, 'payment_owed']);
 
@@ -257,7 +261,7 @@ describe('cancelling', () => {
     expect(body).toMatchObject({
       message: 'Your subscription is cancelled.',
       details:
-        'You keep everything until 2 April 2026. Nothing more is charged, and then you are on Starter. All you wrote and did stays.',
+        "You keep everything until 2 April 2026. Then you're on Starter, and nothing more is charged. Everything you wrote and did stays.",
       access_until: periodEnd,
       subscription: { status: 'cancelling', tier: 'creator', access_until: periodEnd },
     });
@@ -337,7 +341,7 @@ describe('changing the plan (decision 20)', () => {
       currency: 'cad',
     });
     expect(preview.credit_cents).toBeGreaterThan(0);
-    expect(preview.sentence).toContain(`Today you pay ${(preview.due_now_cents / 100).toFixed(2)} CAD`);
+    expect(preview.sentence).toContain(`You'll pay ${(preview.due_now_cents / 100).toFixed(2)} CAD`);
     expect(preview.sentence).toContain('The next charge is 49.99 CAD on 2 April 2026.');
     house.clock.advance({ minutes: 10 });
     const confirm = { package_id: 'creator_monthly', at: preview.at };
@@ -391,6 +395,7 @@ describe('changing the plan (decision 20)', () => {
       at: null,
       sentence:
         'You keep Creator, monthly until 2 April 2026. From then on it is Builder, monthly for 9.99 CAD a month. Nothing is charged today.',
+      warning: null,
     });
     const changed = await actor.call('POST /api/subscription/change', wish);
     expect(changed.body.subscription).toMatchObject({
@@ -430,7 +435,7 @@ describe('becoming a founder', () => {
     await mailsTo(actor);
     const preview = (await actor.call('POST /api/subscription/preview', wish)).body;
     expect(preview).toMatchObject({ kind: 'upgrade', due_now_cents: 1, next_amount_cents: 1000 });
-    expect(preview.sentence).toContain('Your founding seat is yours at once');
+    expect(preview.sentence).toContain('Your founding seat is yours right away');
     expect(await seatOf(actor)).toBeUndefined();
     const answers = await Promise.all(
       [1, 2].map(() => actor.call('POST /api/subscription/change', { ...wish, at: preview.at })),
@@ -446,7 +451,7 @@ describe('becoming a founder', () => {
       (await mailsTo(actor)).filter((subject) => subject.startsWith('You are founding member')),
     ).toHaveLength(1);
     const letter = house.outbox.find(({ to, subject }) => to === actor.email && /founding/.test(subject));
-    expect(letter?.text).not.toContain('first payment back');
+    expect(letter?.text).toContain('Get a full refund until 1 April 2026');
   });
 
   it('uses up first what was paid for a dearer plan', async () => {
@@ -489,11 +494,6 @@ describe('becoming a founder', () => {
 
   it('is refused before anything is charged when no seat is free, or one was had before', async () => {
     const { actor } = await payer('builder_monthly');
-    const { actor: before } = await payer('founder_monthly');
-    await before.call('POST /api/subscription/change', { package_id: 'creator_monthly' });
-    await pass('2026-03-02T15:01:00Z');
-    const ended = await before.call('POST /api/subscription/preview', wish);
-    expect([ended.status, ended.body.code]).toEqual([409, 'founder_below_creator']);
     const rows = await house.db.selectFrom('founder_seats').selectAll().where('state', '=', 'free').execute();
     await house.db.deleteFrom('founder_seats').where('state', '=', 'free').execute();
     try {
@@ -505,6 +505,133 @@ describe('becoming a founder', () => {
       await house.db.insertInto('founder_seats').values(rows).execute();
     }
     expect((await chargesOf(actor)).map((row) => row.amount_cents)).toEqual([999]);
+  });
+});
+
+describe('a founder who moves to Creator (ruling 25)', () => {
+  const toCreator = { package_id: 'creator_monthly' };
+  const back = { package_id: 'founder' };
+  const seatOf = (actor: Actor) =>
+    house.db
+      .selectFrom('founder_seats')
+      .select(['seat', 'state', 'kept_until', 'kept_cents', 'taken_at'])
+      .where('member_id', '=', actor.id)
+      .executeTakeFirst();
+  /** Moves a new founder to Creator; answers what was said before and after. */
+  async function moved() {
+    const { actor, providerId } = await payer('founder_monthly');
+    const taken = await seatOf(actor);
+    const { body: preview } = await actor.call('POST /api/subscription/preview', toCreator);
+    const { body: changed } = await actor.call('POST /api/subscription/change', {
+      ...toCreator,
+      at: preview.at,
+    });
+    return { actor, providerId, preview, changed, seat: taken?.seat };
+  }
+
+  it('is told what is lost before, and until when it is kept after', async () => {
+    const { actor, preview, changed, seat } = await moved();
+    expect(preview.warning).toBe(
+      `You give up founding seat ${seat} and its price of 10.00 CAD a month, which is locked for life. You can come back to both until 1 April 2026. After that they're gone for good.`,
+    );
+    expect(changed.message).toBe(
+      `You have Creator, monthly now. Founding seat ${seat} and its price of 10.00 CAD a month are kept for you until 1 April 2026.`,
+    );
+    expect(changed.subscription).toMatchObject({
+      tier: 'creator',
+      founder: null,
+      founder_return: { seat, locked_cents: 1000, until: '2026-04-01T23:59:59.999Z' },
+      had_founder_seat: false,
+    });
+    expect(await mailsTo(actor)).toContain('Your founding seat is kept until 1 April 2026');
+  });
+
+  it('comes back to the same seat at the same price, whatever founders pay by then', async () => {
+    const { actor, seat } = await moved();
+    const version = newId();
+    await house.db
+      .insertInto('price_versions')
+      .values({
+        id: version,
+        package_id: 'founder_monthly',
+        amount_cents: 1500,
+        currency: 'cad',
+        active_from: new Date('2026-03-05T00:00:00Z'),
+      })
+      .execute();
+    try {
+      await pass('2026-03-20T15:00:00Z');
+      const { body: preview } = await actor.call('POST /api/subscription/preview', back);
+      expect(preview).toMatchObject({ kind: 'upgrade', due_now_cents: 0, warning: null });
+      expect(preview.sentence).toContain('You pay nothing today');
+      expect(preview.sentence).toContain(
+        `Founding seat ${seat} is yours again, and its price of 10.00 CAD a month stays`,
+      );
+      const answer = await actor.call('POST /api/subscription/change', { ...back, at: preview.at });
+      expect(answer.body.subscription).toMatchObject({
+        tier: 'founder',
+        amount_cents: 1000,
+        founder: { seat, locked_cents: 1000, since: begins },
+        founder_return: null,
+      });
+      expect(await seatOf(actor)).toMatchObject({ seat, state: 'taken', kept_until: null });
+    } finally {
+      await house.db.deleteFrom('price_versions').where('id', '=', version).execute();
+    }
+  });
+
+  it('may come back until the last moment of the date that was named, and not after it', async () => {
+    const { actor } = await moved();
+    await pass('2026-04-01T23:59:00Z');
+    expect((await actor.call('POST /api/subscription/preview', back)).status).toBe(200);
+    await pass('2026-04-02T00:00:00Z');
+    const late = await actor.call('POST /api/subscription/preview', back);
+    expect([late.status, late.body.code]).toEqual([409, 'founder_before']);
+    expect(await stateOf(actor)).toMatchObject({ founder_return: null, had_founder_seat: true });
+    await pass('2026-04-02T00:30:00Z');
+    expect(await seatOf(actor)).toMatchObject({ state: 'retired', kept_until: null });
+  });
+
+  it('keeps the seat from everybody else, also when it is the last one', async () => {
+    const { actor, seat } = await moved();
+    const rows = await house.db.selectFrom('founder_seats').selectAll().where('state', '=', 'free').execute();
+    await house.db.deleteFrom('founder_seats').where('state', '=', 'free').execute();
+    try {
+      const others = await Promise.all([1, 2, 3].map(() => payer('builder_monthly')));
+      const answers = await Promise.all([
+        actor.call('POST /api/subscription/change', back),
+        ...others.map((other) => other.actor.call('POST /api/subscription/change', back)),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 409, 409, 409]);
+      expect(await seatOf(actor)).toMatchObject({ seat, state: 'taken' });
+    } finally {
+      await house.db.insertInto('founder_seats').values(rows).execute();
+    }
+  });
+
+  it('loses it with the plan, and says so when cancelling', async () => {
+    const { actor } = await moved();
+    const { body } = await actor.call('POST /api/subscription/cancel', {});
+    expect(body.details).toContain("You'll lose your founding seat and price for good on 1 April 2026.");
+    await pass('2026-04-02T15:01:00Z');
+    expect(await seatOf(actor)).toMatchObject({ state: 'retired' });
+  });
+
+  it('frees it with a refund', async () => {
+    const { actor, seat } = await moved();
+    expect((await actor.call('POST /api/subscription/refund', {})).status).toBe(200);
+    expect(await seatOf(actor)).toBeUndefined();
+    const row = house.db.selectFrom('founder_seats').select('state').where('seat', '=', Number(seat));
+    expect((await row.executeTakeFirst())?.state).toBe('free');
+  });
+
+  it('gives it up for good for a lesser plan, and is told that too', async () => {
+    const { actor } = await payer('founder_monthly');
+    const { body } = await actor.call('POST /api/subscription/preview', { package_id: 'builder_monthly' });
+    expect(body.warning).toMatch(/They end on 2 April 2026 and you can't get them back after that\.$/);
+    await actor.call('POST /api/subscription/change', { package_id: 'builder_monthly' });
+    await pass('2026-04-02T15:05:00Z');
+    expect(await seatOf(actor)).toMatchObject({ state: 'retired' });
   });
 });
 
@@ -578,7 +705,7 @@ describe('pausing (beyond 11)', () => {
     await actor.call('POST /api/subscription/pause', { months: 3 });
     const { body } = await actor.call('POST /api/subscription/resume');
     expect(body).toMatchObject({
-      message: 'Your membership goes on. The next charge is on 2 April 2026.',
+      message: 'Your membership continues. The next charge is on 2 April 2026.',
       subscription: { status: 'active' },
     });
     expect(
@@ -594,7 +721,7 @@ describe('pausing (beyond 11)', () => {
     await pass('2026-04-10T15:00:00Z');
     const { body } = await actor.call('POST /api/subscription/resume');
     expect(body.message).toBe(
-      'Your membership begins again on 2 May 2026, with its next charge. Nothing is charged before.',
+      'Your membership restarts on 2 May 2026, with its next charge. Nothing is charged before then.',
     );
     expect(await tierOf(actor)).toBe('starter');
     await pass('2026-05-02T15:05:00Z');
@@ -683,7 +810,7 @@ describe('the guarantee (decision 5)', () => {
 
   it('is over after thirty days', async () => {
     const { actor } = await payer('builder_yearly');
-    house.clock.set(new Date('2026-04-01T15:00:00Z'));
+    house.clock.set(new Date('2026-04-02T00:00:00Z'));
     const { status, body } = await actor.call('POST /api/subscription/refund', {});
     expect([status, body.code]).toEqual([409, 'refund_over']);
   });
@@ -701,7 +828,7 @@ describe('the guarantee (decision 5)', () => {
     const { status, body } = await actor.call('POST /api/subscription/refund', {});
     house.payments.refundCharge = refundCharge;
     expect(status).toBe(503);
-    expect(body.detail).toContain('Your refund is written down');
+    expect(body.detail).toContain("We've recorded your refund");
     await house.runJobs();
     expect(await tierOf(actor)).toBe('starter');
     expect(await house.payments.readCharge(chargeId)).toMatchObject({ amountRefunded: 999 });
@@ -739,7 +866,7 @@ describe('a provider that is away', () => {
     const { status, body } = await actor.call('POST /api/subscription/cancel', {});
     house.payments.setCancelAtPeriodEnd = setCancelAtPeriodEnd;
     expect(status).toBe(503);
-    expect(body.detail).toBe('The payment provider is not answering just now. Please try again in a minute.');
+    expect(body.detail).toBe("The payment provider isn't answering right now. Please try again in a minute.");
     await house.runJobs();
     expect((await stateOf(actor)).status).toBe('cancelling');
   });

@@ -1,9 +1,10 @@
 import type { House } from '#server/platform/house.ts';
 import { PaymentsAway } from '#server/platform/payments/port.ts';
+import { changeHold } from '../founders/rules.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { endGrace } from './end-grace.ts';
 import { graceLife } from './rules.ts';
-import { lapsedHolds } from './seats/store.ts';
+import { lapsedHolds, lapsedKeeps, retireLapsed } from './seats/store.ts';
 import { settleMembership } from './settle-membership.ts';
 import { settleSeat } from './settle-seat.ts';
 import { dueSubscriptions, staleSubscriptions } from './store.ts';
@@ -36,6 +37,14 @@ export async function sweepSubscriptions(house: House): Promise<void> {
   if (isAway) return;
   const held = await lapsedHolds(house.db, now);
   if (await readEach(house, held, ({ provider_id: id }) => settleSeat(house, id))) return;
+  // A return that was asked for at the last moment is read first.
+  const keptBefore = before(changeHold);
+  const kept = await lapsedKeeps(house.db, keptBefore);
+  const settleKept = async ({ provider_id: id, member_id: memberId }: (typeof kept)[number]) => {
+    await applySubscription(house, id);
+    await retireLapsed(house.db, memberId, keptBefore);
+  };
+  if (await readEach(house, kept, settleKept)) return;
   const stale = await staleSubscriptions(house.db, before(rereadAll), mostStale);
   await readEach(house, stale, ({ provider_id: id }) => applySubscription(house, id));
 }
