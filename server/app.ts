@@ -18,7 +18,7 @@ import { groupTasks } from './domains/groups/jobs.ts';
 import { groupContent } from './domains/groups/read-reported.ts';
 import { groupRoutes } from './domains/groups/routes.ts';
 import { journalRoutes } from './domains/journal/routes.ts';
-import { requireBuying } from './domains/membership/checkouts/require-buying.ts';
+import { requireBuying } from './domains/membership/checkouts/judge-sale.ts';
 import { buyingCron, buyingTasks } from './domains/membership/jobs.ts';
 import { planLetterSamples } from './domains/membership/letters/write-samples.ts';
 import { endRegistrations } from './domains/membership/registrations/end-registrations.ts';

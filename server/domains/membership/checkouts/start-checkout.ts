@@ -13,8 +13,8 @@ import { isGivenAlready } from '../subscriptions/rules.ts';
 import { holdMember, livingOf, membershipRow } from '../subscriptions/store.ts';
 import { expireCheckout } from './expire-checkout.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
+import { requireBuying } from './judge-sale.ts';
 import { openPage, referenceOf } from './open-page.ts';
-import { requireBuying } from './require-buying.ts';
 import { checkoutLife, nextStep, seatHold } from './rules.ts';
 import { type BuyerId, type CheckoutRow, insertCheckout, unsettledOf } from './store.ts';
 

@@ -4,7 +4,7 @@ import type { House } from '#server/platform/house.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { PackageLine } from '#server/platform/payments/port.ts';
 import { badRequest, conflict } from '#server/platform/refusal.ts';
-import { requireBuying } from '../checkouts/require-buying.ts';
+import { requireBuying } from '../checkouts/judge-sale.ts';
 import { holdSeat, requireSeat } from '../founders/hold-seat.ts';
 import { changeHold } from '../founders/rules.ts';
 import { applySubscription } from './apply-subscription.ts';
