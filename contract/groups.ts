@@ -41,6 +41,8 @@ export const Group = Type.Object({
   may_join: Type.Boolean(),
   /** Why joining is refused to this member, in a sentence; else null. */
   join_refusal: nullable(Type.String()),
+  /** Whether a higher plan would change that, or the time since a request was declined. */
+  join_refusal_code: Type.Optional(nullable(Type.Enum(['upgrade_required', 'asked_recently']))),
   may_post: Type.Boolean(),
   /** Why posting is refused, in a sentence; else null. */
   post_refusal: nullable(Type.String()),

@@ -59,7 +59,7 @@ async function openNotices(page: Page): Promise<Locator> {
   await page.goto('/profile');
   await expect(bell(page)).toHaveAccessibleName('Notifications, new notices');
   await bell(page).click();
-  const panel = page.getByRole('dialog', { name: 'Notices' });
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
   await expect(panel.getByRole('listitem').first()).toBeVisible();
   return panel;
 }
@@ -186,7 +186,7 @@ test('a moderator works the queue with the keyboard alone', async ({
     );
     await panel.getByRole('link', { name: 'See all' }).click();
     await expect(author).toHaveURL('/notices');
-    await expect(author.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible();
+    await expect(author.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
     await expect(author.getByText('Our moderators hid your post')).toBeVisible();
     await noViolations(author);
   });

@@ -64,7 +64,7 @@ export function useCommands(
 
 /** Pages that stand in no navigation. */
 const asides: readonly { value: string; label: string; path: string; icon: IconType }[] = [
-  { value: 'notices', label: 'Notices', path: '/notices', icon: Bell },
+  { value: 'notices', label: 'Notifications', path: '/notices', icon: Bell },
   { value: 'drafts', label: 'Drafts', path: '/drafts', icon: FilePen },
 ];
 

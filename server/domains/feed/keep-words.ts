@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hashText } from '#server/domains/moderation/hash-text.ts';
 import { linksInText } from '#server/domains/moderation/rules.ts';
 import { keepHtml, linksIn, mentionsIn, plainText } from '#server/platform/html.ts';
-import { mostMentions, sameness } from './rules.ts';
+import { mostMentions } from './rules.ts';
 
 /** A text ready to be judged and stored. */
 export interface Words {
@@ -23,7 +23,7 @@ export function keepWords(html: string, whenBlank: string, file: Buffer | null =
     plain,
     links: linksIn(content),
     mentions: mentionsIn(content).slice(0, mostMentions),
-    contentHash: hashOf(plain, file),
+    contentHash: hashText(plain, { file }),
   };
 }
 
@@ -33,17 +33,11 @@ export const keepPlainWords = (plain: string, mentions: string[] = []): Words =>
   plain,
   links: linksInText(plain),
   mentions,
-  contentHash: hashOf(plain, null),
+  contentHash: hashText(plain),
 });
 
 /** The same for a comment. "Thank you" may be said often, and by somebody who posted it: its hash is that of no post. */
 export const keepCommentWords = (plain: string, mentions: string[]): Words => ({
   ...keepPlainWords(plain, mentions),
-  contentHash: hashOf(plain, Buffer.from('comment')),
+  contentHash: hashText(plain, { place: 'comment' }),
 });
-
-const hashOf = (plain: string, file: Buffer | null): Buffer =>
-  createHash('sha256')
-    .update(`${sameness(plain)}\n`)
-    .update(file ?? '')
-    .digest();

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sameness } from '#server/domains/moderation/rules.ts';
 import { isBlankText } from '#server/platform/rules.ts';
-import { mayComment, namedIn, rightsOverComment, rightsOverPost, sameness, tierOf } from './rules.ts';
+import { mayComment, namedIn, rightsOverComment, rightsOverPost, tierOf } from './rules.ts';
 
 const feedPost = { authorId: 'a', groupId: null, role: null, isWin: false };
 

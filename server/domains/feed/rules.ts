@@ -72,10 +72,6 @@ export function namedIn<Named extends { name: string }>(text: string, offered: r
   return offered.filter(({ name }) => words.includes(`@${name.toLocaleLowerCase('en')}`));
 }
 
-/** What two texts have in common that a reader would call the same: case, spaces and forms of letters aside. */
-export const sameness = (plain: string): string =>
-  plain.normalize('NFKC').toLocaleLowerCase('en').replace(/\s+/g, ' ').trim();
-
 /** A tier as stored, or that of everybody without a plan. */
 export const tierOf = (stored: string | null): Tier => tiers.find((tier) => tier === stored) ?? 'starter';
 

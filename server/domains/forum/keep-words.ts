@@ -1,5 +1,5 @@
+import { hashText } from '#server/domains/moderation/hash-text.ts';
 import { keepHtml, linksIn, mentionsIn, plainText } from '#server/platform/html.ts';
-import { sha256 } from '#server/platform/ids.ts';
 import { mostMentions } from './rules.ts';
 
 export interface Words {
@@ -20,12 +20,11 @@ const shortText = 60;
 export function keepWords(html: string, whenBlank: string, place: string): Words {
   const content = keepHtml(html, whenBlank);
   const plain = plainText(content);
-  const said = plain.toLowerCase().replace(/\s+/g, ' ');
   return {
     content,
     plain,
     links: linksIn(content),
     mentions: mentionsIn(content).slice(0, mostMentions),
-    contentHash: sha256(said.length < shortText ? `${place} ${said}` : said),
+    contentHash: hashText(plain, { place: plain.length < shortText ? place : '' }),
   };
 }

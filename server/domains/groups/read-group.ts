@@ -57,7 +57,10 @@ export function asGroup(row: GroupRow, { asker, brand, now, isInvited = false }:
     image_url: cover?.url ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    past_opens_at: row.role === null ? null : (row.past_opens_at?.toISOString() ?? null),
+    past_opens_at:
+      row.role !== null && row.past_opens_at && row.past_opens_at > now
+        ? row.past_opens_at.toISOString()
+        : null,
     requests_count: row.requests_count,
     ...rightsIn(asker, row, { now, isInvited }),
   };

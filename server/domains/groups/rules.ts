@@ -195,6 +195,7 @@ export function rightsIn(
   return {
     may_join: !isIn && !waits && refusal === null,
     join_refusal: refusal?.detail ?? null,
+    join_refusal_code: refusal?.code ?? null,
     may_post: noPost === null,
     post_refusal: noPost,
     may_edit: mayEdit(asker, standing),

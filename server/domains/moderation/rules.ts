@@ -33,6 +33,10 @@ export function newcomerRefusal({ createdAt, published, links, mentions, now }: 
   return null;
 }
 
+/** What two texts have in common that a reader would call the same: case, spaces and forms of letters aside. */
+export const sameness = (plain: string): string =>
+  plain.normalize('NFKC').toLocaleLowerCase('en').replace(/\s+/g, ' ').trim();
+
 /** How many addresses a plain text names, `name.com` among them; those of rich text are its links. */
 export const linksInText = (text: string): number =>
   text.match(

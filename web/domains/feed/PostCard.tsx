@@ -1,4 +1,4 @@
-import { Ellipsis, Flag, Heart, MessageCircle, Pencil, Pin, Trash2 } from 'lucide-react';
+import { Ellipsis, Flag, Heart, Lock, MessageCircle, Pencil, Pin, Trash2 } from 'lucide-react';
 import { lazy, memo, Suspense, useId, useState } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
@@ -105,6 +105,17 @@ export const PostCard = memo(function PostCard({
     }
   };
 
+  const keepInside = async () => {
+    const keep = !post.keeps_members_only;
+    try {
+      const after = await api('PUT /api/posts/:id/members-only', { params, body: { keep } });
+      patchPost(post.id, () => after);
+      toast(keep ? 'This post stays members-only.' : 'This post opens with the group.');
+    } catch (error) {
+      toast.error(sentenceOf(error, 'We couldn’t save that. Try again.'));
+    }
+  };
+
   const entries = [
     ...(post.may_pin
       ? [
@@ -113,6 +124,16 @@ export const PostCard = memo(function PostCard({
             label: post.is_pinned ? 'Unpin' : 'Pin to the top',
             icon: Pin,
             onSelect: () => void pin(),
+          },
+        ]
+      : []),
+    ...(post.opens_at
+      ? [
+          {
+            key: 'members-only',
+            label: post.keeps_members_only ? 'Let it open with the group' : 'Keep members-only',
+            icon: Lock,
+            onSelect: () => void keepInside(),
           },
         ]
       : []),
@@ -202,6 +223,13 @@ function Meta({ post, inGroup }: { post: Post; inGroup: boolean }) {
       {post.is_pinned ? (
         <>
           <Chip icon={Pin}>Pinned</Chip>{' '}
+        </>
+      ) : null}
+      {post.members_only ? (
+        <>
+          <Chip kind="line" icon={Lock}>
+            Members only
+          </Chip>{' '}
         </>
       ) : null}
       <Link href={`/feed/${post.id}`}>

@@ -1,14 +1,35 @@
-import type { Group } from '#contract/groups.ts';
+import { useState } from 'react';
+import type { Group, GroupOpening } from '#contract/groups.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
 import { newerIn } from '../../platform/use-editing.ts';
+import { useToast } from '../../ui/Toast.tsx';
 import { CoverPhoto } from './CoverPhoto.tsx';
 import { GroupForm } from './GroupForm.tsx';
-import { setGroup } from './queries.ts';
-import { sentences } from './sentences.ts';
+import { OpenGroupDialog, type Past } from './OpenGroupDialog.tsx';
+import { reloadPeople, setGroup } from './queries.ts';
+import { joiningWords, sentences } from './sentences.ts';
 import { clashing, valuesOf } from './use-group-words.ts';
 
 /** Everything about a group that its leaders may change; fetched when one of them wants to. */
 export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void }) {
+  const toast = useToast();
+  const [question, setQuestion] = useState<{
+    opening: GroupOpening;
+    answer: (past: Past | null) => void;
+  } | null>(null);
+  /** Asks what becomes of the posts from before; without any there is no question. */
+  const ask = (opening: GroupOpening): Promise<Past | null> =>
+    opening.posts_count === 0
+      ? Promise.resolve('members')
+      : new Promise((resolve) => {
+          setQuestion({
+            opening,
+            answer(past) {
+              setQuestion(null);
+              resolve(past);
+            },
+          });
+        });
   return (
     <>
       <GroupForm
@@ -19,8 +40,19 @@ export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void 
           const params = { id: group.id };
           const { name, description, rules } = words.began;
           const body = { ...words.change, base: { name, description, rules } };
+          let past: Past | null = null;
+          let settled: string | null = null;
+          if (group.is_private && words.change.is_private === false) {
+            const { open_to_starters } = words.values;
+            const opening = await api('GET /api/groups/:id/opening', { params, query: { open_to_starters } });
+            past = await ask(opening);
+            if (past === null) return 'stays_private';
+            settled = joiningWords(opening);
+          }
           try {
-            setGroup(await api('PATCH /api/groups/:id', { params, body }));
+            setGroup(
+              await api('PATCH /api/groups/:id', { params, body: { ...body, ...(past && { past }) } }),
+            );
           } catch (error) {
             // Other leaders and staff write here too: what they saved is shown before anything takes its place.
             const newer = newerIn<Group>(error);
@@ -28,9 +60,18 @@ export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void 
             setGroup(newer);
             return clashing(words, valuesOf(newer));
           }
+          if (past) {
+            toast(`${group.name} is open.${settled ? ` ${settled}` : ''}`);
+            void reloadPeople(group.id);
+          }
           onDone();
           return undefined;
         }}
+      />
+      <OpenGroupDialog
+        group={group}
+        opening={question?.opening ?? null}
+        onAnswer={(past) => question?.answer(past)}
       />
       <CoverPhoto group={group} />
     </>

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
-import type { Group } from '#contract/groups.ts';
+import type { Group, GroupOpening } from '#contract/groups.ts';
 import { readDraft } from '../../platform/drafts.ts';
 import { startSession } from '../../platform/session-store.ts';
 import { ConfirmProvider } from '../../ui/Confirm.tsx';
@@ -23,16 +23,27 @@ const group = {
 /** The group on the server, and what was sent to it; only the network is replaced. */
 let stands: Group;
 let sent: unknown[];
+let opening: GroupOpening;
 const done = vi.fn();
 
 beforeAll(() => Promise.all([import('../../ui/DialogPanel.tsx'), import('../../ui/Question.tsx')]));
 beforeEach(() => {
   stands = group;
   sent = [];
+  opening = {
+    posts_count: 128,
+    authors_count: 14,
+    opens_at: '2026-03-09T15:00:00.000Z',
+    joining: ['Elias', 'Wren'],
+    joining_count: 2,
+    waiting_count: 0,
+  };
   done.mockClear();
   localStorage.clear();
   startSession('token', { id: 'ada' } as CurrentUser);
-  vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body?: string }) => {
+  vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
+    if (url.includes('/opening'))
+      return new Response(JSON.stringify(opening), { headers: { 'content-type': 'application/json' } });
     if (method === 'PATCH') {
       const { base, ...change } = JSON.parse(body ?? '') as Partial<Group> & { base: Partial<Group> };
       if (change.description && base.description !== stands.description)
@@ -117,4 +128,49 @@ it('shows it as well to whoever comes back to a draft', () => {
   screen.getByText('Theirs');
   expect(field(/^Description/).value).toBe('Mine');
   expect(field(/^Name/).value).toBe('Late Walkers');
+});
+
+const untick = () => fireEvent.click(screen.getByRole('checkbox', { name: /Private group/ }));
+const answer = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name }, { timeout: 3000 }));
+
+it('asks what becomes of the posts before a private group opens; the safe answer has the focus and changes nothing', async () => {
+  edit({ ...group, is_private: true, is_member: true });
+  untick();
+  press('Save Changes');
+  const dialog = await screen.findByRole('dialog', { name: 'Open Early Walkers to everyone?' });
+  expect(dialog.textContent).toContain('14 people wrote 128 posts here for members only.');
+  expect(dialog.textContent).toContain('Elias and Wren, who asked to join, become members.');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it private'));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /They stay members-only/ }).checked).toBe(true);
+  await answer('Keep it private');
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Private group/ }).checked).toBe(true),
+  );
+  expect(sent).toEqual([]);
+  expect(done).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['members', undefined],
+  ['everyone', 'They open too, after 7 days'],
+] as const)('opens it with the past for %s', async (past, choice) => {
+  edit({ ...group, is_private: true, is_member: true });
+  untick();
+  press('Save Changes');
+  await screen.findByRole('dialog', { name: 'Open Early Walkers to everyone?' });
+  if (choice) fireEvent.click(screen.getByRole('radio', { name: new RegExp(choice) }));
+  await answer('Open the group');
+  await waitFor(() => expect(done).toHaveBeenCalledOnce());
+  expect(sent).toEqual([{ is_private: false, past }]);
+});
+
+it('asks nothing when nothing was written, and says who became a member', async () => {
+  opening = { ...opening, posts_count: 0, authors_count: 0 };
+  edit({ ...group, is_private: true, is_member: true });
+  untick();
+  press('Save Changes');
+  await waitFor(() => expect(done).toHaveBeenCalledOnce());
+  expect(sent).toEqual([{ is_private: false, past: 'members' }]);
+  await screen.findByText('Early Walkers is open. Elias and Wren, who asked to join, become members.');
 });

@@ -12,8 +12,11 @@ import { type GroupValues, type GroupWords, type Theirs, useGroupWords } from '.
 interface GroupFormProps {
   /** The group that is changed; without it a new one is made. */
   group?: Group;
-  /** Saves, or throws with nothing lost. Answers what others changed meanwhile: then nothing is saved yet. */
-  onSave: (words: GroupWords) => Promise<Theirs | undefined>;
+  /**
+   * Saves, or throws with nothing lost. Returns what others changed meanwhile, or that the group stays private after all: then nothing
+   * is saved yet.
+   */
+  onSave: (words: GroupWords) => Promise<Theirs | 'stays_private' | undefined>;
   onCancel: () => void;
   sentenceOf: (error: unknown) => string;
 }
@@ -39,9 +42,11 @@ export function GroupForm({ group, onSave, onCancel, sentenceOf }: GroupFormProp
     if (busy) return;
     if (!values.name.trim() || !values.description.trim()) return setError(sentences.missing);
     setBusy(true);
+    setError(undefined);
     try {
       const clash = await onSave(words);
-      if (clash) words.meet(clash);
+      if (clash === 'stays_private') words.set({ is_private: true });
+      else if (clash) words.meet(clash);
       else words.drop();
     } catch (reason) {
       setError(sentenceOf(reason));

@@ -1,22 +1,24 @@
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
+import { api, sentenceOf } from '../../platform/api.ts';
 import { isGone } from '../../platform/is-gone.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Bone, Skeleton, SkeletonList } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { useToast } from '../../ui/Toast.tsx';
 import { PostComposer } from '../feed/PostComposer.tsx';
 import { PostList } from '../feed/PostList.tsx';
 import { sentences as feedSentences } from '../feed/sentences.ts';
 import { GroupHead } from './GroupHead.tsx';
 import { InviteLink } from './InviteLink.tsx';
 import { JoinButton } from './JoinButton.tsx';
-import { useGroup } from './queries.ts';
-import { sentences } from './sentences.ts';
+import { setGroup, useGroup } from './queries.ts';
+import { momentOf, sentences } from './sentences.ts';
 import './groups.css';
 
 const GroupMembers = lazy(() => import('./GroupMembers.tsx').then((m) => ({ default: m.GroupMembers })));
@@ -73,6 +75,7 @@ function Whole({ group, tab, onTab }: { group: Group; tab: GroupTab; onTab: (tab
   return (
     <>
       <GroupHead group={group} />
+      {group.past_opens_at ? <PastOpens group={group} opensAt={group.past_opens_at} /> : null}
       <WasRemoved isMember={group.is_member} name={group.name} />
       {isInside ? (
         <>
@@ -161,6 +164,39 @@ function Posts({ group }: { group: Group }) {
         ) : null}
         {group.requests_count === null ? null : <InviteLink group={group} />}
       </aside>
+    </div>
+  );
+}
+
+/** Tells members that what was written before the group opened becomes visible to everyone; its owner may take that back. */
+function PastOpens({ group, opensAt }: { group: Group; opensAt: string }) {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const cancel = async () => {
+    setBusy(true);
+    try {
+      setGroup(await api('DELETE /api/groups/:id/opening', { params: { id: group.id } }));
+      toast('Posts from before stay members-only. Their authors are told.');
+    } catch (error) {
+      toast.error(sentenceOf(error, sentences.notSaved));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="mt-4">
+      <Banner
+        title={`Posts from before this group opened become visible to everyone on ${momentOf(opensAt)}.`}
+        action={
+          group.role === 'owner' ? (
+            <Button size="sm" busy={busy} onClick={() => void cancel()}>
+              Keep them members-only
+            </Button>
+          ) : null
+        }
+      >
+        Until then you can keep a post of yours members-only, or delete it. Both are in its menu.
+      </Banner>
     </div>
   );
 }

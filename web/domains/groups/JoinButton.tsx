@@ -82,6 +82,9 @@ export function JoinButton({ group, size, invite, onJoined }: JoinButtonProps) {
         Leave{name}
       </Button>
     ) : null;
+  // Who was declined is told when they may ask again: no plan changes that.
+  if (group.join_refusal_code === 'asked_recently' && !invite)
+    return <p className="small muted">{group.join_refusal}</p>;
   return (
     <Button kind="tint" {...(size && { size })} busy={busy} onClick={() => void join()}>
       {group.is_private && !invite ? 'Ask to join' : 'Join'}

@@ -53,14 +53,14 @@ export function NoticesPanel({ bell, onClose }: NoticesPanelProps) {
     >
       <div className="notices-head">
         <h2 className="h4" id="notices-title">
-          Notices
+          Notifications
         </h2>
         <Link className="link small" href="/notices" onClick={onClose}>
           See all
         </Link>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and may hold no link */}
-      <div className="notices-scroll" tabIndex={0} role="region" aria-label="Newest notices">
+      <div className="notices-scroll" tabIndex={0} role="region" aria-label="Newest notifications">
         {shown ? (
           shown.length > 0 ? (
             <NoticeList notices={shown} fresh={fresh} onFollow={onClose} />
@@ -69,10 +69,10 @@ export function NoticesPanel({ bell, onClose }: NoticesPanelProps) {
           )
         ) : notices.isError ? (
           <ErrorNote onRetry={() => void notices.refetch()} retrying={notices.isFetching}>
-            Your notices could not be loaded.
+            We couldn’t load your notifications. Try again.
           </ErrorNote>
         ) : (
-          <SkeletonList label="Loading your notices..." rows={3} />
+          <SkeletonList label="Loading your notifications..." rows={3} />
         )}
       </div>
     </div>

@@ -22,7 +22,7 @@ export function NoticesPage() {
   return (
     <div className="page page--narrow">
       <header className="page-head">
-        <h1>Notices</h1>
+        <h1>Notifications</h1>
         {hasNextPage ? (
           <Button kind="ghost" size="sm" onClick={() => void readAll()}>
             Mark all as read
@@ -41,10 +41,10 @@ export function NoticesPage() {
         )
       ) : notices.isError ? (
         <ErrorNote onRetry={() => void notices.refetch()} retrying={notices.isFetching}>
-          Your notices could not be loaded.
+          We couldn’t load your notifications. Try again.
         </ErrorNote>
       ) : (
-        <SkeletonList label="Loading your notices..." />
+        <SkeletonList label="Loading your notifications..." />
       )}
       {hasNextPage ? (
         <LoadMore

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import type { Group, GroupOpening } from '#contract/groups.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { RadioCard, RadioGroup } from '../../ui/Radio.tsx';
+import { dateOf, joiningWords } from './sentences.ts';
+
+export type Past = 'members' | 'everyone';
+
+interface OpenGroupDialogProps {
+  group: Group;
+  opening: GroupOpening | null;
+  /** What becomes of the posts from before; null: the group stays private. */
+  onAnswer: (past: Past | null) => void;
+}
+
+/** Asks on Save what becomes of what was written in a private group that opens (ruling 23). The safe answer has the focus. */
+export function OpenGroupDialog({ group, opening, onAnswer }: OpenGroupDialogProps) {
+  const [past, setPast] = useState<Past>('members');
+  // The dialog keeps its words while it closes.
+  const [shown, setShown] = useState(opening);
+  if (opening && opening !== shown) {
+    setShown(opening);
+    setPast('members');
+  }
+  const keep = useRef<HTMLButtonElement>(null);
+  if (!shown) return null;
+  const posts = shown.posts_count === 1 ? '1 post' : `${shown.posts_count.toLocaleString('en-CA')} posts`;
+  const people =
+    shown.authors_count === 1 ? '1 person' : `${shown.authors_count.toLocaleString('en-CA')} people`;
+  const joining = joiningWords(shown);
+  return (
+    <Dialog
+      open={opening !== null}
+      onClose={() => onAnswer(null)}
+      dismissible={false}
+      initialFocus={keep}
+      title={`Open ${group.name} to everyone?`}
+      description={`${people} wrote ${posts} here for members only. Choose what happens to ${shown.posts_count === 1 ? 'it' : 'them'}.`}
+      actions={
+        <>
+          <Button ref={keep} onClick={() => onAnswer(null)}>
+            Keep it private
+          </Button>
+          <Button kind="primary" onClick={() => onAnswer(past)}>
+            Open the group
+          </Button>
+        </>
+      }
+    >
+      <RadioGroup legend={`What happens to the ${posts}`} hideLegend className="stack open-group">
+        <RadioCard
+          name="past"
+          title="They stay members-only"
+          text="Only what’s written from now on is open to everyone. People who join later don’t see them."
+          checked={past === 'members'}
+          onChange={() => setPast('members')}
+        />
+        <RadioCard
+          name="past"
+          title="They open too, after 7 days"
+          text={`Everyone who wrote here is told today. Until ${dateOf(shown.opens_at)} each of them can keep a post members-only or delete it. What people wrote who left stays members-only.`}
+          checked={past === 'everyone'}
+          onChange={() => setPast('everyone')}
+        />
+      </RadioGroup>
+      {joining ? (
+        <div className="mt-4">
+          <Banner>{joining}</Banner>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
