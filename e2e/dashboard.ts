@@ -3,6 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** The Evolve 90 dashboard by the names a member hears and reads. */
 export interface Dashboard {
   today(day: number): Locator;
+  /** The heading once a day is finished for today. */
+  placed(day: number): Locator;
+  /** From a day that is done on to the next one, on the same date. */
+  goOn(day: number): Promise<void>;
   lesson: Locator;
   walk: Locator;
   nextDay: Locator;
@@ -49,6 +53,11 @@ export function dashboard(page: Page): Dashboard {
   return {
     today: (day) =>
       page.getByRole('heading', { level: 1, name: `Today is Day ${day} of Evolve 90`, exact: true }),
+    placed: (day) => page.getByRole('heading', { level: 1, name: `Day ${day} is placed`, exact: true }),
+    async goOn(day) {
+      await page.getByRole('button', { name: `Look ahead to Day ${day}` }).click();
+      await page.getByRole('button', { name: `Do Day ${day} today` }).click();
+    },
     lesson,
     walk,
     nextDay,

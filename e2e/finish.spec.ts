@@ -17,9 +17,9 @@ test('day 90: the ceremony, once, and another round', async ({ page, arrive, tim
     await board.nextDay.click();
     await expect(ceremony).toBeVisible();
     await noViolations(page);
-    await ceremony.getByRole('button', { name: 'Stay at the Summit' }).click();
+    await ceremony.getByRole('button', { name: 'Decide later' }).click();
     await expect(ceremony).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'All ninety stones are placed.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What comes next?' })).toBeVisible();
     await expect(board.streak(90)).toHaveAccessibleName('90 day streak, the 90 day target is reached');
     await expect(board.trail(90)).toBeVisible();
     await noViolations(page);
@@ -27,18 +27,26 @@ test('day 90: the ceremony, once, and another round', async ({ page, arrive, tim
 
   await test.step('a reload does not repeat it', async () => {
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'All ninety stones are placed.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What comes next?' })).toBeVisible();
     await expect(ceremony).toBeHidden();
   });
 
   await test.step('the second round begins at Day 1 and keeps the first', async () => {
     await time.pass({ days: 1 });
     await page.reload();
-    await page.getByRole('button', { name: 'Walk another round' }).click();
+    await page.getByRole('button', { name: 'Start round 2' }).click();
+    const question = page.getByRole('dialog', { name: 'Start round 2?' });
+    await question.getByRole('button', { name: 'Start round 2' }).click();
+    await expect(board.today(1)).toBeVisible();
+    await expect(page.getByText('Round 2 · Week 1 of 12 · Foundation')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('heading', { name: 'What comes next?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Start round 2' }).click();
+    await question.getByRole('button', { name: 'Start round 2' }).click();
     await expect(board.today(1)).toBeVisible();
     await expect(board.streak(90)).toBeVisible();
     await board.complete(1);
-    await expect(board.today(2)).toBeVisible();
+    await expect(board.placed(1)).toBeVisible();
     await expect(board.streak(91)).toBeVisible();
     await page.goto('/journal');
     await page.getByRole('combobox', { name: 'Round' }).selectOption('Round 1');
@@ -55,38 +63,42 @@ test('after day 90 a maintenance practice has no destination', async ({ page, ar
   await board.nextDay.click();
   await page
     .getByRole('dialog', { name: summit })
-    .getByRole('button', { name: 'Keep a maintenance practice' })
+    .getByRole('button', { name: 'Keep a daily practice' })
     .click();
-  await expect(page.getByText('Maintenance practice', { exact: true })).toBeVisible();
+  await page
+    .getByRole('dialog', { name: 'Start a daily practice?' })
+    .getByRole('button', { name: 'Start the practice' })
+    .click();
+  await expect(page.getByText('Round 2 · Maintenance practice')).toBeVisible();
   await page.getByRole('button', { name: 'Read today’s lesson' }).click();
   const practice = page.getByRole('dialog', { name: 'Your daily practice' });
   // The built-in card completes its day in one press.
   await practice.getByRole('button', { name: 'Mark Day 1 Complete' }).click();
   await expect(practice).toBeHidden();
-  await expect(board.today(2)).toBeVisible();
+  await expect(board.placed(1)).toBeVisible();
 });
 
 test('a missed day is a welcome, and the streak can be mended', async ({ page, arrive, time }) => {
   await time.begin('2026-03-06T19:00:00Z');
   await arrive({ role: 'nora', past: 'xxx.' });
   const board = dashboard(page);
-  const back = page.getByRole('region', { name: 'Welcome back. Your stones are all here.' });
+  const back = page.getByRole('region', { name: 'Welcome back. Your days are all here.' });
 
   await expect(board.today(4)).toBeVisible();
-  await expect(back.getByText(/3 stones placed, and a best streak of 3 days/)).toBeVisible();
-  await expect(back.getByText(/place 2 more stones in one day/)).toBeVisible();
+  await expect(back.getByText(/3 days done, and a best streak of 3 days/)).toBeVisible();
+  await expect(back.getByText(/Complete 2 more days in one day/)).toBeVisible();
 
   for (const day of [4, 5]) {
     await board.complete(day);
     const earned = page.getByRole('dialog', { name: /^You earned/ });
     if (day === 5) await earned.getByRole('button', { name: 'Walk on' }).click();
-    await expect(board.today(day + 1)).toBeVisible();
+    await expect(day === 4 ? board.today(5) : board.placed(5)).toBeVisible();
   }
-  await back.getByRole('button', { name: 'Mend the streak' }).click();
+  await back.getByRole('button', { name: 'Repair streak' }).click();
   await expect(back.getByText('One short sentence about what got in the way is enough.')).toBeVisible();
   await noViolations(page);
   await back.getByRole('textbox', { name: 'What got in the way?' }).fill('A fever and a long train.');
-  await back.getByRole('button', { name: 'Mend the streak' }).click();
+  await back.getByRole('button', { name: 'Repair streak' }).click();
   await expect(back).toBeHidden();
   // Four dates: three before the missed one, and today, however many stones it holds.
   await expect(board.streak(4)).toBeVisible();
@@ -99,10 +111,12 @@ test('yesterday stays open until noon', async ({ page, arrive, time }) => {
   await time.begin('2026-03-06T14:00:00Z');
   await arrive({ role: 'nora', past: 'xxx.' });
   const board = dashboard(page);
-  const open = page.getByText(/^Yesterday is still open until noon/);
+  const open = page.getByRole('heading', { level: 1, name: /Day \d+ is still open$/ });
   await expect(open).toBeVisible();
   await noViolations(page);
-  await page.getByRole('button', { name: 'Place yesterday’s stone' }).click();
+  await board.tickBoth();
+  await page.getByRole('button', { name: 'Finish Thursday' }).click();
+  await board.question(4).getByRole('button', { name: 'Start Day 5' }).click();
   await expect(board.today(5)).toBeVisible();
   await expect(open).toBeHidden();
   await expect(board.streak(4)).toBeVisible();
@@ -121,7 +135,7 @@ test('a protection keeps the streak by itself', async ({ page, arrive, time }) =
   await expect(dashboard(page).today(9)).toBeVisible();
   await expect(dashboard(page).streak(8)).toBeVisible();
   await expect(page.getByText('1 day protected. Your streak continued.')).toBeVisible();
-  await expect(page.getByText('Welcome back. Your stones are all here.')).toBeHidden();
+  await expect(page.getByText('Welcome back. Your days are all here.')).toBeHidden();
 });
 
 test('a pause is planned, begins, and may be withdrawn', async ({ page, arrive, time }) => {
@@ -151,11 +165,11 @@ test('a pause is planned, begins, and may be withdrawn', async ({ page, arrive, 
   await expect(open).toBeFocused();
   await expect(page.getByText('Pause planned')).toBeVisible();
   await board.complete(4);
-  await expect(board.today(5)).toBeVisible();
+  await expect(board.placed(4)).toBeVisible();
 
   await time.pass({ days: 2 });
   await page.reload();
-  await expect(board.today(5)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Resting until Thursday' })).toBeVisible();
   await expect(board.streak(4)).toBeVisible();
   await open.click();
   await expect(rest.getByText(/You are resting until Wednesday, March 4/)).toBeVisible();

@@ -36,7 +36,7 @@ test('a starter walks the first week, one day a date, and meets the end of the p
         await celebration.getByRole('button', { name: 'Walk on' }).click();
         await expect(celebration).toBeHidden();
       }
-      await expect(board.today(day + 1)).toBeVisible();
+      await expect(board.placed(day)).toBeVisible();
       await expect(board.streak(day)).toBeVisible();
       if (day === 3) {
         await expect(page.getByText(softCard)).toBeVisible();
@@ -102,7 +102,9 @@ test('a starter walks the first week, one day a date, and meets the end of the p
         await expect(
           page.getByRole('heading', { name: 'The next eleven weeks come with Builder.' }),
         ).toBeVisible();
-        await expect(board.today(8)).toBeVisible();
+        await expect(
+          page.getByRole('heading', { level: 1, name: 'Your first week is on the trail' }),
+        ).toBeVisible();
         await expect(board.lesson).toBeHidden();
         await expect(board.nextDay).toBeHidden();
         await page.getByRole('button', { name: 'What comes with Day 8' }).click();
@@ -141,7 +143,7 @@ test('reading last completes the day, and may be taken back for ten seconds', as
   await read();
   await expect(welcome).toBeVisible();
   await expect(placed).toBeVisible();
-  await expect(board.today(5)).toBeVisible();
+  await expect(board.placed(4)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(board.today(4)).toBeVisible();
   await expect(board.lesson).toBeChecked();
@@ -161,7 +163,7 @@ test('reading last completes the day, and may be taken back for ten seconds', as
   await time.release(page);
   await expect(placed).toBeHidden();
   await page.reload();
-  await expect(board.today(5)).toBeVisible();
+  await expect(board.placed(4)).toBeVisible();
   await expect(board.streak(4)).toBeVisible();
 });
 
@@ -183,6 +185,8 @@ test('a day without a lesson has a built-in card that completes it in one press'
     .getByRole('dialog', { name: 'You earned Building Momentum!' })
     .getByRole('button', { name: 'Walk on' })
     .click();
+  await expect(board.placed(2)).toBeVisible();
+  await board.goOn(3);
   await expect(board.today(3)).toBeVisible();
   await page.getByRole('button', { name: 'Read today’s lesson' }).click();
   await expect(

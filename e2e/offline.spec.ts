@@ -85,7 +85,7 @@ test('ticks and words without a connection wait, survive, and arrive', async ({
   await test.step('the day can be placed; it waits too', async () => {
     await board.nextDay.click();
     await board.question(3).getByRole('button', { name: 'Start Day 4' }).click();
-    await expect(board.today(4)).toBeVisible();
+    await expect(board.placed(3)).toBeVisible();
     await expect(board.streak(3)).toBeVisible();
     await expect(board.waiting.first()).toBeVisible();
   });
@@ -94,7 +94,7 @@ test('ticks and words without a connection wait, survive, and arrive', async ({
     await page.close();
     const tab = await context.newPage();
     await tab.goto('/evolve90');
-    await expect(dashboard(tab).today(4)).toBeVisible();
+    await expect(dashboard(tab).placed(3)).toBeVisible();
     await expect(dashboard(tab).waiting.first()).toBeVisible();
     return tab;
   });
@@ -114,7 +114,7 @@ test('ticks and words without a connection wait, survive, and arrive', async ({
     await time.pass({ minutes: 2 });
     await expect(again.waiting).toHaveCount(0);
     await expect(reopened.getByText(/You are offline/)).toBeHidden();
-    await expect(again.today(4)).toBeVisible();
+    await expect(again.placed(3)).toBeVisible();
     await expect
       .poll(() => onServer(stage, nora, 3))
       .toMatchObject({
@@ -124,7 +124,7 @@ test('ticks and words without a connection wait, survive, and arrive', async ({
         completed: true,
       });
     await reopened.reload();
-    await expect(again.today(4)).toBeVisible();
+    await expect(again.placed(3)).toBeVisible();
     await expect(again.streak(3)).toBeVisible();
   });
 });
@@ -202,7 +202,7 @@ test('saving and completing fail in the specified words', async ({ page, arrive,
     .getByRole('dialog', { name: 'You earned Triple Threat!' })
     .getByRole('button', { name: 'Walk on' })
     .click();
-  await expect(board.today(4)).toBeVisible();
+  await expect(board.placed(3)).toBeVisible();
   await page.goto('/evolve90?day=3');
   await expect(page.getByRole('dialog').getByText('Kept, whatever happens.')).toBeVisible();
 });

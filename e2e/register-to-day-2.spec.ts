@@ -183,7 +183,7 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
     await expect(badge).toBeVisible();
     await noViolations(page);
     await badge.getByRole('button', { name: 'Walk on' }).click();
-    await expect(board.today(2)).toBeVisible();
+    await expect(board.placed(1)).toBeVisible();
     await expect(board.lesson).not.toBeChecked();
     await expect(board.walk).not.toBeChecked();
     await expect(board.words).toHaveValue('');
@@ -208,7 +208,7 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
       await page.reload();
     }
     await page.getByRole('link', { name: 'Back to Evolve 90' }).click();
-    await expect(board.today(2)).toBeVisible();
+    await expect(board.placed(1)).toBeVisible();
     await page.getByRole('button', { name: 'Review yesterday’s card' }).click();
     const review = page.getByRole('dialog', { name: 'Begin where you stand' });
     await expect(review.getByText('Stone placed')).toBeVisible();

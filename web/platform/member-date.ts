@@ -72,3 +72,15 @@ export function isOfAnotherDay(readAt: number, now: MemberDay, day: DaySettings)
   const then = memberDay(readAt, day);
   return then.date !== now.date || then.isMorning !== now.isMorning;
 }
+
+const hourAndMinute = (now: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
+
+/** Whether two zones show the same time at an instant: then it does not matter which of them a member lives in. */
+export function isSameClock(now: number, one: string, other: string): boolean {
+  try {
+    return one === other || hourAndMinute(now, one) === hourAndMinute(now, other);
+  } catch {
+    return true;
+  }
+}

@@ -7,6 +7,8 @@ export interface TrailProps {
   day: number;
   /** Stones placed so far, 0-90. */
   placed: number;
+  /** False where nothing is to be placed now: no stone glows. */
+  lit?: boolean;
   /** Always the small one: a single image with one label. Otherwise the container's width decides (700 px). */
   compact?: boolean;
   /** The address of a week's page; with it each cairn of the wide trail is a link. */
@@ -36,7 +38,7 @@ const COMPACT: TrailOptions = {
 };
 
 /** The member's ninety days: twelve cairns and the Summit, drawn from two numbers. */
-export function Trail({ day, placed, compact = false, weekHref, onWeek }: TrailProps) {
+export function Trail({ day, placed, lit = true, compact = false, weekHref, onWeek }: TrailProps) {
   const id = useId();
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a[data-week]') : null;
@@ -45,9 +47,9 @@ export function Trail({ day, placed, compact = false, weekHref, onWeek }: TrailP
     event.preventDefault();
     onWeek(Number(link.getAttribute('data-week')));
   };
-  const small = drawn({ ...COMPACT, day, placed }, `${id}c`);
+  const small = drawn({ ...COMPACT, day, placed, lit }, `${id}c`);
   if (compact) return <Drawing svg={small} />;
-  const wide = drawn({ ...WIDE, day, placed, links: weekHref ?? false }, `${id}w`);
+  const wide = drawn({ ...WIDE, day, placed, lit, links: weekHref ?? false }, `${id}w`);
   return (
     <div className="trail-frame">
       {/* The links inside carry the keyboard; this only keeps their clicks inside the app. */}

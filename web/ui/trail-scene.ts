@@ -8,6 +8,8 @@ export interface TrailOptions {
   day?: number;
   /** Stones placed so far, 0-90. */
   placed?: number;
+  /** Whether today's stone glows. */
+  lit?: boolean;
   base?: number;
   left?: number;
   right?: number;
@@ -57,7 +59,7 @@ export function trailScene(options: TrailOptions = {}): string {
     right = 66,
   } = options;
   const { groundY = 262, rise = 74, compact = false, flags = true, labels = true } = options;
-  const { sun = true, links = false, sky = true } = options;
+  const { sun = true, links = false, sky = true, lit = true } = options;
 
   const pitch = (w - left - right) / 12;
   const G = (x: number): number => {
@@ -112,7 +114,7 @@ export function trailScene(options: TrailOptions = {}): string {
       base,
       week: k,
       done,
-      today: cur ? day - before - 1 : -1,
+      today: cur && lit ? day - before - 1 : -1,
       lift: compact ? 2.5 : 6,
       details: !compact,
       halo: compact ? '' : `${id}-halo`,
@@ -122,7 +124,7 @@ export function trailScene(options: TrailOptions = {}): string {
     let signs = '';
     const marked = flags ? FLAGS[k] : undefined;
     if (marked) signs += flag(x + base * 0.02, c.top - 2, marked, placed >= marked, compact);
-    if (cur && !compact) signs += here(x, c.top - 14, day);
+    if (cur && lit && !compact) signs += here(x, c.top - 14, day);
     // The signs' words are no part of a week's name, so a real link leaves them outside.
     const apart = typeof links === 'function';
     if (!apart) g += signs;

@@ -12,7 +12,7 @@ const minute = 60_000;
 
 /** The right column: today's step, this week's thread, and people to follow. */
 export function FeedRail() {
-  const progress = useStanding(useProgramme().data?.id).data;
+  const progress = useStanding(useProgramme().data).data;
   const checkIn = useQuery({
     ...read('GET /api/forum/check-in'),
     staleTime: 10 * minute,

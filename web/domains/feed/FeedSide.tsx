@@ -20,7 +20,7 @@ export function FeedSide() {
   const run = useQuery(groupsOf('run')).data;
   const joined = useQuery(groupsOf('joined')).data;
   const groups = run && joined ? [...run, ...joined] : undefined;
-  const progress = useStanding(useProgramme().data?.id).data;
+  const progress = useStanding(useProgramme().data).data;
   const numbers = [
     ...(progress ? [{ word: 'streak', n: progress.streak_count }] : []),
     ...(me.data?.posts_count != null ? [{ word: 'posts', n: me.data.posts_count }] : []),

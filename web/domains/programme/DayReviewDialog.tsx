@@ -21,10 +21,12 @@ interface DayReviewDialogProps {
   day: number;
   progress: Progress;
   onDay: (day: number) => void;
+  /** The day lies ahead and may be walked today all the same. */
+  onWalk?: (() => void) | undefined;
 }
 
 /** A day that lies behind: its card, what was ticked and what was written. */
-export function DayReviewDialog({ open, onClose, day, progress, onDay }: DayReviewDialogProps) {
+export function DayReviewDialog({ open, onClose, day, progress, onDay, onWalk }: DayReviewDialogProps) {
   const programme = useProgramme().data;
   const saved = useDay(programme?.id, day);
   const lesson = useLesson(useCourseId(programme), day, progress.kind === 'programme');
@@ -90,7 +92,14 @@ export function DayReviewDialog({ open, onClose, day, progress, onDay }: DayRevi
             Day {day + 1}
           </Button>
         ) : (
-          <Button onClick={onClose}>Back to today</Button>
+          <span className="row">
+            {onWalk && day === progress.current_day ? (
+              <Button kind="ghost" onClick={onWalk}>
+                Do Day {day} today
+              </Button>
+            ) : null}
+            <Button onClick={onClose}>Back to today</Button>
+          </span>
         )}
       </div>
     </Dialog>

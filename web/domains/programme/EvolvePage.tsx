@@ -1,22 +1,26 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { Progress, TodayState } from '#contract/programme.ts';
 import { totalDays, weekOf } from '#contract/programme-constants.ts';
+import { useMember } from '../../platform/session.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { JournalBox } from '../journal/JournalBox.tsx';
 import './dashboard.css';
-import { LessonCard, LockedCard } from './LessonCard.tsx';
+import { weekdayName } from './format.ts';
+import { LessonCard } from './LessonCard.tsx';
 import { NextDayBar } from './NextDayBar.tsx';
-import { RetryRow, UndoRow, UpgradeNote, YesterdayRow } from './Notes.tsx';
-import { setDay } from './queries.ts';
-import { bothTicked, isBackAfterBreak, isBeyondPlan, nextStep, placedIn, type TickItem } from './rules.ts';
+import { CompletedForYou, DateNews, RetryRow, RoundRow, UndoRow, UpgradeNote, ZoneRow } from './Notes.tsx';
+import { setDay, setProgress, tellSeen, useDay } from './queries.ts';
+import { bothTicked, isBackAfterBreak, nextStep, placedIn, type TickItem, type WaitingDay } from './rules.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import { StreakCard } from './StreakCard.tsx';
 import { saveTick } from './save-tick.ts';
 import { TodayChecklist } from './TodayChecklist.tsx';
 import { dayHeading, TrailHero } from './TrailHero.tsx';
 import { useDashboard } from './use-dashboard.ts';
-import { useFinishSeen } from './use-finish-seen.ts';
+import { useDayCard } from './use-day-card.ts';
 import { usePlacing } from './use-placing.ts';
 import { WaitingMark } from './WaitingMark.tsx';
 
@@ -28,6 +32,17 @@ const FinishPanel = lazy(() => import('./FinishPanel.tsx').then((m) => ({ defaul
 const ReturnCard = lazy(() => import('./ReturnCard.tsx').then((m) => ({ default: m.ReturnCard })));
 const RhythmCard = lazy(() => import('./RhythmCard.tsx').then((m) => ({ default: m.RhythmCard })));
 const Wins = lazy(() => import('./Wins.tsx').then((m) => ({ default: m.Wins })));
+const AddressNotice = lazy(() =>
+  import('../auth/AddressNotice.tsx').then((m) => ({ default: m.AddressNotice })),
+);
+const DoneCards = lazy(() => import('./StateCards.tsx').then((m) => ({ default: m.DoneCards })));
+const RestingCards = lazy(() => import('./StateCards.tsx').then((m) => ({ default: m.RestingCards })));
+const LockedCards = lazy(() => import('./StateCards.tsx').then((m) => ({ default: m.LockedCards })));
+const FinishedCards = lazy(() => import('./StateCards.tsx').then((m) => ({ default: m.FinishedCards })));
+const HowADayWorks = lazy(() => import('./HowADayWorks.tsx').then((m) => ({ default: m.HowADayWorks })));
+const YesterdayBanner = lazy(() => import('./Yesterday.tsx').then((m) => ({ default: m.YesterdayBanner })));
+const YesterdayRow = lazy(() => import('./Yesterday.tsx').then((m) => ({ default: m.YesterdayRow })));
+const NotGoingBack = lazy(() => import('./Yesterday.tsx').then((m) => ({ default: m.NotGoingBack })));
 const Occasions = lazy(() => import('./Occasions.tsx').then((m) => ({ default: m.Occasions })));
 
 /** Which dialog the address names: a day's card, a week, or today's lesson. */
@@ -45,6 +60,7 @@ interface EvolvePageProps {
 /** The question of Next Day, for the day it was asked about. */
 interface Asking {
   day: number;
+  date: WaitingDay['for'];
   /** Stones in the week's cairn, the new one included. */
   placed: number;
   phase: 'asked' | 'sending' | 'kept';
@@ -78,17 +94,34 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
   });
   const [asking, setAsking] = useState<Asking | null>(null);
   const [resting, setResting] = useState(false);
-  const [finishSeen, seeFinish] = useFinishSeen(progress.round);
+  // "Walk today anyway", "Do Day 9 today", "Count it for Friday": an ordinary day, for as long as the date lasts.
+  const [ordinary, setOrdinary] = useState<string | null>(null);
+  const member = useMember();
 
   const step = nextStep(day);
   const ticked = bothTicked(day);
-  const locked = isBeyondPlan(progress);
-  const finished = progress.is_finished;
+  const state = shownState(progress, ordinary === progress.today);
+  const locked = state === 'locked';
+  const finished = state === 'finished';
+  const walks = !locked && !finished && state !== 'done' && state !== 'resting';
+  const target: WaitingDay['for'] = state === 'yesterday_open' ? 'yesterday' : 'today';
+  const then = progress.yesterday_open ? weekdayName(progress.yesterday_open) : '';
   const moment =
     placing.moment ??
-    (finished && programme && !finishSeen && board.waitingDays === 0 ? ({ kind: 'finish' } as const) : null);
+    (finished && programme && !progress.finish_seen && board.waitingDays === 0
+      ? ({ kind: 'finish' } as const)
+      : null);
+  const seeFinish = () => {
+    if (!programme) return;
+    setProgress(programme, (known) => ({ ...known, finish_seen: true }));
+    void tellSeen(programme, { round: progress.round, finish: true });
+  };
+  const ask = (date: WaitingDay['for']) =>
+    number === totalDays || !programme
+      ? void place('plain', date)
+      : setAsking({ day: number, date, placed: placedIn(progress, weekOf(number)) + 1, phase: 'asked' });
 
-  const place = async (how: 'confirmed' | 'plain', date?: 'yesterday') => {
+  const place = async (how: 'confirmed' | 'plain', date: WaitingDay['for'] = target) => {
     setSending(number);
     if (how === 'confirmed') setAsking((now) => now && { ...now, phase: 'sending' });
     const isKept = await placing.place(number, how, date);
@@ -98,6 +131,7 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
     }
     setSending(null);
     setAsking(null);
+    if (isKept) setOrdinary(null);
     if (how === 'plain') onView({});
   };
 
@@ -115,12 +149,12 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
   const read = () => {
     onView({});
     void tick('readLesson', true);
-    if (day.walkReflection && !locked) placing.placeSilently(number);
+    if (day.walkReflection && !locked) placing.placeSilently(number, target);
   };
 
   // With the day its buttons change; whoever pressed one of them goes on at the new day's heading.
   const occasion = moment?.kind;
-  useEffect(() => rescueFocus(), [number, occasion]);
+  useEffect(() => rescueFocus(), [number, occasion, state]);
 
   if (!board.isReady) return <EvolveSkeleton />;
 
@@ -128,51 +162,92 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
     <div className="page">
       <TrailHero
         progress={progress}
+        state={state}
+        name={member.name.split(' ')[0] ?? member.name}
+        action={
+          state === 'resting' ? (
+            <Button onClick={() => setOrdinary(progress.today)}>Walk today anyway</Button>
+          ) : state === 'done' && number > 1 ? (
+            <Button onClick={() => onView({ day: number })}>Look ahead to Day {number}</Button>
+          ) : undefined
+        }
         weekHref={(week) => `/evolve90?week=${week}`}
         onWeek={(week) => onView({ week })}
-        onDay={(clicked) => onView(clicked === number ? { open: 'lesson' } : { day: clicked })}
+        onDay={(clicked) => onView(clicked === number && walks ? { open: 'lesson' } : { day: clicked })}
       />
 
+      <DateNews progress={progress} />
       <div className="stack mt-6 empty:hidden">
         {board.retry ? <RetryRow onRetry={board.retry} /> : null}
         {placing.undoable === null ? null : <UndoRow day={placing.undoable} onUndo={placing.undo} />}
-        {locked || finished ? null : (
-          <YesterdayRow
-            progress={progress}
-            busy={sending === number}
-            onPlace={() => void place('plain', 'yesterday')}
-          />
-        )}
-        {isBackAfterBreak(progress) || progress.repair ? (
+        {programme ? <CompletedForYou progress={progress} programme={programme} /> : null}
+        {progress.yesterday_open && state !== 'yesterday_open' && !locked && !finished ? (
           <Suspense>
-            <ReturnCard progress={progress} programme={programme} />
+            <YesterdayRow progress={progress} busy={sending === number} onFinish={() => ask('yesterday')} />
           </Suspense>
         ) : null}
-        {locked || progress.open_days >= totalDays ? null : <UpgradeNote />}
       </div>
 
       <div className="grid grid--main mt-6">
         <div className="stack gap-6">
-          {finished && programme ? (
-            board.waitingDays > 0 ? (
-              <WaitingMark />
-            ) : (
-              <Suspense>
-                <FinishPanel programme={programme} />
-              </Suspense>
-            )
-          ) : locked ? (
-            <LockedCard day={number} busy={placing.busy !== null} onNext={() => void place('plain')} />
-          ) : (
-            <>
-              <LessonCard
-                card={card}
-                read={day.readLesson}
-                today={step === 'read'}
-                practice={progress.kind === 'maintenance'}
-                onOpen={() => onView({ open: 'lesson' })}
-                onRetry={board.retryLesson ?? undefined}
+          <Suspense>
+            {finished && programme ? (
+              board.waitingDays > 0 ? (
+                <WaitingMark />
+              ) : (
+                <>
+                  <FinishPanel programme={programme} round={progress.round} />
+                  <FinishedCards progress={progress} onWeek={(week) => onView({ week })} />
+                </>
+              )
+            ) : locked ? (
+              <LockedCards
+                progress={progress}
+                onDay={(chosen) => onView({ day: chosen })}
+                busy={placing.busy !== null}
+                onNext={() => void place('plain', 'today')}
               />
+            ) : state === 'done' ? (
+              <>
+                <DoneCards
+                  progress={progress}
+                  onDay={(chosen) => onView({ day: chosen })}
+                  onAhead={() => onView({ day: number })}
+                />
+                {board.waitingDays > 0 ? <WaitingMark /> : null}
+              </>
+            ) : state === 'resting' ? (
+              <RestingCards
+                progress={progress}
+                onDay={(chosen) => onView({ day: chosen })}
+                onRest={() => setResting(true)}
+              />
+            ) : null}
+            {state === 'yesterday_open' && ticked ? (
+              <YesterdayBanner
+                progress={progress}
+                busy={placing.busy !== null && asking === null}
+                onFinish={() => ask('yesterday')}
+              />
+            ) : null}
+          </Suspense>
+          {walks ? (
+            <>
+              {state === 'yesterday_open' && ticked ? null : (
+                <LessonCard
+                  card={card}
+                  read={day.readLesson}
+                  today={step === 'read'}
+                  practice={progress.kind === 'maintenance'}
+                  onOpen={() => onView({ open: 'lesson' })}
+                  onRetry={board.retryLesson ?? undefined}
+                />
+              )}
+              {state === 'first_day' ? (
+                <Suspense>
+                  <HowADayWorks />
+                </Suspense>
+              ) : null}
               <TodayChecklist
                 key={`${progress.round}:${number}`}
                 round={progress.round}
@@ -180,29 +255,40 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
                 card={card}
                 ticks={day}
                 waiting={board.waitingTicks}
+                yesterday={state === 'yesterday_open'}
                 onTick={(item, value) => void tick(item, value)}
               >
-                <NextDayBar
-                  day={number}
-                  ticked={ticked}
-                  tomorrow={board.tomorrow}
-                  completedToday={progress.completed_today}
-                  waiting={board.waitingDays > 0}
-                  busy={placing.busy !== null && asking === null}
-                  onNext={() =>
-                    number === totalDays || !programme
-                      ? void place('plain')
-                      : setAsking({
-                          day: number,
-                          placed: placedIn(progress, weekOf(number)) + 1,
-                          phase: 'asked',
-                        })
-                  }
-                />
+                {state === 'yesterday_open' && ticked ? null : (
+                  <NextDayBar
+                    day={number}
+                    ticked={ticked}
+                    tomorrow={board.tomorrow}
+                    completedToday={progress.completed_today}
+                    waiting={board.waitingDays > 0}
+                    label={state === 'yesterday_open' ? `Finish ${then}` : undefined}
+                    busy={placing.busy !== null && asking === null}
+                    onNext={() => ask(target)}
+                  />
+                )}
               </TodayChecklist>
+              {state === 'yesterday_open' && !ticked ? (
+                <Suspense>
+                  <NotGoingBack progress={progress} onCount={() => setOrdinary(progress.today)} />
+                </Suspense>
+              ) : null}
             </>
+          ) : null}
+          {!locked && (isBackAfterBreak(progress) || progress.repair) ? (
+            <Suspense>
+              <ReturnCard progress={progress} programme={programme} />
+            </Suspense>
+          ) : null}
+          {member.email_verified ? null : (
+            <Suspense>
+              <AddressNotice email={member.email} />
+            </Suspense>
           )}
-          {programme && !locked && !finished ? (
+          {programme && walks ? (
             <JournalBox
               key={`${progress.round}:${number}`}
               programme={programme}
@@ -214,6 +300,12 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
               onSaved={(saved) => setDay(programme, number, (known) => known && { ...known, ...saved })}
             />
           ) : null}
+          {programme && state === 'done' ? (
+            <JournalOfDay programme={programme} round={progress.round} day={Math.max(1, number - 1)} />
+          ) : null}
+          {programme ? <RoundRow progress={progress} programme={programme} /> : null}
+          {locked || progress.open_days >= totalDays ? null : <UpgradeNote />}
+          <ZoneRow progress={progress} />
         </div>
         <aside className="stack gap-6" aria-label="Your progress">
           <StreakCard progress={progress} onRest={() => setResting(true)} />
@@ -228,7 +320,7 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
       </Suspense>
 
       <Suspense fallback={null}>
-        <Kept when={view.open === 'lesson' && !locked && !finished}>
+        <Kept when={view.open === 'lesson' && walks}>
           {(open) => (
             <LessonDialog
               open={open}
@@ -251,12 +343,26 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
               placed={asking?.placed ?? placedIn(progress, weekOf(number)) + 1}
               phase={asking?.phase ?? 'asked'}
               onNotYet={() => asking?.phase === 'asked' && setAsking(null)}
-              onStart={() => void place('confirmed')}
+              onStart={() => void place('confirmed', asking?.date)}
             />
           )}
         </Kept>
         <Kept when={view.day !== undefined || view.week !== undefined}>
-          {() => <Reviews view={view} onView={onView} progress={progress} />}
+          {() => (
+            <Reviews
+              view={view}
+              onView={onView}
+              progress={progress}
+              onWalk={
+                state === 'done'
+                  ? () => {
+                      setOrdinary(progress.today);
+                      onView({});
+                    }
+                  : undefined
+              }
+            />
+          )}
         </Kept>
         <Kept when={resting}>
           {(open) => (
@@ -272,6 +378,7 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
           {() => (
             <Occasions
               programme={programme ?? ''}
+              round={progress.round}
               moment={asking === null ? moment : null}
               onMomentSeen={() => {
                 if (moment?.kind === 'finish') seeFinish();
@@ -284,6 +391,40 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
         </Kept>
       </Suspense>
     </div>
+  );
+}
+
+/** The server's word for today, unless the member chose an ordinary day or repairs a streak with a second one. */
+function shownState(progress: Progress, isOrdinary: boolean): TodayState {
+  const { state, repair } = progress;
+  const goesOn = state === 'done' && repair !== null && repair.days_left > 0 && !repair.needs_plan;
+  return goesOn || (isOrdinary && (state === 'done' || state === 'resting' || state === 'yesterday_open'))
+    ? 'ready'
+    : state;
+}
+
+interface JournalOfDayProps {
+  programme: string;
+  round: number;
+  day: number;
+}
+
+/** The page of a day that is done: what was written, still open to write in. */
+function JournalOfDay({ programme, round, day }: JournalOfDayProps) {
+  const saved = useDay(programme, day).data;
+  const { prompt, deeper } = useDayCard(day);
+  if (!saved) return null;
+  return (
+    <JournalBox
+      key={`${round}:${day}`}
+      programme={programme}
+      round={round}
+      day={day}
+      prompt={prompt}
+      deeper={deeper}
+      saved={saved}
+      onSaved={(text) => setDay(programme, day, (known) => known && { ...known, ...text })}
+    />
   );
 }
 

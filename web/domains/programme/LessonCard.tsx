@@ -1,10 +1,9 @@
-import { ArrowRight, Lock, RotateCcw } from 'lucide-react';
+import { ArrowRight, RotateCcw } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { preloadDialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Eyebrow } from '../../ui/Eyebrow.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import type { DayCard } from './day-card.ts';
 import { LessonArt } from './LessonArt.tsx';
 
@@ -60,40 +59,6 @@ export function LessonCard({ card, read, today, practice, onOpen, onRetry }: Les
             Today’s lesson could not be loaded. The built-in card stands in.
           </ErrorNote>
         ) : null}
-      </div>
-      <LessonArt />
-    </Card>
-  );
-}
-
-interface LockedCardProps {
-  day: number;
-  busy: boolean;
-  onNext: () => void;
-}
-
-/** Where the plan ends: what is kept, what comes with a plan, and the same call as ever, which the server answers with its own words. */
-export function LockedCard({ day, busy, onNext }: LockedCardProps) {
-  return (
-    <Card as="article" kind="lift" className="lesson">
-      <div className="lesson-copy">
-        <Eyebrow>
-          <Icon as={Lock} size="sm" /> The first week is placed
-        </Eyebrow>
-        <h2>The next eleven weeks come with Builder.</h2>
-        <p>Your first week stays yours: every stone, every lesson and every line of your journal.</p>
-        <div className="row row--wrap mt-6">
-          <Button
-            kind="primary"
-            size="lg"
-            iconEnd={ArrowRight}
-            busy={busy}
-            busyText="One moment..."
-            onClick={onNext}
-          >
-            {day > 7 ? `What comes with Day ${day}` : 'What comes next'}
-          </Button>
-        </div>
       </div>
       <LessonArt />
     </Card>

@@ -9,23 +9,25 @@ import type { Moment } from './rules.ts';
 interface MomentDialogProps {
   moment: Moment;
   programme: string;
+  /** The round that is being walked. */
+  round: number;
   onClosed: () => void;
 }
 
 /** What follows a completion that was more than a day: a week, a badge, the whole trail. */
-export function MomentDialog({ moment, programme, onClosed }: MomentDialogProps) {
+export function MomentDialog({ moment, programme, round, onClosed }: MomentDialogProps) {
   const [open, setOpen] = useState(true);
   return (
     <Celebration
       open={open}
       onClose={() => setOpen(false)}
       onClosed={onClosed}
-      moment={sceneOf(moment, programme)}
+      moment={sceneOf(moment, programme, round)}
     />
   );
 }
 
-function sceneOf(moment: Moment, programme: string): Scene {
+function sceneOf(moment: Moment, programme: string, round: number): Scene {
   const goOn = (words: string) => (close: () => void) => (
     <Button kind="primary" size="lg" onClick={close}>
       {words}
@@ -37,7 +39,9 @@ function sceneOf(moment: Moment, programme: string): Scene {
         kind: 'summit',
         title: 'Ninety stones. You walked the whole trail.',
         text: 'Twelve cairns and the Summit are behind you, and every line you wrote is in your journal. You can decide later what comes next.',
-        actions: (close) => <NextRound programme={programme} onDone={close} onLater={close} />,
+        actions: (close) => (
+          <NextRound programme={programme} round={round + 1} onDone={close} onLater={close} />
+        ),
       };
     case 'week': {
       const next = weekNames[moment.week];

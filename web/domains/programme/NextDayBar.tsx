@@ -16,6 +16,8 @@ interface NextDayBarProps {
   completedToday: boolean;
   /** The stone of the day before is kept here and not yet on the server. */
   waiting: boolean;
+  /** "Finish Thursday" while yesterday is open; "Next Day" otherwise. */
+  label?: string;
   busy: boolean;
   onNext: () => void;
 }
@@ -30,6 +32,7 @@ export function NextDayBar({
   tomorrow,
   completedToday,
   waiting,
+  label = 'Next Day',
   busy,
   onNext,
 }: NextDayBarProps) {
@@ -48,7 +51,9 @@ export function NextDayBar({
       <p id="next-day-why" role="status">
         {warm ? (
           <>
-            <b>Day {day} is done. Press Next Day.</b>
+            <b>
+              Day {day} is done. Press {label}.
+            </b>
             <span className="small muted block">
               {last
                 ? 'The last of ninety days.'
@@ -60,7 +65,7 @@ export function NextDayBar({
             You’ve finished a day today. The next one can wait for tomorrow.
           </span>
         ) : (
-          <span className="small muted block">Tick the lesson and the walk, then press Next Day.</span>
+          <span className="small muted block">Tick the lesson and the walk, then press {label}.</span>
         )}
         {waiting ? <WaitingMark /> : null}
       </p>
@@ -76,7 +81,7 @@ export function NextDayBar({
         onFocus={preloadDialog}
         onClick={onNext}
       >
-        Next Day
+        {label}
       </Button>
     </div>
   );

@@ -1,54 +1,69 @@
 import { Footprints, RefreshCw } from 'lucide-react';
 import { sentenceOf } from '../../platform/api.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/Confirm.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { useNewRound } from './queries.ts';
 
 interface NextRoundProps {
   programme: string;
+  /** The round that would begin. */
+  round: number;
   onDone: () => void;
   /** Leaves the choice open. */
   onLater?: () => void;
 }
 
-/** After day 90: another ninety days, or a practice without a destination (decision 49). */
-export function NextRound({ programme, onDone, onLater }: NextRoundProps) {
+/** After day 90: another ninety days, or a practice without a destination (decision 49). Either is asked about and can be undone. */
+export function NextRound({ programme, round, onDone, onLater }: NextRoundProps) {
   const toast = useToast();
+  const confirm = useConfirm();
   const begin = useNewRound(programme);
-  const choose = (kind: 'programme' | 'maintenance') =>
-    void begin
+  const choose = async (kind: 'programme' | 'maintenance') => {
+    const sure = await confirm({
+      title: kind === 'programme' ? `Start round ${round}?` : 'Start a daily practice?',
+      body: `${
+        kind === 'programme'
+          ? 'Your trail begins again at Day 1.'
+          : 'A short practice each day, without an end.'
+      } Your ninety days, your journal and your streak stay. You can undo this until your first tick.`,
+      confirm: kind === 'programme' ? `Start round ${round}` : 'Start the practice',
+      cancel: 'Not yet',
+    });
+    if (!sure) return;
+    begin
       .mutateAsync({ kind })
       .then(onDone, (error: unknown) =>
         toast.error(sentenceOf(error, 'That did not work. Please try again.')),
       );
+  };
   const busy = (kind: string) => begin.isPending && begin.variables.kind === kind;
   return (
     <>
-      {onLater ? (
-        <Button kind="ghost" size="lg" onClick={onLater}>
-          Stay at the Summit
-        </Button>
-      ) : null}
       <Button
-        kind="secondary"
-        size="lg"
-        icon={Footprints}
-        busy={busy('maintenance')}
-        disabled={busy('programme')}
-        onClick={() => choose('maintenance')}
-      >
-        Keep a maintenance practice
-      </Button>
-      <Button
-        kind="today"
+        kind="primary"
         size="lg"
         icon={RefreshCw}
         busy={busy('programme')}
         disabled={busy('maintenance')}
-        onClick={() => choose('programme')}
+        onClick={() => void choose('programme')}
       >
-        Walk another round
+        Start round {round}
       </Button>
+      <Button
+        kind="ghost"
+        icon={Footprints}
+        busy={busy('maintenance')}
+        disabled={busy('programme')}
+        onClick={() => void choose('maintenance')}
+      >
+        Keep a daily practice
+      </Button>
+      {onLater ? (
+        <Button kind="ghost" onClick={onLater}>
+          Decide later
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -1,11 +1,20 @@
-import { Moon, RotateCcw, Undo2 } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { RotateCcw, Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { Progress } from '#contract/programme.ts';
+import { api, sentenceOf } from '../../platform/api.ts';
+import { useDeviceZone } from '../../platform/clock.ts';
+import { isSameClock } from '../../platform/member-date.ts';
 import { pageOf } from '../../platform/pages.ts';
+import { refreshUser, useMember } from '../../platform/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { longDate } from './format.ts';
+import { useNow } from '../../ui/RelativeTime.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { weekdayName } from './format.ts';
+import { setProgress, tellSeen, useUndoRound } from './queries.ts';
 import { dismissUpgradeCard, useUpgradeCard } from './upgrade-card.ts';
 
 /** Something could not be loaded: one quiet row, no blocking message (decision 55). */
@@ -30,32 +39,120 @@ export function UndoRow({ day, onUndo }: { day: number; onUndo: () => void }) {
   );
 }
 
-/** Until noon the day before can still be finished (beyond 1). */
-export function YesterdayRow({
-  progress,
-  busy,
-  onPlace,
-}: {
-  progress: Progress;
-  busy: boolean;
-  onPlace: () => void;
-}) {
-  if (!progress.yesterday_open || progress.completed_today) return null;
+/** Says aloud and in words that the date has changed under an open page. */
+export function DateNews({ progress }: { progress: Progress }) {
+  const [first] = useState(progress.today);
+  const now = weekdayName(progress.today);
+  return (
+    <div role="status">
+      {progress.today === first ? null : (
+        <p className="note-row mt-6">
+          {progress.yesterday_open
+            ? `It’s ${now} now. ${weekdayName(progress.yesterday_open)} is still open until noon.`
+            : `It’s ${now} now. A new day has begun.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Days that the server completed because both ticks were made: told once, then remembered as told. */
+export function CompletedForYou({ progress, programme }: { progress: Progress; programme: string }) {
+  const [told, setTold] = useState(progress.completed_for_you);
+  const fresh = progress.completed_for_you.filter(
+    ({ round, day }) => !told.some((known) => known.round === round && known.day === day),
+  );
+  if (fresh.length > 0) setTold([...told, ...fresh]);
+  const rounds = JSON.stringify(Object.groupBy(progress.completed_for_you, ({ round }) => String(round)));
+  useEffect(() => {
+    const byRound = JSON.parse(rounds) as Record<string, Progress['completed_for_you']>;
+    for (const [round, days] of Object.entries(byRound))
+      void tellSeen(programme, { round: Number(round), days: days.map(({ day }) => day) });
+    // The kept copy of this answer must not tell it again at the next visit.
+    if (Object.keys(byRound).length > 0)
+      setProgress(programme, (known) => ({ ...known, completed_for_you: [] }));
+  }, [rounds, programme]);
+  if (told.length === 0) return null;
+  const badges = told.flatMap(({ new_badges }) => new_badges.map(({ name }) => name));
+  return (
+    <Banner kind="done" onDismiss={() => setTold([])}>
+      {told
+        .map(({ day, date }) => `Day ${day} counts for ${weekdayName(date)}: you had ticked both.`)
+        .join(' ')}
+      {badges.length > 0 ? ` You earned ${new Intl.ListFormat('en').format(badges)}.` : ''}
+    </Banner>
+  );
+}
+
+/** A round that has begun and holds no practice yet can be undone. */
+export function RoundRow({ progress, programme }: { progress: Progress; programme: string }) {
+  const toast = useToast();
+  const undo = useUndoRound(programme);
+  if (!progress.may_undo_round) return null;
   return (
     <div className="note-row">
       <p>
-        <Icon as={Moon} />
-        <span>
-          Yesterday is still open until noon
-          <span className="sr">, {longDate(progress.yesterday_open)}</span>
-        </span>
+        {progress.kind === 'maintenance'
+          ? 'Your daily practice has begun.'
+          : `Round ${progress.round} has begun.`}
       </p>
-      <Button size="sm" busy={busy} busyText="Placing..." onClick={onPlace}>
-        Place yesterday’s stone
+      <Button
+        size="sm"
+        icon={Undo2}
+        busy={undo.isPending}
+        onClick={() =>
+          undo
+            .mutateAsync(progress.round)
+            .catch((error: unknown) => toast.error(sentenceOf(error, 'That did not work. Please try again.')))
+        }
+      >
+        Undo
       </Button>
     </div>
   );
 }
+
+/** A device in another zone (travel): offered once, quietly, for each zone. */
+export function ZoneRow({ progress }: { progress: Progress }) {
+  const member = useMember();
+  const toast = useToast();
+  const device = useDeviceZone();
+  const now = useNow();
+  const key = `evolve.zone-kept.${member.id}`;
+  const [kept, setKept] = useState(() => localStorage.getItem(key));
+  const move = useMutation({
+    mutationFn: () =>
+      api('PUT /api/users/day', { body: { time_zone: device, day_start_hour: member.day_start_hour } }),
+    onSuccess: (user) => {
+      refreshUser(user);
+      toast('Saved. It takes effect when your next day begins.');
+    },
+    onError: (error) => toast.error(sentenceOf(error, 'Your day could not be saved. Please try again.')),
+  });
+  if (kept === device || isSameClock(now, device, progress.time_zone) || member.time_zone === device)
+    return null;
+  const keep = () => {
+    localStorage.setItem(key, device);
+    setKept(device);
+  };
+  return (
+    <div className="note-row">
+      <p>
+        Your days follow {cityOf(progress.time_zone)} time. This device is on {cityOf(device)} time.
+      </p>
+      <span className="row">
+        <Button size="sm" busy={move.isPending} onClick={() => move.mutate()}>
+          Use {cityOf(device)} time
+        </Button>
+        <Button kind="ghost" size="sm" onClick={keep}>
+          Keep {cityOf(progress.time_zone)}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 /** After day 3: the server's soft words, dismissible for good. */
 export function UpgradeNote() {

@@ -6,6 +6,7 @@ import { UpgradeDialog } from './UpgradeDialog.tsx';
 
 interface OccasionsProps {
   programme: string;
+  round: number;
   moment: Moment | null;
   onMomentSeen: () => void;
   upgrade: UpgradeWords | null;
@@ -13,10 +14,23 @@ interface OccasionsProps {
 }
 
 /** What follows a completion, one at a time: the plan's end first, then whatever there is to celebrate. */
-export function Occasions({ programme, moment, onMomentSeen, upgrade, onUpgradeSeen }: OccasionsProps) {
+export function Occasions({
+  programme,
+  round,
+  moment,
+  onMomentSeen,
+  upgrade,
+  onUpgradeSeen,
+}: OccasionsProps) {
   if (upgrade) return <Upgrade words={upgrade} onClosed={onUpgradeSeen} />;
   return moment ? (
-    <MomentDialog key={moment.kind} moment={moment} programme={programme} onClosed={onMomentSeen} />
+    <MomentDialog
+      key={moment.kind}
+      moment={moment}
+      programme={programme}
+      round={round}
+      onClosed={onMomentSeen}
+    />
   ) : null;
 }
 

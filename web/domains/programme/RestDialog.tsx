@@ -39,7 +39,10 @@ export function RestDialog({ open, onClose, progress, programme }: RestDialogPro
         </h3>
         <p className="small muted mt-1">
           Seven days with practice earn one, and you can hold two. Miss a day and one is used by itself. Your
-          streak continues.
+          streak continues.{' '}
+          {progress.next_protection_in === null
+            ? null
+            : `${count(progress.next_protection_in, 'more day')} to the next one.`}
         </p>
       </section>
       <section className="mt-6">
@@ -68,13 +71,14 @@ function CurrentPause({
   const toast = useToast();
   const end = useEndPause(programme);
   const begun = pause.from <= today;
+  const returns = longDate(pause.returns);
   return (
     <>
       <p className="mt-1">
         {begun
-          ? 'You are resting'
-          : `Your pause begins on ${longDate(pause.from)} and lasts ${count(pause.days, 'day')},`}{' '}
-        until {longDate(pause.ends)}. Your streak waits.
+          ? `You are resting until ${longDate(pause.ends)}.`
+          : `Your pause begins on ${longDate(pause.from)} and lasts ${count(pause.days, 'day')}, until ${longDate(pause.ends)}.`}{' '}
+        You’re back on {returns}. Your streak waits.
       </p>
       <Button
         className="mt-3"

@@ -17,10 +17,10 @@ export function ReturnCard({ progress, programme }: { progress: Progress; progra
   return (
     <Card as="section" kind="brand" aria-labelledby="return">
       <h2 className="card-title" id="return">
-        Welcome back. Your stones are all here.
+        Welcome back. Your days are all here.
       </h2>
       <p className="mt-1">
-        {count(progress.totalCompleted, 'stone')} placed
+        {count(progress.totalCompleted, 'day')} done
         {progress.best_streak > 0 ? `, and a best streak of ${count(progress.best_streak, 'day')}` : ''}. If
         today is short, read the lesson and walk to the corner and back. That counts.
       </p>
@@ -54,9 +54,11 @@ function RepairForm({ repair, programme, timeZone }: RepairFormProps) {
   if (!repair.may_repair) {
     return (
       <p className="small muted mt-3">
-        {repair.days_left > 0
-          ? `The streak can still be mended until ${until}: place ${count(repair.days_left, 'more stone')} in one day, then add one sentence here.`
-          : `The streak can still be mended until ${until}.`}
+        {repair.needs_plan
+          ? `You can still repair your streak of ${count(repair.streak_before, 'day')} before ${until}. It takes more days than the free plan has left, so it comes with a plan.`
+          : repair.days_left > 0
+            ? `You can still repair your streak of ${count(repair.streak_before, 'day')}. Complete ${count(repair.days_left, 'more day')} in one day, before ${until}, then write one sentence here.`
+            : `You can still repair your streak of ${count(repair.streak_before, 'day')}, before ${until}.`}
       </p>
     );
   }
@@ -77,7 +79,7 @@ function RepairForm({ repair, programme, timeZone }: RepairFormProps) {
     >
       <Field
         label="What got in the way?"
-        note={`mends your streak, until ${until}`}
+        note={`repairs your streak, before ${until}`}
         error={error}
         hint="One sentence. Private. No member, moderator or admin page shows it."
       >
@@ -88,8 +90,8 @@ function RepairForm({ repair, programme, timeZone }: RepairFormProps) {
         />
       </Field>
       <div className="row mt-3">
-        <Button type="submit" kind="secondary" busy={mend.isPending} busyText="Mending...">
-          Mend the streak
+        <Button type="submit" kind="secondary" busy={mend.isPending} busyText="Repairing...">
+          Repair streak
         </Button>
       </div>
     </form>

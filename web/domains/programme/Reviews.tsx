@@ -8,10 +8,12 @@ interface ReviewsProps {
   view: View;
   onView: (view: View) => void;
   progress: Progress;
+  /** Does the day ahead today, where today is done already. */
+  onWalk?: (() => void) | undefined;
 }
 
 /** The two looks back that have an address: a week of the trail and a day's card. */
-export function Reviews({ view, onView, progress }: ReviewsProps) {
+export function Reviews({ view, onView, progress, onWalk }: ReviewsProps) {
   // The last one stays drawn while its dialog closes.
   const [day, setDay] = useState(view.day);
   const [week, setWeek] = useState(view.week);
@@ -44,6 +46,7 @@ export function Reviews({ view, onView, progress }: ReviewsProps) {
           day={day}
           progress={progress}
           onDay={(chosen) => onView({ day: chosen })}
+          onWalk={onWalk}
         />
       )}
     </>

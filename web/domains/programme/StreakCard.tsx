@@ -1,4 +1,4 @@
-import { Shield } from 'lucide-react';
+import { Shield, Sprout } from 'lucide-react';
 import type { Progress } from '#contract/programme.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { preloadDialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { nextTarget, StreakRing } from '../../ui/StreakRing.tsx';
-import { badgeLine, badgeName, badgeStone, count } from './format.ts';
+import { badgeLine, badgeName, badgeStone, count, weekdayName } from './format.ts';
 
 /** At most this many protections are held (beyond 2). */
 const mostProtections = 2;
@@ -19,9 +19,26 @@ export function StreakCard({ progress, onRest }: { progress: Progress; onRest: (
   const name = badgeName(target, progress);
   const earned = progress.badges.filter(({ reached }) => reached);
   const latest = earned.at(-1);
+  const waits = waitsLine(progress);
   return (
     <Card as="section" className="streak" aria-label="Streak and next badge">
-      <StreakRing days={streak} target={target} size={204} />
+      {streak > 0 ? (
+        <StreakRing days={streak} target={target} size={204} />
+      ) : (
+        <p className="streak-none">
+          <Icon as={Sprout} size="lg" />
+          {progress.totalCompleted > 0 ? (
+            <>
+              <b className="nums">{count(progress.totalCompleted, 'day')}</b> done in all
+            </>
+          ) : (
+            <>
+              <b>Day 1</b> starts the streak
+            </>
+          )}
+        </p>
+      )}
+      {waits ? <p className="streak-waits small">{waits}</p> : null}
       <div className="next-badge">
         <Badge n={target} locked={streak < target} stone={badgeStone(target)} />
         <div>
@@ -50,14 +67,20 @@ export function StreakCard({ progress, onRest }: { progress: Progress; onRest: (
         <span
           className="shield-row"
           role="img"
-          aria-label={`${count(protections, 'protection')} held, of at most ${mostProtections}`}
+          aria-label={`${protections} of ${mostProtections} protections`}
         >
           {Array.from({ length: mostProtections }, (_, i) => (
             // Shields have no order of their own.
             // oxlint-disable-next-line react/no-array-index-key
             <Icon key={i} as={Shield} className={i < protections ? 'is-held' : undefined} />
           ))}
-          <span className="ml-1">{progress.pause ? 'Pause planned' : count(protections, 'protection')}</span>
+          <span className="ml-1">
+            {progress.pause
+              ? progress.pause.has_begun
+                ? 'Resting'
+                : 'Pause planned'
+              : count(protections, 'protection')}
+          </span>
         </span>
         <Button
           kind="ghost"
@@ -71,4 +94,29 @@ export function StreakCard({ progress, onRest }: { progress: Progress; onRest: (
       </div>
     </Card>
   );
+}
+
+/** Why the streak stands still today, and what ends that; null while it moves. */
+function waitsLine({
+  streak_waits: waits,
+  streak,
+  current_day: day,
+  pause,
+  yesterday,
+  state,
+}: Progress): string | null {
+  if (streak === 0) return null;
+  if (state === 'yesterday_open' && yesterday)
+    return `Safe until noon. Finish yesterday and the streak is ${streak + 1}.`;
+  switch (waits?.why) {
+    case 'gate':
+    case 'plan_ended':
+      return `Waiting at ${streak}. It doesn’t end while Day ${day} is closed to you.`;
+    case 'pause':
+      return `Paused at ${streak}. It continues ${pause ? `on ${weekdayName(pause.returns)}` : 'when you’re back'}.`;
+    case 'membership_pause':
+      return `Paused at ${streak}, as long as your membership is.`;
+    default:
+      return null;
+  }
 }

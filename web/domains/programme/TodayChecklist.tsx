@@ -21,6 +21,8 @@ interface TodayChecklistProps {
   /** Ticks that are kept here and not yet on the server. */
   waiting: ReadonlySet<TickItem>;
   onTick: (item: TickItem, value: boolean) => void;
+  /** Yesterday's day is still open and shown. */
+  yesterday: boolean;
   /** The Next Day bar. */
   children: ReactNode;
 }
@@ -29,7 +31,16 @@ const walkMinutes = walkLength / 60_000;
 const shortBonus = 52;
 
 /** Today's checklist, as stones on one path: show up, read, walk, and something optional. */
-export function TodayChecklist({ round, day, card, ticks, waiting, onTick, children }: TodayChecklistProps) {
+export function TodayChecklist({
+  round,
+  day,
+  card,
+  ticks,
+  waiting,
+  onTick,
+  yesterday,
+  children,
+}: TodayChecklistProps) {
   const heading = useId();
   const walk = useWalk(round, day);
   const [started, setStarted] = useState(false);
@@ -52,7 +63,7 @@ export function TodayChecklist({ round, day, card, ticks, waiting, onTick, child
     <Card as="section" aria-labelledby={heading}>
       <div className="section-head">
         <h2 className="card-title" id={heading}>
-          Today’s checklist
+          {yesterday ? 'Yesterday’s checklist' : 'Today’s checklist'}
         </h2>
         <span className="small muted nums">
           {done === 3 ? '3 of 3 done' : `${done} of 3 · about ${count(minutes, 'minute')}`}

@@ -1,9 +1,10 @@
-import type { Progress } from '#contract/programme.ts';
-import { weekOf } from '#contract/programme-constants.ts';
+import type { ReactNode } from 'react';
+import type { Progress, TodayState } from '#contract/programme.ts';
+import { daysPerWeek, weekOf } from '#contract/programme-constants.ts';
 import { Eyebrow } from '../../ui/Eyebrow.tsx';
 import { TrailPanel } from '../../ui/TrailPanel.tsx';
 import { type WeekDay, WeekStrip } from '../../ui/WeekStrip.tsx';
-import { count, dayLabels, toTheSummit, weekLine } from './format.ts';
+import { count, dayLabels, toTheSummit, weekdayName, weekLine } from './format.ts';
 import { useQuote } from './queries.ts';
 import { daysOf, placedIn } from './rules.ts';
 
@@ -12,28 +13,39 @@ export const dayHeading = 'today-is';
 
 interface TrailHeroProps {
   progress: Progress;
+  state: TodayState;
+  /** The member's first name. */
+  name: string;
+  /** One quiet button, where the state has one. */
+  action?: ReactNode;
   /** Addresses of the review dialogs, so that a cairn is a real link. */
   weekHref: (week: number) => string;
   onWeek: (week: number) => void;
   onDay: (day: number) => void;
 }
 
-/** Where the member is: the day, the quote, the trail and this week's stones. */
-export function TrailHero({ progress, weekHref, onWeek, onDay }: TrailHeroProps) {
+/** Where the member is: the day and its state, the trail and this week's stones. */
+export function TrailHero({ progress, state, name, action, weekHref, onWeek, onDay }: TrailHeroProps) {
   const quote = useQuote().data;
   const day = progress.current_day;
-  const week = weekOf(day);
+  const lit =
+    state === 'ready' || state === 'first_day' || state === 'after_miss' || state === 'yesterday_open';
+  // A day that was just placed is looked back at; its week stays in view.
+  const shown = state === 'done' ? Math.max(1, day - 1) : day;
+  const week = weekOf(shown);
   const days = daysOf(week);
   const labels = dayLabels(progress, days);
   const strip = days.map(
-    (number, i): WeekDay => ({ day: number, state: stateOf(progress, number), label: labels[i] ?? '' }),
+    (number, i): WeekDay => ({ day: number, state: stoneOf(progress, number, lit), label: labels[i] ?? '' }),
   );
+  const { title, line } = heroWords(progress, state);
 
   return (
     <TrailPanel
       label="Your trail"
       day={day}
       placed={progress.completed_days.length}
+      lit={lit}
       weekHref={weekHref}
       onWeek={onWeek}
       numbers={[
@@ -42,7 +54,13 @@ export function TrailHero({ progress, weekHref, onWeek, onDay }: TrailHeroProps)
       ]}
       weekHead={
         <>
-          <h2>This week</h2>
+          <h2>
+            {state === 'locked'
+              ? 'Next week'
+              : progress.totalCompleted === 0
+                ? 'Your first week'
+                : 'This week'}
+          </h2>
           <p className="small muted">
             {placedIn(progress, week)} of {count(days.length, 'stone')} placed
           </p>
@@ -51,23 +69,72 @@ export function TrailHero({ progress, weekHref, onWeek, onDay }: TrailHeroProps)
       week={<WeekStrip days={strip} onDay={onDay} />}
     >
       <Eyebrow color={week}>
-        {progress.kind === 'maintenance' ? 'Maintenance practice' : weekLine(day)}
+        {state === 'after_miss' ? `Good to see you, ${name}` : whereLine(progress, shown)}
       </Eyebrow>
       <h1 id={dayHeading} tabIndex={-1}>
-        Today is Day&nbsp;{day} of Evolve&nbsp;90
+        {title}
       </h1>
-      {quote ? (
+      {line ? (
+        <p className="hero-line">{line}</p>
+      ) : quote ? (
         <figure className="quote">
           <blockquote>“{quote.quote}”</blockquote>
           {quote.author ? <figcaption className="small">{quote.author}</figcaption> : null}
         </figure>
       ) : null}
+      {action ? <div className="hero-action">{action}</div> : null}
     </TrailPanel>
   );
 }
 
-function stateOf(progress: Progress, day: number): WeekDay['state'] {
+/** "Round 2 · Week 1 of 12 · Foundation": the round is named from the second on. */
+const whereLine = ({ kind, round }: Progress, day: number): string =>
+  [round > 1 ? `Round ${round}` : null, kind === 'maintenance' ? 'Maintenance practice' : weekLine(day)]
+    .filter(Boolean)
+    .join(' · ');
+
+function heroWords(progress: Progress, state: TodayState): { title: ReactNode; line: string | null } {
+  const { current_day: day, streak } = progress;
+  const today = <>Today is Day&nbsp;{day} of Evolve&nbsp;90</>;
+  switch (state) {
+    case 'finished':
+      return { title: 'You walked all ninety days', line: 'Everything you did and wrote stays here.' };
+    case 'locked':
+      return {
+        title:
+          progress.completed_days.length === daysPerWeek
+            ? 'Your first week is on the trail'
+            : `Your trail waits at Day ${day}`,
+        line: `Day ${day} comes with Builder, and it waits as long as you like.`,
+      };
+    case 'resting':
+      return {
+        title: `Resting until ${progress.pause ? weekdayName(progress.pause.returns) : 'you return'}`,
+        line: `You planned this pause. ${streak > 0 ? `Your streak stays at ${streak}.` : 'Nothing is lost.'}`,
+      };
+    case 'yesterday_open': {
+      const then = weekdayName(progress.yesterday_open ?? progress.today);
+      return {
+        title: `${then}’s Day ${day} is still open`,
+        line: `You can finish it for ${then} until noon.`,
+      };
+    }
+    case 'after_miss':
+      return { title: today, line: `The ${count(progress.totalCompleted, 'day')} behind you still count.` };
+    case 'first_day':
+      return { title: today, line: 'Ten minutes, and the first stone is yours.' };
+    case 'done':
+      return {
+        title: `Day ${Math.max(1, day - 1)} is placed`,
+        line: `That’s all for today. Day ${day} is next.`,
+      };
+    case 'ready':
+      return { title: today, line: null };
+  }
+}
+
+function stoneOf(progress: Progress, day: number, lit: boolean): WeekDay['state'] {
   if (progress.completed_days.includes(day)) return 'placed';
-  if (day === progress.current_day) return 'today';
+  if (day === progress.current_day) return lit ? 'today' : 'ahead';
   return day < progress.current_day ? 'open' : 'ahead';
 }

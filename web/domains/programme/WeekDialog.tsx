@@ -52,14 +52,23 @@ export function WeekDialog({ open, onClose, week, progress, onDay }: WeekDialogP
         </>
       }
     >
-      {ahead ? null : (
-        <ul className="rows week-list mt-4">
-          {days.map((day) => (
-            <WeekDay key={day} day={day} progress={progress} onOpen={() => onDay(day)} />
-          ))}
-        </ul>
-      )}
+      {ahead ? null : <DayList days={days} progress={progress} onDay={onDay} />}
     </Dialog>
+  );
+}
+
+/** Days of the trail by their titles, each leading to its card. */
+export function DayList({
+  days,
+  progress,
+  onDay,
+}: Pick<WeekDialogProps, 'progress' | 'onDay'> & { days: readonly number[] }) {
+  return (
+    <ul className="rows week-list mt-4">
+      {days.map((day) => (
+        <WeekDay key={day} day={day} progress={progress} onOpen={() => onDay(day)} />
+      ))}
+    </ul>
   );
 }
 

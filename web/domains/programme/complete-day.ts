@@ -3,9 +3,9 @@ import type { ApiError } from '../../platform/api.ts';
 import { enqueue, type Outcome } from '../../platform/outbox.ts';
 import { currentToken } from '../../platform/session.ts';
 import { refreshProgramme, setProgress } from './queries.ts';
-import { type WaitingDay, withCompletion } from './rules.ts';
+import type { WaitingDay } from './rules.ts';
 import { soon } from './soon.ts';
-import { withWaiting } from './standing.ts';
+import { withCompletion, withWaiting } from './standing.ts';
 import { placeKey } from './waiting.ts';
 
 export interface UpgradeWords {

@@ -42,6 +42,8 @@ const words = (date: string, options: Intl.DateTimeFormatOptions): string =>
 export const weekday = (date: string): string => words(date, { weekday: 'short' });
 export const longDate = (date: string): string =>
   words(date, { weekday: 'long', month: 'long', day: 'numeric' });
+/** "Thursday" */
+export const weekdayName = (date: string): string => words(date, { weekday: 'long' });
 export const shortDate = (date: string): string => words(date, { month: 'short', day: 'numeric' });
 
 /**
@@ -62,8 +64,13 @@ export function dayLabels(progress: Progress, days: readonly number[]): string[]
       return date ? weekday(date) : 'Placed';
     }
     const ahead = day - progress.current_day;
-    if (ahead === 0) return progress.completed_today ? 'Next' : 'Today';
-    return weekday(plusDays(progress.today, ahead + (progress.completed_today ? 1 : 0)));
+    if (progress.state === 'locked') return ahead === 0 ? 'Next' : '';
+    if (progress.state === 'resting' && progress.pause)
+      return weekday(plusDays(progress.pause.returns, ahead));
+    // While yesterday is open the current day is yesterday's, and the one after it today's.
+    const shift = progress.completed_today ? 1 : progress.state === 'yesterday_open' ? -1 : 0;
+    if (ahead === 0 && shift !== 0) return shift > 0 ? 'Next' : 'Yesterday';
+    return ahead + shift === 0 ? 'Today' : weekday(plusDays(progress.today, ahead + shift));
   });
 }
 

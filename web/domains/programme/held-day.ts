@@ -10,6 +10,8 @@ export interface HeldDay {
   programme: string;
   round: number;
   day: number;
+  /** The date it counts for, seen from when it was placed. */
+  for?: 'today' | 'yesterday' | undefined;
   /** The instant it is sent at, in milliseconds. */
   until: number;
   /** When the member placed the stone: the date it counts for, however late it is sent. */
@@ -84,6 +86,7 @@ function parse(text: string | null): HeldDay | null {
       programme: value.programme,
       day: value.day,
       round: value.round,
+      for: value.for === 'yesterday' ? 'yesterday' : 'today',
       until: Number(value.until) || 0,
       placed_at: typeof value.placed_at === 'string' ? value.placed_at : undefined,
     };

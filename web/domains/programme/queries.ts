@@ -41,10 +41,10 @@ export const useProgress = (programme: string | undefined, wanted = true) =>
   });
 
 /** Where the member stands, for pages beside the dashboard: whoever is not enrolled is not enrolled by them (decision 58). */
-export const useStanding = (programme: string | undefined) =>
+export const useStanding = (programme: { id: string; is_enrolled: boolean } | null | undefined) =>
   useQuery({
-    ...progressQuery(programme ?? ''),
-    enabled: Boolean(programme),
+    ...progressQuery(programme?.id ?? ''),
+    enabled: Boolean(programme?.is_enrolled),
     staleTime: hour / 60,
     retry: false,
   });
@@ -133,6 +133,17 @@ export const useNewRound = (id: string) =>
       api('POST /api/programs/:id/rounds', { params: { id }, body }),
     onSuccess: refreshProgramme,
   });
+/** Undoes the start of a round in which nothing was practised yet. */
+export const useUndoRound = (id: string) =>
+  useMutation({
+    mutationFn: (round: number) => api('DELETE /api/programs/:id/rounds/:round', { params: { id, round } }),
+    onSuccess: refreshProgramme,
+  });
+
+/** Remembers for every device what this member was shown. A failure is no matter: it is shown once more. */
+export const tellSeen = (id: string, body: Body<Routes['POST /api/programs/:id/seen']>): Promise<unknown> =>
+  api('POST /api/programs/:id/seen', { params: { id }, body }).catch(() => undefined);
+
 export const usePlanPause = (id: string) =>
   useMutation({
     mutationFn: (body: Sent<'POST /api/programs/:id/pauses'>) =>

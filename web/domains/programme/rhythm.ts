@@ -38,7 +38,7 @@ export const stateWords: Record<History[number]['state'], string> = {
   done: 'Stone placed',
   partial: 'Showed up',
   protected: 'Protected',
-  paused: 'Planned pause',
+  paused: 'Paused',
   repaired: 'Repaired',
   missed: 'No practice',
   open: 'Open',
@@ -67,7 +67,7 @@ export function rhythmRows(history: History, today: string, weeks = 5): RhythmRo
         const day = known.get(date);
         if (date > today) return { level: 0 as const, when: 'ahead' as const, name: longDate(date) };
         if (!day && date < first) return null;
-        const state = day && isQuiet(day.state) ? `, ${stateWords[day.state].toLowerCase()}` : '';
+        const state = day && isQuiet(day.state) ? `, ${stateWordsOf(day)}` : '';
         return {
           level: levelOf(day?.level),
           when: date === today ? ('today' as const) : ('past' as const),
@@ -82,17 +82,23 @@ const levelOf = (level = 0): 0 | 1 | 2 | 3 | 4 =>
   level <= 0 ? 0 : level >= 4 ? 4 : level === 1 ? 1 : level === 2 ? 2 : 3;
 // Dates whose colour alone would look like nothing happened, though something did.
 const isQuiet = (state: History[number]['state']): boolean =>
-  state === 'protected' || state === 'paused' || state === 'repaired';
+  state === 'protected' || state === 'paused' || state === 'repaired' || state === 'missed';
 
 /** "1 day protected, 3 paused": what kept the streak without practice; null when nothing had to. Only a streak that there is continued. */
 export function keptLine(history: History, streak: number): string | null {
-  const parts = (['protected', 'repaired', 'paused'] as const)
-    .map((state) => ({ state, n: history.filter((day) => day.state === state).length }))
+  const parts = (['protected', 'repaired', 'paused', 'waiting for a plan'] as const)
+    .map((state) => ({ state, n: history.filter((day) => wordOf(day) === state).length }))
     .filter(({ n }) => n > 0)
     .map(({ state, n }, i) => `${i === 0 ? count(n, 'day') : n} ${state}`);
   if (parts.length === 0) return null;
   return `${parts.join(', ')}.${streak > 0 ? ' Your streak continued.' : ''}`;
 }
+
+/** Dates at a closed gate were no pause that anybody planned. */
+const wordOf = ({ state, why }: History[number]): string =>
+  state === 'paused' && (why === 'gate' || why === 'plan_ended') ? 'waiting for a plan' : state;
+const stateWordsOf = (day: History[number]): string =>
+  wordOf(day) === day.state ? stateWords[day.state].toLowerCase() : wordOf(day);
 
 const consistencyDays = 28;
 /** The consistency of the last four weeks (beyond 2); before they are full it would say too much, so it waits. */

@@ -11,9 +11,8 @@ import {
   nextStep,
   pickByTitle,
   placedIn,
-  withCompletion,
 } from './rules.ts';
-import { onDate, withWaiting } from './standing.ts';
+import { onDate, stateOf, withCompletion, withWaiting } from './standing.ts';
 
 const at = (over: Partial<Progress>): Progress => ({
   ...blankProgress('2026-05-07', 'America/Toronto'),
@@ -113,6 +112,39 @@ describe('completions that wait', () => {
       { round: 1, day: 7 },
     ]);
     expect(isBeyondPlan(seen)).toBe(true);
+  });
+});
+
+describe('what today is about', () => {
+  const practised = { completed_days: upTo(5), totalCompleted: 5, streak: 5, current_day: 6 };
+  test.each([
+    ['first_day', {}],
+    ['ready', practised],
+    ['done', { ...practised, completed_today: true }],
+    ['yesterday_open', { ...practised, yesterday_open: '2026-05-06' }],
+    // The way back stays; today's own state comes first once today is done.
+    ['done', { ...practised, yesterday_open: '2026-05-06', completed_today: true }],
+    ['after_miss', { ...practised, streak: 0, missed_in_a_row: 4 }],
+    ['locked', { ...practised, current_day: 6, open_days: 5, completed_today: true }],
+    ['finished', { ...practised, is_finished: true }],
+  ] as const)('is %s for %j', (state, over) => expect(stateOf(at(over as Partial<Progress>))).toBe(state));
+  test('a pause rests from its first date to its last, unless a day was walked all the same', () => {
+    const pause = {
+      id: 'p',
+      from: '2026-05-07',
+      days: 2,
+      ends: '2026-05-08',
+      returns: '2026-05-09',
+      has_begun: true,
+    };
+    const on = (today: string, over = {}) => stateOf(at({ ...practised, pause, today, ...over }));
+    expect([on('2026-05-06'), on('2026-05-07'), on('2026-05-08'), on('2026-05-09')]).toEqual([
+      'ready',
+      'resting',
+      'resting',
+      'ready',
+    ]);
+    expect(on('2026-05-07', { completed_today: true })).toBe('done');
   });
 });
 

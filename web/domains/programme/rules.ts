@@ -53,25 +53,6 @@ export interface WaitingDay {
   placed_at?: string | undefined;
 }
 
-/** The server's answer to a completion, laid over what was known (A section 4: "the server value or +1"). */
-export function withCompletion(known: Progress, reply: DayCompleted): Progress {
-  const isNew = !known.completed_days.includes(reply.completed_day);
-  return {
-    ...known,
-    current_day: reply.currentDay,
-    currentDay: reply.currentDay,
-    completed_days: isNew
-      ? [...known.completed_days, reply.completed_day].sort((a, b) => a - b)
-      : known.completed_days,
-    total_completed_days: reply.totalCompleted,
-    totalCompleted: reply.totalCompleted,
-    streak: reply.streak,
-    streak_count: reply.streak,
-    best_streak: Math.max(known.best_streak, reply.streak),
-    is_finished: reply.is_finished,
-  };
-}
-
 /** What deserves a celebration after the answer; one at a time, the greatest first (DESIGN section 7). */
 export type Moment =
   | { kind: 'finish' }

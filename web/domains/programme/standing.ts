@@ -1,4 +1,4 @@
-import type { Progress } from '#contract/programme.ts';
+import type { DayCompleted, Progress, TodayState } from '#contract/programme.ts';
 import { totalDays } from '#contract/programme-constants.ts';
 import { type DaySettings, memberDate } from '../../platform/member-date.ts';
 import { plusDays } from './dates.ts';
@@ -15,20 +15,45 @@ export const daySettings = ({
  */
 export function onDate(progress: Progress, date: string, isMorning: boolean): Progress {
   if (date <= progress.today)
-    return progress.yesterday_open && !isMorning ? { ...progress, yesterday_open: null } : progress;
+    return progress.yesterday_open && !isMorning
+      ? withState({ ...progress, yesterday_open: null, yesterday: null })
+      : progress;
   const isOpen =
     isMorning &&
     plusDays(progress.today, 1) === date &&
     !progress.completed_today &&
     !progress.is_finished &&
     !isBeyondPlan(progress);
-  return {
+  return withState({
     ...progress,
     today: date,
     completed_today: false,
     yesterday_open: isOpen ? progress.today : null,
-  };
+    yesterday: isOpen
+      ? {
+          date: progress.today,
+          until: progress.next_change_at,
+          day: progress.current_day,
+          if_left:
+            progress.protections > 0 ? 'protection_spent' : progress.streak > 0 ? 'streak_ends' : 'nothing',
+        }
+      : null,
+  });
 }
+
+/** What today is about, by the same order as the server's, for a standing that was carried on here. */
+export function stateOf(progress: Progress): TodayState {
+  const { pause, today, completed_today: isDone } = progress;
+  if (progress.is_finished) return 'finished';
+  if (isBeyondPlan(progress)) return 'locked';
+  if (pause && pause.from <= today && today <= pause.ends && !isDone) return 'resting';
+  if (progress.yesterday_open && !isDone) return 'yesterday_open';
+  if (progress.totalCompleted === 0) return 'first_day';
+  if (isDone) return 'done';
+  return progress.missed_in_a_row > 0 ? 'after_miss' : 'ready';
+}
+
+const withState = (progress: Progress): Progress => ({ ...progress, state: stateOf(progress) });
 
 /**
  * Progress as the member sees it while completions wait to be sent: the day goes on (A section 4: "the server value or +1"),
@@ -45,7 +70,7 @@ export function withWaiting(progress: Progress, waiting: readonly WaitingDay[]):
     const total = seen.totalCompleted + 1;
     const next =
       seen.kind === 'programme' ? Math.min(dayAfter(day), Math.max(day, seen.open_days)) : dayAfter(day);
-    return {
+    return withState({
       ...seen,
       current_day: next,
       currentDay: next,
@@ -57,8 +82,9 @@ export function withWaiting(progress: Progress, waiting: readonly WaitingDay[]):
       best_streak: Math.max(seen.best_streak, streak),
       completed_today: isToday || seen.completed_today,
       yesterday_open: isYesterday ? null : seen.yesterday_open,
+      yesterday: isYesterday ? null : seen.yesterday,
       is_finished: seen.kind === 'programme' && day === totalDays,
-    };
+    });
   }, progress);
 }
 
@@ -66,4 +92,27 @@ export function withWaiting(progress: Progress, waiting: readonly WaitingDay[]):
 function dateOf({ for: date, placed_at }: WaitingDay, progress: Progress): string {
   const made = placed_at ? memberDate(Date.parse(placed_at), daySettings(progress)) : progress.today;
   return date === 'yesterday' ? plusDays(made, -1) : made;
+}
+
+/** The server's answer to a completion, laid over what was known (A section 4: "the server value or +1"). */
+export function withCompletion(known: Progress, reply: DayCompleted): Progress {
+  const isNew = !known.completed_days.includes(reply.completed_day);
+  const isYesterday = reply.counted_for === known.yesterday_open;
+  return withState({
+    ...known,
+    current_day: reply.currentDay,
+    currentDay: reply.currentDay,
+    completed_days: isNew
+      ? [...known.completed_days, reply.completed_day].sort((a, b) => a - b)
+      : known.completed_days,
+    total_completed_days: reply.totalCompleted,
+    totalCompleted: reply.totalCompleted,
+    streak: reply.streak,
+    streak_count: reply.streak,
+    best_streak: Math.max(known.best_streak, reply.streak),
+    is_finished: reply.is_finished,
+    completed_today: reply.completed_today,
+    yesterday_open: isYesterday ? null : known.yesterday_open,
+    yesterday: isYesterday ? null : known.yesterday,
+  });
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { DayProgress, Progress } from '#contract/programme.ts';
-import { useMemberDay } from '../../platform/clock.ts';
+import { subscribeClock, useMemberDay } from '../../platform/clock.ts';
 import { usePending } from '../../platform/outbox.ts';
 import { useMember, useSession } from '../../platform/session.ts';
 import { useLesson } from '../courses/queries.ts';
@@ -41,6 +41,7 @@ export function useDashboard(sending: number | null): Dashboard {
   const held = useHeldDay();
 
   const dated = useOnDate(found);
+  useChangeAt(found.data?.next_change_at, found.dataUpdatedAt, found.refetch);
   const { date } = useMemberDay({ zone: member.time_zone, startHour: member.day_start_hour });
   const known = dated ?? blankProgress(date, member.time_zone);
   const placed = programme ? waitingDays(pending, programme).filter(({ day }) => day !== sending) : [];
@@ -99,4 +100,20 @@ function useLogged(error: Error | null | undefined, what: string): void {
   useEffect(() => {
     if (error) console.warn(`Could not load ${what}:`, error.message);
   }, [error, what]);
+}
+
+const minute = 60_000;
+
+/**
+ * Asks again at the instant the server named for the next change. Where the server still says the same one (a device whose clock
+ * runs ahead), it is asked once a minute.
+ */
+function useChangeAt(at: string | undefined, readAt: number, ask: () => Promise<unknown>): void {
+  const isDue = useSyncExternalStore(subscribeClock, () => at !== undefined && Date.now() >= Date.parse(at));
+  const again = useEffectEvent(() => void ask());
+  useEffect(() => {
+    if (!isDue || at === undefined) return;
+    const timer = setTimeout(again, readAt < Date.parse(at) ? 0 : minute);
+    return () => clearTimeout(timer);
+  }, [isDue, at, readAt]);
 }

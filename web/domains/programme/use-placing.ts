@@ -31,7 +31,7 @@ export interface Placing {
   /** Completes with the member watching. Resolves when the outbox or the server has the day (true), or it was refused (false). */
   place: (day: number, how: 'confirmed' | 'plain', date?: WaitingDay['for']) => Promise<boolean>;
   /** 'Mark as Read' when all is ticked: welcome at once, ten seconds to think again, then one call. */
-  placeSilently: (day: number) => void;
+  placeSilently: (day: number, date?: WaitingDay['for']) => void;
   /** The silent completion that may still be undone. */
   undoable: number | null;
   undo: () => void;
@@ -134,14 +134,15 @@ export function usePlacing({ programme, round, kind, openDays }: Stand): Placing
     [],
   );
 
-  const placeSilently = (day: number) => {
+  const placeSilently: Placing['placeSilently'] = (day, date = 'today') => {
     // Where the plan or the programme ends there is no next day to be welcomed to, so the answer is awaited.
-    if (!programme || day >= Math.min(openDays, totalDays)) return void place(day, 'plain');
+    if (!programme || day >= Math.min(openDays, totalDays)) return void place(day, 'plain', date);
     if (heldDay()) sendHeldNow();
     holdDay({
       programme,
       round,
       day,
+      for: date,
       until: Date.now() + undoTime,
       placed_at: new Date().toISOString(),
     });

@@ -112,7 +112,7 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
         notice={
           <>
             <OfflineNotice />
-            {user.email_verified ? null : (
+            {user.email_verified || pathname === homePath ? null : (
               <Suspense>
                 <AddressNotice email={user.email} />
               </Suspense>

@@ -1,0 +1,47 @@
+import { BookOpen, Check, Footprints } from 'lucide-react';
+import { useState } from 'react';
+import { useMember } from '../../platform/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+
+const steps = [
+  { icon: BookOpen, title: 'Read', text: 'One short lesson. Three to five minutes.' },
+  { icon: Footprints, title: 'Walk', text: 'Five minutes outside, or in the hallway, with one question.' },
+  { icon: Check, title: 'Finish', text: 'Tick both and press Next Day. That’s the day done.' },
+];
+
+/** The first day (15e): how a day goes, until it is hidden or the first day is done. */
+export function HowADayWorks() {
+  const key = `evolve.how-a-day-works.${useMember().id}`;
+  const [hidden, setHidden] = useState(() => localStorage.getItem(key) !== null);
+  if (hidden) return null;
+  return (
+    <Card as="section" aria-labelledby="how">
+      <div className="section-head">
+        <h2 className="card-title" id="how">
+          How a day works
+        </h2>
+        <Button
+          kind="ghost"
+          size="sm"
+          onClick={() => {
+            localStorage.setItem(key, 'hidden');
+            setHidden(true);
+          }}
+        >
+          Got it, hide this
+        </Button>
+      </div>
+      <ol className="how mt-3">
+        {steps.map(({ icon, title, text }) => (
+          <li key={title}>
+            <Icon as={icon} />
+            <b className="block">{title}</b>
+            <span className="small muted">{text}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,181 @@
+import { CalendarDays, Lock, RotateCcw } from 'lucide-react';
+import type { Progress } from '#contract/programme.ts';
+import { totalDays, weekNames } from '#contract/programme-constants.ts';
+import { pageOf } from '../../platform/pages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Eyebrow } from '../../ui/Eyebrow.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { count, longDate } from './format.ts';
+import { LessonArt } from './LessonArt.tsx';
+import { daysOf, placedIn } from './rules.ts';
+import { useDayCard } from './use-day-card.ts';
+import { DayList } from './WeekDialog.tsx';
+
+interface StateCardProps {
+  progress: Progress;
+  onDay: (day: number) => void;
+}
+
+/** Today is done (15a): what was finished, and what comes next. Nothing here asks for more. */
+export function DoneCards({ progress, onDay, onAhead }: StateCardProps & { onAhead: () => void }) {
+  const day = Math.max(1, progress.current_day - 1);
+  const card = useDayCard(day, progress.kind);
+  const next = useDayCard(progress.current_day, progress.kind);
+  return (
+    <>
+      <Card as="article" kind="lift" className="lesson">
+        <div className="lesson-copy">
+          <Eyebrow color="done">{longDate(progress.today)} · done</Eyebrow>
+          <h2>{card.title}</h2>
+          <p>Lesson read and walked. The day counts.</p>
+          <div className="row row--wrap mt-6">
+            <Button kind="secondary" size="lg" icon={RotateCcw} onClick={() => onDay(day)}>
+              Read the lesson again
+            </Button>
+          </div>
+        </div>
+        <LessonArt />
+      </Card>
+      {day < totalDays ? (
+        <div className="note-row">
+          <p>
+            <span>
+              <span className="small muted block">Next</span>
+              <b>
+                Day {progress.current_day}: {next.title}
+              </b>
+            </span>
+          </p>
+          <Button onClick={onAhead}>Look ahead</Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** A pause that has begun (15b): until when, what it keeps, and days to read again. */
+export function RestingCards({ progress, onDay, onRest }: StateCardProps & { onRest: () => void }) {
+  const { pause, streak } = progress;
+  if (!pause) return null;
+  const behind = progress.completed_days.slice(-3);
+  return (
+    <>
+      <Card as="article" kind="lift" className="lesson">
+        <div className="lesson-copy">
+          <Eyebrow>Your pause</Eyebrow>
+          <h2>
+            {pause.days === 1 ? longDate(pause.from) : `${longDate(pause.from)} to ${longDate(pause.ends)}`}
+          </h2>
+          <p>
+            {streak > 0 ? `Your streak waits at ${streak}.` : 'Your streak waits.'} You’re back on{' '}
+            {longDate(pause.returns)}. A day you walk anyway counts, and the pause stays.
+          </p>
+          <div className="row row--wrap mt-6">
+            <Button kind="secondary" size="lg" icon={CalendarDays} onClick={onRest}>
+              Change or end the pause
+            </Button>
+          </div>
+        </div>
+        <LessonArt />
+      </Card>
+      {behind.length > 0 ? (
+        <Card as="section" aria-labelledby="read-again">
+          <h2 className="card-title" id="read-again">
+            Read again, if you like
+          </h2>
+          <DayList days={behind} progress={progress} onDay={onDay} />
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+/** Where the plan ends (15c): what comes with a plan, and all that stays. */
+export function LockedCards({
+  progress,
+  onDay,
+  busy,
+  onNext,
+}: StateCardProps & { busy: boolean; onNext: () => void }) {
+  const day = progress.current_day;
+  const next = useDayCard(day, progress.kind);
+  const free = (['journal', 'feed', 'groups'] as const).flatMap((value) => pageOf(value) ?? []);
+  return (
+    <>
+      <Card as="article" kind="brand">
+        <Eyebrow>
+          <Icon as={Lock} size="sm" /> Your first week is complete
+        </Eyebrow>
+        <h2 className="h3 mt-2">The next eleven weeks come with Builder.</h2>
+        <p className="mt-1">Your days, your journal and your streak stay, with or without it.</p>
+        <div className="row row--wrap mt-4">
+          <Button kind="primary" busy={busy} busyText="One moment..." onClick={onNext}>
+            {day > 7 ? `What comes with Day ${day}` : 'What comes next'}
+          </Button>
+        </div>
+      </Card>
+      {day > 7 ? (
+        <Card as="article" kind="lift" className="lesson">
+          <div className="lesson-copy">
+            <Eyebrow color={2}>{`Preview of Day ${day} · ${next.minutes} min`}</Eyebrow>
+            <h2>{next.title}</h2>
+            <p>{next.lead || `On the walk: ${next.walk}`}</p>
+          </div>
+          <LessonArt />
+        </Card>
+      ) : null}
+      <Card as="section" aria-labelledby="first-week">
+        <div className="section-head">
+          <h2 className="card-title" id="first-week">
+            Your first week
+          </h2>
+          <span className="small muted nums">
+            {placedIn(progress, 1)} of {count(daysOf(1).length, 'day')}
+          </span>
+        </div>
+        <DayList days={daysOf(1)} progress={progress} onDay={onDay} />
+      </Card>
+      <Card as="section" aria-labelledby="free-plan">
+        <h2 className="card-title" id="free-plan">
+          Yours on the free plan
+        </h2>
+        <ul className="rows mt-2">
+          {free.map(({ value, label, path }) => (
+            <li key={value}>
+              <Link className="short" href={path}>
+                <span>{label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+/** After day 90: every week to look back at. */
+export function FinishedCards({ progress, onWeek }: { progress: Progress; onWeek: (week: number) => void }) {
+  return (
+    <Card as="section" aria-labelledby="ninety">
+      <h2 className="card-title" id="ninety">
+        Your ninety days
+      </h2>
+      <ul className="rows week-list mt-2">
+        {weekNames.map((name, i) => (
+          <li key={name}>
+            <button type="button" className="short" onClick={() => onWeek(i + 1)}>
+              <span>
+                {i + 1 === weekNames.length ? name : `Week ${i + 1}: ${name}`}
+                <span className="small muted block nums">
+                  {placedIn(progress, i + 1)} of {count(daysOf(i + 1).length, 'day')}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { ArrowRight } from 'lucide-react';
+import type { Progress } from '#contract/programme.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { count, weekdayName } from './format.ts';
+
+interface YesterdayProps {
+  progress: Progress;
+  busy: boolean;
+  onFinish: () => void;
+}
+
+/** Yesterday's day is ticked and still open (15f): one press finishes it for its own date. */
+export function YesterdayBanner({ progress, busy, onFinish }: YesterdayProps) {
+  const then = weekdayName(progress.yesterday_open ?? progress.today);
+  return (
+    <Card as="section" kind="today" className="yesterday" aria-labelledby="finish-yesterday">
+      <div>
+        <h2 className="card-title" id="finish-yesterday">
+          Day {progress.current_day} is done
+        </h2>
+        <p className="small">
+          It counts for {then}. {weekdayName(progress.today)} stays open for the next day.
+        </p>
+      </div>
+      <Button kind="today" size="lg" iconEnd={ArrowRight} busy={busy} busyText="Saving..." onClick={onFinish}>
+        Finish {then}
+      </Button>
+    </Card>
+  );
+}
+
+/** Who does not go back: the day counts for today instead, and what that costs is said before. */
+export function NotGoingBack({ progress, onCount }: { progress: Progress; onCount: () => void }) {
+  const { yesterday, today, current_day: day } = progress;
+  if (!yesterday) return null;
+  const then = weekdayName(yesterday.date);
+  const now = weekdayName(today);
+  const cost = {
+    protection_spent: `One of your protections would cover ${then}.`,
+    streak_ends: `${then} would stay without practice, and your streak of ${count(progress.streak, 'day')} would end at noon.`,
+    nothing: `${then} would stay as it is.`,
+  }[yesterday.if_left];
+  return (
+    <Card as="section" className="yesterday" aria-labelledby="not-back">
+      <div>
+        <h2 className="card-title" id="not-back">
+          Not going back to {then}?
+        </h2>
+        <p className="small muted">
+          Day {day} can count for {now} instead. {cost}
+        </p>
+      </div>
+      <Button kind="ghost" onClick={onCount}>
+        Count it for {now}
+      </Button>
+    </Card>
+  );
+}
+
+/** The quiet way back, where today has something of its own to show. */
+export function YesterdayRow({ progress, busy, onFinish }: YesterdayProps) {
+  if (!progress.yesterday_open) return null;
+  const then = weekdayName(progress.yesterday_open);
+  return (
+    <div className="note-row">
+      <p>{then} is still open until noon.</p>
+      <Button size="sm" busy={busy} busyText="Saving..." onClick={onFinish}>
+        Finish {then}
+      </Button>
+    </div>
+  );
+}
