@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type CSSProperties, type ReactNode, useState } from 'react';
+import { initialsTint } from './avatar-tints.ts';
 
 export interface AvatarProps {
   name: string;
@@ -23,6 +24,7 @@ export function Avatar({
 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = photo && photo !== broken ? photo : null;
+  const { ground, letters } = initialsTint(id);
   const named = decorative
     ? { 'aria-hidden': true }
     : { role: 'img', 'aria-label': online ? `${name}, online` : name };
@@ -30,7 +32,7 @@ export function Avatar({
     <span
       {...named}
       className={clsx('avatar', size !== 'md' && `avatar--${size}`)}
-      style={{ '--a': `var(--ev-stone-${tint(id)})` } as CSSProperties}
+      style={{ '--avatar-ground': ground, '--avatar-letters': letters } as CSSProperties}
     >
       {/* Letters as a picture (CSS content): the name is the label's, and "MO" is no part of it. */}
       <i className="fill" data-letters={shown ? undefined : initials(name)} />
@@ -88,11 +90,4 @@ export function initials(name: string): string {
   const first = [...(words[0] ?? '?')][0] ?? '?';
   const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
   return (first + last).toLocaleUpperCase();
-}
-
-/** A stone colour 1-12 from an id. */
-export function tint(id: string): number {
-  let h = 0;
-  for (const c of id) h = (Math.imul(h, 31) + (c.codePointAt(0) ?? 0)) | 0;
-  return (Math.abs(h) % 12) + 1;
 }

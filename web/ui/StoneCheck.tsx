@@ -11,6 +11,8 @@ export interface StoneCheckProps extends Omit<ComponentProps<'input'>, 'type' | 
   today?: boolean;
   /** A dashed outline: nice to do, never needed. */
   optional?: boolean;
+  /** Square corners, for choices in forms: a round one would read as a radio. */
+  square?: boolean;
 }
 
 /** A real checkbox that looks like a stone. The whole row, or a 44 px square without a label, toggles it. */
@@ -21,13 +23,14 @@ export function StoneCheck(props: StoneCheckProps) {
     description,
     today = false,
     optional = false,
+    square = false,
     className,
     ...input
   } = props;
   return (
     <label className={clsx('check', hideLabel && 'check--bare', className)}>
       <input {...input} type="checkbox" />
-      <Stone today={today} optional={optional} />
+      <Stone today={today} optional={optional} square={square} />
       <span className={clsx(hideLabel && 'sr')}>
         {label}
         {description ? <span className="check-text">{description}</span> : null}
@@ -40,15 +43,23 @@ interface StoneProps {
   done?: boolean;
   today?: boolean;
   optional?: boolean;
+  square?: boolean;
   /** A number or icon in place of the tick, for steps. */
   children?: ReactNode;
 }
 
 /** Only the stone, for lists where something else says whether it is done. */
-export function Stone({ done = false, today = false, optional = false, children }: StoneProps) {
+export function Stone(props: StoneProps) {
+  const { done = false, today = false, optional = false, square = false, children } = props;
   return (
     <span
-      className={clsx('stone-check', done && 'is-done', today && 'is-today', optional && 'is-optional')}
+      className={clsx(
+        'stone-check',
+        done && 'is-done',
+        today && 'is-today',
+        optional && 'is-optional',
+        square && 'is-square',
+      )}
       aria-hidden="true"
     >
       {done || children === undefined ? <Tick /> : children}

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type FormEvent, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Avatar, initials, tint } from './Avatar.tsx';
+import { Avatar, initials } from './Avatar.tsx';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 import { Input, PasswordInput } from './Input.tsx';
@@ -202,12 +202,6 @@ describe('Avatar', () => {
     ['', '?'],
   ])('%j has the initials %s', (name, letters) => {
     expect(initials(name)).toBe(letters);
-  });
-
-  it('gives one member one stone', () => {
-    expect(tint('0198-abc')).toBe(tint('0198-abc'));
-    const tints = new Set(Array.from({ length: 200 }, (_, i) => tint(`member-${i}`)));
-    expect([...tints].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
 });
 

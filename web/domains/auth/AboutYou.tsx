@@ -97,6 +97,7 @@ export function AboutYou({ registration, password, errors: refused, onChange, on
       </Field>
       <div>
         <StoneCheck
+          square
           name="is_old_enough"
           label="I am 13 or older"
           aria-required

@@ -96,12 +96,14 @@ export function GroupForm({ group, onSave, onCancel, sentenceOf }: GroupFormProp
         {!group || group.role === 'owner' ? (
           <>
             <StoneCheck
+              square
               label="Private group"
               description={`A private group ${sentences.approval}; only its members see its posts.`}
               checked={values.is_private}
               onChange={(event) => set({ is_private: event.currentTarget.checked })}
             />
             <StoneCheck
+              square
               label="Open to Starter members"
               description="Without it, joining needs Builder or higher."
               checked={values.open_to_starters}

@@ -13,7 +13,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { type NewReport, ReportDialog } from '../moderation/ReportDialog.tsx';
-import { membersWords } from './GroupCard.tsx';
+import { GroupArt, membersWords } from './GroupCard.tsx';
 import { JoinButton } from './JoinButton.tsx';
 import { forgetGroup } from './queries.ts';
 import { sentences } from './sentences.ts';
@@ -71,7 +71,13 @@ export function GroupHead({ group }: { group: Group }) {
   ];
   return (
     <header className="group-head" id={headId}>
-      {group.cover ? <Picture picture={group.cover} className="group-cover" sizes="100vw" /> : null}
+      {group.cover ? (
+        <Picture picture={group.cover} className="group-cover" sizes="100vw" />
+      ) : (
+        <div className="group-cover group-cover--art">
+          <GroupArt id={group.id} />
+        </div>
+      )}
       <div className="row row--top row--wrap mt-4">
         <Avatar name={group.name} id={group.id} size="xl" decorative />
         <div className="grow">

@@ -44,28 +44,32 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
       <div className="page-head">
         <div>
           <h1>Groups</h1>
-          <p className="muted mt-1">Smaller circles with a path of their own.</p>
+          <p className="muted mt-1">Smaller rooms for people who share something.</p>
         </div>
-        <Button
-          ref={opener}
-          kind="primary"
-          icon={Plus}
-          aria-expanded={creating}
-          onClick={() =>
-            allowance.groups_create ? setCreating(!creating) : void offerUpgrade(sentences.createRefused)
-          }
-        >
-          Create Group
-        </Button>
+        {/* The form has its own Create Group. */}
+        {creating ? null : (
+          <Button
+            ref={opener}
+            kind="primary"
+            icon={Plus}
+            onClick={() =>
+              allowance.groups_create ? setCreating(true) : void offerUpgrade(sentences.createRefused)
+            }
+          >
+            Create Group
+          </Button>
+        )}
       </div>
       {creating ? (
         <GroupForm
           onSave={create}
           onCancel={() => {
             setCreating(false);
-            opener.current?.focus();
+            requestAnimationFrame(() => opener.current?.focus());
           }}
-          sentenceOf={(error) => sentenceOf(error, 'The group could not be created. Please try again.')}
+          sentenceOf={(error) =>
+            sentenceOf(error, 'We couldn’t create the group. What you wrote is still here.')
+          }
         />
       ) : null}
       <Tabs
@@ -91,14 +95,17 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
                 onChange={(event) => setText(event.currentTarget.value)}
               />
             </Field>
-            <GroupList q={q} empty={q ? 'No group has these words in it.' : 'There are no groups yet.'} />
+            <GroupList
+              q={q}
+              empty={q ? 'No groups match. Try different words.' : 'There are no groups yet.'}
+            />
           </>
         ) : (
           <>
             <h2 className="h3 mt-6">Groups I run</h2>
-            <GroupList mine="run" empty="You do not run a group yet." />
+            <GroupList mine="run" empty="You don’t run a group yet." />
             <h2 className="h3 mt-8">Groups I joined</h2>
-            <GroupList mine="joined" empty="You have not joined a group yet." />
+            <GroupList mine="joined" empty="You haven’t joined a group yet." />
           </>
         )}
       </TabPanel>
@@ -112,13 +119,17 @@ function GroupList({ mine, q = '', empty }: { mine?: 'run' | 'joined'; q?: strin
   if (!shown && groups.isError)
     return (
       <ErrorNote onRetry={() => void groups.refetch()} retrying={groups.isFetching}>
-        The groups could not be loaded.
+        We couldn’t load the groups.
       </ErrorNote>
     );
   if (!shown)
     return (
       <Skeleton label="Loading groups...">
-        <Bone h="9rem" />
+        <div className="grid grid--3 mt-4">
+          {[1, 2, 3].map((each) => (
+            <Bone key={each} h="19rem" />
+          ))}
+        </div>
       </Skeleton>
     );
   if (shown.length === 0)

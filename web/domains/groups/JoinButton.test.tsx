@@ -82,7 +82,8 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 const leave = async (from: Group) => {
   render(<JoinButton group={from} />, { wrapper });
-  fireEvent.click(screen.getByRole('button', { name: /^Leave/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Joined/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Leave group' }));
   group = { ...from, is_member: false };
   fireEvent.click(await screen.findByRole('button', { name: 'Leave group' }));
 };

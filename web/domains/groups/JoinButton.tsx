@@ -1,8 +1,11 @@
+import { Check, ChevronDown, Clock, LogOut, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { ApiError, api, sentenceOf } from '../../platform/api.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { reloadPeople, reloadPosts, setGroup } from './queries.ts';
 import { sentences } from './sentences.ts';
@@ -11,13 +14,15 @@ import { useOfferUpgrade } from './use-offer-upgrade.ts';
 interface JoinButtonProps {
   group: Group;
   size?: 'sm';
+  /** On a card of the list: a member's relation is shown, and leaving is found inside the group. */
+  inList?: boolean;
   /** The code of an invitation: its door is open. */
   invite?: string;
   onJoined?: () => void;
 }
 
-/** Join and Leave in one place (B section 4); a private group is asked, and a request can be taken back (decision 68). */
-export function JoinButton({ group, size, invite, onJoined }: JoinButtonProps) {
+/** Joins, asks and leaves (B section 4); a private group is asked, and a request can be taken back (decision 68). */
+export function JoinButton({ group, size, inList = false, invite, onJoined }: JoinButtonProps) {
   const toast = useToast();
   const confirm = useConfirm();
   const offerUpgrade = useOfferUpgrade();
@@ -70,6 +75,22 @@ export function JoinButton({ group, size, invite, onJoined }: JoinButtonProps) {
   };
 
   const name = <span className="sr"> {group.name}</span>;
+  if (inList && group.is_pending)
+    return (
+      <Chip size="lg" icon={Clock}>
+        Request sent
+      </Chip>
+    );
+  if (inList && group.is_member)
+    return group.role === 'member' ? (
+      <Chip size="lg" kind="done" icon={Check}>
+        Joined
+      </Chip>
+    ) : (
+      <Chip size="lg" kind="brand" icon={ShieldCheck}>
+        {group.role === 'owner' ? 'You run it' : 'You moderate it'}
+      </Chip>
+    );
   if (group.is_pending)
     return (
       <Button {...(size && { size })} busy={busy} onClick={() => void leave()}>
@@ -78,9 +99,15 @@ export function JoinButton({ group, size, invite, onJoined }: JoinButtonProps) {
     );
   if (group.is_member)
     return group.may_leave ? (
-      <Button kind="ghost" {...(size && { size })} busy={busy} onClick={() => void leave()}>
-        Leave{name}
-      </Button>
+      <Menu
+        label="Membership"
+        entries={[{ key: 'leave', label: 'Leave group', icon: LogOut, onSelect: () => void leave() }]}
+        trigger={
+          <Button {...(size && { size })} busy={busy} icon={Check} iconEnd={ChevronDown}>
+            Joined{name}
+          </Button>
+        }
+      />
     ) : null;
   // Who was declined is told when they may ask again: no plan changes that.
   if (group.join_refusal_code === 'asked_recently' && !invite)
