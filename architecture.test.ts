@@ -131,9 +131,11 @@ const tables: Record<string, string> = {
   watched_words: 'moderation',
   audit_log: 'moderation',
   notices: 'notifications',
+  notice_mutes: 'notifications',
   follows: 'social',
   privacy_settings: 'profile',
   drafts: 'drafts',
+  draft_versions: 'drafts',
   happenings: 'platform',
   installation: 'platform',
 };

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
-import { Done, instant, nullable, text } from './fields.ts';
+import { Done, id, instant, nullable, text } from './fields.ts';
 import { mostRichText } from './rich-text.ts';
 
 /** Where something is being written: `post`, `post:{group}`, `comment:{post}`, `topic:{category}`, `reply:{topic}`, with an id behind the colon. */
@@ -8,6 +8,8 @@ const place = text(80, { pattern: '^(post|comment|topic|reply|edit)(:[\\w-]{1,60
 
 export const Draft = Type.Object({
   place: Type.String(),
+  /** Set for what another device had written at this place when a newer one was saved; absent for the draft itself. */
+  version: Type.Optional(id),
   /** Rich text, cleaned, or plain text, as the place has it. */
   content: Type.String(),
   title: nullable(Type.String()),
@@ -37,6 +39,10 @@ export const drafts = endpoints({
       title: Type.Optional(nullable(text(200))),
       tags: Type.Optional(nullable(text(500))),
       base: Type.Optional(nullable(instant)),
+      /** `updated_at` of the draft this one goes on from, null for none: another one that stands there is kept beside it. */
+      from: Type.Optional(nullable(instant)),
+      /** Keeps it beside the draft that stands there. */
+      aside: Type.Optional(Type.Boolean()),
     }),
     reply: Draft,
   },
@@ -44,6 +50,12 @@ export const drafts = endpoints({
     access: 'member',
     summary: 'Throws a draft away.',
     params: Type.Object({ place }),
+    query: Type.Object({
+      /** `updated_at` of the draft that is meant: another one that stands there is kept beside it. */
+      from: Type.Optional(instant),
+      /** Throws this version away, and not the draft. */
+      version: Type.Optional(id),
+    }),
     reply: Done,
   },
 });

@@ -7,7 +7,7 @@ import { noticeKinds } from './notice-kinds.ts';
 export const Notice = Type.Object({
   id,
   kind: Type.Enum([...noticeKinds]),
-  /** A sentence in English, such as "Nora Lindqvist answered your comment." */
+  /** A sentence in English, such as "Nora Lindqvist and 4 others commented on your post." Of one kind about one thing on one day there is one. */
   text: Type.String(),
   /** Where it leads; null when nowhere. */
   path: nullable(Type.String()),
@@ -35,6 +35,19 @@ export const notifications = endpoints({
     summary: 'What the member should hear, newest first (decision 34). Next page: `X-Next-Cursor`.',
     query: Type.Object(page),
     reply: Type.Array(Notice),
+  },
+  'GET /api/notifications/mutes': {
+    access: 'member',
+    summary: 'Posts the viewer hears nothing more about, the newest 500.',
+    reply: Type.Object({ post_ids: Type.Array(id) }),
+  },
+  'PUT /api/notifications/mutes/:post': {
+    access: 'member',
+    summary: 'Mutes a post, or hears of it again. What moderators have to say is always told.',
+    limit: 60,
+    params: Type.Object({ post: id }),
+    body: Type.Object({ muted: Type.Boolean() }),
+    reply: Done,
   },
   'POST /api/notifications/read': {
     access: 'member',

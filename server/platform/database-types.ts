@@ -149,6 +149,17 @@ export interface Drafts {
   updated_at: Timestamp;
 }
 
+export interface DraftVersions {
+  base: Timestamp | null;
+  content: string;
+  id: string;
+  member_id: string;
+  place: string;
+  tags: string | null;
+  title: string | null;
+  updated_at: Timestamp;
+}
+
 export interface EmailVerifications {
   email: string;
   expires_at: Timestamp;
@@ -455,6 +466,12 @@ export interface NewsletterSuppressions {
 export interface NewsletterTries {
   at: Timestamp;
   subject: Buffer;
+}
+
+export interface NoticeMutes {
+  member_id: string;
+  muted_at: Timestamp;
+  post_id: string;
 }
 
 export interface Notices {
@@ -795,6 +812,7 @@ export interface DB {
   courses: Courses;
   day_completions: DayCompletions;
   day_ticks: DayTicks;
+  draft_versions: DraftVersions;
   drafts: Drafts;
   email_verifications: EmailVerifications;
   follows: Follows;
@@ -825,6 +843,7 @@ export interface DB {
   newsletter_subscriptions: NewsletterSubscriptions;
   newsletter_suppressions: NewsletterSuppressions;
   newsletter_tries: NewsletterTries;
+  notice_mutes: NoticeMutes;
   notices: Notices;
   password_resets: PasswordResets;
   pauses: Pauses;

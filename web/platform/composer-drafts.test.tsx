@@ -27,10 +27,12 @@ beforeEach(() => {
   startSession('token', { id: 'nora' } as CurrentUser);
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
     if (server.isAway) throw new TypeError('away');
-    const place = decodeURIComponent(address.split('/')[3] ?? '');
-    server.calls.push(`${method} ${place}`);
+    const place = decodeURIComponent((address.split('/')[3] ?? '').split('?')[0] ?? '');
     const updated_at = new Date().toISOString();
-    if (method === 'PUT') server.drafts.set(place, { ...(JSON.parse(body ?? '{}') as Stored), updated_at });
+    const isAside = method === 'PUT' && (JSON.parse(body ?? '{}') as { aside?: boolean }).aside === true;
+    server.calls.push(`${isAside ? 'ASIDE' : method} ${place}`);
+    if (method === 'PUT' && !isAside)
+      server.drafts.set(place, { ...(JSON.parse(body ?? '{}') as Stored), updated_at });
     if (method === 'DELETE') server.drafts.delete(place);
     const answer =
       method === 'GET'
@@ -273,6 +275,8 @@ describe('sending what is new here', () => {
     expect(server.drafts.get('post')).toEqual(phone);
     expect(composer.draft().content).toBe('<p>phone</p>');
     expect(server.calls).not.toContain('PUT post');
+    // What was typed here is kept beside it.
+    expect(server.calls).toContain('ASIDE post');
   });
 
   it('does not throw away there what was written after it was emptied here', async () => {

@@ -37,13 +37,18 @@ export const isSameWriting = (one: Writing, other: Writing): boolean =>
   one.content === other.content && one.title === other.title && one.tags === other.tags;
 
 /**
- * Puts a writing in the place of what is kept there, on this device and on the server; without one it is thrown away. Answers whether
- * the server has heard of it.
+ * Puts a writing in the place of what is kept there, on this device and on the server; without one it is thrown away. `seen` is `at` of
+ * the draft that it takes the place of, where that was read from the server. Answers whether the server has heard of it.
  */
-export function replaceDraft(place: string, writing: Writing | null, by?: object): Promise<boolean> {
+export function replaceDraft(
+  place: string,
+  writing: Writing | null,
+  by?: object,
+  seen?: number,
+): Promise<boolean> {
   const key = keyOf(place);
   // An emptied one is remembered until the server has heard of it, or an old draft would come back.
-  const { from, unanswered } = readKept(key) ?? {};
+  const { from = seen, unanswered } = readKept(key) ?? {};
   keep(key, { ...(writing ?? nothing), at: Date.now(), isNew: true, from, unanswered });
   tellOthers(key, by);
   return saveDraft(place);
@@ -91,7 +96,7 @@ export async function newestDraft(place: string): Promise<KeptWriting | null | u
   const kept = readKept(key);
   // Typed meanwhile: what is typed is newer than any answer.
   if (!all || JSON.stringify(kept) !== JSON.stringify(before)) return undefined;
-  const draft = all.find((each) => each.place === place);
+  const draft = all.find((each) => each.place === place && !each.version);
   const stored = draft && {
     content: draft.content,
     title: draft.title ?? '',
@@ -106,10 +111,25 @@ export async function newestDraft(place: string): Promise<KeptWriting | null | u
     void saveDraft(place);
     return undefined;
   }
+  // The other device wrote later: what was typed here and sent nowhere is kept beside it.
+  if (newest && kept && isWorthKeeping(kept, newest) && !(await keepAside(place, kept))) return undefined;
   if (newest) keep(key, newest);
   else dropDraft(key);
   return newest;
 }
+
+const isWorthKeeping = (kept: KeptWriting, newest: Writing): boolean =>
+  kept.isNew && !isEmpty(kept) && !isSameWriting(kept, newest);
+
+/** Keeps words beside the draft that stands on the server. Answers whether it has them. */
+const keepAside = (place: string, { content, title, tags, base }: Writing): Promise<boolean> =>
+  api('PUT /api/drafts/:place', {
+    params: { place },
+    body: { content, title: title || null, tags: tags || null, base, aside: true },
+  }).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * Of what this device keeps and what the server has: the newest. What is no longer on the server was sent or thrown away elsewhere. Not
@@ -153,12 +173,17 @@ async function saveNow(place: string, keepalive: boolean): Promise<boolean> {
   const { content, title, tags, base } = kept;
   try {
     if (isEmpty(kept)) {
-      await api('DELETE /api/drafts/:place', { params: { place }, keepalive }).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      });
+      // Of a version whose answer was lost this device cannot say when the server took it.
+      const query = kept.unanswered?.length ? {} : { from: new Date(kept.from ?? 0).toISOString() };
+      await api('DELETE /api/drafts/:place', { params: { place }, query, keepalive }).catch(
+        (error: unknown) => {
+          if (!(error instanceof ApiError && error.status === 404)) throw error;
+        },
+      );
       if (isSame()) dropDraft(key);
     } else {
-      const body = { content, title: title || null, tags: tags || null, base };
+      const from = kept.from === undefined ? null : new Date(kept.from).toISOString();
+      const body = { content, title: title || null, tags: tags || null, base, from };
       const others = (kept.unanswered ?? []).filter((version) => !isSameWriting(version, kept));
       keep(key, { ...kept, unanswered: [...others, { content, title, tags, base }].slice(-mostUnanswered) });
       // A page that is left may send 64 kB on its way out; more stays on the device until the next visit.
@@ -169,8 +194,8 @@ async function saveNow(place: string, keepalive: boolean): Promise<boolean> {
         keepalive: keepalive && small,
       });
       const now = readKept(key);
-      const from = Date.parse(draft.updated_at);
-      if (now) keep(key, { ...now, from, unanswered: [], ...(isSame() && { at: from, isNew: false }) });
+      const at = Date.parse(draft.updated_at);
+      if (now) keep(key, { ...now, from: at, unanswered: [], ...(isSame() && { at, isNew: false }) });
     }
     void queryClient.invalidateQueries({ queryKey: ['GET /api/drafts'] });
     return isSame() || readKept(key)?.isNew !== true;

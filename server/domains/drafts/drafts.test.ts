@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 beforeEach(async () => {
   await house.db.deleteFrom('drafts').execute();
+  await house.db.deleteFrom('draft_versions').execute();
   house.clock.advance({ minutes: 1 });
 });
 
@@ -202,5 +203,62 @@ describe('drafts', () => {
     await keep(fresh, 'post', '<p>unspeakable secret</p>', { title: 'unspeakable title' });
     await keep(fresh, 'post', '<p>unspeakable secret</p>', { title: 'x'.repeat(300) });
     expect(house.logLines.join('\n')).not.toContain('unspeakable');
+  });
+});
+
+describe('two devices', () => {
+  const later = () => house.clock.advance({ minutes: 1 });
+
+  it('take nothing from each other: what the other one had written is kept beside', async () => {
+    const first = await keep(nora, 'post', '<p>From the phone</p>', { from: null });
+    later();
+    await keep(nora, 'post', '<p>From the desk</p>', { from: null });
+    later();
+    await keep(nora, 'post', '<p>From the phone, and more</p>', { from: first.body.updated_at });
+    const all = await list(nora);
+    expect(
+      all.map((d: { content: string; version?: string }) => [d.content, d.version !== undefined]),
+    ).toEqual([
+      ['<p>From the phone, and more</p>', false],
+      ['<p>From the desk</p>', true],
+      ['<p>From the phone</p>', true],
+    ]);
+    expect(await list(ada)).toEqual([]);
+  });
+
+  it('one that goes on from what stands, or from its own lost answer, leaves no version', async () => {
+    const { body } = await keep(nora, 'post', '<p>One</p>', { from: null });
+    later();
+    await keep(nora, 'post', '<p>Two</p>', { from: body.updated_at });
+    later();
+    await keep(nora, 'post', '<p>Two and three</p>', { from: body.updated_at });
+    expect(await list(nora)).toHaveLength(1);
+  });
+
+  it('sending on one device leaves the words of the other', async () => {
+    const { body } = await keep(nora, 'post', '<p>Sent words</p>', { from: null });
+    later();
+    await keep(nora, 'post', '<p>Other words</p>', { from: null });
+    await nora.call(on(`DELETE /api/drafts/post?from=${encodeURIComponent(body.updated_at)}`));
+    const [version, ...rest] = (await list(nora)).filter((d: { content: string }) =>
+      d.content.includes('Other'),
+    );
+    expect(rest).toEqual([]);
+    expect(version.version).toBeDefined();
+    await ada.call(on(`DELETE /api/drafts/post?version=${version.version}`));
+    expect((await list(nora)).length).toBeGreaterThan(0);
+    for (const each of await list(nora))
+      await nora.call(on(`DELETE /api/drafts/post?version=${each.version}`));
+    expect(await list(nora)).toEqual([]);
+  });
+
+  it('words that lost against newer ones are put aside, five a place at most', async () => {
+    for (let index = 0; index < 8; index += 1) {
+      later();
+      expect((await keep(nora, 'post', `<p>Aside ${index}</p>`, { aside: true })).status).toBe(200);
+    }
+    const all = await list(nora);
+    expect(all).toHaveLength(5);
+    expect(all[0]).toMatchObject({ place: 'post', content: '<p>Aside 7</p>' });
   });
 });

@@ -2,12 +2,13 @@ import { drafts } from '#contract/drafts.ts';
 import { cleanHtml } from '#server/platform/html.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import type { Serve } from '#server/platform/serve.ts';
-import { isPlain, mostDrafts, whereabouts } from './rules.ts';
-import { type DraftRow, deleteDraft, draftAt, draftsOf, keepDraft } from './store.ts';
+import { dropWriting, saveWriting } from './keep-draft.ts';
+import { isPlain, mostDrafts, mostVersions, whereabouts } from './rules.ts';
+import { type DraftRow, deleteVersion, draftAt, draftsOf, keepVersion } from './store.ts';
 
 export function draftRoutes(serve: Serve): void {
   serve(drafts, 'GET /api/drafts', async ({ db, viewer }) =>
-    (await draftsOf(db, viewer.id, mostDrafts)).map(asDraft),
+    (await draftsOf(db, viewer.id, mostListed)).map(asDraft),
   );
 
   serve(drafts, 'PUT /api/drafts/:place', {
@@ -21,16 +22,22 @@ export function draftRoutes(serve: Serve): void {
         tags: body.tags ?? null,
         base: asInstant(body.base),
       };
-      await keepDraft(db, viewer.id, writing, { most: mostDrafts, now });
+      if (body.aside) await keepVersion(db, viewer.id, { ...writing, at: now }, mostVersions);
+      else {
+        const from = body.from === undefined ? undefined : asInstant(body.from);
+        await saveWriting(db, viewer.id, { ...writing, from }, now);
+      }
       const kept = await draftAt(db, viewer.id, params.place);
+      if (!kept && body.aside) return asDraft({ ...writing, ...nowhere, version: null, updated_at: now });
       if (!kept) throw notFound('That draft is no longer there.');
       return asDraft(kept);
     },
   });
 
-  serve(drafts, 'DELETE /api/drafts/:place', async ({ db, viewer, params }) => {
-    await deleteDraft(db, viewer.id, params.place);
-    return { message: 'The draft is thrown away.' };
+  serve(drafts, 'DELETE /api/drafts/:place', async ({ db, viewer, params, query }) => {
+    if (query.version) await deleteVersion(db, viewer.id, query.version);
+    else await dropWriting(db, viewer.id, { place: params.place, from: asInstant(query.from) ?? undefined });
+    return { message: 'Draft deleted.' };
   });
 }
 
@@ -40,8 +47,13 @@ function asInstant(text: string | null | undefined): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
+/** Drafts with the versions beside them. */
+const mostListed = 2 * mostDrafts;
+const nowhere = { group: null, post: null, topic: null, category: null, edited: null };
+
 const asDraft = (row: DraftRow) => ({
   place: row.place,
+  ...(row.version && { version: row.version }),
   content: row.content,
   title: row.title,
   tags: row.tags,

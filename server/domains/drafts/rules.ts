@@ -7,6 +7,31 @@ const kindOf = (place: string): string => place.split(':')[0] ?? '';
 /** A comment is plain text; everything else is rich text. */
 export const isPlain = (place: string): boolean => kindOf(place) === 'comment';
 
+/** Versions kept beside the draft of one place. */
+export const mostVersions = 5;
+
+export interface Written {
+  content: string;
+  title: string | null;
+  tags: string | null;
+}
+
+const wordsOf = ({ content, title, tags }: Written): string =>
+  [title ?? '', tags ?? '', content.replace(/<[^>]*>/g, '')].join('\n').trim();
+
+/**
+ * Whether a draft that stands at a place is kept when `next` takes it: it was saved by a device that `next` does not go on from, and its
+ * words are not the beginning of the new ones. Clients from before versions do not say from where they go on (`undefined`).
+ */
+export const isDisplaced = (
+  standing: Written & { updated_at: Date },
+  next: Written & { from: Date | null | undefined },
+): boolean =>
+  next.from !== undefined &&
+  standing.updated_at.getTime() !== next.from?.getTime() &&
+  wordsOf(standing) !== '' &&
+  !wordsOf(next).startsWith(wordsOf(standing));
+
 export interface Surroundings {
   /** The name of the group, or null where there is none or the member may not see it. */
   group: { id: string; name: string } | null;

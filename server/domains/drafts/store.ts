@@ -4,6 +4,8 @@ import type { Surroundings } from './rules.ts';
 
 export interface DraftRow extends Surroundings {
   place: string;
+  /** Of a version beside the draft; null for the draft itself. */
+  version: string | null;
   content: string;
   title: string | null;
   tags: string | null;
@@ -15,7 +17,10 @@ export interface DraftRow extends Surroundings {
 const named = sql`
   select d.*, split_part(d.place, ':', 1) as kind, split_part(d.place, ':', 2) as rest,
     case when split_part(d.place, ':', 2) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(d.place, ':', 2)::uuid end as target
-  from drafts d`;
+  from (
+    select member_id, place, null::uuid as version, content, title, tags, base, updated_at from drafts
+    union all select member_id, place, id, content, title, tags, base, updated_at from draft_versions
+  ) d`;
 
 /** Of a post `p` in a group `g`, or in none: it is shown to the draft's author. */
 const isReadable = sql`(p.group_id is null or (g.hidden_at is null and (
@@ -55,11 +60,11 @@ const surroundings = sql`
      where r.id = target and r.author_id = d.member_id and r.deleted_at is null and r.hidden_at is null and t.deleted_at is null and t.hidden_at is null)
   ) end as edited`;
 
-/** A member's drafts, newest first. */
+/** A member's drafts, newest first, and behind them the versions that other devices left. */
 export async function draftsOf(db: Database, memberId: string, limit: number): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
-    select d.place, d.content, d.title, d.tags, d.base, d.updated_at, ${surroundings}
-    from (${named}) d where d.member_id = ${memberId} order by d.updated_at desc, d.place limit ${limit}`.execute(
+    select d.place, d.version, d.content, d.title, d.tags, d.base, d.updated_at, ${surroundings}
+    from (${named}) d where d.member_id = ${memberId} order by d.version is not null, d.updated_at desc, d.place limit ${limit}`.execute(
     db,
   );
   return rows;
@@ -67,8 +72,10 @@ export async function draftsOf(db: Database, memberId: string, limit: number): P
 
 export async function draftAt(db: Database, memberId: string, place: string): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
-    select d.place, d.content, d.title, d.tags, d.base, d.updated_at, ${surroundings}
-    from (${named}) d where d.member_id = ${memberId} and d.place = ${place}`.execute(db);
+    select d.place, d.version, d.content, d.title, d.tags, d.base, d.updated_at, ${surroundings}
+    from (${named}) d where d.member_id = ${memberId} and d.place = ${place} and d.version is null`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -101,10 +108,46 @@ export async function keepDraft(
   );
 }
 
+/** The draft of a place as it was saved, locked until the transaction ends. */
+export const lockDraft = (db: Database, memberId: string, place: string) =>
+  db
+    .selectFrom('drafts')
+    .select(['content', 'title', 'tags', 'base', 'updated_at'])
+    .where('member_id', '=', memberId)
+    .where('place', '=', place)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Keeps a text beside the draft of its place, once; the newest `most` stay. */
+export async function keepVersion(
+  db: Database,
+  memberId: string,
+  { place, content, title, tags, base, at }: Writing & { at: Date },
+  most: number,
+): Promise<void> {
+  await sql`
+    insert into draft_versions (id, member_id, place, content, title, tags, base, updated_at)
+    select gen_random_uuid(), ${memberId}, ${place}, ${content}, ${title}, ${tags}, ${base}, ${at}
+    where not exists (select from draft_versions v where v.member_id = ${memberId} and v.place = ${place}
+      and (v.content, v.title, v.tags) is not distinct from (${content}::text, ${title}::text, ${tags}::text))`.execute(
+    db,
+  );
+  await sql`
+    delete from draft_versions where id in (
+      select id from draft_versions where member_id = ${memberId} and place = ${place} order by updated_at desc, id offset ${most})`.execute(
+    db,
+  );
+}
+
+export async function deleteVersion(db: Database, memberId: string, id: string): Promise<void> {
+  await db.deleteFrom('draft_versions').where('member_id', '=', memberId).where('id', '=', id).execute();
+}
+
 export async function deleteDraft(db: Database, memberId: string, place: string): Promise<void> {
   await db.deleteFrom('drafts').where('member_id', '=', memberId).where('place', '=', place).execute();
 }
 
 export async function forgetDrafts(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('drafts').where('updated_at', '<', before).execute();
+  await db.deleteFrom('draft_versions').where('updated_at', '<', before).execute();
 }

@@ -297,3 +297,53 @@ describe('the words of a notice', () => {
         }
   });
 });
+
+describe('notices of one kind about one thing on one day', () => {
+  const comment = (who: Actor, postId: string) =>
+    who.call(on(`POST /api/posts/${postId}/comments`), { content: `Well said, ${++spoken}.` });
+
+  it('are one, with the newest name and the number of the others, and read as one', async () => {
+    house.clock.advance({ hours: 24 - house.clock.now().getUTCHours() });
+    const [mine, other] = [await post(nora), await post(nora)];
+    for (const who of [ada, ada, milo]) {
+      house.clock.advance({ minutes: 1 });
+      await comment(who, mine);
+    }
+    await comment(ada, other);
+    const shown = await list(nora);
+    expect(shown.map((n: { text: string }) => n.text).sort()).toEqual([
+      'Ada Okafor commented on your post.',
+      `${(await milo.call('GET /api/auth/me')).body.name} and 1 other commented on your post.`,
+    ]);
+    expect(await unread(nora)).toBe(2);
+    const group = shown.find((n: { text: string }) => n.text.includes('1 other'));
+    await nora.call('POST /api/notifications/read', { ids: [group.id] });
+    expect(await unread(nora)).toBe(1);
+    house.clock.advance({ minutes: 1 });
+    await comment(ada, mine);
+    expect(await unread(nora)).toBe(2);
+    expect((await list(nora))[0]).toMatchObject({
+      read_at: null,
+      text: expect.stringContaining('and 1 other'),
+    });
+    house.clock.advance({ hours: 24 });
+    await comment(ada, mine);
+    expect(await list(nora)).toHaveLength(3);
+  });
+
+  it('are not told of a muted post, except by moderators', async () => {
+    const mine = await post(nora);
+    expect((await house.visitor.call('GET /api/notifications/mutes')).status).toBe(401);
+    await nora.call(on(`PUT /api/notifications/mutes/${mine}`), { muted: true });
+    await nora.call(on(`PUT /api/notifications/mutes/${mine}`), { muted: true });
+    expect((await nora.call('GET /api/notifications/mutes')).body).toEqual({ post_ids: [mine] });
+    expect((await ada.call('GET /api/notifications/mutes')).body).toEqual({ post_ids: [] });
+    await comment(ada, mine);
+    expect(await list(nora)).toEqual([]);
+    await tell({ kind: 'content_hidden', about: { content_type: 'post', content_id: mine, post_id: mine } });
+    expect(await list(nora)).toHaveLength(1);
+    await nora.call(on(`PUT /api/notifications/mutes/${mine}`), { muted: false });
+    await comment(ada, mine);
+    expect(await list(nora)).toHaveLength(2);
+  });
+});

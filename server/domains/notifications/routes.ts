@@ -5,7 +5,15 @@ import type { StaffRole, Tier } from '#contract/tiers.ts';
 import { readCursor, writeCursor } from '#server/platform/cursors.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import { noticeWords } from './rules.ts';
-import { countUnread, markRead, type NoticeRow, noticesOf, waitingFor } from './store.ts';
+import {
+  countUnread,
+  markRead,
+  mutedPosts,
+  type NoticeRow,
+  noticesOf,
+  setMuted,
+  waitingFor,
+} from './store.ts';
 
 const mostUnread = 99;
 const place = Type.Object({
@@ -36,6 +44,19 @@ export function notificationRoutes(serve: Serve): void {
     return rows.slice(0, limit).map(asNotice);
   });
 
+  serve(notifications, 'GET /api/notifications/mutes', async ({ db, viewer }) => ({
+    post_ids: await mutedPosts(db, viewer.id),
+  }));
+
+  serve(notifications, 'PUT /api/notifications/mutes/:post', async ({ db, viewer, params, body, now }) => {
+    await setMuted(db, viewer.id, { postId: params.post, muted: body.muted, now });
+    return {
+      message: body.muted
+        ? 'You won’t get notifications about this post.'
+        : 'You’ll get notifications about this post again.',
+    };
+  });
+
   serve(notifications, 'POST /api/notifications/read', async ({ db, viewer, body, now }) => {
     await markRead(db, viewer.id, { ids: body.all ? null : (body.ids ?? []), now });
     return { message: 'Marked as read.' };
@@ -48,6 +69,7 @@ const asNotice = (row: NoticeRow) => ({
   text: noticeWords({
     kind: row.kind as NoticeKind,
     by: row.by_name,
+    others: row.others,
     contentType: row.content_type,
     of: row.of,
     removed: row.removed,

@@ -6,10 +6,16 @@ export const ringsAgainAfter = 24 * 60 * 60 * 1000;
 export const ringsOnceADay = ({ kind, by }: { kind: NoticeKind; by: string | null }): boolean =>
   by !== null && (kind === 'followed' || kind === 'mentioned');
 
+/** What moderators have to say is told whatever a member muted. */
+export const isFromStaff = (kind: NoticeKind): boolean =>
+  kind === 'report_decided' || kind === 'content_hidden' || kind === 'content_restored' || kind === 'warned';
+
 export interface Told {
   kind: NoticeKind;
   /** Name of who did it; null for a former member, or where nobody is named. */
   by: string | null;
+  /** How many others did the same on that day. */
+  others?: number;
   /** `post`, `comment`, `topic`, `reply`, `group`, `profile`; null where it is about none of them. */
   contentType: string | null;
   /** Name of the group or title of the topic, where the member may see it. */
@@ -30,8 +36,18 @@ const nouns: Record<string, string> = {
 };
 
 /** A notice in words. */
-export function noticeWords({ kind, by, contentType, of, removed, upheld, opensAt }: Told): string {
-  const who = by ?? 'A former member';
+export function noticeWords({
+  kind,
+  by,
+  contentType,
+  of,
+  others = 0,
+  removed,
+  upheld,
+  opensAt,
+}: Told): string {
+  const somebody = by ?? 'A former member';
+  const who = others === 0 ? somebody : `${somebody} and ${others === 1 ? '1 other' : `${others} others`}`;
   const noun = nouns[contentType ?? ''] ?? 'text';
   const named = of ? ` “${of}”` : '';
   switch (kind) {
@@ -56,7 +72,7 @@ export function noticeWords({ kind, by, contentType, of, removed, upheld, opensA
     case 'group_stays':
       return `What you wrote in the group${named} before it opened stays members-only.`;
     case 'followed':
-      return `${who} follows you.`;
+      return `${who} ${others === 0 ? 'follows' : 'follow'} you.`;
     case 'report_decided':
       return upheld
         ? `Thank you for your report of a ${noun}. Our moderators took action.`

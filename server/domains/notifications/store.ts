@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import type { NewNotice } from './notify-member.ts';
-import { ringsAgainAfter, ringsOnceADay } from './rules.ts';
+import { isFromStaff, ringsAgainAfter, ringsOnceADay } from './rules.ts';
 
 /** Open friend requests to, and unread messages for, a member. */
 export async function waitingFor(
@@ -25,7 +25,10 @@ export async function keepNotices(db: Database, memberIds: string[], notice: New
     insert into notices as n (id, member_id, kind, by_member, about, path, subject, at)
     select gen_random_uuid(), m.id, ${notice.kind}, (select id from members where id = ${notice.by}), ${JSON.stringify(notice.about)}::jsonb,
       ${notice.path}, ${notice.subject}, ${notice.at}
-    from members m where m.id = any(${memberIds}::uuid[]) order by m.id
+    from members m where m.id = any(${memberIds}::uuid[])
+      and (${isFromStaff(notice.kind)} or not exists (
+        select from notice_mutes mute where mute.member_id = m.id and mute.post_id = ${notice.about['post_id'] ?? null}::uuid))
+    order by m.id
     on conflict (member_id, subject) do update set
       kind = excluded.kind, by_member = excluded.by_member, about = excluded.about, path = excluded.path, at = excluded.at, read_at = null
     where excluded.at > n.at and (
@@ -67,6 +70,18 @@ const isVisible = sql`(
   or (n.about ? 'topic_id' and t.deleted_at is null and t.hidden_at is null and t.id is not null
     and (n.about ->> 'content_type' <> 'reply' or (r.id is not null and r.deleted_at is null and r.hidden_at is null))))`;
 
+/**
+ * Notices of one kind about one thing on one day are shown as one. Kinds that lead to another place each time stand alone.
+ */
+const groupOf = (notice: string) => {
+  const column = (name: string) => sql.ref(`${notice}.${name}`);
+  const about = column('about');
+  return sql`case when ${column('kind')} in ('commented', 'replied', 'topic_replied', 'group_request', 'followed')
+    then concat_ws(':', ${column('kind')}, coalesce(${about} ->> 'topic_id', ${about} ->> 'post_id', ${about} ->> 'group_id'),
+      (${column('at')} at time zone 'UTC')::date)
+    else ${column('id')}::text end`;
+};
+
 export interface NoticeRow {
   id: string;
   kind: string;
@@ -76,6 +91,8 @@ export interface NoticeRow {
   by_id: string | null;
   by_name: string | null;
   by_tier: string | null;
+  /** How many others did the same. */
+  others: number;
   by_staff: string | null;
   content_type: string | null;
   of: string | null;
@@ -90,16 +107,20 @@ export async function noticesOf(
   memberId: string,
   { before, limit }: { before: { at: Date; id: string } | null; limit: number },
 ): Promise<NoticeRow[]> {
-  const below = before ? sql`(n.at, n.id) < (${before.at}, ${before.id}::uuid)` : sql`true`;
+  const below = before ? sql`(head.at, head.id) < (${before.at}, ${before.id}::uuid)` : sql`true`;
   const { rows } = await sql<NoticeRow>`
-    select n.id, n.kind, n.path, n.at, n.read_at, m.id as by_id, m.name as by_name, ms.tier as by_tier, m.staff as by_staff,
+    with heads as materialized (
+      select (array_agg(n.id order by n.at desc, n.id desc))[1] as id, max(n.at) as at,
+        greatest(count(distinct n.by_member) - 1, 0)::int as others,
+        case when bool_and(n.read_at is not null) then max(n.read_at) end as read_at
+      from notices n ${joins} where n.member_id = ${memberId} and ${isVisible} group by ${groupOf('n')})
+    select n.id, n.kind, n.path, n.at, head.read_at, head.others, m.id as by_id, m.name as by_name, ms.tier as by_tier, m.staff as by_staff,
       n.about ->> 'content_type' as content_type, coalesce(t.title, case when n.about ? 'post_id' then null else g.name end) as of,
       coalesce((n.about ->> 'removed')::boolean, false) as removed, coalesce((n.about ->> 'upheld')::boolean, false) as upheld,
       (n.about ->> 'opens_at')::timestamptz as opens_at
-    from notices n ${joins}
+    from heads head join notices n on n.id = head.id ${joins}
     left join members m on m.id = n.by_member left join memberships ms on ms.member_id = m.id
-    where n.member_id = ${memberId} and ${below} and ${isVisible}
-    order by n.at desc, n.id desc limit ${limit}`.execute(db);
+    where ${below} order by head.at desc, head.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -107,26 +128,56 @@ export async function noticesOf(
 export async function countUnread(db: Database, memberId: string, most: number): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from (
-      select from notices n ${joins} where n.member_id = ${memberId} and n.read_at is null and ${isVisible} limit ${most}) shown`.execute(
+      select distinct ${groupOf('n')} from notices n ${joins}
+      where n.member_id = ${memberId} and n.read_at is null and ${isVisible} limit ${most}) shown`.execute(
     db,
   );
   return rows[0]?.unread ?? 0;
 }
 
-/** Marks own unread notices as read: these, or all there are up to now. */
+/** Marks own unread notices as read: these with those they stand for, or all there are up to now. */
 export async function markRead(
   db: Database,
   memberId: string,
   { ids, now }: { ids: string[] | null; now: Date },
 ): Promise<void> {
   await sql`
-    update notices set read_at = ${now}
-    where member_id = ${memberId} and read_at is null and (${ids}::uuid[] is null or id = any(${ids}::uuid[]))`.execute(
-    db,
-  );
+    update notices n set read_at = ${now}
+    where n.member_id = ${memberId} and n.read_at is null and (${ids}::uuid[] is null or exists (
+      select from notices head where head.id = any(${ids}::uuid[]) and head.member_id = n.member_id
+        and ${groupOf('head')} = ${groupOf('n')} and n.at <= head.at))`.execute(db);
 }
 
 /** Forgets what was told before this. */
 export async function forgetNotices(db: Database, before: Date): Promise<void> {
   await sql`delete from notices where at < ${before}`.execute(db);
+}
+
+/** Mutes a post for a member, or hears of it again. A post that is gone is nothing. */
+export async function setMuted(
+  db: Database,
+  memberId: string,
+  { postId, muted, now }: { postId: string; muted: boolean; now: Date },
+): Promise<void> {
+  if (muted)
+    await sql`
+      insert into notice_mutes (member_id, post_id, muted_at)
+      select ${memberId}, id, ${now} from posts where id = ${postId} on conflict do nothing`.execute(db);
+  else
+    await db
+      .deleteFrom('notice_mutes')
+      .where('member_id', '=', memberId)
+      .where('post_id', '=', postId)
+      .execute();
+}
+
+export async function mutedPosts(db: Database, memberId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notice_mutes')
+    .select('post_id')
+    .where('member_id', '=', memberId)
+    .orderBy('muted_at', 'desc')
+    .limit(500)
+    .execute();
+  return rows.map(({ post_id }) => post_id);
 }

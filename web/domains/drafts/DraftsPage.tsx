@@ -10,7 +10,7 @@ import { Link } from '../../ui/Link.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { bringBack, throwAway, useDrafts } from './queries.ts';
+import { bringBack, takeVersion, throwAway, useDrafts } from './queries.ts';
 import { headingOf, isLost } from './rules.ts';
 import { useCopyWords } from './use-copy-words.ts';
 
@@ -28,8 +28,14 @@ export function DraftsPage() {
   const remove = async (draft: Draft) => {
     // The row goes with its button: whoever pressed it stays in the list.
     document.getElementById(title)?.focus();
-    if (!(await throwAway(draft))) return toast.error('The draft could not be deleted. Please try again.');
+    if (!(await throwAway(draft))) return toast.error('We couldn’t delete the draft. Try again.');
     toast('Draft deleted.', { action: { label: 'Undo', onAction: () => void bringBack(draft) } });
+  };
+  const take = async (draft: Draft) => {
+    document.getElementById(title)?.focus();
+    if (!(await takeVersion(draft)))
+      return toast.error('We couldn’t do that. Both versions are kept. Try again.');
+    toast('This version is your draft now. The other one is kept.');
   };
   return (
     <div className="page page--narrow">
@@ -45,7 +51,12 @@ export function DraftsPage() {
         drafts.data.length > 0 ? (
           <ul className="card card--flush rows">
             {drafts.data.map((draft) => (
-              <Row key={draft.place} draft={draft} onDelete={() => void remove(draft)} />
+              <Row
+                key={draft.version ?? draft.place}
+                draft={draft}
+                onDelete={() => void remove(draft)}
+                onTake={() => void take(draft)}
+              />
             ))}
           </ul>
         ) : (
@@ -55,7 +66,7 @@ export function DraftsPage() {
         )
       ) : drafts.isError ? (
         <ErrorNote onRetry={() => void drafts.refetch()} retrying={drafts.isFetching}>
-          Your drafts could not be loaded.
+          We couldn’t load your drafts. Try again.
         </ErrorNote>
       ) : (
         <SkeletonList label="Loading your drafts..." face={false} />
@@ -64,9 +75,9 @@ export function DraftsPage() {
   );
 }
 
-function Row({ draft, onDelete }: { draft: Draft; onDelete: () => void }) {
+function Row({ draft, onDelete, onTake }: { draft: Draft; onDelete: () => void; onTake: () => void }) {
   const copy = useCopyWords();
-  const heading = headingOf(draft);
+  const heading = draft.version ? `${headingOf(draft)}, another version` : headingOf(draft);
   const { title, content } = draft;
   const isPlain = draft.place.startsWith('comment');
   const words = [title, isPlain ? content : wordsOf(content)].filter(Boolean).join(' · ');
@@ -75,7 +86,7 @@ function Row({ draft, onDelete }: { draft: Draft; onDelete: () => void }) {
     <li className="relative flex items-center gap-3 py-3.5 pr-3 pl-5">
       <div className="grow">
         <p className="strong">
-          {lost ? (
+          {lost || draft.version ? (
             heading
           ) : (
             <Link className="[overflow-wrap:anywhere] after:absolute after:inset-0" href={draft.path}>
@@ -83,6 +94,7 @@ function Row({ draft, onDelete }: { draft: Draft; onDelete: () => void }) {
             </Link>
           )}
         </p>
+        {draft.version ? <p className="small">You wrote this on another device.</p> : null}
         {lost ? <p className="small">What this belongs to is no longer there. Your words are.</p> : null}
         <p className="small muted line-clamp-2 [overflow-wrap:anywhere]">
           {words || 'Nothing but a picture or a blank line.'}
@@ -91,6 +103,11 @@ function Row({ draft, onDelete }: { draft: Draft; onDelete: () => void }) {
           <RelativeTime at={draft.updated_at} />
         </p>
       </div>
+      {draft.version && !lost ? (
+        <Button size="sm" className="relative" onClick={onTake}>
+          Use this version
+        </Button>
+      ) : null}
       <Button
         kind="ghost"
         className="relative"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Draft } from '#contract/drafts.ts';
+import { api } from '../../platform/api.ts';
 import { replaceDraft } from '../../platform/kept-writings.ts';
 import { queryClient, read } from '../../platform/query.ts';
 
@@ -12,21 +13,53 @@ export const useDrafts = (enabled: boolean) =>
 /** Throws a draft away at once, here and on the server; it is back in the list when that fails. */
 export async function throwAway(draft: Draft): Promise<boolean> {
   await queryClient.cancelQueries({ queryKey: list().queryKey });
-  change((drafts) => drafts.filter(({ place }) => place !== draft.place));
-  if (await replaceDraft(draft.place, null)) return true;
-  await bringBack(draft);
+  change((drafts) => drafts.filter((each) => !isSameDraft(each, draft)));
+  if (
+    draft.version
+      ? await dropVersion(draft)
+      : await replaceDraft(draft.place, null, undefined, Date.parse(draft.updated_at))
+  )
+    return true;
+  if (draft.version) void queryClient.invalidateQueries({ queryKey: list().queryKey });
+  else await bringBack(draft);
   return false;
 }
 
+/** Puts a version in the place of the draft, which is kept beside it. Answers whether the server has heard of it. */
+export async function takeVersion(draft: Draft): Promise<boolean> {
+  const { place, content, title, tags, base } = draft;
+  const isTaken = await replaceDraft(place, { content, title: title ?? '', tags: tags ?? '', base });
+  if (isTaken) await dropVersion(draft);
+  await queryClient.invalidateQueries({ queryKey: list().queryKey });
+  return isTaken;
+}
+
+const isSameDraft = (one: Draft, other: Draft): boolean =>
+  one.place === other.place && one.version === other.version;
+
+const dropVersion = ({ place, version }: Draft): Promise<boolean> =>
+  api('DELETE /api/drafts/:place', { params: { place }, query: { ...(version && { version }) } }).then(
+    () => true,
+    () => false,
+  );
+
 /** Undoes it. Without the server the draft is kept on this device until it answers. */
 export async function bringBack(draft: Draft): Promise<void> {
-  const { place, content, title, tags, base } = draft;
+  const { place, content, title, tags, base, version } = draft;
   change((drafts) =>
-    [draft, ...drafts.filter((each) => each.place !== place)].sort((a, b) =>
+    [draft, ...drafts.filter((each) => !isSameDraft(each, draft))].sort((a, b) =>
       b.updated_at.localeCompare(a.updated_at),
     ),
   );
-  await replaceDraft(place, { content, title: title ?? '', tags: tags ?? '', base });
+  if (!version) {
+    await replaceDraft(place, { content, title: title ?? '', tags: tags ?? '', base });
+    return;
+  }
+  await api('PUT /api/drafts/:place', {
+    params: { place },
+    body: { content, title, tags, base, aside: true },
+  });
+  await queryClient.invalidateQueries({ queryKey: list().queryKey });
 }
 
 const change = (edit: (drafts: Draft[]) => Draft[]): void =>

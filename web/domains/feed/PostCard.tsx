@@ -1,4 +1,4 @@
-import { Ellipsis, Flag, Heart, Lock, MessageCircle, Pencil, Pin, Trash2 } from 'lucide-react';
+import { Bell, BellOff, Ellipsis, Flag, Heart, Lock, MessageCircle, Pencil, Pin, Trash2 } from 'lucide-react';
 import { lazy, memo, Suspense, useId, useState } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
@@ -16,6 +16,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { type NewReport, ReportDialog } from '../moderation/ReportDialog.tsx';
+import { setMuted, useMuted } from '../notifications/mutes.ts';
 import { likePost, patchPost, rereadLists } from './queries.ts';
 import { sentences } from './sentences.ts';
 import { kindOf, WinCard } from './WinCard.tsx';
@@ -51,6 +52,7 @@ export const PostCard = memo(function PostCard({
   const commentsId = useId();
   const card = () => document.getElementById(`${commentsId}-card`);
   const params = { id: post.id };
+  const isMuted = useMuted(whole).has(post.id);
 
   const stopEditing = () => {
     editor.close();
@@ -105,6 +107,13 @@ export const PostCard = memo(function PostCard({
     }
   };
 
+  const mute = async () => {
+    try {
+      toast(await setMuted(post.id, !isMuted));
+    } catch (error) {
+      toast.error(sentenceOf(error, 'We couldn’t save that. Try again.'));
+    }
+  };
   const keepInside = async () => {
     const keep = !post.keeps_members_only;
     try {
@@ -124,6 +133,16 @@ export const PostCard = memo(function PostCard({
             label: post.is_pinned ? 'Unpin' : 'Pin to the top',
             icon: Pin,
             onSelect: () => void pin(),
+          },
+        ]
+      : []),
+    ...(whole
+      ? [
+          {
+            key: 'mute',
+            label: isMuted ? 'Unmute notifications' : 'Mute notifications',
+            icon: isMuted ? Bell : BellOff,
+            onSelect: () => void mute(),
           },
         ]
       : []),
