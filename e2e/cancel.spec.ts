@@ -21,7 +21,7 @@ test('cancelling names its date, keeps the plan until then, and can be taken bac
   await ask.click();
   await expect(
     dialog.getByText(
-      /^Builder stays yours until 2 April 2026\. After that you are on Starter and nothing more is charged\./,
+      /^You keep Builder until 2 April 2026\. Then you're on Starter, and nothing more is charged\./,
     ),
   ).toBeVisible();
   await noViolations(page);
@@ -37,13 +37,13 @@ test('cancelling names its date, keeps the plan until then, and can be taken bac
   expect((await sent).postDataJSON()).toEqual({ reason: 'The summer begins' });
   await expect(
     page.getByText(
-      'You keep everything until 2 April 2026. Nothing more is charged, and then you are on Starter. All you wrote and did stays.',
+      "You keep everything until 2 April 2026. Then you're on Starter, and nothing more is charged. Everything you wrote and did stays.",
     ),
   ).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(
     page.getByText(
-      'Cancelled. Your plan stays until 2 April 2026, then you are on Starter. Everything you made stays.',
+      "Cancelled. Your plan stays until 2 April 2026, then you're on Starter. Everything you made stays.",
     ),
   ).toBeVisible();
   await expect(page.getByText('Begins when your plan ends')).toBeVisible();
@@ -53,7 +53,7 @@ test('cancelling names its date, keeps the plan until then, and can be taken bac
   await page.getByRole('button', { name: 'Keep my plan' }).click();
   const keep = page.getByRole('dialog', { name: 'Keep Builder, monthly?' });
   await expect(
-    keep.getByText('Your plan goes on as it is. The next charge is $9.99 CAD on 2 April 2026.'),
+    keep.getByText('Your plan continues as it is. The next charge is $9.99 CAD on 2 April 2026.'),
   ).toBeVisible();
   await noViolations(page);
   await keep.getByRole('button', { name: 'Keep my plan' }).click();
@@ -91,27 +91,27 @@ test('a pause rests on Starter without a charge, and goes on by itself or before
   await expect(pause.getByText('Your plan and its charges begin again on 2 June 2026')).toBeVisible();
   await pause.getByRole('button', { name: 'Pause membership' }).click();
   await expect(
-    page.getByText(/^Your plan stays until 2 April 2026, then it rests until 2 June 2026/),
+    page.getByText(/^Your plan stays until 2 April 2026, then it's paused until 2 June 2026/),
   ).toBeVisible();
   expect(await tierOf(page)).toBe('builder');
   await noViolations(page);
 
   const resting = await comeBackAfter(32, { page, stage, visitor, member });
   await expect(
-    resting.getByText(/^Paused until 2 June 2026\. Nothing is charged, you are on Starter/),
+    resting.getByText(/^Paused until 2 June 2026\. Until then you're on Starter, nothing is charged/),
   ).toBeVisible();
   expect(await tierOf(resting)).toBe('starter');
   await noViolations(resting);
   await resting.getByRole('button', { name: 'Resume membership' }).click();
   const resume = resting.getByRole('dialog', { name: 'End the pause?' });
   await expect(
-    resume.getByText(/^Your membership begins again on 2 May 2026, with a charge of \$9\.99 CAD\./),
+    resume.getByText(/^Your membership restarts on 2 May 2026, with a charge of \$9\.99 CAD\./),
   ).toBeVisible();
   await resume.getByRole('button', { name: 'Resume membership' }).click();
   await expect(resume).toBeHidden();
   // What is not paid gives nothing: it begins with the next charge, a month before the pause would have ended.
   await resting.reload();
-  await expect(resting.getByText(/^Begins again on 2 May 2026 with its next charge/)).toBeVisible();
+  await expect(resting.getByText(/^Restarts on 2 May 2026 with a charge/)).toBeVisible();
   await expect(resting.getByRole('button', { name: 'Resume membership' })).toBeHidden();
   const again = await comeBackAfter(29, { page: resting, stage, visitor, member });
   await expect(again.getByText('Renews on 2 June 2026 for $9.99 CAD.')).toBeVisible();

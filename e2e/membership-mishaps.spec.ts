@@ -69,7 +69,7 @@ test('reload and Back are safe on the pages a payment leads to', async ({
   await page.getByRole('link', { name: 'Go on' }).click();
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible();
   await page.getByRole('link', { name: 'Continue to Dashboard' }).click();
-  await expect(page).toHaveURL('/feed');
+  await expect(page).toHaveURL('/evolve90');
 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/auth/register?plan=creator');
@@ -77,7 +77,7 @@ test('reload and Back are safe on the pages a payment leads to', async ({
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByRole('button', { name: 'Pay 49.99 CAD' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome to Evolve' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL('/evolve90');
   expect(await tierOf(page)).toBe('creator');

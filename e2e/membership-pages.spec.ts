@@ -6,6 +6,7 @@ import { expect, test } from './journey.ts';
 const sale = {
   packages: {},
   stripe_mode: 'test',
+  buying: 'open',
   founder: { seats: 1_000, remaining: 412, is_open: true },
 };
 const starter = {
@@ -169,7 +170,10 @@ test('the payment page asks five times, and says what became of it', async ({
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible();
   await expect(page.getByText('19.99 CAD')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Continue to Dashboard' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: 'Continue to Dashboard' })).toHaveAttribute(
+    'href',
+    '/evolve90',
+  );
   await expect(page.getByRole('link', { name: 'View Membership' })).toHaveAttribute('href', '/membership');
   await noViolations(page);
   await page.reload();
@@ -211,7 +215,7 @@ test('a paid registration signs in without its secret in the address', async ({
     json: { access_token: token, user },
   });
   await page.goto(path);
-  const welcome = page.getByRole('heading', { name: 'Welcome to Evolve' });
+  const welcome = page.getByRole('heading', { name: 'Your account is ready' });
   await expect(welcome).toBeVisible();
   await expect(page).toHaveURL('/registration-success');
   expect(completed()).toBe(1);
@@ -302,7 +306,7 @@ test('changing and cancelling take two taps, with the dates first', async ({ pag
   await answer(page, 'subscription/cancel', { status: 500, json: {} });
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   const cancel = page.getByRole('dialog', { name: 'Cancel your subscription?' });
-  await expect(cancel.getByText(/stays yours until 1 April 2026/)).toBeVisible();
+  await expect(cancel.getByText(/You keep Builder until 1 April 2026/)).toBeVisible();
   await time.hold(page);
   await cancel.getByRole('button', { name: 'Cancel subscription' }).click();
   const failed = cancel.getByText('Error canceling subscription. Please try again.');

@@ -26,7 +26,7 @@ test('a visitor pays first, comes back signed in, and cancels with the money bac
   await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
   await page.getByRole('button', { name: 'Pay 9.99 CAD' }).click();
 
-  await expect(page.getByRole('heading', { name: 'Welcome to Evolve' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
   await expect(page).toHaveURL('/registration-success');
   await stage.runJobs();
   await page.goto('/membership/billing');

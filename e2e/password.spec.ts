@@ -180,14 +180,14 @@ test('an address is confirmed by its mail', async ({ page, stage, arrive, noise 
   await expect(notice.getByText('We sent a link to ida@example.com.')).toBeVisible();
   const link = await linkFor(stage, ida.email, '/verify-email');
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   expect(page.url()).toBe(`${stage.origin}/verify-email`);
   await noViolations(page);
-  await page.getByRole('link', { name: 'Continue to Evolve 90' }).click();
+  await page.getByRole('link', { name: 'Go to today' }).click();
   await expect(dashboard(page).today(1)).toBeVisible();
   await expect(notice).toBeHidden();
   await page.goto('/verify-email?token=nonsense');
-  await expect(page.getByRole('heading', { name: 'This link did not work' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await noViolations(page);
 });
 

@@ -84,7 +84,7 @@ test('a declined card changes nothing, and a downgrade waits for the end of the 
 
   await page.getByRole('button', { name: 'Keep my plan' }).click();
   const keep = page.getByRole('dialog', { name: 'Keep Achiever, monthly?' });
-  await expect(keep.getByText(/The change to Builder, monthly is dropped/)).toBeVisible();
+  await expect(keep.getByText(/The change to Builder, monthly is cancelled/)).toBeVisible();
   await keep.getByRole('button', { name: 'Keep my plan' }).click();
   await expect(page.getByText('Renews on 2 April 2026 for $19.99 CAD.')).toBeVisible();
 
@@ -92,7 +92,7 @@ test('a declined card changes nothing, and a downgrade waits for the end of the 
   const owing = await comeBackAfter(31.1, { page, stage, visitor, member });
   await expect(owing.getByText('Payment failed')).toBeVisible();
   await expect(owing.getByText(/Your plan stays until 9 April 2026 while we try again/)).toBeVisible();
-  await expect(owing.getByText('Open again once your payment is in')).toHaveCount(3);
+  await expect(owing.getByText('Available once your payment is in')).toHaveCount(3);
   await noViolations(owing);
   await owing.getByRole('button', { name: 'Change card' }).click();
   await expect(owing.getByRole('heading', { name: 'Card and receipts' })).toBeVisible();
@@ -110,7 +110,7 @@ test('a builder becomes a founder with what is paid already taken off', async ({
   await page.getByRole('link', { name: 'View Membership' }).click();
   await page.getByRole('button', { name: 'Claim Founding Member Status' }).click();
   const change = page.getByRole('dialog', { name: 'Change to Founding Member, monthly?' });
-  await expect(change.getByText(/Your founding seat is yours at once/)).toBeVisible();
+  await expect(change.getByText(/Your founding seat is yours right away/)).toBeVisible();
   await noViolations(page);
   await change.getByRole('button', { name: /^Pay .* and change$/ }).click();
   await expect(page.getByText('You have Founding Member, monthly now.')).toBeVisible();
@@ -119,4 +119,34 @@ test('a builder becomes a founder with what is paid already taken off', async ({
   await expect(page.getByRole('heading', { name: 'Your founding price is locked' })).toBeVisible();
   await expect(page.getByText('1 of 1,000')).toBeVisible();
   await noViolations(page);
+});
+
+test('a founder is told what Creator costs them, and comes back to the same seat', async ({
+  page,
+  stage,
+  arrive,
+}) => {
+  await arrive({}, '/membership');
+  await buy(page, stage, { button: 'Claim Founding Member Status', amount: '10.00 CAD' });
+  await page.getByRole('link', { name: 'View Membership' }).click();
+  await page.getByRole('button', { name: 'Upgrade to Creator' }).click();
+  const leave = page.getByRole('dialog', { name: 'Change to Creator, monthly?' });
+  await expect(
+    leave.getByText(
+      "You give up founding seat 1 and its price of 10.00 CAD a month, which is locked for life. You can come back to both until 1 April 2026. After that they're gone for good.",
+    ),
+  ).toBeVisible();
+  await noViolations(page);
+  await leave.getByRole('button', { name: /^Pay .* and change$/ }).click();
+  const kept = page.getByRole('region', { name: 'Your founding seat is kept' });
+  await expect(kept.getByText(/kept for you until 1 April 2026/)).toBeVisible();
+  expect(await tierOf(page)).toBe('creator');
+  await noViolations(page);
+  await kept.getByRole('button', { name: 'Come back to seat 1' }).click();
+  const back = page.getByRole('dialog', { name: 'Change to Founding Member, monthly?' });
+  await expect(back.getByText(/You pay nothing today/)).toBeVisible();
+  await back.getByRole('button', { name: 'Change my plan' }).click();
+  await expect(page.getByText('You have Founding Member, monthly now.')).toBeVisible();
+  await expect(kept).toBeHidden();
+  expect(await tierOf(page)).toBe('founder');
 });

@@ -1,5 +1,6 @@
 import { ArrowRight, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Answer } from '../../platform/api.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -13,7 +14,7 @@ import { StepForm } from './StepForm.tsx';
 interface Props {
   registration: Registration;
   choice: Choice;
-  mode: 'live' | 'test' | undefined;
+  sale: Answer<'GET /api/payments/packages'> | undefined;
   busy: boolean;
   error: string | null;
   onChange: (part: Partial<Registration>) => void;
@@ -27,7 +28,7 @@ interface Props {
 
 /** Step 3: everything once more, the member's day, and what else signing up means (ruling 8). A paid plan goes on to its payment. */
 export function ConfirmStep(props: Props) {
-  const { registration, choice, mode, busy, error, onChange, onBack, onEdit, onEditPlan, onFree, onSubmit } =
+  const { registration, choice, sale, busy, error, onChange, onBack, onEdit, onEditPlan, onFree, onSubmit } =
     props;
   const { name, email, bio, time_zone, day_start_hour } = registration;
   const isPaid = choice.tier !== 'starter';
@@ -45,14 +46,14 @@ export function ConfirmStep(props: Props) {
       onSubmit={onSubmit}
     >
       {error ? <Banner kind="danger" title={error} /> : null}
-      {isPaid ? <TestModeBanner mode={mode} /> : null}
+      {isPaid ? <TestModeBanner sale={sale} /> : null}
       <Summary label="Your details" onEdit={onEdit} rows={rows} />
       <Summary label="Your plan" onEdit={onEditPlan} rows={[['Plan', planWords(choice)]]}>
         {isPaid ? (
           <>
             <p className="small muted mt-2.5">
               You pay on the next page, and your account opens with it. Cancel anytime, with a 30-day
-              money-back guarantee.
+              money-back guarantee, once per person.
             </p>
             <button
               type="button"

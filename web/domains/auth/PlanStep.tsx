@@ -7,7 +7,15 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Pile } from '../../ui/Pile.tsx';
 import { RadioCard, RadioGroup } from '../../ui/Radio.tsx';
 import { PeriodSwitch } from '../membership/PeriodSwitch.tsx';
-import { type Choice, cardPrice, dollars, plans, planWords, tierColor } from '../membership/plans.ts';
+import {
+  type Choice,
+  cardPrice,
+  dollars,
+  plans,
+  planWords,
+  seatWords,
+  tierColor,
+} from '../membership/plans.ts';
 import { goodTerms } from '../membership/sentences.ts';
 import { StepForm } from './StepForm.tsx';
 
@@ -15,6 +23,8 @@ interface Props {
   choice: Choice;
   /** Unknown until the server has said how many founding seats are left. */
   founder: FounderOffer | undefined;
+  /** Nothing can be bought here (ruling 27). */
+  isClosed: boolean;
   /** The founding seats that the link promised are gone. */
   isFounderGone: boolean;
   onChange: (choice: Choice) => void;
@@ -25,8 +35,10 @@ interface Props {
 const order: readonly Tier[] = ['founder', 'starter', 'builder', 'achiever', 'creator'];
 
 /** Step 2: the plan and how it is billed (A section 2.5). Starter is chosen until somebody chooses another. */
-export function PlanStep({ choice, founder, isFounderGone, onChange, onBack, onDone }: Props) {
-  const offered = order.filter((tier) => tier !== 'founder' || founder?.is_open !== false);
+export function PlanStep({ choice, founder, isClosed, isFounderGone, onChange, onBack, onDone }: Props) {
+  const offered = order.filter(
+    (tier) => tier === 'starter' || (!isClosed && (tier !== 'founder' || founder?.is_open !== false)),
+  );
   return (
     <StepForm
       title="Choose your plan"
@@ -35,7 +47,9 @@ export function PlanStep({ choice, founder, isFounderGone, onChange, onBack, onD
       onBack={onBack}
       onSubmit={onDone}
     >
-      {isFounderGone ? (
+      {isClosed ? (
+        <Banner kind="info">Plans aren't on sale here right now. Starter is free.</Banner>
+      ) : isFounderGone ? (
         <Banner kind="info">
           All founding seats are taken or being paid for right now. Starter is chosen; any other plan is one
           press away.
@@ -97,6 +111,4 @@ function PlanChoice({ tier, choice, founder, onChoose }: ChoiceProps) {
 }
 
 const seatsLeft = (founder: FounderOffer | undefined): string =>
-  founder
-    ? `${founder.remaining.toLocaleString('en-CA')} of ${founder.seats.toLocaleString('en-CA')} seats left`
-    : 'First 1,000 members';
+  founder ? seatWords(founder) : 'First 1,000 members';

@@ -130,6 +130,7 @@ export function RegisterPage({ step: wanted, plan }: Props) {
         <PlanStep
           choice={choice}
           founder={sale?.founder}
+          isClosed={sale?.buying === 'closed'}
           isFounderGone={isFounderGone}
           onChange={choose}
           onBack={() => go(1)}
@@ -142,7 +143,7 @@ export function RegisterPage({ step: wanted, plan }: Props) {
         <ConfirmStep
           registration={registration}
           choice={choice}
-          mode={sale?.stripe_mode}
+          sale={sale}
           busy={busy}
           error={error}
           onChange={change}

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError, api, NetworkError, sentenceOf } from '../../platform/api.ts';
 import { linkToken, spendLinkToken } from '../../platform/link-token.ts';
@@ -9,13 +10,15 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordInput } from '../../ui/Input.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { ResultFrame } from '../../ui/ResultFrame.tsx';
 import { redirectAfter, sentences, shortestPassword } from './sentences.ts';
-import { focusField, focusNow, useSubmit } from './use-submit.ts';
+import { focusField, useSubmit } from './use-submit.ts';
 
 /** A new password with the link from the mail (A sections 2.6, 4, 5, 8). */
 export function ResetPasswordPage() {
   const [token] = useState(linkToken);
   const [done, setDone] = useState(false);
+  if (done) return <Done />;
   return (
     <AuthFrame
       homeHref="/auth/login"
@@ -28,7 +31,7 @@ export function ResetPasswordPage() {
         </Link>
       }
     >
-      {done ? <Done /> : token ? <NewPassword token={token} onDone={() => setDone(true)} /> : <NoToken />}
+      {token ? <NewPassword token={token} onDone={() => setDone(true)} /> : <NoToken />}
     </AuthFrame>
   );
 }
@@ -96,17 +99,24 @@ function Done() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <div className="stack [--gap:1.375rem] shell:pt-[8vh]">
-      <h1 tabIndex={-1} ref={focusNow}>
-        {sentences.resetDone}
-      </h1>
-      <p className="muted">
-        You can sign in with your new password now. We take you to the login in a moment.
+    <ResultFrame
+      homeHref="/auth/login"
+      tone="done"
+      icon={KeyRound}
+      say="You're back in."
+      line="Your account is as you left it."
+      title={sentences.resetDone}
+      lead="We signed out all your devices. Use the new password to sign in."
+      actions={
+        <ButtonLink kind="primary" size="lg" href="/auth/login">
+          Sign In
+        </ButtonLink>
+      }
+    >
+      <p className="small muted" role="status">
+        Opening the sign-in page in 3 seconds.
       </p>
-      <ButtonLink kind="primary" size="lg" href="/auth/login">
-        Sign In
-      </ButtonLink>
-    </div>
+    </ResultFrame>
   );
 }
 

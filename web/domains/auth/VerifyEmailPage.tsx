@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { ClockAlert, MailCheck } from 'lucide-react';
 import { api, sentenceOf } from '../../platform/api.ts';
 import { linkToken, spendLinkToken } from '../../platform/link-token.ts';
 import { homePath } from '../../platform/pages.ts';
 import { currentToken, loadMember, useSession } from '../../platform/session.ts';
-import { AuthFrame } from '../../ui/AuthFrame.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ResultFrame } from '../../ui/ResultFrame.tsx';
 import { useResend } from './use-resend.ts';
 
 /** The link of the confirmation mail: confirms at once, and says what happened. */
@@ -20,30 +21,34 @@ export function VerifyEmailPage() {
     refetchOnWindowFocus: false,
     meta: { keep: false },
   });
+  if (isPending)
+    return (
+      <ResultFrame
+        homeHref={home}
+        tone="wait"
+        say="One small thing."
+        line="A confirmed email keeps your account yours."
+        title="Confirming your email"
+        lead="One moment."
+        focus={false}
+      />
+    );
+  if (error) return <Failed error={error} isSignedIn={Boolean(token)} home={home} />;
   return (
-    <AuthFrame
+    <ResultFrame
       homeHref={home}
-      narrow
-      title="One small thing."
-      text="A confirmed address keeps your account yours."
-    >
-      <div className="stack [--gap:1.375rem] shell:pt-[8vh]" role="status">
-        <h1>
-          {isPending
-            ? 'Confirming your address'
-            : error
-              ? 'This link did not work'
-              : 'Your address is confirmed'}
-        </h1>
-        {isPending ? (
-          <p className="muted">One moment.</p>
-        ) : error ? (
-          <Failed error={error} isSignedIn={Boolean(token)} home={home} />
-        ) : (
-          <Confirmed home={home} isSignedIn={Boolean(token)} />
-        )}
-      </div>
-    </AuthFrame>
+      tone="done"
+      icon={MailCheck}
+      say="That's you, then."
+      line="Reminders and receipts can reach you now."
+      title="Your email is confirmed"
+      lead="It belongs to your account. You don't need this link again."
+      actions={
+        <ButtonLink kind={token ? 'today' : 'primary'} size="lg" href={home}>
+          {token ? 'Go to today' : 'Sign In'}
+        </ButtonLink>
+      }
+    />
   );
 }
 
@@ -57,32 +62,35 @@ async function verify(): Promise<true> {
   return true;
 }
 
-function Confirmed({ home, isSignedIn }: { home: string; isSignedIn: boolean }) {
-  return (
-    <>
-      <p className="muted">Thank you. Mail from Evolve can reach you now.</p>
-      <ButtonLink kind="primary" size="lg" href={home}>
-        {isSignedIn ? 'Continue to Evolve 90' : 'Sign In'}
-      </ButtonLink>
-    </>
-  );
-}
-
 function Failed({ error, isSignedIn, home }: { error: Error; isSignedIn: boolean; home: string }) {
   const { resend, busy } = useResend();
   return (
-    <>
+    <ResultFrame
+      homeHref={home}
+      tone="warn"
+      icon={ClockAlert}
+      say="A fresh link will do."
+      line="A link works once, and only for a while."
+      title="This link no longer works"
+      lead={
+        isSignedIn
+          ? 'We can send a new one to the email of your account.'
+          : 'Sign in, and we can send you a new one.'
+      }
+      actions={
+        <>
+          {isSignedIn ? (
+            <Button kind="primary" size="lg" busy={busy} busyText="Sending..." onClick={resend}>
+              Send a new link
+            </Button>
+          ) : null}
+          <ButtonLink kind={isSignedIn ? 'secondary' : 'primary'} size="lg" href={home}>
+            {isSignedIn ? 'Continue to Evolve 90' : 'Sign In'}
+          </ButtonLink>
+        </>
+      }
+    >
       <Banner kind="danger" title={sentenceOf(error, 'The link is invalid or has expired.')} />
-      {isSignedIn ? (
-        <Button kind="primary" size="lg" busy={busy} busyText="Sending..." onClick={resend}>
-          Send a new link
-        </Button>
-      ) : (
-        <p className="muted">Sign in, and we can send you a new one.</p>
-      )}
-      <ButtonLink kind={isSignedIn ? 'ghost' : 'primary'} size="lg" href={home}>
-        {isSignedIn ? 'Continue to Evolve 90' : 'Sign In'}
-      </ButtonLink>
-    </>
+    </ResultFrame>
   );
 }

@@ -23,7 +23,7 @@ export function MembershipFrame({ tab, children }: { tab: 'plans' | 'billing'; c
       </div>
       <div className="stack [--gap:1.5rem]">
         <Tabs label="Membership" tabs={tabs} value={tab} />
-        <TestModeBanner mode={data?.stripe_mode} />
+        <TestModeBanner sale={data} />
         {children}
       </div>
     </div>

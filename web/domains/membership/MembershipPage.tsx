@@ -16,6 +16,7 @@ import { PeriodSwitch } from './PeriodSwitch.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { cardTiers } from './plans.ts';
 import { offer, subscription } from './queries.ts';
+import { notOnSale } from './sentences.ts';
 import { moveTo, paidPackage, paidTier, returnWords, termsWords } from './standing.ts';
 import { type Ask, useActs } from './use-acts.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -80,6 +81,7 @@ export function MembershipPage() {
                   packageId={packageFor(tier, period)?.id ?? null}
                   ask={ask}
                   checkout={checkout}
+                  isClosed={sale?.buying === 'closed'}
                 />
               ) : null}
             </PlanCard>
@@ -126,11 +128,13 @@ interface MoveProps {
   words?: string;
   ask: Ask;
   checkout: ReturnType<typeof useCheckout>;
+  isClosed?: boolean;
 }
 
 /** The button of a plan: buys, asks about a change, or only says how things are. */
-function MoveButton({ own, tier, packageId, words, ask, checkout }: MoveProps) {
+function MoveButton({ own, tier, packageId, words, ask, checkout, isClosed = false }: MoveProps) {
   const move = moveTo(own, tier, packageId);
+  if (move.act === 'buy' && isClosed) return <p className="plan-own">{notOnSale}</p>;
   if (move.act === 'none') return move.note ? <p className="plan-own">{move.note}</p> : null;
   const press = () => {
     if (move.act === 'buy') checkout.buy(move.packageId);

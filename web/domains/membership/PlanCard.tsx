@@ -22,18 +22,16 @@ export function PlanCard({ tier, period, isCurrent = false, children }: Props) {
   const { price, unit, note } = cardPrice(tier, period);
   return (
     <Card as="li" className="plan" data-current={isCurrent || undefined}>
-      <div className="plan-top">
-        <div>
+      <div className="plan-head">
+        <div className="plan-title">
           <h3>{name}</h3>
           <p className="small muted">{line}</p>
+          <p className="plan-price nums">
+            {price} {unit ? <small>{unit}</small> : null}
+          </p>
+          <p className="plan-note muted nums">{note}</p>
         </div>
-        <Pile count={stones} color={tierColor(tier)} seed={seed} />
-      </div>
-      <div>
-        <p className="plan-price nums">
-          {price} {unit ? <small>{unit}</small> : null}
-        </p>
-        <p className="plan-note small muted nums">{note}</p>
+        <Pile count={stones} color={tierColor(tier)} base={48} seed={seed} />
       </div>
       <ul className="plan-ticks">
         {features.map((feature) => (

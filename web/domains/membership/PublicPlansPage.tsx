@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Shield } from 'lucide-react';
+import { NotebookPen, Shield, ShieldCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { type BillingPeriod, taxNote } from '#contract/prices.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -11,23 +11,43 @@ import { PeriodSwitch } from './PeriodSwitch.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { cardTiers, plans, registerHref } from './plans.ts';
 import { offer } from './queries.ts';
-import { goodTerms } from './sentences.ts';
+import { goodTerms, notOnSale } from './sentences.ts';
 import { TestModeBanner } from './TestModeBanner.tsx';
+
+/** What holds for every plan, in the words of the rules (decision 5, B section 4). */
+const promises = [
+  {
+    icon: ShieldCheck,
+    title: '30-day money-back guarantee',
+    text: 'The first charge of a new subscription is refunded in full if you ask within 30 days. Once per person.',
+  },
+  {
+    icon: Undo2,
+    title: 'Cancel anytime',
+    text: 'From your membership page. You keep your plan until the end of the period you paid for.',
+  },
+  {
+    icon: NotebookPen,
+    title: 'Your words stay yours',
+    text: 'If you leave a plan, your journal, stones and streak history stay in your account.',
+  },
+];
 
 /** The plans for whoever is not signed in (A section 2.3): every button leads to registration. */
 export function PublicPlansPage() {
   const [period, setPeriod] = useState<BillingPeriod>('monthly');
   const { data: sale, isPending } = useQuery(offer);
+  const isClosed = sale?.buying === 'closed';
   return (
     <div className="page membership">
       <div className="page-head page-head--public">
         <div>
           <h1>Pick your pace</h1>
-          <p>Begin with a free week, and stay for as long as it helps. Your history always stays.</p>
+          <p>Start with a free week. Change or cancel whenever you like.</p>
         </div>
       </div>
       <div className="stack [--gap:2rem]">
-        <TestModeBanner mode={sale?.stripe_mode} />
+        <TestModeBanner sale={sale} />
         <FounderCard offer={sale?.founder} isWaiting={isPending}>
           <ButtonLink kind="primary" block href={registerHref({ tier: 'founder', period: 'monthly' })}>
             Join as Founding Member
@@ -41,14 +61,29 @@ export function PublicPlansPage() {
           <ul className="plans">
             {cardTiers.map((tier) => (
               <PlanCard key={tier} tier={tier} period={period}>
-                <ButtonLink
-                  kind={tier === 'builder' ? 'today' : 'secondary'}
-                  block
-                  href={registerHref({ tier, period })}
-                >
-                  {tier === 'starter' ? 'Start Free' : `Choose ${plans[tier].name}`}
-                </ButtonLink>
+                {isClosed && tier !== 'starter' ? (
+                  <p className="plan-own">{notOnSale}</p>
+                ) : (
+                  <ButtonLink
+                    kind={tier === 'builder' ? 'today' : 'secondary'}
+                    block
+                    href={registerHref({ tier, period })}
+                  >
+                    {tier === 'starter' ? 'Start Free' : `Choose ${plans[tier].name}`}
+                  </ButtonLink>
+                )}
               </PlanCard>
+            ))}
+          </ul>
+          <ul className="card card--flush promise">
+            {promises.map(({ icon, title, text }) => (
+              <li key={title}>
+                <Icon as={icon} />
+                <div>
+                  <h3 className="h4">{title}</h3>
+                  <p>{text}</p>
+                </div>
+              </li>
             ))}
           </ul>
           <p className="plans-terms small muted">

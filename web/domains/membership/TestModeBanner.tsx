@@ -1,13 +1,19 @@
 import type { Answer } from '../../platform/api.ts';
 import { Banner } from '../../ui/Banner.tsx';
 
-/** Said wherever something can be bought while no real money moves (B section 2). */
+/** Said wherever something could be bought: that nothing can, or that no real money moves (B section 2, ruling 27). */
 export function TestModeBanner({
-  mode,
+  sale,
 }: {
-  mode: Answer<'GET /api/payments/packages'>['stripe_mode'] | undefined;
+  sale: Pick<Answer<'GET /api/payments/packages'>, 'stripe_mode' | 'buying'> | undefined;
 }) {
-  return mode === 'test' ? (
+  if (sale?.buying === 'closed')
+    return (
+      <Banner kind="info" title="Plans aren't on sale here right now">
+        Starter is free and open to everyone. Nothing can be bought, and nothing is charged for a new plan.
+      </Banner>
+    );
+  return sale?.stripe_mode === 'test' ? (
     <Banner kind="warn" title="Test mode">
       Payments are in test mode: no real money moves. Please use a test card.
     </Banner>

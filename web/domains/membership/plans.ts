@@ -1,3 +1,4 @@
+import type { FounderOffer } from '#contract/membership.ts';
 import {
   type BillingPeriod,
   formatCents,
@@ -103,6 +104,16 @@ export const plans: Record<Tier, Plan> = {
 
 /** The four plan cards, in order (A section 2.3). The founding offer stands apart. */
 export const cardTiers = ['starter', 'builder', 'achiever', 'creator'] as const;
+
+/** How many founding seats are left, in words; the stones beside it are `seatShares`. */
+export const seatWords = ({ seats, remaining }: Pick<FounderOffer, 'seats' | 'remaining'>): string =>
+  `${remaining.toLocaleString('en-CA')} of ${seats.toLocaleString('en-CA')} seats left`;
+
+/** The same as ten stones, each a tenth of the seats: how much of each is still free, from 0 to 1. */
+export const seatShares = ({ seats, remaining }: Pick<FounderOffer, 'seats' | 'remaining'>): number[] =>
+  Array.from({ length: 10 }, (_, at) =>
+    seats > 0 ? Math.min(1, Math.max(0, (remaining / seats) * 10 - at)) : 0,
+  );
 
 export const tierColor = (tier: Tier): string => `var(--ev-tier-${tier})`;
 export const dollars = (cents: number): string => `$${formatCents(cents)}`;

@@ -14,6 +14,9 @@ export const sentences = {
   actFailed: "That didn't work, and nothing has changed. Please try again.",
 } as const;
 
+/** On a server that sells nothing (ruling 27). */
+export const notOnSale = 'Not on sale right now';
+
 export const goodTerms = 'Cancel anytime. 30-day money-back guarantee.';
 
 /** Milliseconds a message stays (B section 9), and before a result page goes on (A section 9). */
