@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { libraryOf, screenOf } from './scripts/chunks.ts';
 import { directIcons } from './scripts/direct-icons.ts';
@@ -12,10 +13,23 @@ const compiler = process.env.COMPILER === '1';
 const web = join(import.meta.dirname, 'web');
 const server = 'http://127.0.0.1:3000';
 
+/** Puts the script that sets the theme into the page itself: as a file it would hold up the first paint of every visit. */
+const inlineTheme: Plugin = {
+  name: 'inline-theme',
+  transformIndexHtml(html) {
+    const tag = '<script src="/theme.js"></script>';
+    // The catalogue has a page of its own.
+    if (!html.includes(tag)) return html;
+    const script = readFileSync(join(web, 'static/theme.js'), 'utf8').replace(/^\/\/.*\n/gm, '');
+    return html.replace(tag, () => `<script>${script.trim()}</script>`);
+  },
+};
+
 export default defineConfig({
   root: web,
   publicDir: 'static',
   plugins: [
+    inlineTheme,
     directIcons(),
     tanstackRouter({
       target: 'react',

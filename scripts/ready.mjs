@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const lockFile = join(root, 'package-lock.json');
@@ -146,9 +147,14 @@ function requireNode() {
 function isBuilt() {
   const built = modified(builtPage);
   if (built === 0) return false;
-  return ['web', 'contract', 'vite.config.ts', 'scripts/chunks.ts', 'package-lock.json'].every(
-    (name) => newest(join(root, name)) <= built,
-  );
+  return [
+    'web',
+    'contract',
+    'vite.config.ts',
+    'scripts/chunks.ts',
+    'scripts/ready.mjs',
+    'package-lock.json',
+  ].every((name) => newest(join(root, name)) <= built);
 }
 
 /** The latest change in a file or folder, ms since 1970. Folders count too: a removed file changes its folder alone. */
@@ -179,6 +185,7 @@ async function build() {
       throw new Trouble(`Building the web took longer than ${longestBuild / minutes} minutes and was ended.`);
     if (result.status !== 0 || !existsSync(join(fresh, 'index.html')))
       throw new Trouble('The web could not be built; the lines above say why.');
+    compressFiles(fresh);
     // What changed while the build ran is not in it: the page counts as old as the build's beginning.
     utimesSync(join(fresh, 'index.html'), begun, begun);
     if (existsSync(dirname(builtPage))) renameSync(dirname(builtPage), old);
@@ -186,6 +193,21 @@ async function build() {
   } finally {
     rmSync(fresh, { recursive: true, force: true });
     rmSync(old, { recursive: true, force: true });
+  }
+}
+
+/** Writes the Brotli and gzip forms of every text beside it, at the highest level: the server sends them as they are. */
+function compressFiles(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && entry.name !== '.vite') compressFiles(path);
+    if (!/\.(js|css|html|svg|json|webmanifest|txt)$/.test(entry.name)) continue;
+    const bytes = readFileSync(path);
+    // A shorter file travels in one packet anyway.
+    if (bytes.length < 1024) continue;
+    const params = { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
   }
 }
 

@@ -51,7 +51,7 @@ import { imageCron, imageTasks } from './platform/images/jobs.ts';
 import { servePictures } from './platform/images/serve-pictures.ts';
 import type { Cron, Tasks } from './platform/jobs.ts';
 import { serveLetterPreviews } from './platform/letter-previews.ts';
-import { servePages } from './platform/pages.ts';
+import { inlineScriptsOf, servePages } from './platform/pages.ts';
 import { testCheckoutCron, testCheckoutTasks } from './platform/payments/built-in/jobs.ts';
 import { serveTestCheckout } from './platform/payments/built-in/pages.ts';
 import { isBuiltIn } from './platform/payments/built-in.ts';
@@ -80,6 +80,7 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
     rateLimits: config.rateLimits,
     isHttps: config.appOrigin.startsWith('https:'),
     maxEventLoopDelay,
+    inlineScripts: inlineScriptsOf(options.web),
     isSwamped: pool && (() => pool.waitingCount > mostWaiting),
   });
   await documentApi(app, { brand: config.brandName, withViewer: !config.isProduction });

@@ -57,7 +57,7 @@ const mostHeld = 2000;
  */
 export function openGate(
   app: FastifyInstance,
-  { mostRunning = 64, mostWaiting = 1000, patience = 2500, isPressed = () => false }: GateOptions = {},
+  { mostRunning = 64, mostWaiting = 1000, patience = 5000, isPressed = () => false }: GateOptions = {},
 ): Gate {
   const lane = () => new Lane({ mostRunning, mostWaiting, patience });
   const lanes = { reads: lane(), writes: lane(), pages: lane() };

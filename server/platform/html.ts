@@ -35,10 +35,15 @@ export function cleanHtml(html: string): string {
  */
 export function keepHtml(html: string, whenBlank: string): string {
   const cleaned = cleanHtml(html);
-  if (isBlank(cleaned)) throw invalid(whenBlank);
+  assertKept(cleaned, plainText(cleaned), whenBlank);
+  return cleaned;
+}
+
+/** Throws what `keepHtml` throws, for a text that is clean already. */
+export function assertKept(cleaned: string, plain: string, whenBlank: string): void {
+  if (isBlankText(plain)) throw invalid(whenBlank);
   if (linksIn(cleaned) > mostLinks) throw invalid(tooManyLinks);
   if (cleaned.length > mostRichText) throw invalid(richTextTooLong);
-  return cleaned;
 }
 
 /** The words alone, a line for each paragraph: for excerpts, letters, search, and for telling whether there are any. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import Fastify, {
@@ -9,6 +8,7 @@ import Fastify, {
   type FastifyInstance,
   LogController,
 } from 'fastify';
+import { compressAnswers } from './compress-answers.ts';
 import { answerBadAddress, answerBadConnection, answerError } from './faults.ts';
 import { type GateOptions, openGate } from './gate.ts';
 import { type Log, safePath } from './log.ts';
@@ -29,6 +29,8 @@ export interface HttpOptions {
   gate?: Omit<GateOptions, 'isPressed'>;
   /** True while what stands behind the routes cannot take more. */
   isSwamped?: () => boolean;
+  /** Hashes of the scripts that stand inside the pages, as the content policy writes them. */
+  inlineScripts?: string[];
 }
 
 /** A Fastify that defends itself: slow clients, huge bodies, overload, unknown types, and errors that tell nothing (security.md sections 0 and 4). */
@@ -40,6 +42,7 @@ export async function createHttp({
   maxEventLoopDelay = 500,
   gate,
   isSwamped = () => false,
+  inlineScripts = [],
 }: HttpOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -92,7 +95,7 @@ export async function createHttp({
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScripts],
         scriptSrcAttr: ["'none'"],
         styleSrcElem: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
@@ -112,11 +115,7 @@ export async function createHttp({
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
-  await app.register(compress, {
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { 1: 4 } },
-  });
+  compressAnswers(app);
   if (maxEventLoopDelay > 0) {
     // The delay, not the utilisation: a loop that is fully used and still prompt is doing its work.
     await app.register(underPressure, {

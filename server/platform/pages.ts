@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +10,15 @@ import { refuse } from './refuse.ts';
 const secretive =
   /^\/(auth\/)?(reset-password|verify-email|registration-success|payment-success|newsletter)(\/|$|\?)/;
 
+/** Returns what the content policy must say so that the scripts inside the built page run, and no other inline script. */
+export function inlineScriptsOf(folder: string | null): string[] {
+  const page = folder === null ? '' : join(folder, 'index.html');
+  if (!page || !existsSync(page)) return [];
+  return [...readFileSync(page, 'utf8').matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+}
+
 /** The built web: assets for a year, every page the same document, and nothing under /api or /health. */
 export async function servePages(app: FastifyInstance, folder: string | null): Promise<void> {
   const built = folder !== null && existsSync(join(folder, 'index.html'));
@@ -18,7 +28,9 @@ export async function servePages(app: FastifyInstance, folder: string | null): P
       wildcard: false,
       index: false,
       cacheControl: false,
-      globIgnore: ['.vite/**'],
+      // Each file stands beside its Brotli and gzip forms, made by the build.
+      preCompressed: true,
+      globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         // The page of a secretive address has said no-store before its file is looked at.
         if (reply.hasHeader('cache-control')) return;

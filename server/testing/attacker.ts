@@ -23,8 +23,8 @@ function hold(path: string, opening: string): void {
   socket.resume();
 }
 
-/** Sends the same call again and again, one after another. */
-function repeat(method: string, path: string, body: string | null): void {
+/** Sends the same call again and again, one after another, `pause` ms apart. */
+function repeat(method: string, path: string, body: string | null, pause = 0): void {
   const sent = call(
     {
       host: '127.0.0.1',
@@ -39,9 +39,9 @@ function repeat(method: string, path: string, body: string | null): void {
         }),
       },
     },
-    (answer) => answer.resume().on('close', () => setImmediate(repeat, method, path, body)),
+    (answer) => answer.resume().on('close', () => setTimeout(repeat, pause, method, path, body, pause)),
   );
-  sent.on('error', () => setTimeout(repeat, 5, method, path, body));
+  sent.on('error', () => setTimeout(repeat, pause + 5, method, path, body, pause));
   sent.end(body ?? undefined);
 }
 
@@ -53,7 +53,8 @@ const attacks: Record<string, (path: string) => void> = {
       `${head(path, ['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 2000'])}--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n`,
     ),
   reads: (path) => repeat('GET', path, null),
-  brackets: (path) => repeat('PUT', path, JSON.stringify({ content: '<'.repeat(99_000) })),
+  // Once a second, which the limits allow.
+  brackets: (path) => repeat('PUT', path, JSON.stringify({ content: '<'.repeat(99_000) }), 1000),
 };
 for (let number = 0; number < Number(count); number += 1)
   attacks[kind]?.(paths[number % paths.length] ?? '/');

@@ -228,13 +228,13 @@ export async function seedFeed(
     return { id: members[who], tier, isAdmin, isModerator };
   }
 
-  function publish(tx: House['db'], { by, html, win }: Story, now: Date) {
+  async function publish(tx: House['db'], { by, html, win }: Story, now: Date) {
     const author = person(by);
     if (win) return shareSuccess(tx, { author, win, data: undefined, now });
     return writePost(tx, {
       authorId: author.id,
       groupId: null,
-      words: keepWords(html ?? '', ''),
+      words: await keepWords(html ?? '', ''),
       imageId: null,
       clientId: null,
       now,

@@ -41,7 +41,7 @@ function eventsOf(conversation: (typeof conversations)[number], members: Record<
       const id = await createTopic(db, {
         asker: askerOf(by, members),
         title,
-        words: keepWords(content, '', key),
+        words: await keepWords(content, '', key),
         category,
         tags,
         clientId: clientId(key),
@@ -61,7 +61,7 @@ function eventsOf(conversation: (typeof conversations)[number], members: Record<
           asker: askerOf(reply.by, members),
           topicId,
           parentId: reply.to === undefined ? null : (made.get(`${key} ${reply.to}`) ?? null),
-          words: keepWords(reply.content, '', replyKey),
+          words: await keepWords(reply.content, '', replyKey),
           clientId: clientId(replyKey),
           now: at,
         });

@@ -1,5 +1,5 @@
 import { drafts } from '#contract/drafts.ts';
-import { cleanHtml } from '#server/platform/html.ts';
+import { cleanHtmlApart } from '#server/platform/clean-apart.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import { dropWriting, saveWriting } from './keep-draft.ts';
@@ -13,7 +13,8 @@ export function draftRoutes(serve: Serve): void {
 
   serve(drafts, 'PUT /api/drafts/:place', {
     // Cleaning a long text takes a while, and what is half written may be as long and as odd as it likes.
-    prepare: async ({ params, body }) => (isPlain(params.place) ? body.content : cleanHtml(body.content)),
+    prepare: async ({ params, body }) =>
+      isPlain(params.place) ? body.content : cleanHtmlApart(body.content),
     handle: async ({ db, viewer, params, body, prepared, now }) => {
       const writing = {
         place: params.place,

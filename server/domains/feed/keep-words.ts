@@ -1,6 +1,6 @@
 import { hashText } from '#server/domains/moderation/hash-text.ts';
 import { linksInText } from '#server/domains/moderation/rules.ts';
-import { keepHtml, linksIn, mentionsIn, plainText } from '#server/platform/html.ts';
+import { keepHtmlApart } from '#server/platform/clean-apart.ts';
 import { mostMentions } from './rules.ts';
 
 /** A text ready to be judged and stored. */
@@ -15,15 +15,12 @@ export interface Words {
 }
 
 /** Rich text as it is stored. Throws 422 with `whenBlank`, or when it is too long. */
-export function keepWords(html: string, whenBlank: string, file: Buffer | null = null): Words {
-  const content = keepHtml(html, whenBlank);
-  const plain = plainText(content);
+export async function keepWords(html: string, whenBlank: string, file: Buffer | null = null): Promise<Words> {
+  const kept = await keepHtmlApart(html, whenBlank);
   return {
-    content,
-    plain,
-    links: linksIn(content),
-    mentions: mentionsIn(content).slice(0, mostMentions),
-    contentHash: hashText(plain, { file }),
+    ...kept,
+    mentions: kept.mentions.slice(0, mostMentions),
+    contentHash: hashText(kept.plain, { file }),
   };
 }
 

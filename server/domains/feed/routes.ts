@@ -5,7 +5,7 @@ import { keepImage } from '#server/platform/images/keep-image.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import { changePin } from './change-pin.ts';
-import { changePost } from './change-post.ts';
+import { changePost, verifyOwn } from './change-post.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { removePost } from './delete-post.ts';
 import { keepMembersOnly } from './keep-inside.ts';
@@ -42,7 +42,7 @@ export function feedRoutes(serve: Serve, house: House): void {
   serve(feed, 'POST /api/posts', {
     authorize: ({ viewer }) => requirePosting(viewer),
     async prepare({ viewer, body, upload, now }) {
-      const words = keepWords(body.content, postEmpty, upload?.bytes ?? null);
+      const words = await keepWords(body.content, postEmpty, upload?.bytes ?? null);
       const isSent = body.client_id && (await postSentAs(house.db, viewer.id, body.client_id));
       if (isSent || !upload) return { words, imageId: null };
       // A picture costs a second to take in: whoever may not post is told before.
@@ -60,9 +60,12 @@ export function feedRoutes(serve: Serve, house: House): void {
       }),
   });
 
-  serve(feed, 'PUT /api/posts/:id', ({ db, viewer, params, body, now }) =>
-    changePost(db, { id: params.id, author: viewer, html: body.content, base: body.base, now }),
-  );
+  serve(feed, 'PUT /api/posts/:id', {
+    authorize: ({ viewer, params }) => verifyOwn(house.db, params.id, viewer.id),
+    prepare: ({ body }) => keepWords(body.content, postEmpty),
+    handle: ({ db, viewer, params, body, prepared, now }) =>
+      changePost(db, { id: params.id, author: viewer, words: prepared, base: body.base, now }),
+  });
 
   serve(feed, 'PUT /api/posts/:id/members-only', ({ db, viewer, params, body }) =>
     keepMembersOnly(db, { id: params.id, viewer: asLooker(viewer), keep: body.keep }),

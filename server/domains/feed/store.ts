@@ -9,6 +9,10 @@ export async function lockAuthor(db: Database, memberId: string): Promise<void> 
   await db.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
 }
 
+export const authorOf = async (db: Database, postId: string): Promise<string | null> =>
+  (await db.selectFrom('posts').select('author_id').where('id', '=', postId).executeTakeFirst())?.author_id ??
+  null;
+
 export const postSentAs = (
   db: Database,
   authorId: string,

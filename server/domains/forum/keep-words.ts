@@ -1,5 +1,5 @@
 import { hashText } from '#server/domains/moderation/hash-text.ts';
-import { keepHtml, linksIn, mentionsIn, plainText } from '#server/platform/html.ts';
+import { keepHtmlApart } from '#server/platform/clean-apart.ts';
 import { mostMentions } from './rules.ts';
 
 export interface Words {
@@ -17,14 +17,11 @@ const shortText = 60;
  * Rich text of a member, cleaned and measured, ready to be judged and stored. `place` is what it answers. Slow for long texts, so it
  * runs before the transaction opens. Throws 422 for blank (with `whenBlank`), too long, or too many links.
  */
-export function keepWords(html: string, whenBlank: string, place: string): Words {
-  const content = keepHtml(html, whenBlank);
-  const plain = plainText(content);
+export async function keepWords(html: string, whenBlank: string, place: string): Promise<Words> {
+  const kept = await keepHtmlApart(html, whenBlank);
   return {
-    content,
-    plain,
-    links: linksIn(content),
-    mentions: mentionsIn(content).slice(0, mostMentions),
-    contentHash: hashText(plain, { place: plain.length < shortText ? place : '' }),
+    ...kept,
+    mentions: kept.mentions.slice(0, mostMentions),
+    contentHash: hashText(kept.plain, { place: kept.plain.length < shortText ? place : '' }),
   };
 }
