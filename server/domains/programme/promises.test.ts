@@ -278,7 +278,7 @@ describe('what the wire promises', () => {
         const now = seenAt(member, member.now);
         expect(now.state === 'locked').toBe(member.round.current_day > member.openDays);
         if (now.state === 'locked') {
-          expect(now.streak_waits).not.toBeNull();
+          expect(now.streak_waits).toMatchObject({ why: 'gate', until: null });
           const later = seenAt(member, new Date(member.now.getTime() + days * 24 * hour));
           expect([later.streak, later.state, later.repair]).toEqual([now.streak, 'locked', null]);
         }

@@ -32,6 +32,7 @@ export function progressOf(standing: Standing, asked: Asked): Omit<Progress, 'ma
   const repair = repairOf(standing, asked);
   const isDone = hasDone(standing, today);
   const missed = missedInARow(standing);
+  const isLocked = round.finished_at === null && round.current_day > openDays;
   const endsAt = nextDayStart(spans, now).toISOString();
   const total = standing.practice.completions.length;
   const badge = nextBadge(streak.current);
@@ -58,7 +59,7 @@ export function progressOf(standing: Standing, asked: Asked): Omit<Progress, 'ma
     open_days: openDays,
     state: stateOf({
       isFinished: round.finished_at !== null,
-      isLocked: round.finished_at === null && round.current_day > openDays,
+      isLocked,
       isPaused: streak.days.at(-1)?.reason === 'pause',
       isDone,
       isYesterdayOpen: yesterday !== null,
@@ -78,7 +79,7 @@ export function progressOf(standing: Standing, asked: Asked): Omit<Progress, 'ma
     history: historyOf(standing),
     missed_in_a_row: missed,
     pause: pauseOf(standing),
-    streak_waits: waitOf(standing),
+    streak_waits: waitOf(standing, isLocked),
     repair,
     completed_for_you: newsOf(standing),
   };
@@ -177,7 +178,14 @@ function repairOf(standing: Standing, { round, openDays, now }: Asked): Progress
 }
 
 /** Why the streak stands still today, since when, and until when that is sure. */
-function waitOf({ streak, rests, today }: Standing): Progress['streak_waits'] {
+function waitOf({ streak, rests, today }: Standing, isLocked: boolean): Progress['streak_waits'] {
+  // Behind the gate it waits from the first date on that could not be completed, whatever else rests as well.
+  const gate = isLocked ? rests.findLast(({ why }) => why === 'gate') : undefined;
+  if (gate) {
+    const isDone = streak.days.some(({ date, state }) => date === gate.from && state === 'done');
+    const since = isDone ? addDays(gate.from, 1) : gate.from;
+    return { why: 'gate', since: since < today ? since : today, until: null };
+  }
   const last = streak.days.at(-1);
   const why = last?.date === today && last.state === 'paused' ? last.reason : undefined;
   if (!why || why === 'earned') return null;
@@ -190,7 +198,7 @@ function waitOf({ streak, rests, today }: Standing): Progress['streak_waits'] {
     .filter((rest) => (rest.why ?? 'pause') === why && rest.from <= today)
     .map(({ from, days }) => addDays(from, days - 1))
     .filter((date) => date >= today);
-  return { why, since, until: why === 'gate' ? null : (ends.toSorted().at(-1) ?? today) };
+  return { why, since, until: ends.toSorted().at(-1) ?? today };
 }
 
 /** Days the server completed that the member was not told of, with the badges each of them reached. */

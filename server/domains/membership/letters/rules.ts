@@ -130,7 +130,7 @@ export function planWords(kind: PlanLetter, plan: Plan): Words {
         paragraphs: [
           hello,
           `You're on Starter now, and nothing more is charged. ${kept}`,
-          'Your streak stands still for a week, so that you can decide in peace.',
+          'Your streak waits for a week. From Day 8 on it waits for as long as you need to decide.',
         ],
         action: { label: 'See the plans', path: '/membership' },
       };

@@ -12,7 +12,7 @@ export const refundLife = 30 * day;
 export const returnLife = 30 * day;
 /** Notice of a price that changes (decision 7). */
 export const priceNotice = 30 * day;
-/** The streak stands still this long when access ends or a 402 stops the walk (beyond 11). */
+/** The streak stands still this long when access ends. Behind the gate it waits longer: see the programme (ruling 19). */
 export const freezeLife = 7 * day;
 /** The provider is told to charge again a little before the period that is charged, so that the two never meet at one instant. */
 export const resumeLead = hour;
