@@ -26,6 +26,8 @@ export const search = endpoints({
       q: text(200),
       kind: Type.Optional(Type.Enum([...searchKinds])),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+      /** With `kind`: the next page, as `X-Next-Cursor` names it. */
+      cursor: Type.Optional(Type.String({ maxLength: 500 })),
     }),
     reply: Type.Object({
       results: Type.Array(Found),
@@ -35,6 +37,10 @@ export const search = endpoints({
         groups: Type.Integer(),
         people: Type.Integer(),
       }),
+      /** Kinds with more than `counts` says: counting ends at 100. */
+      at_least: Type.Array(Type.Enum([...searchKinds])),
+      /** What was searched for instead, when nothing holds the words as they were typed. */
+      corrected: nullable(Type.String()),
     }),
   },
 });

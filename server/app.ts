@@ -114,7 +114,7 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
     forumRoutes(serve, house);
     socialRoutes(serve);
     moderationRoutes(serve, { ...feedContent, ...forumContent, ...groupContent, ...profileContent });
-    searchRoutes(serve);
+    searchRoutes(serve, { inFlight: () => app.gate.inFlight });
     draftRoutes(serve);
     programmeRoutes(serve, house, await readQuotes(join(contentFolder, 'quotes.yaml')));
   });

@@ -648,6 +648,11 @@ export interface Rounds {
   started_on: string;
 }
 
+export interface SearchWords {
+  added_at: Generated<Timestamp>;
+  word: string;
+}
+
 export interface Sessions {
   created_at: Timestamp;
   device: string;
@@ -860,6 +865,7 @@ export interface DB {
   repairs: Repairs;
   reports: Reports;
   rounds: Rounds;
+  search_words: SearchWords;
   sessions: Sessions;
   subscriptions: Subscriptions;
   suspensions: Suspensions;

@@ -23,6 +23,19 @@ export async function migrate(db: Database): Promise<string[]> {
   const { error, results } = await withPatience(db, (own) =>
     new Migrator({ db: own, provider: files }).migrateToLatest(),
   );
-  if (error) throw error;
+  if (error) throw explained(error);
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** Says what the operator can do where the database will not have an extension; other errors stay as they are. */
+function explained(error: unknown): unknown {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  const extension = /extension "(\w+)"/.exec(message)?.[1];
+  if (!extension || !['42501', '0A000', '58P01'].includes(code ?? '')) return error;
+  return new Error(
+    code === '42501'
+      ? `The database role may not create the PostgreSQL extension "${extension}", which the search needs. As a superuser, run in this database: CREATE EXTENSION ${extension}; then start again.`
+      : `This PostgreSQL does not have the extension "${extension}", which the search needs. Install its contrib package (Debian has it in "postgresql"), then start again.`,
+    { cause: error },
+  );
 }

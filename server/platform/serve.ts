@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Body, Endpoint, Endpoints, Method, Params, Query, Reply } from '#contract/endpoint.ts';
 import { Problem } from '#contract/fields.ts';
 import { type Tier, tiers } from '#contract/tiers.ts';
@@ -34,6 +34,8 @@ export interface Call<E, Prepared = undefined> {
   upload: Upload | null;
   /** Names where the next page of a list begins, in `X-Next-Cursor`; null on the last page. */
   nextCursor: (cursor: string | null) => void;
+  /** Aborts when the caller goes away before the answer: for reads that are worth stopping. */
+  signal: () => AbortSignal;
   /** For a `WrittenAnswer`: the same serialisers that write every other answer. */
   write: Write;
 }
@@ -155,6 +157,7 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
           },
           upload: request.upload,
           nextCursor: (cursor: string | null) => void (cursor && reply.header('x-next-cursor', cursor)),
+          signal: () => signalOf(reply),
           write: (schema: object, value: unknown) =>
             reply.serializeInput(value as Record<string, unknown>, schema as Record<string, unknown>),
         };
@@ -195,6 +198,12 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
   };
 
   return register as Serve;
+}
+
+function signalOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => reply.raw.writableFinished || controller.abort());
+  return controller.signal;
 }
 
 /** Asks the contract's `access` of whoever is calling. Moderators and admins are asked by role, tiers by rank. */

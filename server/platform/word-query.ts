@@ -1,16 +1,18 @@
+import { unspaced, unspacedRuns } from './rules.ts';
+
 const mostWords = 8;
 
-/** What somebody typed as a query for `to_tsquery`: every word, or the beginning of one; null when it has no words. Any text is fine. */
+const wordOrRun = new RegExp(`[${unspaced}]+|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
+
+/** Returns what was typed as a query for `to_tsquery`: every word, or the beginning of one. Null when there are no words; any text is fine. */
 export function asQuery(typed: string): string | null {
-  const words =
-    typed
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  return words.length === 0
+  const found = typed.normalize('NFC').toLowerCase().match(wordOrRun) ?? [];
+  return found.length === 0
     ? null
-    : words
+    : found
         .slice(0, mostWords)
-        .map((word) => `'${word}':*`)
+        .map((word) =>
+          word.match(unspacedRuns) ? `(${[...word].map((one) => `'${one}'`).join(' <-> ')})` : `'${word}':*`,
+        )
         .join(' & ');
 }

@@ -70,7 +70,7 @@ export async function pageOfGroups(
       ? sql`true`
       : words === null
         ? named
-        : sql`(g.words @@ to_tsquery('english', ${words}) or ${named})`;
+        : sql`(g.words @@ to_tsquery('folded_english', ${words}) or ${named})`;
   const below =
     after === null ? sql`true` : sql`(g.members_count, g.id) < (${after.size}::int, ${after.id}::uuid)`;
   // The page first, so that the rest is read for the groups on it alone.

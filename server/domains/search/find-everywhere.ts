@@ -1,49 +1,116 @@
+import Type from 'typebox';
 import type { Found } from '#contract/search.ts';
 import type { StaffRole, Tier } from '#contract/tiers.ts';
+import { readCursor, writeCursor } from '#server/platform/cursors.ts';
 import type { Database } from '#server/platform/database.ts';
-import { inOrder, isEmpty, readQuery, shownOfEach } from './rules.ts';
-import { type FoundRow, findGroups, findPeople, findPosts, findTopics } from './store.ts';
+import { excerptOf, inOrder, isEmpty, mend, mendable, readQuery, shownOfEach } from './rules.ts';
+import {
+  type After,
+  type FoundRow,
+  findGroups,
+  findPeople,
+  findPosts,
+  findTopics,
+  likenessesOf,
+} from './store.ts';
 
 const finders = { posts: findPosts, topics: findTopics, groups: findGroups, people: findPeople };
 type Kind = keyof typeof finders;
 const kinds = Object.keys(finders) as Kind[];
 
 const mostShown = 20;
+const anId = Type.String({ pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' });
+const Place = Type.Object({
+  newest: anId,
+  rank: Type.Number({ minimum: 0, maximum: 1000 }),
+  id: anId,
+  /** Whether the words were mended on the first page. */
+  mended: Type.Boolean(),
+});
 
-/**
- * Looks for words in everything this member may see. With `kind`, `limit` results of it; else a few of each. Counts go to 100.
- * Any text is a question; one without words finds nothing.
- */
-export async function findEverywhere(
-  db: Database,
-  {
-    typed,
-    kind,
-    limit,
-    viewerId,
-    now,
-  }: { typed: string; kind: Kind | undefined; limit: number | undefined; viewerId: string; now: Date },
-): Promise<{ results: Found[]; counts: Record<Kind, number> }> {
-  const asked = readQuery(typed);
-  const counts = { posts: 0, topics: 0, groups: 0, people: 0 };
-  if (isEmpty(asked)) return { results: [], counts };
-  const results: Found[] = [];
-  for (const each of kinds) {
-    const shown =
-      kind === each ? (limit ?? mostShown) : kind ? 0 : Math.min(limit ?? shownOfEach, shownOfEach);
-    // One is read where none is shown: it carries the count.
-    const rows = await finders[each](db, { ...asked, viewerId, now, limit: Math.max(shown, 1) });
-    counts[each] = rows[0]?.count ?? 0;
-    results.push(...rows.slice(0, shown).map((row) => asFound(each, row)));
-  }
-  return { results: inOrder(results), counts };
+interface Search {
+  typed: string;
+  kind: Kind | undefined;
+  limit: number | undefined;
+  cursor?: string | undefined;
+  viewerId: string;
+  now: Date;
 }
 
-const asFound = (kind: Kind, row: FoundRow): Found => ({
+export interface FoundEverywhere {
+  results: Found[];
+  counts: Record<Kind, number>;
+  at_least: Kind[];
+  corrected: string | null;
+  next: string | null;
+}
+
+/**
+ * Looks for words in everything this member may see. With `kind`, a page of `limit` results of it; else a few of each. Counts go to 100.
+ * Any text is a question; one without words finds nothing. When nothing holds the words, those with a typo are mended.
+ */
+export async function findEverywhere(db: Database, search: Search): Promise<FoundEverywhere> {
+  const after = readCursor(search.cursor, Place);
+  const mended = async () => mend(search.typed, await likenessesOf(db, mendable(search.typed)));
+  if (after) {
+    const corrected = after.mended ? await mended() : null;
+    return { ...(await findAs(db, corrected ?? search.typed, search, after)), corrected };
+  }
+  const found = await findAs(db, search.typed, search, null);
+  if (kinds.some((kind) => found.counts[kind] > 0)) return { ...found, corrected: null };
+  const corrected = await mended();
+  if (corrected === null) return { ...found, corrected };
+  const better = await findAs(db, corrected, search, null);
+  // Nobody is shown words of places they may not see: only what leads somewhere is told.
+  return { ...better, corrected: kinds.some((kind) => better.counts[kind] > 0) ? corrected : null };
+}
+
+async function findAs(
+  db: Database,
+  typed: string,
+  { kind, limit, viewerId, now, typed: first }: Search,
+  after: After | null,
+): Promise<Omit<FoundEverywhere, 'corrected'>> {
+  const asked = readQuery(typed);
+  const counts = { posts: 0, topics: 0, groups: 0, people: 0 };
+  const at_least: Kind[] = [];
+  if (isEmpty(asked)) return { results: [], counts, at_least, next: null };
+  const results: Found[] = [];
+  let next: string | null = null;
+  for (const each of kinds) {
+    const isWanted = kind === undefined || kind === each;
+    // Later pages have counts of their own kind alone.
+    if (after && !isWanted) continue;
+    const shown = kind ? (limit ?? mostShown) : Math.min(limit ?? shownOfEach, shownOfEach);
+    // One more says whether there is a next page; where none is shown, one is read, because it carries the count.
+    const rows = await finders[each](db, {
+      ...asked,
+      viewerId,
+      now,
+      limit: isWanted ? shown + 1 : 1,
+      after: after && { newest: after.newest, rank: after.rank, id: after.id },
+    });
+    counts[each] = rows[0]?.count ?? 0;
+    if (rows[0]?.is_more) at_least.push(each);
+    if (!isWanted) continue;
+    results.push(...rows.slice(0, shown).map((row) => asFound(each, row, asked.runs)));
+    const last = rows[shown - 1];
+    if (kind && last && rows.length > shown)
+      next = writeCursor({
+        newest: after?.newest ?? last.newest,
+        rank: last.rank,
+        id: last.id,
+        mended: typed !== first,
+      });
+  }
+  return { results: inOrder(results), counts, at_least, next };
+}
+
+const asFound = (kind: Kind, row: FoundRow, runs: readonly string[]): Found => ({
   kind,
   id: row.id,
   title: row.title,
-  excerpt: row.excerpt,
+  excerpt: excerptOf(row.marked, runs),
   path: row.path,
   author:
     kind === 'groups'

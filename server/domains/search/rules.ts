@@ -1,11 +1,12 @@
 import type { Found } from '#contract/search.ts';
+import { unspacedRuns } from '#server/platform/rules.ts';
 
 /** What stands around the words of an excerpt; taken out of the text before, so that nobody can write them. */
 export const marks = { open: '\ue000', close: '\ue001' };
 
 /** How many results of each kind are shown beside each other. */
 export const shownOfEach = 5;
-/** More than this is said as this. */
+/** Counting ends here. */
 export const mostCounted = 100;
 
 export interface Asked {
@@ -15,6 +16,10 @@ export interface Asked {
   beginning: string | null;
   /** What that word may become: half an ending (`walki`) is no beginning of what the index keeps of a word (`walk`). */
   completions: readonly string[];
+  /** All words in their order, for what holds just this phrase; null for a single word and for operators. */
+  phrase: string | null;
+  /** Runs of Chinese or Japanese, which are marked letter by letter. */
+  runs: readonly string[];
 }
 
 /** Endings that English words lose in the index. */
@@ -46,14 +51,36 @@ export function completionsOf(word: string): string[] {
  */
 export function readQuery(typed: string): Asked {
   const text = typed.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const runs = text.match(unspacedRuns) ?? [];
+  const hasOperators = /["|]|(?:^|\s)(?:-|or(?:\s|$))/i.test(text);
+  const plain = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const phrase = hasOperators || plain.length < 2 ? null : spacedOut(text);
   const [, before = '', word = ''] = /^(.*?)([\p{L}\p{M}\p{N}]+)$/u.exec(text) ?? [];
   const isInQuotes = (before.match(/"/g)?.length ?? 0) % 2 === 1;
   // What is joined to something else (a name with a dash, an address) is left to the parser.
   const isJoined = before !== '' && !/[\s"]$/.test(before);
-  if (word === '' || isInQuotes || isJoined || /(?:^|\s)or\s*$/i.test(before))
-    return { words: text, beginning: null, completions: [] };
-  return { words: before.trim(), beginning: word, completions: completionsOf(word) };
+  if (word === '' || word.match(unspacedRuns) || isInQuotes || isJoined || /(?:^|\s)or\s*$/i.test(before))
+    return { words: asPhrases(text), beginning: null, completions: [], phrase, runs };
+  return {
+    words: asPhrases(before.trim()),
+    beginning: word,
+    completions: completionsOf(word),
+    phrase,
+    runs,
+  };
 }
+
+const spacedOut = (text: string): string => text.replace(unspacedRuns, (run) => ` ${[...run].join(' ')} `);
+
+/** Chinese and Japanese as the index has them: a word a character, those that stand together in quotes. */
+const asPhrases = (text: string): string =>
+  text
+    .split('"')
+    // Every second part stands in quotes already.
+    .map((part, at) =>
+      at % 2 === 1 ? spacedOut(part) : part.replace(unspacedRuns, (run) => `"${[...run].join(' ')}" `),
+    )
+    .join('"');
 
 /** Whether there is anything to look for. */
 export const isEmpty = ({ words, beginning }: Asked): boolean =>
@@ -64,3 +91,127 @@ export const inOrder = (found: readonly Found[]): Found[] =>
   (['people', 'groups', 'topics', 'posts'] as const).flatMap((kind) =>
     found.filter((each) => each.kind === kind),
   );
+
+/** Of an excerpt: characters in all, and how many of them stand before the first mark. */
+const excerptLength = 220;
+const excerptBefore = 60;
+/** How far the ends of an excerpt are moved to stand between two words. */
+const nearestSpace = 24;
+
+/** Returns the part of a text with its words marked where most marks are, cut between words. Nothing inside the part is left out. */
+export function excerptOf(marked: string, runs: readonly string[] = []): string {
+  const text = markRuns(marked.replace(/\s+/g, ' ').trim(), runs);
+  const bare = text.replaceAll(marks.open, '').replaceAll(marks.close, '');
+  if (bare.length <= excerptLength) return text;
+  const spans = spansOf(text);
+  const within = (from: number) =>
+    spans.filter(({ begin, end }) => begin >= from && end <= from + excerptLength - excerptBefore);
+  const best = spans.reduce<(typeof spans)[number] | undefined>(
+    (most, span) => (most && within(most.begin).length >= within(span.begin).length ? most : span),
+    undefined,
+  );
+  const first = Math.max(0, Math.min((best?.begin ?? 0) - excerptBefore, bare.length - excerptLength));
+  const begin = first === 0 ? 0 : cutAt(bare, first, 1);
+  const last = Math.min(bare.length, begin + excerptLength);
+  const end = last === bare.length ? last : cutAt(bare, last, -1);
+  let written = begin > 0 ? '…' : '';
+  let at = begin;
+  for (const span of spans.filter((each) => each.begin >= begin && each.end <= end)) {
+    written += `${bare.slice(at, span.begin)}${marks.open}${bare.slice(span.begin, span.end)}${marks.close}`;
+    at = span.end;
+  }
+  return `${written}${bare.slice(at, end).trimEnd()}${end < bare.length ? '…' : ''}`;
+}
+
+/** A place near `at` that begins or ends a word; never one inside a character. */
+function cutAt(text: string, at: number, step: 1 | -1): number {
+  for (let moved = 0; moved <= nearestSpace; moved += 1) {
+    const place = at + moved * step;
+    if (text[place - 1] === ' ') return step === 1 ? place : place - 1;
+    if (step === -1 && text[place] === ' ') return place;
+  }
+  let place = at;
+  while (place > 0 && /\p{M}|[\udc00-\udfff]|\u200d/u.test(text.slice(place, place + 1))) place -= 1;
+  return place;
+}
+
+/** Where the marked words stand in the text without its marks. */
+function spansOf(text: string): { begin: number; end: number }[] {
+  const spans: { begin: number; end: number }[] = [];
+  let bare = 0;
+  for (const part of text.split(marks.open)) {
+    const close = part.indexOf(marks.close);
+    if (close >= 0) spans.push({ begin: bare, end: bare + close });
+    bare += close >= 0 ? part.length - 1 : part.length;
+  }
+  return spans;
+}
+
+/** Marks runs of Chinese or Japanese, which the parser of the excerpt takes for parts of a longer word. */
+function markRuns(text: string, runs: readonly string[]): string {
+  if (runs.length === 0) return text;
+  const any = new RegExp([...new Set(runs)].sort((a, b) => b.length - a.length).join('|'), 'gu');
+  return text
+    .split(new RegExp(`(${marks.open}[^${marks.close}]*${marks.close})`, 'u'))
+    .map((part) => (part.startsWith(marks.open) ? part : part.replace(any, `${marks.open}$&${marks.close}`)))
+    .join('');
+}
+
+/** A word is compared with those there are from this many letters on: shorter ones are like too many. */
+const shortestMended = 4;
+/** Words of a question that are mended at most. */
+const mostMended = 6;
+
+/** The words of a question that may hold a typo, as they were typed. */
+export const mendable = (typed: string): string[] =>
+  [...new Set(typed.normalize('NFC').match(/[\p{L}\p{M}]+/gu) ?? [])]
+    .filter((word) => [...word].length >= shortestMended && !word.match(unspacedRuns))
+    .slice(0, mostMended);
+
+export interface Likeness {
+  /** The word as it was typed. */
+  typed: string;
+  /** The same without accents and capitals. */
+  folded: string;
+  /** A word that was written, most alike first. */
+  word: string;
+}
+
+/** Returns the question with its typos mended; null when nothing can be. A word that was written by somebody stays. */
+export function mend(typed: string, likenesses: readonly Likeness[]): string | null {
+  let mended = typed.normalize('NFC');
+  for (const word of mendable(typed)) {
+    const own = likenesses.filter((each) => each.typed === word);
+    if (own.some((each) => each.word === each.folded)) continue;
+    const [best] = own
+      .map((each) => ({ ...each, distance: distanceOf(each.folded, each.word) }))
+      .filter(({ folded, distance }) => distance <= (folded.length < 6 ? 1 : 2))
+      .sort(
+        (a, b) =>
+          a.distance - b.distance ||
+          Math.abs(a.word.length - a.folded.length) - Math.abs(b.word.length - b.folded.length),
+      );
+    if (best)
+      mended = mended.replace(new RegExp(`(?<![\\p{L}\\p{M}])${word}(?![\\p{L}\\p{M}])`, 'gu'), best.word);
+  }
+  return mended === typed.normalize('NFC') ? null : mended;
+}
+
+/** How many letters must be added, left out, changed or swapped with their neighbour to make one word of the other. */
+export function distanceOf(one: string, other: string): number {
+  const rows = Array.from({ length: one.length + 1 }, (_, i) => [i]);
+  rows[0] = Array.from({ length: other.length + 1 }, (_, j) => j);
+  const at = (i: number, j: number): number => rows[i]?.[j] ?? 0;
+  for (let i = 1; i <= one.length; i += 1)
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1];
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      (rows[i] as number[])[j] = Math.min(
+        at(i - 1, j) + 1,
+        at(i, j - 1) + 1,
+        at(i - 1, j - 1) + (isSame ? 0 : 1),
+        isSwapped ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+  return at(one.length, other.length);
+}

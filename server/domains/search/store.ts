@@ -1,54 +1,49 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
-import { type Asked, marks, mostCounted } from './rules.ts';
+import { type Asked, type Likeness, marks, mostCounted } from './rules.ts';
 
 export interface FoundRow {
   id: string;
   title: string;
-  excerpt: string;
+  /** The whole text, its words marked. */
+  marked: string;
   path: string;
   author_id: string | null;
   author_name: string | null;
   author_tier: string | null;
   author_staff: string | null;
   at: Date | null;
+  rank: number;
   /** Of all that were found, counted to `mostCounted`. */
   count: number;
+  /** True when there may be more than `count`. */
+  is_more: boolean;
+  /** The newest of all hits: later pages look at nothing newer. */
+  newest: string;
+}
+
+/** Where the page before ended. */
+export interface After {
+  newest: string;
+  rank: number;
+  id: string;
 }
 
 export interface Question extends Asked {
   viewerId: string;
   now: Date;
   limit: number;
+  after: After | null;
 }
 
-/** Only the newest of very many are weighed against each other. */
-const mostWeighed = 300;
-/**
- * A word that stands in this many of the newest texts is common: then the newest are enough, and the index, which would bring up a
- * good part of the table (measured: a second for 200,000 replies), is not asked.
- */
-const newest = 4000;
-const common = 150;
-
-/** `hits` from a first look at the newest texts, or from the index where that found few. Both ask for what may be seen. */
-const hitsFrom = (
-  name: string,
-  first: RawBuilder<unknown>,
-  all: RawBuilder<unknown>,
-): RawBuilder<unknown> => {
-  const seen = sql.ref(`newest_${name}`);
-  const enough = sql`(select count(*) from ${seen}) >= ${sql.lit(common)}`;
-  return sql`
-    ${seen} as materialized (${first} limit ${sql.lit(mostWeighed)}),
-    ${sql.ref(name)} as materialized (
-      select * from ${seen} where ${enough}
-      union all (${all} and not (${enough}) order by id desc limit ${sql.lit(mostWeighed)}))`;
-};
+/** Only the newest of very many hits are weighed against each other, more of them where a phrase comes first. */
+const weighed = ({ phrase }: Question) => sql.lit(phrase === null ? 300 : 1000);
+/** Replies of one topic are one result, so that more of them are looked at. */
+const weighedReplies = sql.lit(1000);
 
 /** The question in PostgreSQL's words: all of them, the last one by its beginning. Any text makes one; the parser never complains. */
 const queryIn = (
-  config: 'english' | 'simple',
+  config: 'folded_english' | 'folded_simple',
   { words, beginning, completions }: Asked,
 ): RawBuilder<unknown> => {
   const language = sql`${sql.lit(config)}::regconfig`;
@@ -56,13 +51,107 @@ const queryIn = (
   if (beginning === null) return whole;
   const begun = `'${beginning}':*`;
   // Names keep their endings: only what is stemmed is completed.
-  const any = [begun, ...(config === 'english' ? completions.map((word) => `'${word}'`) : [])].join(' | ');
-  return sql`(${whole} && (to_tsquery(${language}, ${any}) || to_tsquery('simple', ${begun})))`;
+  const any = [begun, ...(config === 'folded_english' ? completions.map((word) => `'${word}'`) : [])].join(
+    ' | ',
+  );
+  return sql`(${whole} && (to_tsquery(${language}, ${any}) || to_tsquery('folded_simple', ${begun})))`;
 };
 
-const excerptOf = (config: 'english' | 'simple', text: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  ts_headline(${sql.lit(config)}::regconfig, left(translate(${text}, ${marks.open + marks.close}, ''), 20000), (select query from asked),
-    ${`StartSel=${marks.open}, StopSel=${marks.close}, MaxFragments=1, MaxWords=30, MinWords=15, ShortWord=2`})`;
+/** A word that stands in this part of all rows is common. */
+const commonPart = 0.02;
+/** The same of the beginning of a word: PostgreSQL guesses 4 % for one it knows nothing of. */
+const commonPartOfBeginnings = 0.05;
+/** Fewer rows than these are read by the index in any case. */
+const fewRows = 5000;
+
+/** So many of the newest rows hold what one or two letters may be the beginning of. */
+const mostRecent = 5000;
+
+type Searched = 'posts' | 'forum_posts' | 'forum_topics';
+
+/**
+ * True when the rows that answer are so many that a walk back from the newest row soon meets enough of them, while the index of words
+ * would bring up a good part of the table. It goes by what PostgreSQL expects: that is known for common words and guessed for others.
+ */
+async function isCommon(db: Database, table: Searched, size: number, question: Question): Promise<boolean> {
+  if (size < fewRows) return false;
+  const whole = [question.words, question.beginning ?? ''].join(' ');
+  const expected = (asked: Asked) =>
+    sql`select from ${sql.table(table)} where words @@ ${queryIn('folded_english', asked)}`;
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { Plans: { 'Plan Rows': number }[] } }] }>`
+    explain (format json) (${expected({ ...question, words: whole, beginning: null })})
+      union all (${expected({ ...question, completions: [] })})`.execute(db);
+  const [ofWords = 0, ofBeginnings = 0] = (rows[0]?.['QUERY PLAN'][0].Plan.Plans ?? []).map(
+    (plan) => plan['Plan Rows'] / size,
+  );
+  return ofWords > commonPart || ofBeginnings > commonPartOfBeginnings;
+}
+
+interface Answering {
+  /** Table expressions that `rows` needs. */
+  tables: RawBuilder<unknown>;
+  rows: RawBuilder<unknown>;
+  /** True when older rows were not looked at. */
+  isPart: boolean;
+}
+
+/** Rows that answer: all of them by the index of words, or for a common word whatever a walk back from the newest row meets first. */
+async function answering(db: Database, table: Searched, question: Question): Promise<Answering> {
+  const { rows: sizes } = await sql<{ rows: number }>`
+    select reltuples as rows from pg_class where oid = ${table}::regclass`.execute(db);
+  const size = sizes[0]?.rows ?? 0;
+  const condition = sql`words @@ ${queryIn('folded_english', question)} ${notAfter(sql`id`, question)}`;
+  // One or two letters begin a great many words: the newest texts are enough until a third one is typed.
+  if (
+    question.words === '' &&
+    question.beginning !== null &&
+    [...question.beginning].length < 3 &&
+    size > mostRecent
+  )
+    return {
+      tables: sql``,
+      rows: sql`(select * from (select * from ${sql.table(table)} order by id desc limit ${sql.lit(mostRecent)}) recent where ${condition})`,
+      isPart: true,
+    };
+  const rows = sql`select * from ${sql.table(table)} where ${condition}`;
+  if (await isCommon(db, table, size, question))
+    return { tables: sql``, rows: sql`(${rows})`, isPart: false };
+  const name = sql.ref(`${table}_answering`);
+  return { tables: sql`${name} as materialized (${rows}),`, rows: name, isPart: false };
+}
+
+/** How well a text answers. What holds the very phrase comes first. */
+const rankOf = (
+  config: 'folded_english' | 'folded_simple',
+  text: RawBuilder<unknown>,
+  question: Question,
+): RawBuilder<unknown> =>
+  question.phrase === null
+    ? sql`ts_rank(${text}, ${queryIn(config, question)})`
+    : sql`(ts_rank(${text}, ${queryIn(config, question)})
+        + case when ${text} @@ phraseto_tsquery(${sql.lit(config)}::regconfig, ${question.phrase}) then 2 else 0 end)::real`;
+
+/** All of a text with the words marked; the page cuts its excerpt from it, because PostgreSQL's own lose what is no word at their ends. */
+const markedIn = (
+  config: 'folded_english' | 'folded_simple',
+  text: RawBuilder<unknown>,
+  question: Question,
+): RawBuilder<unknown> => sql`
+  ts_headline(${sql.lit(config)}::regconfig, left(translate(${text}, ${marks.open + marks.close}, ''), 20000), ${queryIn(config, question)},
+    ${`StartSel=${marks.open}, StopSel=${marks.close}, HighlightAll=true`}) as marked`;
+
+/** Table expressions: `hits` (`id`, `rank`, `newest` and what else they name), and `best`, the page of them. */
+const pageOf = (hits: RawBuilder<unknown>, isMore: RawBuilder<unknown>, { after, limit }: Question) => sql`
+  hits as materialized (${hits}),
+  found as (select least(count(*), ${sql.lit(mostCounted)})::int as count, count(*) > ${sql.lit(mostCounted)} or ${isMore} as is_more from hits),
+  best as (
+    select hits.*, found.*, (select newest from hits order by newest desc limit 1) as newest_of_all from hits, found
+    ${after === null ? sql`` : sql`where (hits.rank, hits.id) < (${after.rank}::real, ${after.id}::uuid)`}
+    order by hits.rank desc, hits.id desc limit ${limit})`;
+const best = sql`best.rank, best.count, best.is_more, best.newest_of_all as newest`;
+
+const notAfter = (id: RawBuilder<unknown>, { after }: Question) =>
+  after === null ? sql`` : sql`and ${id} <= ${after.newest}::uuid`;
 
 const author = sql`m.id as author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff`;
 const joinAuthor = (id: RawBuilder<unknown>) =>
@@ -70,21 +159,24 @@ const joinAuthor = (id: RawBuilder<unknown>) =>
 
 /** Posts of the feed and of groups this member may read. */
 export async function findPosts(db: Database, question: Question): Promise<FoundRow[]> {
-  const hits = (posts: RawBuilder<unknown>) => sql`
-    select p.id, p.words from ${posts} p
-    left join groups g on g.id = p.group_id
-    left join group_members gm on gm.group_id = g.id and gm.member_id = ${question.viewerId}
-    where p.words @@ (select query from asked) and p.hidden_at is null and (p.is_listed or p.author_id = ${question.viewerId})
-      and (p.group_id is null or (g.hidden_at is null
-        and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at)))`;
+  const { viewerId } = question;
+  const posts = await answering(db, 'posts', question);
   const { rows } = await sql<FoundRow>`
-    with asked as (select ${queryIn('english', question)} as query),
-    ${hitsFrom('hits', hits(sql`(select * from posts order by id desc limit ${sql.lit(newest)})`), hits(sql`posts`))},
-    best as (
-      select id, least((count(*) over ())::int, ${sql.lit(mostCounted)}) as count, ts_rank(words, (select query from asked)) as rank
-      from hits order by rank desc, id desc limit ${question.limit})
+    with ${posts.tables} newest as materialized (
+      select p.id, p.words from ${posts.rows} p
+      left join groups g on g.id = p.group_id
+      left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
+      where p.hidden_at is null and (p.is_listed or p.author_id = ${viewerId})
+        and (p.group_id is null or (g.hidden_at is null
+          and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at)))
+      order by p.id desc limit ${weighed(question)}),
+    ${pageOf(
+      sql`select id, id as newest, ${rankOf('folded_english', sql`words`, question)} as rank from newest`,
+      sql`count(*) = ${weighed(question)} or ${sql.lit(posts.isPart)}`,
+      question,
+    )}
     select p.id, coalesce(p.win ->> 'title', coalesce(m.name, 'Former member') || coalesce(' in ' || g.name, '')) as title,
-      ${excerptOf('english', sql`p.plain`)} as excerpt, '/feed/' || p.id as path, ${author}, p.created_at as at, best.count
+      ${markedIn('folded_english', sql`p.plain`, question)}, '/feed/' || p.id as path, ${author}, p.created_at as at, ${best}
     from best join posts p on p.id = best.id left join groups g on g.id = p.group_id ${joinAuthor(sql`p.author_id`)}
     order by best.rank desc, p.id desc`.execute(db);
   return rows;
@@ -92,60 +184,85 @@ export async function findPosts(db: Database, question: Question): Promise<Found
 
 /** Topics by their title, by what they say and by what was replied; one hit a topic, leading to the best place in it. */
 export async function findTopics(db: Database, question: Question): Promise<FoundRow[]> {
-  const hits = (replies: RawBuilder<unknown>) => sql`
-    select r.id, r.topic_id, r.words from ${replies} r join forum_topics t on t.id = r.topic_id
-    where r.words @@ (select query from asked) and r.deleted_at is null and r.hidden_at is null and t.deleted_at is null and t.hidden_at is null`;
+  const replies = await answering(db, 'forum_posts', question);
+  const topics = await answering(db, 'forum_topics', question);
   const { rows } = await sql<FoundRow>`
-    with asked as (select ${queryIn('english', question)} as query),
-    titles as materialized (
-      select t.id as topic_id, t.id as post_id, ts_rank(t.words, (select query from asked)) * 2 as rank from forum_topics t
-      where t.words @@ (select query from asked) and t.deleted_at is null and t.hidden_at is null
-      order by t.id desc limit ${sql.lit(mostWeighed)}),
-    ${hitsFrom('replies', hits(sql`(select * from forum_posts order by id desc limit ${sql.lit(newest)})`), hits(sql`forum_posts`))},
-    places as (
-      select distinct on (topic_id) topic_id, post_id, rank from (select topic_id, post_id, rank from titles union all select topic_id, id, ts_rank(words, (select query from asked)) from replies) every_hit
-      order by topic_id, rank desc, post_id),
-    best as (
-      select topic_id, post_id, rank, least((count(*) over ())::int, ${sql.lit(mostCounted)}) as count
-      from places order by rank desc, topic_id desc limit ${question.limit})
-    select t.id, t.title, ${excerptOf('english', sql`r.plain`)} as excerpt,
+    with ${replies.tables} ${topics.tables} titles as materialized (
+      select t.id as topic_id, t.id as post_id, ${rankOf('folded_english', sql`t.words`, question)} * 2 as rank from ${topics.rows} t
+      where t.deleted_at is null and t.hidden_at is null
+      order by t.id desc limit ${weighed(question)}),
+    newest as materialized (
+      select r.id, r.topic_id, r.words from ${replies.rows} r join forum_topics t on t.id = r.topic_id
+      where r.deleted_at is null and r.hidden_at is null and t.deleted_at is null and t.hidden_at is null
+      order by r.id desc limit ${weighedReplies}),
+    every_hit as (
+      select topic_id, post_id, rank from titles
+      union all select topic_id, id, ${rankOf('folded_english', sql`words`, question)} from newest),
+    ${pageOf(
+      sql`select * from (
+        select distinct on (topic_id) topic_id as id, post_id, rank::real as rank, max(post_id::text) over (partition by topic_id)::uuid as newest
+        from every_hit order by topic_id, rank desc, post_id) places`,
+      sql`(select count(*) from titles) = ${weighed(question)} or (select count(*) from newest) = ${weighedReplies} or ${sql.lit(replies.isPart)}`,
+      question,
+    )}
+    select t.id, t.title, ${markedIn('folded_english', sql`r.plain`, question)},
       '/forum/' || c.slug || '/' || t.id || case when r.id = t.id then '' else '#post-' || r.id end as path,
-      ${author}, r.created_at as at, best.count
-    from best join forum_topics t on t.id = best.topic_id join forum_categories c on c.id = t.category_id
+      ${author}, r.created_at as at, ${best}
+    from best join forum_topics t on t.id = best.id join forum_categories c on c.id = t.category_id
     join forum_posts r on r.id = best.post_id ${joinAuthor(sql`r.author_id`)}
     order by best.rank desc, t.id desc`.execute(db);
   return rows;
 }
 
-/** Groups that are not hidden; of private ones the card is everybody's. */
+/** Groups that are not hidden; of private ones the card is everybody's. Large ones come before small ones that answer as well. */
 export async function findGroups(db: Database, question: Question): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
-    with asked as (select ${queryIn('english', question)} as query),
-    best as (
-      select g.id, least((count(*) over ())::int, ${sql.lit(mostCounted)}) as count, ts_rank(g.words, (select query from asked)) as rank
-      from groups g where g.words @@ (select query from asked) and g.hidden_at is null
-      order by rank desc, g.members_count desc, g.id desc limit ${question.limit})
-    select g.id, g.name as title, ${excerptOf('english', sql`g.description`)} as excerpt, '/groups/' || g.id as path,
-      null::uuid as author_id, null as author_name, null as author_tier, null as author_staff, null::timestamptz as at, best.count
-    from best join groups g on g.id = best.id order by best.rank desc, g.members_count desc, g.id desc`.execute(
-    db,
-  );
+    with newest as materialized (
+      select g.id, g.words, g.members_count from groups g
+      where g.words @@ ${queryIn('folded_english', question)} and g.hidden_at is null ${notAfter(sql`g.id`, question)}
+      order by g.id desc limit ${weighed(question)}),
+    ${pageOf(
+      sql`select id, id as newest, (${rankOf('folded_english', sql`words`, question)} * (1 + ln(1 + members_count) / 20))::real as rank from newest`,
+      sql`count(*) = ${weighed(question)}`,
+      question,
+    )}
+    select g.id, g.name as title, ${markedIn('folded_english', sql`g.description`, question)}, '/groups/' || g.id as path,
+      null::uuid as author_id, null as author_name, null as author_tier, null as author_staff, null::timestamptz as at, ${best}
+    from best join groups g on g.id = best.id order by best.rank desc, g.id desc`.execute(db);
   return rows;
 }
 
 /** Members who may be found, by name and bio; never by their address (decision 72). */
 export async function findPeople(db: Database, question: Question): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
-    with asked as (select ${queryIn('simple', question)} as query),
-    best as (
-      select m.id, least((count(*) over ())::int, ${sql.lit(mostCounted)}) as count, ts_rank(m.words, (select query from asked)) as rank
-      from members m left join privacy_settings own on own.member_id = m.id
-      where m.words @@ (select query from asked) and own.profile_visibility is distinct from 'private' and not exists (
+    with newest as materialized (
+      select m.id, m.words from members m left join privacy_settings own on own.member_id = m.id
+      where m.words @@ ${queryIn('folded_simple', question)} and own.profile_visibility is distinct from 'private' and not exists (
         select from suspensions s where s.member_id = m.id and s.lifted_at is null and (s.ends_at is null or s.ends_at > ${question.now}))
-      order by rank desc, m.id limit ${question.limit})
-    select m.id, m.name as title, ${excerptOf('simple', sql`coalesce(m.bio, '')`)} as excerpt, '/u/' || m.id as path,
-      ${author}, null::timestamptz as at, best.count
+        ${notAfter(sql`m.id`, question)}
+      order by m.id desc limit ${weighed(question)}),
+    ${pageOf(
+      sql`select id, id as newest, ${rankOf('folded_simple', sql`words`, question)} as rank from newest`,
+      sql`count(*) = ${weighed(question)}`,
+      question,
+    )}
+    select m.id, m.name as title, ${markedIn('folded_simple', sql`coalesce(m.bio, '')`, question)}, '/u/' || m.id as path,
+      ${author}, null::timestamptz as at, ${best}
     from best join members m on m.id = best.id left join memberships ms on ms.member_id = m.id
-    order by best.rank desc, m.id`.execute(db);
+    order by best.rank desc, m.id desc`.execute(db);
+  return rows;
+}
+
+/** For each of these words those that were written and are most like it. */
+export async function likenessesOf(db: Database, words: readonly string[]): Promise<Likeness[]> {
+  if (words.length === 0) return [];
+  const { rows } = await sql<Likeness>`
+    select asked.word as typed, asked.folded, near.word from (
+      select word, lower(unaccent(word)) as folded from unnest(${[...words]}::text[]) word) asked
+    cross join lateral (
+      select known.word from search_words known where known.word % asked.folded
+      group by known.word order by similarity(known.word, asked.folded) desc, known.word limit 20) near`.execute(
+    db,
+  );
   return rows;
 }

@@ -70,7 +70,7 @@ export async function pageOfPeople(
             ...(words === null
               ? []
               : [
-                  sql`(select id from members where words @@ to_tsquery('simple', ${words}) limit ${mostHits})`,
+                  sql`(select id from members where words @@ to_tsquery('folded_simple', ${words}) limit ${mostHits})`,
                 ]),
             sql`(select m.id from members m where ${nameKey} like ${beginning} and ${below} order by ${nameKey}, m.id limit ${mostHits})`,
           ],
@@ -139,7 +139,9 @@ export async function suggestPeople(
 ): Promise<SuggestedRow[]> {
   // A name is looked for in names alone: the words of a bio have another weight.
   const named =
-    words === null ? sql`true` : sql`m.words @@ to_tsquery('simple', ${words.replaceAll(':*', ':*A')})`;
+    words === null
+      ? sql`true`
+      : sql`m.words @@ to_tsquery('folded_simple', ${words.replaceAll(':*', ':*A')})`;
   const isFellow = sql`m.id in (select id from fellows)`;
   const isHere = group?.isPrivate
     ? sql`exists (select from group_members i where i.group_id = ${group.id} and i.member_id = m.id)`

@@ -1,11 +1,13 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { sentenceOf } from '../../platform/api.ts';
 import { useDebounced } from '../../platform/use-debounced.ts';
 import { ChipButton } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
 import { SkeletonList } from '../../ui/Skeleton.tsx';
 import { Found } from './Found.tsx';
 import { People } from './People.tsx';
@@ -42,17 +44,23 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
   };
   const showLater = useEffectEvent(show);
   const q = useDebounced(text.trim());
-  const found = useSearch(q, view.kind, 40);
+  const found = useSearch(q, view.kind);
   useEffect(() => {
     if (q === view.q || q !== text.trim()) return;
     const timer = setTimeout(() => showLater({ ...view, q }));
     return () => clearTimeout(timer);
   }, [q, text, view]);
-  const counts = found.data?.counts;
+  const [first] = found.data?.pages ?? [];
+  const counts = first?.items.counts;
   const all = counts ? counts.posts + counts.topics + counts.groups + counts.people : undefined;
   const total = view.kind ? counts?.[view.kind] : all;
-  const shown = found.data?.results.length;
-  const isMore = q.length > 1 && shown !== undefined && total !== undefined && shown > 0 && shown < total;
+  const atLeast = first?.items.at_least ?? [];
+  const isCapped = view.kind ? atLeast.includes(view.kind) : atLeast.length > 0;
+  const results = found.data?.pages.flatMap((page) => page.items.results);
+  const corrected = first?.items.corrected;
+  const shown = results?.length;
+  const isMore =
+    q.length > 1 && shown !== undefined && total !== undefined && shown > 0 && (shown < total || isCapped);
 
   return (
     <div className="page page--narrow">
@@ -69,9 +77,10 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </Field>
-      <div className="row row--wrap mt-4" role="group" aria-label="Show">
+      <div className="row row--wrap mt-4" role="group" aria-label="Filter">
         {kinds.map(({ value, label }) => {
           const count = value ? counts?.[value] : all;
+          const isOpen = value ? atLeast.includes(value) : atLeast.length > 0;
           return (
             <ChipButton
               key={label}
@@ -79,7 +88,7 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
               onClick={() => show({ q, ...(value && { kind: value }) })}
             >
               {label}
-              {q.length > 1 && count !== undefined ? ` ${count}` : ''}
+              {q.length > 1 && count !== undefined ? ` ${count}${isOpen ? '+' : ''}` : ''}
             </ChipButton>
           );
         })}
@@ -91,21 +100,41 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
           ) : (
             <p className="muted">Type at least two letters.</p>
           )
-        ) : found.data ? (
-          found.data.results.length > 0 ? (
-            <ul className="card card--flush rows">
-              {found.data.results.map((each) => (
-                <Found key={`${each.kind}-${each.id}`} found={each} />
-              ))}
-            </ul>
+        ) : results ? (
+          results.length > 0 ? (
+            <>
+              {corrected ? (
+                <p className="small muted mb-3">
+                  Nothing has “{q}”. Showing results for <b>{corrected}</b>.
+                </p>
+              ) : null}
+              <ul className="card card--flush rows">
+                {results.map((each) => (
+                  <Found key={`${each.kind}-${each.id}`} found={each} />
+                ))}
+              </ul>
+              {found.hasNextPage ? (
+                <LoadMore
+                  label="Show more results"
+                  busy={found.isFetchingNextPage}
+                  failed={found.isFetchNextPageError}
+                  onMore={() => void found.fetchNextPage()}
+                />
+              ) : null}
+              {found.isFetchNextPageError ? (
+                <ErrorNote>{sentenceOf(found.error, "Search isn't responding.")}</ErrorNote>
+              ) : null}
+            </>
           ) : (
             <EmptyState art="forum" title={`Nothing found for “${q}”`} level="h2">
-              Other words may help.
+              Try different words.
             </EmptyState>
           )
         ) : found.isError ? (
           <ErrorNote onRetry={() => void found.refetch()} retrying={found.isFetching}>
-            The search did not answer.
+            {navigator.onLine
+              ? sentenceOf(found.error, "Search isn't responding.")
+              : "You're offline, and search needs a connection. What you typed is still here."}
           </ErrorNote>
         ) : (
           <SkeletonList label="Searching..." />
@@ -113,7 +142,7 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
         <p className={isMore ? 'small muted mt-3' : 'sr'} role="status">
           {q.length > 1 && shown !== undefined
             ? isMore
-              ? `The first ${shown} of ${total}. More words find fewer.`
+              ? `Showing ${shown} of ${total}${isCapped ? '+' : ''}. Add a word to narrow it down.`
               : `${shown} results`
             : ''}
         </p>

@@ -1,12 +1,12 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { read, readPages } from '../../platform/query.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { readPages } from '../../platform/query.ts';
 
 export type SearchKind = 'posts' | 'topics' | 'groups' | 'people';
 
-/** What the viewer may see of what holds these words; nothing is asked for less than two characters. */
-export const useSearch = (q: string, kind: SearchKind | undefined, limit: number) =>
-  useQuery({
-    ...read('GET /api/search', { query: { q, limit, ...(kind && { kind }) } }),
+/** What the viewer may see of what holds these words, in pages where one kind is asked for; nothing is asked for less than two characters. */
+export const useSearch = (q: string, kind: SearchKind | undefined) =>
+  useInfiniteQuery({
+    ...readPages('GET /api/search', { query: { q, limit: 20, ...(kind && { kind }) } }),
     enabled: q.length > 1,
     placeholderData: keepPreviousData,
     staleTime: 30_000,

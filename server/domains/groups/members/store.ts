@@ -105,7 +105,7 @@ export async function pageOfMembers(
     after === null
       ? sql`true`
       : sql`(gm.rank, gm.joined_at, gm.member_id) > (${after.rank}::smallint, ${after.joinedAt}::timestamptz, ${after.id}::uuid)`;
-  const named = words === null ? sql`true` : sql`m.words @@ to_tsquery('simple', ${words})`;
+  const named = words === null ? sql`true` : sql`m.words @@ to_tsquery('folded_simple', ${words})`;
   const { rows } = await sql<MemberRow>`
     select m.id, m.name, ms.tier, m.staff, gm.role, gm.rank, gm.joined_at
     from group_members gm join members m on m.id = gm.member_id join groups g on g.id = gm.group_id

@@ -20,7 +20,7 @@ export interface HoldingWords {
  * beside it. What is common is counted within the category: a word all others talk about would have all of its topics asked for nothing.
  */
 export function holding(words: string, categoryId: string): HoldingWords {
-  const query = sql`to_tsquery('english', ${words})`;
+  const query = sql`to_tsquery('folded_english', ${words})`;
   const stands = sql`p.deleted_at is null and p.hidden_at is null`;
   const here = sql`join forum_topics t on t.id = p.topic_id and t.category_id = ${categoryId}`;
   return {
