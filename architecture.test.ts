@@ -112,6 +112,7 @@ const tables: Record<string, string> = {
   messages: 'messages',
   images: 'platform',
   picture_guards: 'platform',
+  search_words: 'search',
   groups: 'groups',
   group_members: 'groups',
   group_requests: 'groups',
