@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
-import { Done, email, id, instant, nullable, text } from './fields.ts';
+import { Done, email, id, instant, nullable, somethingToSee, text } from './fields.ts';
 import { tiers } from './tiers.ts';
 
 export const passwordTooShort = 'Password must be at least 6 characters long';
@@ -19,7 +19,7 @@ const token = text(200, { minLength: 1 });
 
 // One line with something to read in it: no control characters, line separators, overrides of the writing direction, or broken text.
 const unseen = '\\u0000-\\u001F\\u007F-\\u009F\\u2028-\\u202E\\u2066-\\u2069\\uD800-\\uDFFF';
-const oneLine = `^[^${unseen}]*[^\\s${unseen}][^${unseen}]*$`;
+const oneLine = `^(?=.*${somethingToSee})[^${unseen}]*$`;
 
 /** What the member may do; the web asks this and never computes from the tier. */
 export const Allowance = Type.Object({

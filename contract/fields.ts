@@ -3,6 +3,13 @@ import Type, { type TStringOptions } from 'typebox';
 // Refuses NUL (PostgreSQL cannot store it) and lone surrogates (not text at all). Ajv compiles patterns with the u flag.
 const readable = '^[^\\u0000\\uD800-\\uDFFF]*$';
 
+/**
+ * One character that can be seen. Unicode's Default_Ignorable_Code_Point and White_Space cannot, nor can controls and unassigned
+ * characters (C), separators (Z), the blank of braille and the mark of a character that was lost.
+ */
+export const somethingToSee =
+  '[^\\s\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{C}\\p{Z}\\u2800\\uFFFD]';
+
 /** Sentences a member reads when a value is refused, by the schema keyword that refused it. */
 export interface Sentences {
   sentences?: Partial<

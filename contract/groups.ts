@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
-import { changedElsewhere, Done, id, instant, nullable, page, text } from './fields.ts';
+import { changedElsewhere, Done, id, instant, nullable, page, somethingToSee, text } from './fields.ts';
 import { mostPictureBytes, Picture } from './images.ts';
 import { ReportBody } from './reports.ts';
 
@@ -84,13 +84,16 @@ export type GroupOpening = Static<typeof GroupOpening>;
 
 const required = { required: groupFieldsMissing, minLength: groupFieldsMissing, pattern: groupFieldsMissing };
 // Something that is seen: invisible characters alone are no name. A name is one line that runs its own way.
-const seen = '[^\\s\\p{C}\\p{Z}\\u115F\\u1160\\u2800\\u3164\\uFFA0]';
 const inName = '[^\\p{Cc}\\p{Cs}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]';
 const inWords = '[^\\u0000\\uD800-\\uDFFF]';
-const name = text(80, { minLength: 1, pattern: `^${inName}*?${seen}${inName}*$`, sentences: required });
+const name = text(80, {
+  minLength: 1,
+  pattern: `^${inName}*?${somethingToSee}${inName}*$`,
+  sentences: required,
+});
 const description = text(2000, {
   minLength: 1,
-  pattern: `^${inWords}*?${seen}${inWords}*$`,
+  pattern: `^${inWords}*?${somethingToSee}${inWords}*$`,
   sentences: required,
 });
 const rules = Type.Optional(text(4000));

@@ -35,7 +35,7 @@ test('the login says what is missing and what is wrong', async ({ page, stage, n
   await email.fill(nora.email);
   await password.fill('seven green stones');
   await signIn.click();
-  await expect(page.getByText('The email or password is not right.')).toBeVisible();
+  await expect(page.getByText('Wrong email or password.')).toBeVisible();
   await expect(page).toHaveURL('/auth/login');
 
   await page.route('**/api/auth/login', (route) => route.abort());
@@ -155,7 +155,7 @@ test('a forgotten password: mail, new password, every device signed out', async 
     await email.fill(nora.email);
     await password.fill(nora.password);
     await signIn.click();
-    await expect(page.getByText('The email or password is not right.')).toBeVisible();
+    await expect(page.getByText('Wrong email or password.')).toBeVisible();
     await password.fill('a new grey stone');
     await signIn.click();
     await expect(dashboard(page).today(3)).toBeVisible();

@@ -192,7 +192,7 @@ test('a theme is chosen, kept, and there before the first paint', async ({ page,
 
   await tab.locator('label', { hasText: /^Light$/ }).click();
   await expect.poll(ground).toBe(light);
-  await tab.locator('label', { hasText: 'As this device' }).click();
+  await tab.locator('label', { hasText: 'Match device' }).click();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(ground).toBe(dark);
 });

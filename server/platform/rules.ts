@@ -1,6 +1,13 @@
-/** Whether nothing would be seen of a plain text: no letter, digit or sign; what is invisible or stands for nothing is not counted. */
-export const isBlankText = (text: string): boolean =>
-  !/[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0\ufffd]/u.test(text);
+import { somethingToSee } from '#contract/fields.ts';
+
+const visible = new RegExp(somethingToSee, 'u');
+
+/** Whether nothing would be seen of a plain text: no letter, digit or sign. The one rule for every text a person writes. */
+export const isBlankText = (text: string): boolean => !visible.test(text);
+
+/** A text without the space around it; null when nothing of it would be seen. */
+export const seenText = (text: string | null | undefined): string | null =>
+  text == null || isBlankText(text) ? null : text.trim();
 
 /** True when the editor began from another version than the one that stands; without a base nobody asks. */
 export const isEditedElsewhere = (base: string | null | undefined, editedAt: Date | null): boolean =>

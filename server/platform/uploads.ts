@@ -89,7 +89,7 @@ async function readForm(
       // A form without a chosen file sends an empty one without a name.
       if (part.filename || bytes.length > 0)
         request.upload = { bytes, filename: part.filename.slice(0, 200), type: part.mimetype };
-    } else throw badRequest(`A file belongs into the field "${field}".`);
+    } else throw badRequest(`A file belongs in the field "${field}".`);
   }
   return fields;
 }

@@ -35,6 +35,11 @@ export class ApiError extends Error {
     return this.status === 401 || (this.status === 403 && this.code === 'suspended');
   }
 
+  /** What the sign-in page says after a suspension: the reason and the end, as the server puts them. */
+  get endingSentence(): string | null {
+    return this.code === 'suspended' && this.detail ? this.detail : null;
+  }
+
   /** Worth trying again later without the member doing anything. */
   get isTemporary(): boolean {
     return this.status >= 500 || this.status === 408 || this.status === 425 || this.status === 429;

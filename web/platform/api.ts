@@ -75,7 +75,7 @@ async function request<C extends Call>(
 
   const error = new ApiError(response.status, answer, response.headers);
   // Decision 104: only a refused token ends the session, and only if it is still the token in use.
-  if (error.endsSession && token && token === currentToken()) endSession('expired');
+  if (error.endsSession && token && token === currentToken()) endSession('expired', error.endingSentence);
   throw error;
 }
 

@@ -5,6 +5,7 @@ import {
   currentSession,
   endSession,
   followOtherTabs,
+  lastEnding,
   onSessionEnd,
   refreshUser,
   startSession,
@@ -129,4 +130,37 @@ test('a member who becomes known in another tab ends nothing', () => {
   expect(ended).not.toHaveBeenCalled();
   expect(currentSession().user).toEqual(nora);
   stop();
+});
+
+describe('why the session ended, for the sign-in page', () => {
+  const suspended = 'Your account is suspended until March 5, 2026, 14:00 UTC. The reason: Spam.';
+
+  test('is the sentence of the server, and stays in this tab until the next sign-in', () => {
+    startSession('t1', nora);
+    endSession('expired', suspended);
+    expect(lastEnding()).toBe(suspended);
+    expect(sessionStorage.getItem('evolve.ending')).toBe(suspended);
+    startSession('t2', nora);
+    expect(lastEnding()).toBeNull();
+  });
+
+  test('reaches the other tabs, and leaves nothing for the next person at this device', () => {
+    vi.useFakeTimers();
+    startSession('t1', nora);
+    localStorage.setItem('evolve.ending', suspended);
+    elsewhere(null, null);
+    expect(lastEnding()).toBe(suspended);
+    vi.advanceTimersByTime(2_000);
+    expect(localStorage.getItem('evolve.ending')).toBeNull();
+    vi.useRealTimers();
+  });
+
+  test('is plain after a refused token, and nothing after a logout', () => {
+    startSession('t1', nora);
+    endSession('expired');
+    expect(lastEnding()).toBe('You were signed out on this device. Please sign in again.');
+    startSession('t2', nora);
+    endSession('logout');
+    expect(lastEnding()).toBeNull();
+  });
 });

@@ -6,6 +6,8 @@ import type { CurrentUser } from '#contract/auth.ts';
  */
 const tokenKey = 'evolve.token';
 const userKey = 'evolve.user';
+/** Why the session of this tab ended, in a sentence for the sign-in page; lasts as long as the tab and survives a reload. */
+const endingKey = 'evolve.ending';
 
 export interface Session {
   token: string | null;
@@ -14,6 +16,9 @@ export interface Session {
 
 /** `expired`: the server refused the token. `logout`: the member left. `elsewhere`: another tab did either. */
 export type Ending = 'expired' | 'logout' | 'elsewhere';
+
+/** A refused token says no more: another device, a new password or time ended the session. */
+const signedOutHere = 'You were signed out on this device. Please sign in again.';
 
 const signedOut: Session = { token: null, user: null };
 const listeners = new Set<() => void>();
@@ -38,6 +43,7 @@ export function onSessionEnd(listener: (member: string | null, why: Ending) => v
 export function startSession(token: string, user: CurrentUser): void {
   // Told to the other tabs as an end first: they hear of token and user one after the other.
   if (session.user && session.user.id !== user.id) endSession('elsewhere');
+  keepEnding(null);
   write(tokenKey, token);
   write(userKey, JSON.stringify(user));
   change({ token, user });
@@ -51,9 +57,14 @@ export function refreshUser(user: CurrentUser, token = session.token): void {
   change({ token, user });
 }
 
-/** Forgets token and user. Only a refused token or the member's own wish may lead here, never a failed connection. */
-export function endSession(why: Ending): void {
+/**
+ * Forgets token and user. Only a refused token or the member's own wish may lead here, never a failed connection. `sentence` says why
+ * the server ended it.
+ */
+export function endSession(why: Ending, sentence: string | null = null): void {
   if (!session.token && !session.user) return;
+  // Before the token goes: the other tabs read it when they hear that it went.
+  if (sentence !== null) write(endingKey, sentence);
   write(tokenKey, null);
   write(userKey, null);
   finish(why);
@@ -70,8 +81,32 @@ export function followOtherTabs(event: Pick<StorageEvent, 'key'>): void {
   change(there);
 }
 
+/** Why the last session of this tab ended, for the sign-in page; null when the member left by themselves. */
+export function lastEnding(): string | null {
+  try {
+    return sessionStorage.getItem(endingKey);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the sentence for this tab alone, so that the next person at this device does not read it. */
+function keepEnding(sentence: string | null): void {
+  try {
+    if (sentence === null) {
+      if (lastEnding() !== null) sessionStorage.removeItem(endingKey);
+    } else sessionStorage.setItem(endingKey, sentence);
+  } catch {
+    // Without storage the reason is lost with the page.
+  }
+}
+
 function finish(why: Ending): void {
   const member = session.user?.id ?? null;
+  const told = read(endingKey);
+  keepEnding(told ?? (why === 'expired' ? signedOutHere : null));
+  // The other tabs have heard by then.
+  if (told !== null) setTimeout(() => write(endingKey, null), 2_000);
   change(signedOut);
   for (const listener of endings) listener(member, why);
 }

@@ -13,6 +13,7 @@ import {
 export {
   currentMember,
   currentToken,
+  lastEnding,
   onSessionEnd,
   refreshUser,
   type Session,

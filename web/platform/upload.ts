@@ -59,7 +59,7 @@ export function upload<C extends Call & (`POST ${string}` | `PUT ${string}`)>(
       }
       const error = new ApiError(request.status, answer, headersOf(request));
       // Decision 104, as in api.ts.
-      if (error.endsSession && token && token === currentToken()) endSession('expired');
+      if (error.endsSession && token && token === currentToken()) endSession('expired', error.endingSentence);
       fail(error);
     };
     request.onerror = () => fail(new NetworkError());

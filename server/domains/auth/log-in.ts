@@ -45,8 +45,7 @@ export async function logIn(
   const unpaid = await findUnpaid(db, address, now);
   const matches = await matchesPassword(account?.password_hash ?? unpaid?.passwordHash ?? null, password);
   if (!account && unpaid && matches) throw new Refusal(402, 'payment_pending', unpaid.sentence);
-  if (!account || !matches)
-    throw new Refusal(401, 'wrong_credentials', 'The email or password is not right.');
+  if (!account || !matches) throw new Refusal(401, 'wrong_credentials', 'Wrong email or password.');
   const signedIn = await db.transaction().execute(async (transaction) => {
     const suspended = await findSuspension(transaction, account.id, now);
     if (suspended) {
@@ -84,8 +83,9 @@ async function countGuess(db: Database, subject: Buffer, now: Date): Promise<voi
         1,
         Math.ceil(((oldest ?? now).getTime() + guesses.within - now.getTime()) / 1000),
       );
+      const minutes = Math.ceil(wait / 60);
       throw tooMany(
-        `Too many tries. Please wait ${Math.ceil(wait / 60)} minutes and try again, or reset your password.`,
+        `Too many tries. Please wait ${minutes === 1 ? '1 minute' : `${minutes} minutes`} and try again, or reset your password.`,
         wait,
       );
     }

@@ -48,7 +48,7 @@ describe('POST /api/auth/login', () => {
     });
     expect(known.status).toBe(401);
     expect(known.body).toMatchObject({
-      detail: 'The email or password is not right.',
+      detail: 'Wrong email or password.',
       code: 'wrong_credentials',
     });
     expect(shape(unknown)).toEqual(shape(known));

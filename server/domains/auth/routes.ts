@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database.ts';
 import type { House } from '#server/platform/house.ts';
 import { keyedHash } from '#server/platform/ids.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
+import { seenText } from '#server/platform/rules.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import { hashPassword } from './hash-password.ts';
@@ -64,7 +65,7 @@ export function authRoutes(
       const registration: Registration = {
         email: body.email.trim(),
         name: body.name.trim(),
-        bio: body.bio?.trim() || null,
+        bio: seenText(body.bio),
         passwordHash: prepared,
         timeZone: knownZone(body.time_zone),
         dayStartHour: body.day_start_hour ?? 0,

@@ -25,7 +25,7 @@ export async function changeWords(
   const removed = standing.filter((word) => !wanted.includes(word));
   if (wanted.length > mostWatched.words)
     throw invalid(
-      `The list holds at most ${mostWatched.words} words and phrases, with those of others ${wanted.length} now.`,
+      `The list can have at most ${mostWatched.words} words and phrases. With what others added, it would have ${wanted.length}.`,
     );
   const long = added.find((word) => word.length > mostWatched.letters);
   if (long) throw invalid(`"${long}" is too long: at most ${mostWatched.letters} letters.`);

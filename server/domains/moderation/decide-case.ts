@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/platform/refusal.ts';
+import { seenText } from '#server/platform/rules.ts';
 import { caseById, type HeldCase, insertWarning, lockCase, settleCase } from './cases/store.ts';
 import { readCase } from './read-cases.ts';
 import type { ContentAdapters, Described, Moderated } from './read-reported.ts';
@@ -41,7 +42,7 @@ export async function decideCase(
       current: await shown(db, adapters, held.id, act),
     });
   const action = decision.status === 'approved' ? null : (decision.action ?? 'hide');
-  const note = decision.note?.trim() || null;
+  const note = seenText(decision.note);
   if (action) await takeAction(db, act, held, { action, note, until: decision.until });
   await settleCase(db, held.id, { status: decision.status, action, note, by: by.id, now });
   await notifyMembers(db, {

@@ -2,6 +2,7 @@ import type { ContentType } from '#contract/moderation.ts';
 import { defaultReason, type ReportCategory } from '#contract/report-categories.ts';
 import type { Database } from '#server/platform/database.ts';
 import { badRequest, tooMany } from '#server/platform/refusal.ts';
+import { seenText } from '#server/platform/rules.ts';
 import { addReport, holdReports, openCase, ownReports, reportsSince } from './reports/store.ts';
 import { reportsADay, saysMore } from './rules.ts';
 
@@ -39,6 +40,6 @@ export async function reportContent(db: Database, report: Report): Promise<void>
       Math.max(1, Math.ceil(((oldest ?? now).getTime() + day - now.getTime()) / 1000)),
     );
   const caseId = await openCase(db, { contentType, contentId, authorId, now });
-  const reason = report.reason?.trim() || defaultReason;
+  const reason = seenText(report.reason) ?? defaultReason;
   await addReport(db, { caseId, contentType, contentId, by, category: category ?? null, reason, now });
 }

@@ -285,7 +285,9 @@ describe('watched words', () => {
     expect((await add('b')).status).toBe(200);
     expect(await add('c')).toMatchObject({
       status: 422,
-      body: { detail: 'The list holds at most 500 words and phrases, with those of others 580 now.' },
+      body: {
+        detail: 'The list can have at most 500 words and phrases. With what others added, it would have 580.',
+      },
     });
     // One sign that is eighteen letters as it is looked for.
     expect((await set(['\ufdfa'.repeat(20)])).status).toBe(422);

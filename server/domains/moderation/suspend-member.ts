@@ -2,6 +2,7 @@ import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { conflict, invalid, notFound, Refusal } from '#server/platform/refusal.ts';
+import { seenText } from '#server/platform/rules.ts';
 import { recordAct } from './record-act.ts';
 import { type Staff, suspensionRefusal } from './rules.ts';
 import { insertSuspension, liftSuspension, lockMember, otherAdmins } from './suspensions/store.ts';
@@ -33,11 +34,11 @@ export async function suspendMember(
   { memberId, reason, until, caseId }: Suspension,
 ): Promise<void> {
   const { by, caller, now } = act;
-  const words = reason?.trim();
+  const words = seenText(reason);
   if (!words)
     throw invalid('Please say why: the member will read the reason.', { reason: 'A reason is needed.' });
   if (until && until <= now)
-    throw invalid('The end of a suspension lies in the future.', { until: 'Please choose a later date.' });
+    throw invalid('Choose a date in the future.', { until: 'Please choose a later date.' });
   const member = await holdFor(db, act, memberId);
   if (member.isAdmin && (await otherAdmins(db, memberId, now)) === 0)
     throw conflict('The last administrator cannot be suspended.', 'last_admin');

@@ -5,6 +5,7 @@ import { addDays, localDate, type ZoneSpan } from '#server/domains/profile/days/
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database.ts';
 import { conflict, Refusal } from '#server/platform/refusal.ts';
+import { seenText } from '#server/platform/rules.ts';
 import { readStreak } from './read-standing.ts';
 import {
   actedAt,
@@ -85,7 +86,7 @@ export async function completeDay(db: Database, asked: Completing): Promise<DayC
       ...(await dateOf(db, completing, { spans, at })),
     });
   else await markDaysSeen(db, { roundId: round.id, days: [day], now });
-  if (completing.reflection?.trim())
+  if (seenText(completing.reflection) !== null && completing.reflection !== null)
     await keepWords(db, {
       ...completing,
       spans,

@@ -68,7 +68,7 @@ export async function encodePicture(sent: Buffer): Promise<EncodedPicture> {
 /** Reads the head alone and refuses what would be too much to decode. */
 async function look(bytes: Buffer, format: PictureFormat): Promise<Metadata> {
   const seen = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
-  if (seen.format !== format) throw invalid('That picture is not what it says it is.');
+  if (seen.format !== format) throw invalid("This file isn't a valid picture.");
   const { width, height, pages = 1 } = seen;
   if (width * height > mostPixels)
     throw invalid('That picture has too many pixels: at most 24 million, such as 6000 by 4000.');

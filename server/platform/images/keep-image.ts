@@ -102,7 +102,7 @@ async function admitUpload(
   if (sent.pictures >= mostInHalfAnHour) {
     const free = (sent.oldest?.getTime() ?? now.getTime()) + 30 * minute - now.getTime();
     throw tooMany(
-      'That were many pictures in a short time. Please wait a little before the next one.',
+      'You sent many pictures in a short time. Please wait a little before the next one.',
       Math.max(1, Math.ceil(free / 1000)),
     );
   }

@@ -1,8 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { api, NetworkError, sentenceOf } from '../../platform/api.ts';
+import { ApiError, api, NetworkError, sentenceOf } from '../../platform/api.ts';
 import { homePath } from '../../platform/pages.ts';
-import { startSession, useSession } from '../../platform/session.ts';
+import { lastEnding, startSession, useSession } from '../../platform/session.ts';
 import { AuthFrame } from '../../ui/AuthFrame.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -58,8 +58,17 @@ interface ViewProps {
   next: string | undefined;
 }
 
+const resetHref = (next: string | undefined): string =>
+  next ? `/auth/login?view=reset&next=${encodeURIComponent(next)}` : '/auth/login?view=reset';
+
 function SignIn({ email, onEmail, next }: ViewProps) {
-  const [error, setError] = useState<{ text: string; hint?: string; missing?: string[] } | null>(null);
+  const [ending] = useState(lastEnding);
+  const [error, setError] = useState<{
+    text: string;
+    hint?: string;
+    missing?: string[];
+    mayReset?: boolean;
+  } | null>(null);
   const { busy, onSubmit } = useSubmit(async (values, form) => {
     const missing = ['email', 'password'].filter((name) => !values[name]?.trim());
     setError(missing.length > 0 ? { text: sentences.required, missing } : null);
@@ -72,6 +81,8 @@ function SignIn({ email, onEmail, next }: ViewProps) {
     } catch (reason) {
       setError({
         text: sentenceOf(reason, sentences.loginFailed),
+        // Too many guesses, by this person or another: a new password opens the account at once.
+        mayReset: reason instanceof ApiError && reason.status === 429,
         ...(reason instanceof NetworkError ? { hint: 'Check your connection and try again.' } : {}),
       });
       focusField(form, 'password');
@@ -89,8 +100,13 @@ function SignIn({ email, onEmail, next }: ViewProps) {
         <h1 id="login-title">Welcome Back</h1>
         <p className="muted mt-2">Your trail is where you left it.</p>
       </div>
+      {ending && !error ? <Banner kind="warn" title={ending} /> : null}
       {error ? (
-        <Banner kind="danger" title={error.text}>
+        <Banner
+          kind="danger"
+          title={error.text}
+          action={error.mayReset ? <Link href={resetHref(next)}>Reset your password</Link> : undefined}
+        >
           {error.hint}
         </Banner>
       ) : null}
@@ -113,10 +129,7 @@ function SignIn({ email, onEmail, next }: ViewProps) {
         required
         error={error?.missing?.includes('password') ? 'Please enter your password' : undefined}
         aside={
-          <Link
-            className="link small"
-            href={next ? `/auth/login?view=reset&next=${encodeURIComponent(next)}` : '/auth/login?view=reset'}
-          >
+          <Link className="link small" href={resetHref(next)}>
             Forgot your password?
           </Link>
         }
@@ -173,9 +186,7 @@ function AskForLink({ email, onEmail, next }: ViewProps) {
         <h1 id="login-title" tabIndex={-1} ref={focusNow}>
           Reset Password
         </h1>
-        <p className="muted mt-2">
-          Tell us your email address and we send you a link to choose a new password.
-        </p>
+        <p className="muted mt-2">Enter your email and we'll send you a reset link.</p>
       </div>
       {sent ? <Banner kind="done" title={resetMailSent(sent)} /> : null}
       {result.failed ? <Banner kind="danger" title={sentences.resetMailFailed} /> : null}

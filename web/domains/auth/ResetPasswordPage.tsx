@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ApiError, api, NetworkError, sentenceOf } from '../../platform/api.ts';
+import { ApiError, api, sentenceOf } from '../../platform/api.ts';
 import { linkToken, spendLinkToken } from '../../platform/link-token.ts';
 import { clearSession } from '../../platform/session.ts';
 import { AuthFrame } from '../../ui/AuthFrame.tsx';
@@ -49,8 +49,8 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
       clearSession();
       onDone();
     } catch (reason) {
-      const known = reason instanceof ApiError || reason instanceof NetworkError;
-      setError({ text: known ? sentenceOf(reason, sentences.resetFailed) : sentences.resetBroke });
+      const isAnswer = reason instanceof ApiError;
+      setError({ text: isAnswer ? sentenceOf(reason, sentences.resetFailed) : sentences.resetBroke });
     }
   });
 

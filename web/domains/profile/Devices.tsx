@@ -28,9 +28,7 @@ export function Devices() {
       <h2 id="devices-title" className="card-title">
         Devices
       </h2>
-      <p className="muted mt-1 mb-2">
-        Where you are signed in. Sign out what you do not know or no longer use.
-      </p>
+      <p className="muted mt-1 mb-2">Where you're signed in. Sign out any device you don't recognize.</p>
       {data ? (
         <ul className="rows">
           {data.map((session) => (

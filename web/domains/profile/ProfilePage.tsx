@@ -55,7 +55,7 @@ export function ProfilePage() {
 }
 
 const looks: { theme: Theme; label: string }[] = [
-  { theme: 'system', label: 'As this device' },
+  { theme: 'system', label: 'Match device' },
   { theme: 'light', label: 'Light' },
   { theme: 'dark', label: 'Dark' },
 ];

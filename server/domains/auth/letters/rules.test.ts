@@ -8,6 +8,12 @@ test.each([
   ['You won, see evil.example', 'Hello,'],
   ['https://evil', 'Hello,'],
   ['write to me@evil', 'Hello,'],
+  ['evil\u3002example', 'Hello,'],
+  ['evil\uff0eexample', 'Hello,'],
+  ['evil\uff61example', 'Hello,'],
+  ['evil\u2024example', 'Hello,'],
+  ['a\uff0fb', 'Hello,'],
+  ['a\uff20b', 'Hello,'],
   ['a'.repeat(41), 'Hello,'],
 ])('greets %s', (name, words) => {
   expect(greeting(name)).toBe(words);

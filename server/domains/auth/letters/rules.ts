@@ -25,7 +25,7 @@ export const verificationWords = ({
     'Day 1 is waiting for you: a short lesson, a five-minute walk and a few lines of your own.',
     'Please confirm that this address is yours, so that we can reach you when it matters.',
     // Whoever reads this may not be whoever chose the password (T3).
-    'If you did not open this account, do not confirm it: a new password, asked for on the login page, makes it yours.',
+    "Didn't sign up? Don't confirm. To take over this account, reset its password from the sign-in page.",
   ],
   action: { label: 'Confirm my address', path: `/verify-email?token=${token}` },
 });
@@ -49,10 +49,16 @@ export const accountLetterSamples = (brand: string) => ({
 });
 
 const longestGreeted = 40;
+// Mail programs read each of these as the dot of an address, and fold the full-width forms of what else makes one.
+const dots = '.\u3002\uff0e\uff61\u2024';
 
 /**
- * Greets by name, unless the name is no name: whoever registers with somebody else's address chooses it, and mail programs make a link
- * of anything that looks like one.
+ * Greets by name, unless the name is no name: whoever registers with another person's address chooses it, and mail programs make a
+ * link of anything that looks like one.
  */
-export const greeting = (name: string): string =>
-  [...name].length > longestGreeted || /[/:@\\]|[^\s.]\.[^\s.]/u.test(name) ? 'Hello,' : `Hello ${name},`;
+export function greeting(name: string): string {
+  const plain = name.normalize('NFKC');
+  const looksLikeLink =
+    /[/:@\\]/u.test(plain) || new RegExp(`[^\\s${dots}][${dots}][^\\s${dots}]`, 'u').test(name);
+  return [...name].length > longestGreeted || looksLikeLink ? 'Hello,' : `Hello ${name},`;
+}
