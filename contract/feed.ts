@@ -132,7 +132,7 @@ export const feed = endpoints({
   'POST /api/posts': {
     access: 'member',
     summary:
-      'Writes a post, with one photo if there is one (multipart, B section 7). Builder and above (B section 6).',
+      'Writes a post, with one photo if there is one (multipart, B section 7); a photo needs no words. Builder and above (B section 6).',
     limit: 10,
     upload: { field: 'file', maxBytes: mostPictureBytes },
     body: Type.Object(
@@ -165,6 +165,21 @@ export const feed = endpoints({
       'Keeps own post members-only when its group opens what was written before, or lets it open (ruling 23).',
     params: Type.Object({ id }),
     body: Type.Object({ keep: Type.Boolean() }),
+    reply: Post,
+  },
+  'PUT /api/posts/:id/photo': {
+    access: 'member',
+    summary: 'Sets or replaces the photo of own post (multipart); Builder and above, as to post.',
+    limit: 10,
+    params: Type.Object({ id }),
+    upload: { field: 'file', maxBytes: mostPictureBytes },
+    body: Type.Object({ image_alt: Type.Optional(text(300)) }),
+    reply: Post,
+  },
+  'DELETE /api/posts/:id/photo': {
+    access: 'member',
+    summary: 'Removes the photo of own post, where words are left.',
+    params: Type.Object({ id }),
     reply: Post,
   },
   'DELETE /api/posts/:id': {

@@ -17,7 +17,7 @@ export const feed = (page: Page) => {
 export async function typeInto(field: Locator, words: string): Promise<void> {
   await field.click();
   const page = field.page();
-  await expect(page.getByRole('toolbar', { name: /^Formatting of / }).first()).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: /^Formatting for / }).first()).toBeVisible();
   await page.keyboard.type(words);
 }
 

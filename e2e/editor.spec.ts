@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 
 const label = 'Write a post';
 const text = (page: Page) => page.getByRole('textbox', { name: label });
-const tools = (page: Page) => page.getByRole('toolbar', { name: `Formatting of ${label}` });
+const tools = (page: Page) => page.getByRole('toolbar', { name: `Formatting for ${label}` });
 const html = (page: Page) => text(page).evaluate((element) => element.innerHTML);
 
 test.beforeEach(async ({ arrive, page }) => {

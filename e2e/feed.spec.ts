@@ -225,10 +225,10 @@ test('a change that was begun loses no word to another one', async ({ page, arri
       dialog,
       words,
       save: dialog.getByRole('button', { name: 'Save Changes' }),
-      both: dialog.getByText('This was changed elsewhere in the meantime', { exact: true }),
+      both: dialog.getByText('Someone else edited this', { exact: true }),
       open: () => choose(feed(on).post('The path begins at the gate.'), 'Post options', 'Edit'),
       type: async (more: string) => {
-        await expect(on.getByRole('toolbar', { name: 'Formatting of Post text' })).toBeVisible();
+        await expect(on.getByRole('toolbar', { name: 'Formatting for Post text' })).toBeVisible();
         await words.press('ControlOrMeta+End');
         await on.keyboard.type(more);
       },
@@ -275,7 +275,7 @@ test('a change that was begun loses no word to another one', async ({ page, arri
   });
 
   await test.step('the other one stays: this one is a draft, which opens its editor', async () => {
-    await here.dialog.getByRole('button', { name: 'Keep this one' }).click();
+    await here.dialog.getByRole('button', { name: 'Use this version' }).click();
     await expect(here.dialog).toBeHidden();
     await expect(post('Saved there.')).toBeVisible();
     await page.goto('/drafts');

@@ -210,9 +210,7 @@ test('a topic from its creation to its deletion', async ({ page, arrive, visitor
 
     await typeInto(words, ' From the second.');
     await other.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(
-      other.getByText('This was changed elsewhere in the meantime', { exact: true }),
-    ).toBeVisible();
+    await expect(other.getByText('Someone else edited this', { exact: true })).toBeVisible();
     await expect(other.getByText(/From the third\./)).toBeVisible();
     await expect(words).toContainText('From the second.');
     await other.getByRole('button', { name: 'Save Changes' }).click();

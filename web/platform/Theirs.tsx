@@ -13,12 +13,12 @@ interface TheirsProps {
 /** The version that was saved elsewhere, beside the one that is being written. */
 export function Theirs({ title, html, onKeep }: TheirsProps) {
   return (
-    <Banner kind="warn" title="This was changed elsewhere in the meantime">
-      Saving now puts your text in place of this one:
+    <Banner kind="warn" title="Someone else edited this">
+      Saving replaces this version:
       {title ? <b className="mt-1.5 block">{title}</b> : null}
       <MemberText html={html} clamp={160} />
       <Button size="sm" className="mt-2" onClick={onKeep}>
-        Keep this one
+        Use this version
       </Button>
     </Banner>
   );

@@ -3,6 +3,8 @@ import { pages } from './pages.ts';
 
 const brand = 'Evolve';
 const patience = 2_000;
+/** The name of what a page shows; it comes before that of its route. */
+let own: string | null = null;
 
 /** After every change of path the tab says where we are and focus moves to the page's heading (DESIGN section 9). */
 export function announceArrivals(router: AnyRouter): void {
@@ -15,13 +17,19 @@ export function announceArrivals(router: AnyRouter): void {
   });
 }
 
+/** Gives the tab another name than its route's; null takes it away with the next arrival. */
+export function nameArrival(title: string | null): void {
+  own = title;
+  if (title) document.title = `${title} · ${brand}`;
+}
+
 function titleOf(router: AnyRouter): string {
   const { matches, location } = router.state;
   const named = matches.findLast((match) => match.staticData?.title)?.staticData?.title;
   const page = pages.find(
     ({ path }) => location.pathname === path || location.pathname.startsWith(`${path}/`),
   );
-  const title = named ?? page?.label;
+  const title = own ?? named ?? page?.label;
   return title ? `${title} · ${brand}` : brand;
 }
 

@@ -126,7 +126,7 @@ export function useEditing<T extends Written>(
       // On the server as well, or the list of drafts would not have it.
       draft.set({ ...now.words, base: now.base });
       onClose();
-      toast('The other version stays. Yours is kept in your drafts.');
+      toast('Kept the other version. Yours is in Drafts.');
     },
   };
 }

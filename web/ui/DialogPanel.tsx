@@ -19,7 +19,7 @@ export interface DialogPanelProps {
   actions?: ReactNode;
   /** Drawn above the text, edge to edge. */
   art?: ReactNode;
-  kind?: 'dialog' | 'wide' | 'sheet' | 'celebration' | 'scene';
+  kind?: 'dialog' | 'wide' | 'sheet' | 'celebration' | 'scene' | 'lightbox';
   role?: 'dialog' | 'alertdialog';
   /** The X button; leave it out where the actions already say how to leave. */
   closeButton?: boolean;

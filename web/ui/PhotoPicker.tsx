@@ -1,5 +1,5 @@
 import { ImagePlus, X } from 'lucide-react';
-import { useCallback, useId, useRef } from 'react';
+import { type Ref, useCallback, useId, useImperativeHandle, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 import { Input } from './Input.tsx';
@@ -19,12 +19,23 @@ interface PhotoButtonProps {
   onFile: (file: File) => void;
   label?: string;
   disabled?: boolean;
+  /** Only the icon shows. */
+  iconOnly?: boolean;
+  busy?: boolean;
+  ref?: Ref<PhotoButtonHandle>;
+}
+
+export interface PhotoButtonHandle {
+  open: () => void;
 }
 
 /** Opens the chooser of files; what was chosen is the caller's to judge. */
-export function PhotoButton({ types, onFile, label = 'Photo', disabled = false }: PhotoButtonProps) {
+export function PhotoButton(props: PhotoButtonProps) {
+  const { types, onFile, label = 'Photo', disabled = false, iconOnly = false, busy = false, ref } = props;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
+  const open = () => input.current?.click();
+  useImperativeHandle(ref, () => ({ open }));
   return (
     <>
       <input
@@ -47,10 +58,10 @@ export function PhotoButton({ types, onFile, label = 'Photo', disabled = false }
         size="sm"
         icon={ImagePlus}
         disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
+        busy={busy}
+        onClick={open}
+        {...(iconOnly ? { label } : { children: label })}
+      />
     </>
   );
 }

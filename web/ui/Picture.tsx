@@ -38,7 +38,11 @@ export function Picture({ picture, sizes = '100vw', eager = false, className }: 
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       // What is see-through would show it for ever, and what is broken would hide its words behind it.
-      style={settled === url ? undefined : { backgroundImage: `url("${placeholder}")` }}
+      // Never wider than it is: a small one would be blurred.
+      style={{
+        maxWidth: `min(100%, ${width}px)`,
+        ...(settled !== url && { backgroundImage: `url("${placeholder}")` }),
+      }}
       onLoad={settle}
       onError={settle}
     />

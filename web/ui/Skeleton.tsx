@@ -5,14 +5,16 @@ interface SkeletonProps {
   /** The specification's words: "Loading your feed...". */
   label: string;
   className?: string;
+  /** The words show above the shapes; otherwise they are only heard. */
+  isLabelShown?: boolean;
   children: ReactNode;
 }
 
 /** Grey shapes in the final layout. They wait 200 ms, because most answers come sooner. */
-export function Skeleton({ label, className, children }: SkeletonProps) {
+export function Skeleton({ label, className, isLabelShown = false, children }: SkeletonProps) {
   return (
     <div className={clsx('loading', className)} role="status">
-      <span className="sr">{label}</span>
+      <span className={isLabelShown ? 'small subtle' : 'sr'}>{label}</span>
       {children}
     </div>
   );

@@ -1,10 +1,10 @@
 import type { Standing } from '#contract/allowances.ts';
-import type { Post } from '#contract/feed.ts';
+import { type Post, postEmpty } from '#contract/feed.ts';
 import { judgeText } from '#server/domains/moderation/judge-text.ts';
 import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
 import { mentionsIn } from '#server/platform/html.ts';
-import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
+import { badRequest, conflict, invalid, notFound } from '#server/platform/refusal.ts';
 import { isEditedElsewhere } from '#server/platform/rules.ts';
 import { keepInside } from './keep-inside.ts';
 import type { Words } from './keep-words.ts';
@@ -45,6 +45,7 @@ export async function changePost(
   if (!post || post.author_id !== authorId) throw notFound(postMissing);
   if (post.is_win) throw badRequest(winUnchangeable);
   requirePosting(author, changeRefusal);
+  if (words.content === '' && post.image_id === null) throw invalid(postEmpty);
   if (post.content === words.content) return showOwnPost(db, id, authorId);
   if (isEditedElsewhere(base, post.edited_at))
     throw conflict(

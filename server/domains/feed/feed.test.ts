@@ -429,6 +429,51 @@ describe('a post', () => {
     expect(row === undefined || row.released_at !== null).toBe(true);
   });
 
+  it('may be a photo alone; the photo is changed and removed by its author, and something always stays', async () => {
+    const bytes = await picture();
+    const photo = (fields: Record<string, string> = {}) => form(fields, { bytes });
+    const [body, headers] = photo({ content: '<p></p>', client_id: randomUUID() });
+    const { status, body: post } = await nora.call('POST /api/posts', body, headers);
+    expect(status, JSON.stringify(post)).toBe(200);
+    expect([post.content, post.image?.width]).toEqual(['', 700]);
+    const at = `/api/posts/${post.id}`;
+
+    const left = await nora.call(on(`DELETE ${at}/photo`));
+    expect([left.status, left.body.detail]).toEqual([422, 'Post content cannot be empty']);
+    const before = await imagesKept();
+    expect((await ada.call(on(`PUT ${at}/photo`), ...photo())).status).toBe(404);
+    expect((await finn.call(on(`PUT ${at}/photo`), ...photo())).status).toBe(404);
+    expect(await imagesKept()).toBe(before);
+
+    const changed = await nora.call(on(`PUT ${at}/photo`), ...photo({ image_alt: 'Another field' }));
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    expect(changed.body.image).toMatchObject({ alt: 'Another field' });
+    expect(changed.body.image.key).not.toBe(post.image.key);
+    expect(changed.body.edited_at).not.toBeNull();
+    const old = await house.db
+      .selectFrom('images')
+      .select('released_at')
+      .where('key', '=', post.image.key)
+      .executeTakeFirst();
+    expect(old === undefined || old.released_at !== null).toBe(true);
+
+    const base = changed.body.edited_at;
+    const worded = await nora.call(on(`PUT ${at}`), { content: '<p>A field.</p>', base });
+    expect(worded.body.content).toBe('<p>A field.</p>');
+    const bare = await nora.call(on(`PUT ${at}`), { content: '<p></p>', base: worded.body.edited_at });
+    expect([bare.status, bare.body.content]).toEqual([200, '']);
+    await nora.call(on(`PUT ${at}`), { content: '<p>A field.</p>', base: bare.body.edited_at });
+    expect((await nora.call(on(`DELETE ${at}/photo`))).body.image).toBeNull();
+    const empty = await nora.call(on(`PUT ${at}`), { content: '<p></p>' });
+    expect([empty.status, empty.body.detail]).toEqual([422, 'Post content cannot be empty']);
+  });
+
+  it('without words and photo is refused', async () => {
+    const [body, headers] = form({ content: '<p> </p>', client_id: randomUUID() });
+    const refused = await nora.call('POST /api/posts', body, headers);
+    expect([refused.status, refused.body.detail]).toEqual([422, 'Post content cannot be empty']);
+  });
+
   it('of a former member keeps its words', async () => {
     const gone = await house.register({ name: 'Going Soon' });
     const post = await write(nora);

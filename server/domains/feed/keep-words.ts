@@ -1,6 +1,7 @@
 import { hashText } from '#server/domains/moderation/hash-text.ts';
 import { linksInText } from '#server/domains/moderation/rules.ts';
 import { keepHtmlApart } from '#server/platform/clean-apart.ts';
+import { isBlank } from '#server/platform/html.ts';
 import { mostMentions } from './rules.ts';
 
 /** A text ready to be judged and stored. */
@@ -14,9 +15,21 @@ export interface Words {
   contentHash: Buffer;
 }
 
-/** Rich text as it is stored. Throws 422 with `whenBlank`, or when it is too long. */
+/** An editor's empty text is shorter than this; looking for words costs as much as cleaning them. */
+const longestBlank = 200;
+
+/** Returns whether rich text is what an empty editor sends. */
+export const isBare = (html: string): boolean => html.length <= longestBlank && isBlank(html);
+
+/**
+ * Sanitizes rich text for storage. Where a photo (`file`) stands for the words, they may be missing. Throws 422 with `whenBlank`, or when
+ * the text is too long.
+ */
 export async function keepWords(html: string, whenBlank: string, file: Buffer | null = null): Promise<Words> {
-  const kept = await keepHtmlApart(html, whenBlank);
+  const kept =
+    file && isBare(html)
+      ? { content: '', plain: '', links: 0, mentions: [] }
+      : await keepHtmlApart(html, whenBlank);
   return {
     ...kept,
     mentions: kept.mentions.slice(0, mostMentions),

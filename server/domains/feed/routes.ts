@@ -2,14 +2,15 @@ import { feed, postEmpty } from '#contract/feed.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { House } from '#server/platform/house.ts';
 import { keepImage } from '#server/platform/images/keep-image.ts';
-import { notFound } from '#server/platform/refusal.ts';
+import { invalid, notFound } from '#server/platform/refusal.ts';
 import type { Serve } from '#server/platform/serve.ts';
+import { changePhoto, verifyMayChange } from './change-photo.ts';
 import { changePin } from './change-pin.ts';
 import { changePost, verifyOwn } from './change-post.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { removePost } from './delete-post.ts';
 import { keepMembersOnly } from './keep-inside.ts';
-import { keepWords } from './keep-words.ts';
+import { isBare, keepWords } from './keep-words.ts';
 import { countAbove, type Source } from './pages/store.ts';
 import { likePost } from './react-post.ts';
 import { createPageReader } from './read-page.ts';
@@ -62,13 +63,29 @@ export function feedRoutes(serve: Serve, house: House): void {
 
   serve(feed, 'PUT /api/posts/:id', {
     authorize: ({ viewer, params }) => verifyOwn(house.db, params.id, viewer.id),
-    prepare: ({ body }) => keepWords(body.content, postEmpty),
+    // A photo may stand for the words; `changePost` knows whether there is one.
+    prepare: ({ params, body }) =>
+      keepWords(body.content, postEmpty, isBare(body.content) ? Buffer.from(params.id) : null),
     handle: ({ db, viewer, params, body, prepared, now }) =>
       changePost(db, { id: params.id, author: viewer, words: prepared, base: body.base, now }),
   });
 
   serve(feed, 'PUT /api/posts/:id/members-only', ({ db, viewer, params, body }) =>
     keepMembersOnly(db, { id: params.id, viewer: asLooker(viewer), keep: body.keep }),
+  );
+
+  serve(feed, 'PUT /api/posts/:id/photo', {
+    async prepare({ viewer, params, body, upload, now }) {
+      await verifyMayChange(house.db, params.id, viewer);
+      if (!upload) throw invalid('Please choose a picture.', { file: 'Please choose a picture.' });
+      return keepImage(house, upload, { ownerId: viewer.id, alt: body?.image_alt ?? '', now });
+    },
+    handle: ({ db, viewer, params, prepared, now }) =>
+      changePhoto(db, { id: params.id, author: viewer, imageId: prepared.id, now }),
+  });
+
+  serve(feed, 'DELETE /api/posts/:id/photo', ({ db, viewer, params, now }) =>
+    changePhoto(db, { id: params.id, author: viewer, imageId: null, now }),
   );
 
   serve(feed, 'DELETE /api/posts/:id', async ({ db, viewer, params, caller, now }) => {

@@ -73,6 +73,14 @@ export async function updatePost(
     .execute();
 }
 
+export async function setPhoto(db: Database, id: string, imageId: string | null, now: Date): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set({ image_id: imageId, updated_at: now, edited_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Deletes a post with its comments and likes. */
 export async function deletePost(db: Database, id: string): Promise<void> {
   await db.deleteFrom('posts').where('id', '=', id).execute();

@@ -55,7 +55,7 @@ beforeEach(() => {
           resolve(new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } }));
         if (address.startsWith('/api/users/suggestions')) return json([zoe]);
         if (address.startsWith('/api/drafts')) {
-          const place = decodeURIComponent(address.split('/')[3] ?? '');
+          const place = decodeURIComponent(address.split('?')[0]?.split('/')[3] ?? '');
           if (method === 'PUT') drafts.set(place, JSON.parse(body) as Writing);
           if (method === 'DELETE') drafts.delete(place);
           return json(method === 'GET' ? [] : { updated_at: new Date().toISOString() });
@@ -191,18 +191,18 @@ it('shows the version that was saved elsewhere beside a change that was begun be
   const edited_at = '2026-03-02T15:00:00.000Z';
   const second = open({ ...old, content: 'Theirs', edited_at });
   expect(box().value).toBe('Mine');
-  screen.getByText('This was changed elsewhere in the meantime');
+  screen.getByText('Someone else edited this');
   await screen.findByText('Theirs');
-  fireEvent.click(screen.getByRole('button', { name: 'Keep this one' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Use this version' }));
   expect(cancelled).toHaveBeenCalledOnce();
-  await screen.findByText('The other version stays. Yours is kept in your drafts.');
+  await screen.findByText('Kept the other version. Yours is in Drafts.');
   expect(kept('edit:c')?.content).toBe('<p>Mine</p>');
   second.unmount();
 
   keep('edit:c', { content: '<p>Later</p>', base: edited_at });
   open({ ...old, content: 'Theirs', edited_at });
   expect(box().value).toBe('Later');
-  expect(screen.queryByText('This was changed elsewhere in the meantime')).toBeNull();
+  expect(screen.queryByText('Someone else edited this')).toBeNull();
 });
 
 it('hands over the version it was refused for, and keeps its own words', async () => {

@@ -110,7 +110,7 @@ export function CommentBox({
   const keepTheirs = () => {
     keep();
     onCancel?.();
-    toast('The other version stays. Yours is kept in your drafts.');
+    toast('Kept the other version. Yours is in Drafts.');
   };
 
   return (

@@ -104,7 +104,7 @@ export function Comments({ id, post }: { id: string; post: Post }) {
     <div className="comments" id={id}>
       {comments.isError && !loaded ? (
         <ErrorNote onRetry={() => void comments.refetch()} retrying={comments.isFetching}>
-          The comments could not be loaded.
+          We couldn’t load the comments.
         </ErrorNote>
       ) : null}
       {roots.map(thread)}

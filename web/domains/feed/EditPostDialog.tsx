@@ -1,12 +1,18 @@
+import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { editor } from '#contract/rich-text.ts';
 import { ApiError, api, sentenceOf } from '../../platform/api.ts';
+import { photoChoices } from '../../platform/photo-choices.ts';
 import { Theirs } from '../../platform/Theirs.tsx';
+import { upload } from '../../platform/upload.ts';
 import { useEditing } from '../../platform/use-editing.ts';
+import { usePhoto } from '../../platform/use-photo.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { isBlank, RichTextEditor, type RichTextEditorHandle } from '../../ui/editor/RichTextEditor.tsx';
+import { PhotoButton, type PhotoButtonHandle, PhotoPreview } from '../../ui/PhotoPicker.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { patchPost, rereadLists } from './queries.ts';
 import { sentences } from './sentences.ts';
@@ -18,6 +24,13 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
   const toast = useToast();
   const field = useRef<RichTextEditorHandle>(null);
   const [error, setError] = useState<string>();
+  const chooser = useRef<PhotoButtonHandle>(null);
+  const { photo, setPhoto, choose, isPreparing } = usePhoto(setError);
+  const [isRemoved, setRemoved] = useState(false);
+  const [progress, setProgress] = useState<number | null>(null);
+  const params = { id };
+  const standing = isRemoved ? null : post.image;
+  const isWithPhoto = photo !== null || standing !== null;
   const editing = useEditing(post, {
     show: (version) => patchPost(id, () => version),
     onFail: (reason) => setError(refusalOf(reason)),
@@ -26,17 +39,38 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
   const { content } = editing.words;
 
   const save = async () => {
-    if (isBlank(content)) {
+    if (isPreparing) return;
+    if (isBlank(content) && !isWithPhoto) {
       field.current?.focus();
       return setError(sentences.empty);
     }
-    const isSaved = await editing.save((words, base) =>
-      api('PUT /api/posts/:id', { params: { id }, body: { content: words.content, base } }),
-    );
+    setError(undefined);
+    const isSaved = await editing.save(async (words, base) => {
+      const put = () => api('PUT /api/posts/:id', { params, body: { content: words.content, base } });
+      // Something stays at every step: a photo that stands for the words goes after them, and words that go leave it behind.
+      const after = isBlank(words.content) ? undefined : await put();
+      const shown = photo ? await sendPhoto() : isRemoved && post.image ? await removePhoto() : after;
+      return isBlank(words.content) ? put() : (shown ?? put());
+    });
     if (!isSaved) return;
     toast(sentences.updated);
     await rereadLists();
   };
+
+  async function sendPhoto(): Promise<Post> {
+    setProgress(0);
+    try {
+      return await upload('PUT /api/posts/:id/photo', {
+        params,
+        fields: { image_alt: photo?.alt },
+        file: photo?.file ?? null,
+        onProgress: setProgress,
+      });
+    } finally {
+      setProgress(null);
+    }
+  }
+  const removePhoto = () => api('DELETE /api/posts/:id/photo', { params });
 
   return (
     <Dialog
@@ -66,6 +100,8 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is this field
           autoFocus
           suggestPeople={suggestPeople}
+          onPhoto={choose}
+          onChoosePhoto={() => chooser.current?.open()}
           onChange={(html) => {
             editing.change({ content: html });
             setError(undefined);
@@ -73,6 +109,35 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
           onSubmit={() => void save()}
           invalid={Boolean(error)}
         />
+        {photo ? (
+          <PhotoPreview photo={photo} onChange={setPhoto} progress={progress} />
+        ) : standing ? (
+          <div className="photo">
+            <div className="photo-thumb">
+              <Picture picture={standing} sizes="120px" />
+            </div>
+          </div>
+        ) : null}
+        <div className="row row--wrap">
+          <PhotoButton
+            ref={chooser}
+            types={photoChoices}
+            onFile={choose}
+            label={isWithPhoto ? 'Change photo' : 'Add a photo'}
+            busy={isPreparing}
+            disabled={editing.busy}
+          />
+          {standing && !photo ? (
+            <Button kind="ghost" size="sm" disabled={editing.busy} onClick={() => setRemoved(true)}>
+              Remove photo
+            </Button>
+          ) : null}
+          {isRemoved && !photo && post.image ? (
+            <Button kind="ghost" size="sm" icon={ImagePlus} onClick={() => setRemoved(false)}>
+              Keep the photo
+            </Button>
+          ) : null}
+        </div>
         {error ? (
           <p className="field-error" role="alert">
             {error}

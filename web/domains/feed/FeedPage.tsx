@@ -26,7 +26,7 @@ const filters: readonly { value: FeedFilter; label: string }[] = [
 const nothing: Record<FeedFilter, string> = {
   all: sentences.noneInFeed,
   following: 'Follow people to see what they share here.',
-  groups: 'What is shared in your groups shows here.',
+  groups: 'Posts from your groups appear here.',
   wins: 'Shared wins show here.',
 };
 
@@ -40,7 +40,7 @@ export function FeedPage({ view, onView }: { view: FeedView; onView: (view: Feed
       <div className="grid grid--community">
         <FeedSide />
         <div className="stack feed" style={{ '--gap': '1.25rem' } as React.CSSProperties}>
-          <div>
+          <div className="feed-head">
             <h1>{sentences.title}</h1>
             <p className="muted mt-1">{sentences.subtitle}</p>
           </div>
@@ -71,7 +71,7 @@ export function FeedPage({ view, onView }: { view: FeedView; onView: (view: Feed
               <PostComposer />
               {tab === 'feed' ? (
                 <>
-                  <div className="row row--wrap feed-filters" role="group" aria-label="Show">
+                  <div className="row row--wrap feed-filters" role="group" aria-label="Filter">
                     {filters.map(({ value, label }) => (
                       <ChipButton
                         key={value}

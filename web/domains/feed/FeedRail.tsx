@@ -5,43 +5,28 @@ import { SpotCairn } from '../../ui/Art.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Eyebrow } from '../../ui/Eyebrow.tsx';
-import { useProgramme, useStanding } from '../programme/queries.ts';
+import { Bone } from '../../ui/Skeleton.tsx';
+import { useLesson } from '../courses/queries.ts';
+import { plainTitle } from '../courses/rules.ts';
+import { useCourseId, useProgramme, useStanding } from '../programme/queries.ts';
 import { PeopleToMeet } from './PeopleToMeet.tsx';
 
 const minute = 60_000;
 
 /** The right column: today's step, this week's thread, and people to follow. */
 export function FeedRail() {
-  const progress = useStanding(useProgramme().data).data;
   const checkIn = useQuery({
     ...read('GET /api/forum/check-in'),
     staleTime: 10 * minute,
     meta: { dated: true },
   }).data;
-  const week = progress ? Math.ceil(progress.current_day / 7) : 0;
   return (
     <aside
       aria-label="Today and people"
       className="feed-rail stay stack"
       style={{ '--gap': '1.25rem' } as React.CSSProperties}
     >
-      {progress && !progress.is_finished ? (
-        <Card className="today-card">
-          <div className="mini">
-            <SpotCairn week={Math.min(13, week)} done={(progress.current_day - 1) % 7} />
-            <div>
-              <Eyebrow color="today">Day {progress.current_day}</Eyebrow>
-              <h2 className="h4 mt-1">{weekNames[week - 1] ?? 'The Summit'}</h2>
-              <p className="small muted mt-1">
-                {progress.completed_today ? 'Today’s stone is placed.' : 'Today is open.'}
-              </p>
-            </div>
-          </div>
-          <ButtonLink kind={progress.completed_today ? 'secondary' : 'today'} block href="/evolve90">
-            {progress.completed_today ? 'See the trail' : 'Continue today'}
-          </ButtonLink>
-        </Card>
-      ) : null}
+      <TodayCard />
       {checkIn ? (
         <Card as="section">
           <h2 className="card-title">Weekly check-in</h2>
@@ -61,5 +46,66 @@ export function FeedRail() {
       ) : null}
       <PeopleToMeet />
     </aside>
+  );
+}
+
+/** Today's step in one glance. It keeps its height while it is read, or everything below it on a phone would move. */
+function TodayCard() {
+  const programme = useProgramme();
+  const standing = useStanding(programme.data);
+  const progress = standing.data;
+  const isPractised = progress?.kind === 'programme' && !progress.is_finished;
+  const lesson = useLesson(useCourseId(programme.data), progress?.current_day ?? 1, isPractised).data;
+  if (programme.data === null) return null;
+  const isAwaited = programme.data?.is_enrolled !== false && !standing.isError && !programme.isError;
+  if (!progress && isAwaited)
+    return (
+      <Card className="today-card" aria-hidden="true">
+        <div className="mini">
+          <Bone pebble w="4rem" h="5rem" />
+          <div className="grow stack" style={{ '--gap': '.5rem' } as React.CSSProperties}>
+            <Bone w="40%" h=".875rem" />
+            <Bone w="85%" />
+          </div>
+        </div>
+        <Bone h="2.875rem" />
+      </Card>
+    );
+  if (!progress || progress.is_finished)
+    return (
+      <Card className="today-card">
+        <div className="mini">
+          <SpotCairn week={1} done={progress ? 7 : 0} />
+          <div>
+            <Eyebrow color="today">Evolve 90</Eyebrow>
+            <h2 className="h4 mt-1">{progress ? 'All 90 days' : 'One stone a day'}</h2>
+          </div>
+        </div>
+        <ButtonLink kind="secondary" block href="/evolve90">
+          {progress ? 'See the trail' : 'Open Evolve 90'}
+        </ButtonLink>
+      </Card>
+    );
+  const { current_day: day, completed_today: isDone } = progress;
+  const week = Math.ceil(day / 7);
+  const placed = (day - 1) % 7;
+  return (
+    <Card className="today-card">
+      <div className="mini">
+        <SpotCairn week={Math.min(13, week)} done={placed} today={isDone ? undefined : placed} />
+        <div>
+          <Eyebrow color="today">Day {day}</Eyebrow>
+          <h2 className="h4 mt-1 today-title">
+            {lesson ? plainTitle(lesson.title) : (weekNames[week - 1] ?? 'The Summit')}
+          </h2>
+          <p className="small muted mt-1 today-state">
+            {isDone ? 'Today’s stone is placed.' : 'Today’s practice isn’t done yet.'}
+          </p>
+        </div>
+      </div>
+      <ButtonLink kind={isDone ? 'secondary' : 'today'} block href="/evolve90">
+        {isDone ? 'See the trail' : 'Continue today'}
+      </ButtonLink>
+    </Card>
   );
 }

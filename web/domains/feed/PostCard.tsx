@@ -23,6 +23,7 @@ import { kindOf, WinCard } from './WinCard.tsx';
 
 // What only a press opens is fetched by it.
 const Comments = lazy(() => import('./Comments.tsx').then((module) => ({ default: module.Comments })));
+const Lightbox = lazy(() => import('../../ui/Lightbox.tsx').then((module) => ({ default: module.Lightbox })));
 const EditPostDialog = lazy(() =>
   import('./EditPostDialog.tsx').then((module) => ({ default: module.EditPostDialog })),
 );
@@ -49,6 +50,7 @@ export const PostCard = memo(function PostCard({
   const [open, setOpen] = useState(whole);
   const editor = useEditAddress(post.id, post.may_edit);
   const [reporting, setReporting] = useState<boolean>();
+  const [isLooking, setLooking] = useState(false);
   const commentsId = useId();
   const card = () => document.getElementById(`${commentsId}-card`);
   const params = { id: post.id };
@@ -183,7 +185,19 @@ export const PostCard = memo(function PostCard({
       </div>
       {post.image ? (
         <figure className="post-photo">
-          <Picture picture={post.image} sizes="(min-width: 960px) 640px, 100vw" />
+          <button
+            type="button"
+            className="post-photo-open"
+            aria-label={post.image.alt ? `Open photo: ${post.image.alt}` : 'Open photo'}
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) => {
+              // Safari does not focus a button that is pressed; closing leads back to it.
+              currentTarget.focus();
+              setLooking(true);
+            }}
+          >
+            <Picture picture={post.image} sizes="(min-width: 960px) 640px, 100vw" />
+          </button>
         </figure>
       ) : null}
       <div className="acts">
@@ -214,6 +228,7 @@ export const PostCard = memo(function PostCard({
       </div>
       <Suspense fallback={null}>{open ? <Comments id={commentsId} post={post} /> : null}</Suspense>
       <Suspense fallback={null}>
+        {isLooking && post.image ? <Lightbox picture={post.image} onClose={() => setLooking(false)} /> : null}
         {editor.isOpen ? <EditPostDialog post={post} onClose={stopEditing} /> : null}
       </Suspense>
       {reporting === undefined ? null : (

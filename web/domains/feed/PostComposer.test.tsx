@@ -21,8 +21,12 @@ vi.mock('../../platform/upload.ts', () => ({
 // The editor has tests of its own; here it is whatever rich text is put into it.
 vi.mock('../../ui/editor/RichTextEditor.tsx', async (load) => ({
   ...(await load<object>()),
-  RichTextEditor: ({ label, value, onChange }: RichTextEditorProps) => (
-    <textarea aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />
+  RichTextEditor: ({ label, value, onChange, attached, end }: RichTextEditorProps) => (
+    <>
+      <textarea aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />
+      {attached}
+      {end}
+    </>
   ),
 }));
 
@@ -32,6 +36,8 @@ beforeEach(() => {
   localStorage.clear();
   startSession('token', { id: 'nora', name: 'Nora', allowance: { feed_posts: true } } as CurrentUser);
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 4, close() {} }));
   vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) => {
     const answer = method === 'GET' ? [] : { updated_at: new Date().toISOString() };
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
@@ -53,12 +59,13 @@ const open = async () => {
 };
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a post' });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
-const choose = (name: string) => {
+const choose = async (name: string) => {
   const input = document.querySelector('input[type=file]');
   if (input)
     fireEvent.change(input, {
       target: { files: [new File(['x'], name, { type: 'image/png', lastModified: 1 })] },
     });
+  await screen.findByText(`Chosen: ${name}`);
 };
 const press = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Post' }));
@@ -99,12 +106,12 @@ it('sending again after a lost answer is the same sending, in another composer t
 it('another photo with the same words is another post', async () => {
   await open();
   type('<p>Walked.</p>');
-  choose('hill.png');
+  await choose('hill.png');
   await press();
   await answer(0, true);
   await press();
   await answer(1, true);
-  choose('lake.png');
+  await choose('lake.png');
   await press();
   expect(id(1)).toBe(id(0));
   expect(id(2)).not.toBe(id(0));

@@ -1,49 +1,83 @@
 import { useQuery } from '@tanstack/react-query';
-import { PenLine } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { PenLine, X } from 'lucide-react';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { editor } from '#contract/rich-text.ts';
 import { sentenceOf } from '../../platform/api.ts';
 import { type DraftStatus, useComposerDraft } from '../../platform/composer-drafts.ts';
 import { isEmpty } from '../../platform/kept-writings.ts';
+import { photoChoices } from '../../platform/photo-choices.ts';
 import { read } from '../../platform/query.ts';
 import { useMember } from '../../platform/session.ts';
+import { lettersAreOn } from '../../platform/shortcut-letters.ts';
 import { upload } from '../../platform/upload.ts';
+import { usePhoto } from '../../platform/use-photo.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { RichTextEditor, type RichTextEditorHandle } from '../../ui/editor/RichTextEditor.tsx';
-import { fileIn, type Photo, PhotoButton, PhotoPreview } from '../../ui/PhotoPicker.tsx';
-import { refusalOfPhoto } from '../../ui/photo.ts';
+import { isBlank, RichTextEditor, type RichTextEditorHandle } from '../../ui/editor/RichTextEditor.tsx';
+import {
+  fileIn,
+  type Photo,
+  PhotoButton,
+  type PhotoButtonHandle,
+  PhotoPreview,
+} from '../../ui/PhotoPicker.tsx';
+import { useMedia } from '../../ui/viewport.ts';
 import './feed.css';
-import { photoRules } from './photo-rules.ts';
 import { reloadLists } from './queries.ts';
 import { sentences } from './sentences.ts';
 import { suggestPeople } from './suggest-people.ts';
+import { useFullScreen } from './use-full-screen.ts';
 
-/** Where a post is written, with one photo if there is one (B section 2). Whatever fails, words and photo stay. */
+/** px of the one line it is at rest. */
+const restHeight = 44;
+
+/**
+ * Where a post is written, with one photo if there is one (B section 2): one line at rest, in place on wide screens and a screen of its own
+ * on phones once it is used. Whatever fails, words and photo stay.
+ */
 export function PostComposer({ group }: { group?: Group }) {
   const user = useMember();
   const place = group ? `post:${group.id}` : 'post';
   const draft = useComposerDraft(place);
   const others = useOtherDrafts(place);
+  const section = useRef<HTMLElement>(null);
   const field = useRef<RichTextEditorHandle>(null);
-  const [photo, setPhoto] = useState<Photo | null>(null);
-  const [progress, setProgress] = useState<number | null>(null);
+  const chooser = useRef<PhotoButtonHandle>(null);
   const [error, setError] = useState<string>();
+  const { photo, setPhoto, choose, isPreparing } = usePhoto(setError);
+  const [progress, setProgress] = useState<number | null>(null);
   const [isOver, setOver] = useState(false);
+  const [isOpened, setOpened] = useState(false);
+  const isPhone = useMedia('(max-width: 960px)');
   const isBusy = progress !== null;
-  const isBlank = draft.content.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
+  const isUnfit = isPreparing || (isBlank(draft.content) && !photo);
+  const isFull = isPhone && isOpened;
+  // On a phone a draft waits in the one line: a screen that opens by itself would be in the way.
+  const isOpen = isFull || (!isPhone && (isOpened || draft.content !== '' || photo !== null || isPreparing));
+  const said = useDraftWords(draft.status, draft.content);
+  const height = useFullScreen(section, isFull);
+
+  const open = () => {
+    setOpened(true);
+    field.current?.focus();
+  };
+  const close = () => {
+    setOpened(false);
+    // Not to the text, which would open it again.
+    section.current?.focus({ preventScroll: true });
+  };
+  useLetterN(open);
 
   if (!user.allowance.feed_posts && !group) return <Banner kind="upgrade">{sentences.upgradeToPost}</Banner>;
 
-  const choose = (file: File) => {
-    const refusal = refusalOfPhoto(file, photoRules);
-    setError(refusal ?? undefined);
-    if (!refusal) setPhoto({ file, alt: '' });
+  const chooseFile = (file: File) => {
+    setOpened(true);
+    choose(file);
   };
   const post = async () => {
-    if (isBusy || isBlank) return;
+    if (isBusy || isUnfit) return;
     setProgress(0);
     setError(undefined);
     const { writing } = draft;
@@ -59,22 +93,55 @@ export function PostComposer({ group }: { group?: Group }) {
         onProgress: setProgress,
       });
       // Left meanwhile and come back to, this place has a composer that goes on with the words.
-      if (isEmpty(draft.clear(writing))) field.current?.clear();
+      if (isEmpty(draft.clear(writing))) {
+        field.current?.clear();
+        close();
+      }
       setPhoto(null);
+      setError(undefined);
       await reloadLists();
     } catch (reason) {
-      setError(sentenceOf(reason, 'Your post could not be sent. It is kept here; please try again.'));
+      setError(sentenceOf(reason, sentences.postFailed));
     } finally {
       setProgress(null);
     }
   };
 
+  const status =
+    draft.content && !isBusy ? (
+      <span className="xs subtle" role="status">
+        {said}
+      </span>
+    ) : null;
+  const send = (
+    <Button
+      kind="primary"
+      size="sm"
+      busy={isBusy}
+      busyText={sentences.posting}
+      disabled={isUnfit}
+      onClick={() => void post()}
+    >
+      Post
+    </Button>
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a photo can be dropped anywhere; the button does the same
     <section
+      ref={section}
       className="card composer"
       aria-label="Create a post"
+      tabIndex={-1}
+      data-open={isOpen || undefined}
+      data-full={isFull || undefined}
       data-over={isOver || undefined}
+      style={height === null ? undefined : ({ '--screen': `${height}px` } as CSSProperties)}
+      onFocus={({ target }) => {
+        if (target.matches('textarea, [role=textbox]:not(input)')) setOpened(true);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented && (isFull || isUnfit)) close();
+      }}
       onDragOver={(event) => {
         if (![...event.dataTransfer.types].includes('Files')) return;
         event.preventDefault();
@@ -86,74 +153,132 @@ export function PostComposer({ group }: { group?: Group }) {
         const file = fileIn(event.dataTransfer);
         if (!file) return;
         event.preventDefault();
-        choose(file);
+        chooseFile(file);
       }}
     >
-      <div className="composer-top">
-        <Avatar name={user.name} id={user.id} photo={user.profile_photo} decorative />
-        <div>
-          <RichTextEditor
-            ref={field}
-            label="Write a post"
-            value={draft.content}
-            placeholder={editor.placeholder}
-            minHeight={editor.postHeight}
-            onChange={(html) => {
-              draft.setContent(html);
-              setError(undefined);
-            }}
-            onSubmit={() => void post()}
-            suggestPeople={suggestPeople}
-            onPhoto={choose}
+      {isFull ? (
+        <header className="composer-head">
+          <Button kind="ghost" size="sm" icon={X} label="Close" onClick={close} />
+          <h2 className="h4 grow">New post</h2>
+          {send}
+        </header>
+      ) : null}
+      {isOpen ? (
+        <div className="composer-who">
+          <Avatar name={user.name} id={user.id} photo={user.profile_photo} decorative />
+          <div className="grow">
+            <p className="strong">{user.name}</p>
+            <p className="xs subtle">{group ? `To ${group.name}` : 'To everyone in the feed'}</p>
+          </div>
+          {isFull ? status : null}
+        </div>
+      ) : null}
+      <div className="composer-line">
+        {isOpen ? null : <Avatar name={user.name} id={user.id} photo={user.profile_photo} decorative />}
+        <RichTextEditor
+          ref={field}
+          label="Write a post"
+          value={draft.content}
+          placeholder={editor.placeholder}
+          minHeight={isOpen ? editor.postHeight : restHeight}
+          onChange={(html) => {
+            draft.setContent(html);
+            setError(undefined);
+          }}
+          onSubmit={() => void post()}
+          suggestPeople={suggestPeople}
+          onPhoto={chooseFile}
+          onChoosePhoto={() => chooser.current?.open()}
+          disabled={isBusy}
+          invalid={Boolean(error)}
+          attached={
+            isOpen ? (
+              <>
+                {photo ? <PhotoPreview photo={photo} onChange={setPhoto} progress={progress} /> : null}
+                {isPreparing ? (
+                  <p className="composer-note xs subtle" role="status">
+                    Getting your photo ready...
+                  </p>
+                ) : null}
+                {error ? (
+                  <p className="composer-note field-error" role="alert">
+                    {error}
+                  </p>
+                ) : null}
+              </>
+            ) : null
+          }
+          end={
+            isOpen && !isFull ? (
+              <div className="composer-end">
+                {status}
+                {others > 0 ? (
+                  <ButtonLink kind="ghost" size="sm" icon={PenLine} href="/drafts">
+                    Drafts
+                  </ButtonLink>
+                ) : null}
+                {send}
+              </div>
+            ) : null
+          }
+        />
+        <div className="composer-photo">
+          <PhotoButton
+            ref={chooser}
+            types={photoChoices}
+            onFile={chooseFile}
+            label={photo ? 'Another photo' : 'Photo'}
+            iconOnly
+            busy={isPreparing}
             disabled={isBusy}
-            invalid={Boolean(error)}
           />
-          {photo ? <PhotoPreview photo={photo} onChange={setPhoto} progress={progress} /> : null}
         </div>
       </div>
-      <div className="composer-end">
-        <PhotoButton
-          types={photoRules.types}
-          onFile={choose}
-          label={photo ? 'Another photo' : 'Photo'}
-          disabled={isBusy}
-        />
-        {others > 0 ? (
-          <ButtonLink kind="ghost" size="sm" icon={PenLine} href="/drafts">
-            <span className="max-shell:sr-only">Drafts</span>
-          </ButtonLink>
-        ) : null}
-        {draft.content && !isBusy ? (
-          <span className="xs subtle" role="status">
-            {keptWords[draft.status]}
-          </span>
-        ) : null}
-        <span className="grow" />
-        <Button
-          kind="primary"
-          className="ml-auto"
-          busy={isBusy}
-          busyText={sentences.posting}
-          disabled={isBlank}
-          onClick={() => void post()}
-        >
-          Post
-        </Button>
-      </div>
-      {error ? (
-        <p className="field-error mt-2" role="alert">
-          {error}
-        </p>
-      ) : null}
     </section>
   );
 }
 
-const keptWords: Partial<Record<DraftStatus, string>> = {
-  local: 'Kept on this device',
+const draftWords: Partial<Record<DraftStatus, string>> = {
+  local: 'Saved on this device',
   saved: 'Draft saved',
-  unkept: 'Not kept yet',
+  unkept: 'Not saved yet',
 };
+/** ms after the last key: by then the draft is on its way to the server. */
+const restBeforeWords = 1_300;
+
+/** Returns what is said of the draft: nothing while somebody types, then where it is. */
+function useDraftWords(status: DraftStatus, content: string): string {
+  const [rested, setRested] = useState('');
+  const isSettled = status === 'saved' || rested === content;
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(content), restBeforeWords);
+    return () => clearTimeout(timer);
+  }, [content]);
+  return (isSettled && draftWords[status]) || '';
+}
+
+/** Opens the composer by the letter N, where letters are shortcuts and nobody is typing. */
+function useLetterN(open: () => void): void {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    const isElsewhere =
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      !(target instanceof HTMLElement) ||
+      target.isContentEditable ||
+      /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+      document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null;
+    if (event.key !== 'n' || event.defaultPrevented || isElsewhere || !lettersAreOn()) return;
+    event.preventDefault();
+    open();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => hear(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
 
 /** What tells one photo from another. */
 const lookOf = ({ file, alt }: Photo) => [file.name, file.size, file.lastModified, alt];

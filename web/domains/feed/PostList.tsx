@@ -34,12 +34,12 @@ export function PostList({ source, empty, inGroup = false }: PostListProps) {
   if (!shown && posts.isError)
     return (
       <ErrorNote onRetry={() => void posts.refetch()} retrying={posts.isFetching}>
-        The posts could not be loaded.
+        We couldn’t load the posts.
       </ErrorNote>
     );
   if (!shown)
     return (
-      <Skeleton label={sentences.loading}>
+      <Skeleton label={sentences.loading} isLabelShown>
         <SkeletonPost />
         <SkeletonPost />
       </Skeleton>

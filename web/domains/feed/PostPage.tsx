@@ -1,11 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { isGone } from '../../platform/is-gone.ts';
+import { useTitle } from '../../platform/use-title.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { wordsOf } from '../../ui/editor/plain.ts';
 import { Skeleton, SkeletonPost } from '../../ui/Skeleton.tsx';
 import './feed.css';
+import type { Post } from '#contract/feed.ts';
 import { PostCard } from './PostCard.tsx';
 import { usePost } from './queries.ts';
 
@@ -13,6 +16,7 @@ import { usePost } from './queries.ts';
 export function PostPage({ id }: { id: string }) {
   const router = useRouter();
   const post = usePost(id);
+  useTitle(post.data && titleOf(post.data));
   const back = post.data?.group_id
     ? { href: `/groups/${post.data.group_id}`, label: `Back to ${post.data.group_name ?? 'the group'}` }
     : { href: '/feed', label: 'Back to the feed' };
@@ -24,7 +28,7 @@ export function PostPage({ id }: { id: string }) {
         title="Post not found or has been deleted."
         action={<ButtonLink href="/feed">Back to the feed</ButtonLink>}
       >
-        Its author may have taken it back, or it is in a group you are not part of.
+        It may have been deleted, or it’s in a group you haven’t joined.
       </EmptyState>
     );
   return (
@@ -43,7 +47,7 @@ export function PostPage({ id }: { id: string }) {
         <PostCard post={post.data} whole onDeleted={() => void router.navigate({ href: back.href })} />
       ) : post.isError ? (
         <ErrorNote onRetry={() => void post.refetch()} retrying={post.isFetching}>
-          The post could not be loaded.
+          We couldn’t load this post.
         </ErrorNote>
       ) : (
         <Skeleton label="Loading the post...">
@@ -52,4 +56,14 @@ export function PostPage({ id }: { id: string }) {
       )}
     </div>
   );
+}
+
+/** Letters of a post's first words in the name of the tab. */
+const mostLetters = 48;
+
+/** Returns the author and the first words, cut at the end of a word. */
+function titleOf({ user_name, content, win }: Post): string {
+  const words = (win?.title ?? wordsOf(content)).replace(/\s+/g, ' ').trim();
+  const cut = words.length > mostLetters ? `${words.slice(0, mostLetters).replace(/\s\S*$/, '')}...` : words;
+  return cut ? `${user_name}: ${cut}` : `Photo by ${user_name}`;
 }

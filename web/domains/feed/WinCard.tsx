@@ -29,7 +29,7 @@ export function WinCard({ win }: { win: Win }) {
     <div className="share">
       {number > 0 ? <Badge n={number} stone={stones[win.achievement_type]} /> : <Mark size={56} />}
       <div>
-        <h3>{win.title}</h3>
+        <h2>{win.title}</h2>
         <p>{win.description}</p>
       </div>
     </div>

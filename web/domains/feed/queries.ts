@@ -73,8 +73,9 @@ export function useNewCount(source: PostSource, newest: string | undefined) {
     ...read('GET /api/posts/new-count', { query: query ?? { since: '' } }),
     enabled: query !== undefined && (source.kind === 'feed' || source.kind === 'group'),
     refetchInterval: half,
-    refetchOnWindowFocus: true,
-    staleTime: half,
+    // Whoever comes back, to the tab of the browser or to the list, hears at once.
+    refetchOnWindowFocus: 'always',
+    refetchOnMount: 'always',
     meta: { keep: false },
   });
 }

@@ -21,6 +21,8 @@ export const sentences = {
   reportFailed: 'Failed to report post. Please try again.',
   updated: 'Post updated successfully',
   updateFailed: 'Failed to update post. Please try again.',
+  /** Ours. */
+  postFailed: 'We couldn’t send your post. It’s still here. Please try again.',
   /** Ours, after the server's. */
   keptAsDraft: 'What you wrote is kept in your drafts.',
 } as const;

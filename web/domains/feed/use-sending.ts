@@ -131,7 +131,7 @@ export function useSending<T extends Written>({ place, standing, send, onSent }:
         failed.current = first;
         setLine([]);
         write(back);
-        setError(sentenceOf(reason, 'Your comment could not be sent. It is kept here; please try again.'));
+        setError(sentenceOf(reason, 'We couldn’t send your comment. It’s still here. Please try again.'));
       }
     }
   };

@@ -55,7 +55,7 @@ export function CreateTopic({ category, say, onClose }: CreateTopicProps) {
       if (isEmpty(draft.clear(writing))) onClose();
       toast('Topic created.', {
         action: {
-          label: 'Open it',
+          label: 'View topic',
           onAction: () => void router.navigate({ href: `/forum/${topic.category_slug}/${topic.id}` }),
         },
       });
@@ -97,7 +97,13 @@ export function CreateTopic({ category, say, onClose }: CreateTopicProps) {
           <span className="xs subtle grow" role="status">
             {draft.status === 'saved' ? 'Draft saved' : ''}
           </span>
-          <Button kind="ghost" onClick={onClose}>
+          <Button
+            kind="ghost"
+            onClick={() => {
+              say.hush();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
           <Button kind="primary" type="submit" busy={busy} busyText="Posting...">

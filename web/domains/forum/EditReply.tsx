@@ -24,7 +24,10 @@ export function EditReply({ reply, thread, say, onClose }: EditReplyProps) {
   const editing = useEditing(reply, {
     show: thread.replace,
     onFail: (error) => say.fail(error, 'change'),
-    onClose,
+    onClose() {
+      say.hush();
+      onClose();
+    },
   });
   const { content } = editing.words;
   const [isMissing, setIsMissing] = useState(false);

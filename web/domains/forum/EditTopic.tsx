@@ -25,7 +25,10 @@ export function EditTopic({ topic, thread, say, onClose }: EditTopicProps) {
   const editing = useEditing(topic, {
     show: thread.setTopic,
     onFail: (error) => say.fail(error, 'change'),
-    onClose,
+    onClose() {
+      say.hush();
+      onClose();
+    },
   });
   const { words, theirs } = editing;
   const [isMissing, setIsMissing] = useState(false);

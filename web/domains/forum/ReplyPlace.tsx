@@ -30,7 +30,7 @@ export function ReplyPlace({ topic, answering, onAnswer, onSent, say }: ReplyPla
       <Banner>
         {topic.reply_refusal}
         {readDraft(`composer.reply:${topic.id}`)?.text.includes('<p>')
-          ? ' What you began to write is kept in your drafts.'
+          ? ' Your reply is saved in Drafts.'
           : ''}
       </Banner>
     );

@@ -113,19 +113,19 @@ function Nothing({ filter, mayOpen }: { filter: TopicFilter; mayOpen: boolean })
           ) : null
         }
       >
-        {q ? 'Other words may help.' : null}
+        {q ? 'Try different words.' : null}
       </EmptyState>
     );
   if (deleted)
     return (
-      <EmptyState art="forum" level="h2" title="Nothing was deleted lately.">
+      <EmptyState art="forum" level="h2" title="No recently deleted topics.">
         Topics that are deleted stay here for 30 days.
       </EmptyState>
     );
   if (sort === 'unanswered')
     return (
-      <EmptyState art="forum" level="h2" title="No topic here waits for an answer.">
-        A new one stands here until somebody replies.
+      <EmptyState art="forum" level="h2" title="Every topic has a reply.">
+        New ones appear here until someone answers.
       </EmptyState>
     );
   return (

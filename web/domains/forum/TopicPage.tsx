@@ -4,6 +4,7 @@ import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
 import type { Reply, Topic } from '#contract/forum.ts';
 import { queryClient } from '../../platform/query.ts';
 import { useEditAddress } from '../../platform/use-edit-address.ts';
+import { useTitle } from '../../platform/use-title.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -45,6 +46,7 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
   const order = view.sort ?? 'oldest';
   const thread = useThread(id, order);
   const { topic } = thread;
+  useTitle(topic?.title);
   const category = categoryIn(useCategories().list, topic?.category_slug ?? named);
   const { banner, say } = useBanner({
     error: thread.error,

@@ -57,7 +57,7 @@ export function TopicsPage({ category: named, view, onView }: TopicsPageProps) {
   return (
     <div className="page">
       {banner}
-      <Link className="crumb" href="/forum">
+      <Link className="crumb crumb--topics" href="/forum">
         <Icon as={ArrowLeft} size="sm" />
         <span className="sr">Back to the </span>Forum
       </Link>

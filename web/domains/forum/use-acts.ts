@@ -51,6 +51,7 @@ export function useActs(thread: Thread, say: Say): Acts {
           body: { reaction_type: kind, active },
         });
         current.waiting -= 1;
+        say.hush();
         if (current.waiting > 0) return;
         thread.patch(id, put(after));
         await thread.reloadTopic();
@@ -95,6 +96,7 @@ export function useActs(thread: Thread, say: Say): Acts {
       const near = nextTo(place);
       try {
         await api('DELETE /api/forum/posts/:id', { params: { id: reply.id } });
+        say.hush();
         thread.remove(reply.id);
         await thread.reload();
         // It stays where others answered it, and goes where nobody did.
@@ -107,6 +109,7 @@ export function useActs(thread: Thread, say: Say): Acts {
     async restoreReply(reply) {
       try {
         const after = await api('POST /api/forum/posts/:id/restore', { params: { id: reply.id } });
+        say.hush();
         thread.add(after);
         await thread.reload();
       } catch (error) {

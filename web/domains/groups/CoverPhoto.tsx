@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
+import { photoChoices } from '../../platform/photo-choices.ts';
 import { upload } from '../../platform/upload.ts';
+import { usePhoto } from '../../platform/use-photo.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { type Photo, PhotoButton, PhotoPreview } from '../../ui/PhotoPicker.tsx';
-import { refusalOfPhoto } from '../../ui/photo.ts';
-import { photoRules } from '../feed/photo-rules.ts';
 import { setGroup } from './queries.ts';
 import { sentences } from './sentences.ts';
 
 /** The picture at the head of a group: chosen, described, set and taken away. */
 export function CoverPhoto({ group }: { group: Group }) {
-  const [photo, setPhoto] = useState<Photo | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState<string>();
+  const { photo, setPhoto, choose, isPreparing } = usePhoto(setError);
   const params = { id: group.id };
 
   const attempt = async (act: () => Promise<Group>) => {
@@ -55,14 +55,11 @@ export function CoverPhoto({ group }: { group: Group }) {
           </Button>
         ) : null}
         <PhotoButton
-          types={photoRules.types}
+          types={photoChoices}
+          busy={isPreparing}
           label={group.cover ? 'Another photo' : 'Choose a photo'}
           disabled={progress !== null}
-          onFile={(file) => {
-            const refusal = refusalOfPhoto(file, photoRules);
-            setError(refusal ?? undefined);
-            if (!refusal) setPhoto({ file, alt: '' });
-          }}
+          onFile={choose}
         />
         {group.cover ? (
           <Button

@@ -113,8 +113,8 @@ export function GroupForm({ group, onSave, onCancel, sentenceOf }: GroupFormProp
         ) : null}
         {others.length > 0 ? (
           <div role="alert">
-            <Banner kind="warn" title="This was changed elsewhere in the meantime">
-              Saving now puts your text in place of this one:
+            <Banner kind="warn" title="Someone else edited this">
+              Saving replaces this version:
               {others.map((text) => (
                 <span key={text} className="group-about mt-1.5 block">
                   {text || '(empty)'}

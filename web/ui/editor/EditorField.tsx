@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { attributesOf, Desk, optionsOf } from './editor-options.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { fromPlain, placeInDocument } from './plain.ts';
@@ -27,13 +28,16 @@ export interface Start {
 
 interface EditorFieldProps extends RichTextEditorProps {
   takeTyped: () => Start;
+  /** The frame around text and toolbar. */
+  frame: HTMLElement | null;
+  /** Where the toolbar goes. */
+  slot: HTMLElement | null;
 }
 
 /** The editor itself: a lazy chunk, fetched when somebody is about to write. */
-export function EditorField({ takeTyped, ...props }: EditorFieldProps) {
+export function EditorField({ takeTyped, frame, slot, ...props }: EditorFieldProps) {
   const { label, value, minHeight, id, describedBy, invalid, disabled = false, ref } = props;
   const listId = useId();
-  const [box, setBox] = useState<HTMLDivElement | null>(null);
   const [offer, setOffer] = useState<Offer | null>(null);
   const [active, setActive] = useState('');
   const [linking, setLinking] = useState(false);
@@ -89,24 +93,30 @@ export function EditorField({ takeTyped, ...props }: EditorFieldProps) {
   }));
 
   return (
-    <div
-      ref={setBox}
-      className="editor"
-      data-invalid={invalid || undefined}
-      data-disabled={disabled || undefined}
-    >
-      <Toolbar editor={editor} label={label} onLink={() => setLinking(true)} disabled={disabled} />
+    <>
       <EditorContent editor={editor} className="editor-in" />
+      {slot
+        ? createPortal(
+            <Toolbar
+              editor={editor}
+              label={label}
+              onLink={() => setLinking(true)}
+              onChoosePhoto={props.onChoosePhoto}
+              disabled={disabled}
+            />,
+            slot,
+          )
+        : null}
       {offer ? (
         <SuggestionList
           ref={(keys) => desk.holdKeys(keys)}
           id={listId}
           offer={offer}
-          around={box}
+          around={frame}
           onActive={onActive}
         />
       ) : null}
       {linking ? <LinkDialog editor={editor} onClose={() => setLinking(false)} /> : null}
-    </div>
+    </>
   );
 }

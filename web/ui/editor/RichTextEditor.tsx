@@ -1,5 +1,6 @@
 import {
   type ComponentType,
+  type ReactNode,
   type Ref,
   useEffect,
   useEffectEvent,
@@ -8,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { editor as measures } from '#contract/rich-text.ts';
+import './frame.css';
 import { useField } from '../Field.tsx';
 import { heldErrors } from '../held-errors.ts';
 import type { EditorField as Field, Start } from './EditorField.tsx';
@@ -38,6 +40,12 @@ export interface RichTextEditorProps {
   suggestPeople?: (query: string) => Promise<readonly Person[]>;
   /** A photo that was pasted or dropped; rich text itself holds none. */
   onPhoto?: (file: File) => void;
+  /** Opens the chooser of photos; with it the toolbar has a button for that. */
+  onChoosePhoto?: () => void;
+  /** Stands between the text and the toolbar: what is sent along. */
+  attached?: ReactNode;
+  /** Stands at the end of the toolbar's line: what sends the text. */
+  end?: ReactNode;
   disabled?: boolean;
   invalid?: boolean;
   describedBy?: string;
@@ -88,6 +96,8 @@ export function RichTextEditor(own: RichTextEditorProps) {
   const { label, value, onChange, placeholder = measures.placeholder, minHeight = measures.height } = props;
   const { autoFocus = false, disabled = false, onSubmit, ref } = props;
   const [Editor, setEditor] = useState<ComponentType<Parameters<typeof Field>[0]> | null>(null);
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  const [slot, setSlot] = useState<HTMLDivElement | null>(null);
   const inner = useRef<RichTextEditorHandle>(null);
   const [plain, setPlain] = useState('');
   const [seen, setSeen] = useState(value);
@@ -139,13 +149,15 @@ export function RichTextEditor(own: RichTextEditorProps) {
       focus: autoFocus || (text !== null && document.activeElement === text),
     };
   };
-  const editor = Editor ? <Editor key="editor" {...props} ref={inner} takeTyped={takeTyped} /> : null;
+  const editor = Editor ? (
+    <Editor key="editor" {...props} ref={inner} takeTyped={takeTyped} frame={frame} slot={slot} />
+  ) : null;
   const plainField = isThere ? null : (
     <textarea
       key="plain"
       {...wired}
       ref={field}
-      className="textarea textarea--grow"
+      className="editor-plain"
       aria-label={label}
       placeholder={placeholder}
       style={{ minHeight }}
@@ -174,9 +186,19 @@ export function RichTextEditor(own: RichTextEditorProps) {
   );
   // The plain field keeps the keys until the editor stands there and takes them over, in one breath: no letter falls between.
   return (
-    <>
+    <div
+      ref={setFrame}
+      className="editor"
+      data-invalid={props.invalid || undefined}
+      data-disabled={disabled || undefined}
+    >
       {plainField}
       {editor}
-    </>
+      {own.attached}
+      <div className="editor-bar">
+        <div ref={setSlot} className="editor-tools" />
+        {own.end}
+      </div>
+    </div>
   );
 }

@@ -5,14 +5,17 @@ import {
   AlignJustify,
   AlignLeft,
   AlignRight,
+  AtSign,
   Ban,
   Baseline,
   Bold,
   Code,
+  Heading,
   Heading1,
   Heading2,
   Heading3,
   Highlighter,
+  ImagePlus,
   Italic,
   Link,
   List,
@@ -27,7 +30,7 @@ import { richText } from '#contract/rich-text.ts';
 import { Icon, type IconType } from '../Icon.tsx';
 import { Tooltip } from '../Tooltip.tsx';
 import { colourNames, nearestColour, wordFor } from './colours.ts';
-import { ToolbarMenu } from './ToolbarMenu.tsx';
+import { type ToolbarEntry, ToolbarMenu } from './ToolbarMenu.tsx';
 
 interface Tool {
   label: string;
@@ -47,10 +50,8 @@ const heading = (level: 1 | 2 | 3, icon: IconType): Tool => ({
   run: (editor) => chain(editor).toggleHeading({ level }).run(),
 });
 
-const formats: Tool[] = [
-  heading(1, Heading1),
-  heading(2, Heading2),
-  heading(3, Heading3),
+/** On the bar itself. */
+const first: Tool[] = [
   {
     label: 'Bold',
     keys: 'B',
@@ -66,29 +67,6 @@ const formats: Tool[] = [
     run: (editor) => chain(editor).toggleItalic().run(),
   },
   {
-    label: 'Underline',
-    keys: 'U',
-    icon: Underline,
-    is: (editor) => editor.isActive('underline'),
-    run: (editor) => chain(editor).toggleUnderline().run(),
-  },
-  {
-    label: 'Strike',
-    keys: 'Shift+S',
-    icon: Strikethrough,
-    is: (editor) => editor.isActive('strike'),
-    run: (editor) => chain(editor).toggleStrike().run(),
-  },
-];
-const blocks: Tool[] = [
-  {
-    label: 'Numbered list',
-    keys: 'Shift+7',
-    icon: ListOrdered,
-    is: (editor) => editor.isActive('orderedList'),
-    run: (editor) => chain(editor).toggleOrderedList().run(),
-  },
-  {
     label: 'Bulleted list',
     keys: 'Shift+8',
     icon: List,
@@ -102,6 +80,31 @@ const blocks: Tool[] = [
     is: (editor) => editor.isActive('blockquote'),
     run: (editor) => chain(editor).toggleBlockquote().run(),
   },
+];
+const headings: Tool[] = [heading(1, Heading1), heading(2, Heading2), heading(3, Heading3)];
+/** Behind More. */
+const others: Tool[] = [
+  {
+    label: 'Underline',
+    keys: 'U',
+    icon: Underline,
+    is: (editor) => editor.isActive('underline'),
+    run: (editor) => chain(editor).toggleUnderline().run(),
+  },
+  {
+    label: 'Strikethrough',
+    keys: 'Shift+S',
+    icon: Strikethrough,
+    is: (editor) => editor.isActive('strike'),
+    run: (editor) => chain(editor).toggleStrike().run(),
+  },
+  {
+    label: 'Numbered list',
+    keys: 'Shift+7',
+    icon: ListOrdered,
+    is: (editor) => editor.isActive('orderedList'),
+    run: (editor) => chain(editor).toggleOrderedList().run(),
+  },
   {
     label: 'Code block',
     keys: 'Alt+C',
@@ -110,32 +113,32 @@ const blocks: Tool[] = [
     run: (editor) => chain(editor).toggleCodeBlock().run(),
   },
 ];
-const clean: Tool = {
-  label: 'Clear formatting',
-  icon: RemoveFormatting,
-  run: (editor) => chain(editor).unsetAllMarks().clearNodes().unsetTextAlign().run(),
-};
 const alignIcons = { left: AlignLeft, center: AlignCenter, right: AlignRight, justify: AlignJustify };
 const alignWords = { left: 'Left', center: 'Centre', right: 'Right', justify: 'Justify' };
-const none = { key: '', label: 'None', sign: <Icon as={Ban} /> };
 const modifier = /Mac|iP(hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl';
+const keysOf = (keys: string): string => `${modifier}+${keys}`;
 
 interface ToolbarProps {
   editor: Editor;
   /** What the toolbar belongs to: "Write a post". */
   label: string;
   onLink: () => void;
+  /** Opens the chooser of photos, where one may come along. */
+  onChoosePhoto?: (() => void) | undefined;
   disabled: boolean;
 }
 
-/** The formats of B section 9. One stop for Tab; arrows, Home and End go from tool to tool. */
-export function Toolbar({ editor, label, onLink, disabled }: ToolbarProps) {
+/**
+ * The formats of B section 9: the usual ones on the bar, the others behind More. One stop for Tab; arrows, Home and End move from tool to
+ * tool.
+ */
+export function Toolbar({ editor, label, onLink, onChoosePhoto, disabled }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
-      pressed: [...formats, ...blocks].filter((tool) => tool.is?.(now)).map((tool) => tool.label),
+      pressed: [...first, ...headings, ...others].filter((tool) => tool.is?.(now)).map((tool) => tool.label),
       link: now.isActive('link'),
       align: richText.aligns.find((align) => now.isActive({ textAlign: align })) ?? 'left',
       color: nearestColour(textOf(now.getAttributes('textStyle')['color'])) ?? '',
@@ -156,36 +159,103 @@ export function Toolbar({ editor, label, onLink, disabled }: ToolbarProps) {
     const at = tools().indexOf(event.target as HTMLButtonElement);
     if (at >= 0) setStop(at);
   };
-
-  const button = (tool: Tool, index: number, pressed?: boolean) => (
-    <Tooltip key={tool.label} text={tool.keys ? `${tool.label}, ${modifier}+${tool.keys}` : tool.label}>
+  const tab = (index: number) => (stop === index ? 0 : -1);
+  const button = (tool: Omit<Tool, 'run'> & { run: () => void }, index: number, pressed?: boolean) => (
+    <Tooltip key={tool.label} text={tool.keys ? `${tool.label}, ${keysOf(tool.keys)}` : tool.label}>
       <button
         type="button"
         className="tool"
         aria-label={tool.label}
         aria-pressed={pressed}
         disabled={disabled}
-        tabIndex={stop === index ? 0 : -1}
+        tabIndex={tab(index)}
         onPointerDown={(event) => event.preventDefault()}
-        onClick={() => tool.run(editor)}
+        onClick={tool.run}
       >
         <Icon as={tool.icon} />
       </button>
     </Tooltip>
   );
-  const toggle = (from: number) => (tool: Tool, index: number) =>
-    button(tool, from + index, state.pressed.includes(tool.label));
-  const colour = (kind: 'ink' | 'paper') => [
-    none,
+
+  const entry = ({ label: name, keys, icon, run }: Tool): ToolbarEntry => ({
+    key: name,
+    label: name,
+    keys: keys && keysOf(keys),
+    sign: <Icon as={icon} />,
+    checked: state.pressed.includes(name),
+    run: () => run(editor),
+  });
+  const colours = (kind: 'ink' | 'paper', current: string, choose: (hex: string | undefined) => void) => [
+    {
+      key: 'none',
+      label: 'None',
+      sign: <Icon as={Ban} />,
+      checked: current === '',
+      run: () => choose(undefined),
+    },
     ...colourNames.map((name) => ({
       key: name,
       label: wordFor(name),
       sign: <span className={`swatch ${kind}-${name}`} aria-hidden="true" />,
+      checked: current === name,
+      run: () => choose(richText.colours[name]),
     })),
   ];
-  const hexOf = (name: string) =>
-    colourNames.filter((each) => each === name).map((each) => richText.colours[each])[0];
-  const tab = (index: number) => (stop === index ? 0 : -1);
+  const entries: ToolbarEntry[] = [
+    { key: 'heading', label: 'Heading', sign: <Icon as={Heading} />, entries: headings.map(entry) },
+    ...others.map(entry),
+    {
+      key: 'align',
+      label: 'Alignment',
+      sign: <Icon as={alignIcons[state.align]} />,
+      entries: richText.aligns.map((align) => ({
+        key: align,
+        label: alignWords[align],
+        sign: <Icon as={alignIcons[align]} />,
+        checked: state.align === align,
+        run: () => {
+          if (align === 'left') chain(editor).unsetTextAlign().run();
+          else chain(editor).setTextAlign(align).run();
+        },
+      })),
+    },
+    {
+      key: 'ink',
+      label: 'Text colour',
+      sign: <Icon as={Baseline} />,
+      entries: colours('ink', state.color, (hex) => {
+        if (hex) chain(editor).setColor(hex).run();
+        else chain(editor).unsetColor().run();
+      }),
+    },
+    {
+      key: 'paper',
+      label: 'Highlight',
+      sign: <Icon as={Highlighter} />,
+      entries: colours('paper', state.background, (hex) => {
+        if (hex) chain(editor).setBackgroundColor(hex).run();
+        else chain(editor).unsetBackgroundColor().run();
+      }),
+    },
+    {
+      key: 'mention',
+      label: 'Mention someone',
+      sign: <Icon as={AtSign} />,
+      run: () => {
+        const { $from } = editor.state.selection;
+        const before = $from.parent.textBetween(0, $from.parentOffset, ' ', ' ').slice(-1);
+        chain(editor)
+          .insertContent(before.trim() === '' ? '@' : ' @')
+          .run();
+      },
+    },
+    {
+      key: 'clear',
+      label: 'Clear formatting',
+      sign: <Icon as={RemoveFormatting} />,
+      run: () => chain(editor).unsetAllMarks().clearNodes().unsetTextAlign().run(),
+    },
+  ];
 
   return (
     <div
@@ -193,56 +263,23 @@ export function Toolbar({ editor, label, onLink, disabled }: ToolbarProps) {
       className="tools"
       role="toolbar"
       tabIndex={-1}
-      aria-label={`Formatting of ${label}`}
+      aria-label={`Formatting for ${label}`}
       onKeyDown={walk}
       onFocus={follow}
     >
-      {formats.map(toggle(0))}
+      {first.map((tool, index) =>
+        button({ ...tool, run: () => tool.run(editor) }, index, state.pressed.includes(tool.label)),
+      )}
+      {button({ label: 'Link', keys: 'K', icon: Link, run: onLink }, first.length, state.link)}
+      {onChoosePhoto
+        ? button({ label: 'Photo', icon: ImagePlus, run: onChoosePhoto }, first.length + 1)
+        : null}
       <ToolbarMenu
-        label="Alignment"
-        icon={alignIcons[state.align]}
-        choices={richText.aligns.map((align) => ({
-          key: align,
-          label: alignWords[align],
-          sign: <Icon as={alignIcons[align]} />,
-        }))}
-        current={state.align}
-        onChoose={(align) => {
-          if (align === 'left') chain(editor).unsetTextAlign().run();
-          else chain(editor).setTextAlign(align).run();
-        }}
+        label="More formatting"
+        entries={entries}
         disabled={disabled}
-        tabIndex={tab(7)}
+        tabIndex={tab(first.length + (onChoosePhoto ? 2 : 1))}
       />
-      {blocks.map(toggle(8))}
-      <ToolbarMenu
-        label="Text colour"
-        icon={Baseline}
-        choices={colour('ink')}
-        current={state.color}
-        onChoose={(name) => {
-          const hex = hexOf(name);
-          if (hex) chain(editor).setColor(hex).run();
-          else chain(editor).unsetColor().run();
-        }}
-        disabled={disabled}
-        tabIndex={tab(12)}
-      />
-      <ToolbarMenu
-        label="Background colour"
-        icon={Highlighter}
-        choices={colour('paper')}
-        current={state.background}
-        onChoose={(name) => {
-          const hex = hexOf(name);
-          if (hex) chain(editor).setBackgroundColor(hex).run();
-          else chain(editor).unsetBackgroundColor().run();
-        }}
-        disabled={disabled}
-        tabIndex={tab(13)}
-      />
-      {button({ label: 'Link', keys: 'K', icon: Link, run: onLink }, 14, state.link)}
-      {button(clean, 15)}
     </div>
   );
 }

@@ -1,68 +1,118 @@
 import clsx from 'clsx';
-import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Icon, type IconType } from '../Icon.tsx';
+import { ChevronLeft, ChevronRight, Ellipsis } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Icon } from '../Icon.tsx';
 import { Tooltip } from '../Tooltip.tsx';
 
-export interface ToolbarChoice {
+/** What the menu offers: something to do, something to switch on and off, or further choices. */
+export interface ToolbarEntry {
   key: string;
   label: string;
   sign: ReactNode;
+  /** As pressed: "Ctrl+U". */
+  keys?: string | undefined;
+  checked?: boolean;
+  run?: () => void;
+  entries?: readonly ToolbarEntry[];
 }
 
 interface ToolbarMenuProps {
   label: string;
-  icon: IconType;
-  choices: readonly ToolbarChoice[];
-  current: string;
-  onChoose: (key: string) => void;
+  entries: readonly ToolbarEntry[];
   disabled: boolean;
   tabIndex: number;
 }
 
-/** A button of the toolbar that opens choices of which one holds. Choosing gives the focus back to the text. */
-export function ToolbarMenu(props: ToolbarMenuProps) {
-  const { label, icon, choices, current, onChoose, disabled, tabIndex } = props;
-  const [left, setLeft] = useState<number | null>(null);
-  const open = left !== null;
+/** px a menu keeps from the edge of the screen. */
+const edge = 16;
+
+/** The last button of the toolbar and the menu behind it. Choosing gives the focus back to the text, Esc to the button. */
+export function ToolbarMenu({ label, entries, disabled, tabIndex }: ToolbarMenuProps) {
+  const [open, setOpen] = useState(false);
+  /** The entry whose choices show; null for all entries. */
+  const [within, setWithin] = useState<string | null>(null);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  const chosen = choices.find(({ key }) => key === current)?.label;
+  const chosen = entries.find(({ key }) => key === within);
+  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 
   useEffect(() => {
     if (!open) return;
-    const items = menu.current?.querySelectorAll<HTMLElement>('[role=menuitemradio]');
-    const held = menu.current?.querySelector<HTMLElement>('[aria-checked=true]');
-    (held ?? items?.[0])?.focus();
     const leave = (event: PointerEvent) => {
       const { target } = event;
       if (target instanceof Node && !menu.current?.contains(target) && !button.current?.contains(target))
-        setLeft(null);
+        setOpen(false);
     };
     document.addEventListener('pointerdown', leave);
     return () => document.removeEventListener('pointerdown', leave);
   }, [open]);
+  useLayoutEffect(() => {
+    const panel = menu.current;
+    const bar = panel?.parentElement?.closest('.editor-bar')?.getBoundingClientRect();
+    if (!open || !panel || !bar) return;
+    // Above the bar, as far as there is room; below where there is more.
+    const above = bar.top - edge;
+    const below = (visualViewport?.height ?? innerHeight) - bar.bottom - edge;
+    const isBelow = above < panel.scrollHeight && below > above;
+    panel.classList.toggle('tool-menu--below', isBelow);
+    panel.style.maxHeight = `${Math.max(180, isBelow ? below : above)}px`;
+    const held = panel.querySelector<HTMLElement>('[role=menuitemradio][aria-checked=true]');
+    (held ?? items()[0])?.focus();
+  }, [open, within]);
 
   const show = () => {
-    const box = button.current?.closest('.editor')?.getBoundingClientRect();
-    const at = button.current?.getBoundingClientRect();
-    // The toolbar scrolls on a phone and would cut the menu off: it stands in the editor's box, inside its width.
-    setLeft(box && at ? Math.max(0, Math.min(at.left - box.left, box.width - 176)) : 0);
+    setWithin(null);
+    setOpen(true);
   };
   const close = () => {
-    setLeft(null);
+    setOpen(false);
     button.current?.focus();
   };
+  const back = () => setWithin(null);
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     event.stopPropagation();
-    const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitemradio]') ?? [])];
-    const at = items.indexOf(document.activeElement as HTMLElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
-    if (next !== undefined) items[(next + items.length) % items.length]?.focus();
+    const all = items();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (next !== undefined) all[(next + all.length) % all.length]?.focus();
+    else if (event.key === 'ArrowRight' && all[at]?.ariaHasPopup) all[at]?.click();
+    else if (chosen && (event.key === 'ArrowLeft' || event.key === 'Escape')) back();
     else if (event.key === 'Escape' || event.key === 'Tab') close();
     else return;
     event.preventDefault();
+  };
+  const item = (entry: ToolbarEntry) => {
+    const kind = entry.checked === undefined ? 'menuitem' : chosen ? 'menuitemradio' : 'menuitemcheckbox';
+    return (
+      <button
+        key={entry.key}
+        type="button"
+        role={kind}
+        aria-checked={entry.checked}
+        aria-haspopup={entry.entries ? 'menu' : undefined}
+        tabIndex={-1}
+        className={clsx('menu-item', entry.checked && 'menu-item--held')}
+        title={entry.keys}
+        onClick={() => {
+          if (entry.entries) return setWithin(entry.key);
+          setOpen(false);
+          entry.run?.();
+        }}
+      >
+        {entry.sign}
+        <span className="grow">{entry.label}</span>
+        {entry.entries ? <Icon as={ChevronRight} size="sm" /> : null}
+      </button>
+    );
   };
 
   return (
@@ -71,8 +121,8 @@ export function ToolbarMenu(props: ToolbarMenuProps) {
         <button
           ref={button}
           type="button"
-          className="tool tool--menu"
-          aria-label={chosen ? `${label}: ${chosen}` : label}
+          className="tool"
+          aria-label={label}
           aria-haspopup="menu"
           aria-expanded={open}
           aria-controls={open ? id : undefined}
@@ -80,43 +130,31 @@ export function ToolbarMenu(props: ToolbarMenuProps) {
           tabIndex={tabIndex}
           onClick={() => (open ? close() : show())}
           onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown') return;
+            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
             event.preventDefault();
             show();
           }}
         >
-          <Icon as={icon} />
-          <Icon as={ChevronDown} size="sm" />
+          <Icon as={Ellipsis} />
         </button>
       </Tooltip>
       {open ? (
         <div
           ref={menu}
           id={id}
-          className="menu tool-menu"
+          className={clsx('menu tool-menu', chosen && 'tool-menu--choices')}
           role="menu"
           tabIndex={-1}
-          aria-label={label}
-          style={{ left }}
+          aria-label={chosen?.label ?? label}
           onKeyDown={press}
         >
-          {choices.map((choice) => (
-            <button
-              key={choice.key}
-              type="button"
-              role="menuitemradio"
-              aria-checked={choice.key === current}
-              tabIndex={-1}
-              className={clsx('menu-item', choice.key === current && 'menu-item--held')}
-              onClick={() => {
-                setLeft(null);
-                onChoose(choice.key);
-              }}
-            >
-              {choice.sign}
-              {choice.label}
+          {chosen ? (
+            <button type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={back}>
+              <Icon as={ChevronLeft} />
+              <span className="grow">All formatting</span>
             </button>
-          ))}
+          ) : null}
+          {(chosen?.entries ?? entries).map(item)}
         </div>
       ) : null}
     </>

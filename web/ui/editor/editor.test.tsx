@@ -74,6 +74,11 @@ describe('pasting', () => {
       '<p style="text-align: center;">Centre</p><ul><li><p>One</p></li></ul>',
     ],
     [
+      'a table',
+      '<table><tbody><tr><th>Day</th><th>Walk</th></tr><tr><td><p>One</p></td><td>20 <b>min</b></td></tr></tbody></table>',
+      '<p>Day | Walk</p><p>One | 20 <strong>min</strong></p>',
+    ],
+    [
       'a page',
       '<style>p{}</style><p onclick="x">Go <a href="javascript:x">there</a>, <a href="/settings">here</a></p><img src=x><table><tr><td>cell</td></tr></table>',
       '<p>Go there, here</p><p>cell</p>',
@@ -234,7 +239,11 @@ describe('the field', () => {
     plain.focus();
     fireEvent.change(plain, { target: { value: 'One\ntwo' } });
     expect(told).toHaveBeenLastCalledWith('<p>One</p><p>two</p>');
-    const bar = await screen.findByRole('toolbar', { name: 'Formatting of Write a post' });
+    const bar = await screen.findByRole(
+      'toolbar',
+      { name: 'Formatting for Write a post' },
+      { timeout: 15_000 },
+    );
     const text = screen.getByRole('textbox', { name: 'Write a post' });
     expect(text.innerHTML).toBe('<p>One</p><p>two</p>');
     expect(bar.querySelectorAll('[tabindex="0"]')).toHaveLength(1);

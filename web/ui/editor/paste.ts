@@ -11,6 +11,7 @@ export function cleanPasted(html: string): string {
   for (const element of body.querySelectorAll('style, script, meta, link, title, xml')) element.remove();
   fromWord(body);
   fromQuill(body);
+  fromTables(body);
   for (const link of body.querySelectorAll('a')) {
     if (allowedHref(link.getAttribute('href') ?? '') === null) link.replaceWith(...link.childNodes);
   }
@@ -55,6 +56,26 @@ function fromWord(body: HTMLElement): void {
     list.append(item);
     paragraph.remove();
   }
+}
+
+/** The editor has no tables: a row becomes a paragraph, its cells parted by a line. */
+function fromTables(body: HTMLElement): void {
+  const { ownerDocument } = body;
+  for (const row of body.querySelectorAll('tr')) {
+    const paragraph = ownerDocument.createElement('p');
+    for (const cell of row.querySelectorAll(':scope > :is(td, th)')) {
+      if (paragraph.hasChildNodes()) paragraph.append(' | ');
+      // A paragraph holds none; the blocks of a cell are parted like its words.
+      for (const block of cell.querySelectorAll('p, div, br, li, h1, h2, h3')) {
+        if (block.nextSibling) block.after(' ');
+        block.replaceWith(...block.childNodes);
+      }
+      paragraph.append(...cell.childNodes);
+    }
+    row.replaceWith(paragraph);
+  }
+  for (const table of body.querySelectorAll('table'))
+    table.replaceWith(...table.querySelectorAll('caption, p'));
 }
 
 function fromQuill(body: HTMLElement): void {
