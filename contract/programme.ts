@@ -45,7 +45,7 @@ export const TodayState = Type.Enum([
   'after_miss',
   /** No day was ever completed. */
   'first_day',
-  /** A day was completed for today. */
+  /** A day of this round was completed for today. */
   'done',
   'ready',
 ]);

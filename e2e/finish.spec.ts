@@ -35,7 +35,7 @@ test('day 90: the ceremony, once, and another round', async ({ page, arrive, tim
     await time.pass({ days: 1 });
     await page.reload();
     await page.getByRole('button', { name: 'Start round 2' }).click();
-    const question = page.getByRole('dialog', { name: 'Start round 2?' });
+    const question = page.getByRole('alertdialog', { name: 'Start round 2?' });
     await question.getByRole('button', { name: 'Start round 2' }).click();
     await expect(board.today(1)).toBeVisible();
     await expect(page.getByText('Round 2 · Week 1 of 12 · Foundation')).toBeVisible();
@@ -66,7 +66,7 @@ test('after day 90 a maintenance practice has no destination', async ({ page, ar
     .getByRole('button', { name: 'Keep a daily practice' })
     .click();
   await page
-    .getByRole('dialog', { name: 'Start a daily practice?' })
+    .getByRole('alertdialog', { name: 'Start a daily practice?' })
     .getByRole('button', { name: 'Start the practice' })
     .click();
   await expect(page.getByText('Round 2 · Maintenance practice')).toBeVisible();

@@ -122,7 +122,7 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
     await expect(page.getByRole('timer', { name: /^2:[45]\d left of the walk/ })).toBeVisible();
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await time.pass({ minutes: 30 });
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     await expect(page.getByRole('timer', { name: /^2:[345]\d left of the walk/ })).toBeVisible();
     await noViolations(page);
     await time.pass({ minutes: 3 });
@@ -131,7 +131,7 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
   });
 
   await test.step('a second after both ticks the day is ready', async () => {
-    const ready = page.getByText('Day 1 is ready to place.');
+    const ready = page.getByText('Day 1 is done. Press Next Day.');
     await time.hold(page);
     await page.getByRole('button', { name: 'Tick the walk' }).click();
     await expect(board.walk).toBeChecked();
@@ -184,11 +184,20 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
     await noViolations(page);
     await badge.getByRole('button', { name: 'Walk on' }).click();
     await expect(board.placed(1)).toBeVisible();
+    await expect(board.streak(1)).toBeVisible();
+    await expect(page.getByText('1 of 7 stones placed')).toBeVisible();
+    // The day is done: nothing is left to tick, and its words stay open to write in.
+    await expect(board.lesson).toBeHidden();
+    await expect(board.words).toHaveValue(words);
+  });
+
+  await test.step('Day 2 may begin on the same date, with nothing ticked and nothing written', async () => {
+    await board.goOn(2);
+    await expect(board.today(2)).toBeVisible();
     await expect(board.lesson).not.toBeChecked();
     await expect(board.walk).not.toBeChecked();
     await expect(board.words).toHaveValue('');
     await expect(board.streak(1)).toBeVisible();
-    await expect(page.getByText('1 of 7 stones placed')).toBeVisible();
   });
 
   await test.step('the journal holds the entry, and a reload loses nothing', async () => {

@@ -65,6 +65,7 @@ export function progressOf(standing: Standing, asked: Asked): Omit<Progress, 'ma
       isYesterdayOpen: yesterday !== null,
       missedInARow: missed,
       completions: total,
+      isRoundNew: daysOf(standing, round).length === 0,
     }),
     today,
     today_ends: endsAt,

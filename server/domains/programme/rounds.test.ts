@@ -208,6 +208,9 @@ describe('undoing the start of a round', () => {
       round: 2,
       may_undo_round: true,
       completed_days: [],
+      // What was completed today is Day 90 of the round before: nothing of this one is done.
+      completed_today: true,
+      state: 'ready',
     });
     expect((await undo(1)).status).toBe(422);
     expect((await undo(2)).status).toBe(200);

@@ -108,6 +108,8 @@ export function stateOf(today: {
   isYesterdayOpen: boolean;
   missedInARow: number;
   completions: number;
+  /** No day of the current round is completed: what today holds belongs to the round before. */
+  isRoundNew: boolean;
 }): TodayState {
   if (today.isFinished) return 'finished';
   if (today.isLocked) return 'locked';
@@ -115,7 +117,7 @@ export function stateOf(today: {
   if (today.isYesterdayOpen) return 'yesterday_open';
   if (today.missedInARow > 0 && !today.isDone && today.completions > 0) return 'after_miss';
   if (today.completions === 0) return 'first_day';
-  return today.isDone ? 'done' : 'ready';
+  return today.isDone && !today.isRoundNew ? 'done' : 'ready';
 }
 
 /** Where a round stands after `day`: the count ends at day 90 (decision 49). */

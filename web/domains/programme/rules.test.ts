@@ -121,6 +121,8 @@ describe('what today is about', () => {
     ['first_day', {}],
     ['ready', practised],
     ['done', { ...practised, completed_today: true }],
+    // Day 90 is what was completed today; the round that began after it has its first day open.
+    ['ready', { totalCompleted: 90, streak: 90, round: 2, completed_days: [], completed_today: true }],
     ['yesterday_open', { ...practised, yesterday_open: '2026-05-06' }],
     // The way back stays; today's own state comes first once today is done.
     ['done', { ...practised, yesterday_open: '2026-05-06', completed_today: true }],

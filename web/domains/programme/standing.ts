@@ -49,7 +49,8 @@ export function stateOf(progress: Progress): TodayState {
   if (pause && pause.from <= today && today <= pause.ends && !isDone) return 'resting';
   if (progress.yesterday_open && !isDone) return 'yesterday_open';
   if (progress.totalCompleted === 0) return 'first_day';
-  if (isDone) return 'done';
+  // A round that began on the date of the last one's Day 90 has no day to call done yet.
+  if (isDone) return progress.completed_days.length > 0 ? 'done' : 'ready';
   return progress.missed_in_a_row > 0 ? 'after_miss' : 'ready';
 }
 
