@@ -118,12 +118,12 @@ export class Time {
   /** An empty product at an instant. */
   async begin(now: string): Promise<void> {
     await this.stage.reset({ now });
-    for (const context of this.contexts) await context.clock.install({ time: now });
+    for (const context of this.contexts) await install(context, now);
   }
 
   /** Another browser lives by the same time from now on. */
   async share(context: BrowserContext): Promise<void> {
-    await context.clock.install({ time: await this.stage.clock() });
+    await install(context, await this.stage.clock());
     this.contexts.push(context);
   }
 
@@ -180,6 +180,15 @@ export class Time {
     await this.run(page, 2 * tolerance);
     await expect(awaited).toBeVisible();
   }
+}
+
+/** Starts a browser's clock. Its stand-in for `performance` forgets how a page was reached, so that is asked of the real one. */
+async function install(context: BrowserContext, time: Date | string): Promise<void> {
+  await context.addInitScript({ content: 'globalThis.realPerformance ??= performance' });
+  await context.clock.install({ time });
+  await context.addInitScript({
+    content: 'performance.getEntriesByType = (type) => realPerformance.getEntriesByType(type)',
+  });
 }
 
 /** How exactly a timer is looked at, in milliseconds. */
