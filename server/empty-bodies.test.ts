@@ -36,6 +36,7 @@ const fill = (url: string): string =>
     .replace('/programs/:id', `/programs/${programme}`)
     .replace(':programId', programme)
     .replace(':day', '1')
+    .replace(':round', '2')
     .replace(':place', 'post')
     .replace(/:\w+/g, '018f0000-0000-7000-8000-000000000000');
 

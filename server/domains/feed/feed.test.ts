@@ -487,6 +487,7 @@ describe('a post', () => {
       name: 'Former member',
       profile_photo: null,
       membership_tier: 'starter',
+      staff: null,
     });
   });
 

@@ -534,6 +534,7 @@ describe('reactions', () => {
       name: 'Former member',
       profile_photo: null,
       membership_tier: 'starter',
+      staff: null,
     });
   });
 });

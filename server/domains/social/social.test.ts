@@ -132,6 +132,7 @@ describe('GET /api/users/:id', () => {
       'name',
       'posts_count',
       'profile_photo',
+      'staff',
     ]);
     expect(body).toMatchObject({ name: 'Cleo Tremblay', membership_tier: 'creator', posts_count: 0 });
   });
