@@ -40,6 +40,7 @@ import { readQuotes } from './domains/programme/flagship/read-quotes.ts';
 import { contentFolder } from './domains/programme/flagship/seed-flagship.ts';
 import { programmeTasks } from './domains/programme/jobs.ts';
 import { programmeRoutes } from './domains/programme/routes.ts';
+import { searchCron, searchTasks } from './domains/search/jobs.ts';
 import { searchRoutes } from './domains/search/routes.ts';
 import { profileContent } from './domains/social/read-reported.ts';
 import { socialRoutes } from './domains/social/routes.ts';
@@ -144,6 +145,7 @@ export const tasksOf = (house: House): Tasks => ({
   ...moderationTasks(house),
   ...notificationTasks(house),
   ...draftTasks(house),
+  ...searchTasks(house),
   ...programmeTasks(house),
   ...testCheckoutTasks(house),
   ...imageTasks(house),
@@ -156,6 +158,7 @@ export const cron: Cron[] = [
   ...forumCron,
   ...notificationCron,
   ...draftCron,
+  ...searchCron,
   ...testCheckoutCron,
   ...imageCron,
 ];

@@ -34,9 +34,12 @@ export async function keepHtmlApart(html: string, whenBlank: string): Promise<Ke
   return { content, plain, links: linksIn(content), mentions: mentionsIn(content) };
 }
 
-/** Cleaned rich text, however long and odd it is. Throws 503 when the workers have too much to do. */
-export const cleanHtmlApart = async (html: string): Promise<string> =>
-  signsIn(html) > mostSignsAtOnce ? (await cleanInWorker(html)).content : cleanHtml(html);
+/** Cleaned rich text that may be unfinished, such as a draft. Throws 422 when it is too long to be kept, and 503 when the workers have too much to do. */
+export async function cleanHtmlApart(html: string): Promise<string> {
+  const signs = signsIn(html);
+  if (signs > mostRichText / 4) throw invalid(richTextTooLong);
+  return signs > mostSignsAtOnce ? (await cleanInWorker(html)).content : cleanHtml(html);
+}
 
 type Cleaned = Omit<CleanAnswer, 'id'>;
 

@@ -44,6 +44,7 @@ export function startSession(token: string, user: CurrentUser): void {
   // Told to the other tabs as an end first: they hear of token and user one after the other.
   if (session.user && session.user.id !== user.id) endSession('elsewhere');
   keepEnding(null);
+  tellEnding(null);
   write(tokenKey, token);
   write(userKey, JSON.stringify(user));
   change({ token, user });
@@ -64,7 +65,8 @@ export function refreshUser(user: CurrentUser, token = session.token): void {
 export function endSession(why: Ending, sentence: string | null = null): void {
   if (!session.token && !session.user) return;
   // Before the token goes: the other tabs read it when they hear that it went.
-  if (sentence !== null) write(endingKey, sentence);
+  // Without one, nothing is left of an earlier member's end.
+  tellEnding(sentence);
   write(tokenKey, null);
   write(userKey, null);
   finish(why);
@@ -79,6 +81,11 @@ export function followOtherTabs(event: Pick<StorageEvent, 'key'>): void {
   // Of another member's token this tab hears before it hears whose it is.
   if ((isSame ? session.user : session.token) && there.user?.id !== session.user?.id) finish('elsewhere');
   change(there);
+}
+
+/** Leaves the reason where the other tabs find it, or removes an earlier one. */
+function tellEnding(sentence: string | null): void {
+  if (sentence !== null || read(endingKey) !== null) write(endingKey, sentence);
 }
 
 /** Why the last session of this tab ended, for the sign-in page; null when the member left by themselves. */

@@ -118,7 +118,10 @@ export const lockDraft = (db: Database, memberId: string, place: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Keeps a text beside the draft of its place, once; the newest `most` stay. */
+/** Versions kept for one member, whatever number of places they name. */
+const mostOfMember = 50;
+
+/** Keeps a text beside the draft of its place, once. The newest `most` of the place stay, and the newest 50 of the member. */
 export async function keepVersion(
   db: Database,
   memberId: string,
@@ -135,6 +138,11 @@ export async function keepVersion(
   await sql`
     delete from draft_versions where id in (
       select id from draft_versions where member_id = ${memberId} and place = ${place} order by updated_at desc, id offset ${most})`.execute(
+    db,
+  );
+  await sql`
+    delete from draft_versions where id in (
+      select id from draft_versions where member_id = ${memberId} order by updated_at desc, id offset ${mostOfMember})`.execute(
     db,
   );
 }

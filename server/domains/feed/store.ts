@@ -131,7 +131,7 @@ export async function setKept(db: Database, id: string, isKept: boolean): Promis
 
 /**
  * Opens the members-only posts of a group whose day has come: those whose author, and the author of every comment below, was told of it
- * and is still a member. Returns the pictures that open with them.
+ * and is still a member. A comment from after the opening keeps its post inside: nobody told its author. Returns the pictures that open with them.
  */
 export async function openPast(db: Database, groupId: string, now: Date): Promise<string[]> {
   await sql`select from groups where id = ${groupId} for share`.execute(db);
@@ -143,7 +143,8 @@ export async function openPast(db: Database, groupId: string, now: Date): Promis
         where told.group_id = g.id and told.member_id = p.author_id and told.joined_at < g.opened_at)
       and not exists (select from comments c where c.post_id = p.id and not exists (
         select from group_members told
-        where told.group_id = g.id and told.member_id = c.author_id and told.joined_at < g.opened_at))
+        where told.group_id = g.id and told.member_id = c.author_id and told.joined_at < g.opened_at
+          and c.created_at < g.opened_at))
     returning p.image_id`.execute(db);
   return rows.flatMap(({ image_id }) => image_id ?? []);
 }

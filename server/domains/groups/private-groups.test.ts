@@ -92,7 +92,7 @@ describe('a private group', () => {
       requests_count: leaders.includes(state) ? 1 : null,
       may_join: ['removed', 'stranger', 'staff'].includes(state),
       join_refusal:
-        state === 'declined' ? 'Your request was declined. You can ask again from 1 April.' : null,
+        state === 'declined' ? 'Your request was declined. You can ask again after 1 April.' : null,
       may_post: isIn,
       may_edit: ['owner', 'staff'].includes(state),
       may_leave: ['moderator', 'member'].includes(state),

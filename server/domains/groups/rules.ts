@@ -92,7 +92,7 @@ export function joinRefusal(
     ? null
     : {
         code: 'asked_recently',
-        detail: `Your request was declined. You can ask again from ${asDate(again)}.`,
+        detail: `Your request was declined. You can ask again after ${asDate(again)}.`,
       };
 }
 

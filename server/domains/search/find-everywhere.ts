@@ -54,7 +54,9 @@ export async function findEverywhere(db: Database, search: Search): Promise<Foun
   const mended = async () => mend(search.typed, await likenessesOf(db, mendable(search.typed)));
   if (after) {
     const corrected = after.mended ? await mended() : null;
-    return { ...(await findAs(db, corrected ?? search.typed, search, after)), corrected };
+    const found = await findAs(db, corrected ?? search.typed, search, after);
+    // A cursor is no proof that the first page found anything.
+    return { ...found, corrected: found.results.length > 0 ? corrected : null };
   }
   const found = await findAs(db, search.typed, search, null);
   if (kinds.some((kind) => found.counts[kind] > 0)) return { ...found, corrected: null };

@@ -162,11 +162,16 @@ const shortestMended = 4;
 /** Words of a question that are mended at most. */
 const mostMended = 6;
 
-/** The words of a question that may hold a typo, as they were typed. */
+const hasOperators = /["“”]|(^|\s)-|(^|\s)or(\s|$)/iu;
+
+/** The words of a question that may hold a typo, as they were typed. None where it has operators. */
 export const mendable = (typed: string): string[] =>
-  [...new Set(typed.normalize('NFC').match(/[\p{L}\p{M}]+/gu) ?? [])]
-    .filter((word) => [...word].length >= shortestMended && !word.match(unspacedRuns))
-    .slice(0, mostMended);
+  // With alternatives or exclusions a result needs not hold every word: a mended one could be told that its reader may not see.
+  hasOperators.test(typed)
+    ? []
+    : [...new Set(typed.normalize('NFC').match(/[\p{L}\p{M}]+/gu) ?? [])]
+        .filter((word) => [...word].length >= shortestMended && !word.match(unspacedRuns))
+        .slice(0, mostMended);
 
 export interface Likeness {
   /** The word as it was typed. */

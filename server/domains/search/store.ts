@@ -266,3 +266,10 @@ export async function likenessesOf(db: Database, words: readonly string[]): Prom
   );
   return rows;
 }
+
+/** Forgets the words of texts that are gone or no longer public, and learns what is. It reads every public text, so it may take minutes. */
+export const rebuildWords = (db: Database): Promise<void> =>
+  db.transaction().execute(async (own) => {
+    await sql`set local statement_timeout = '20min'`.execute(own);
+    await sql`select rebuild_search_words()`.execute(own);
+  });

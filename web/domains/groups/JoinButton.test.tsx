@@ -130,7 +130,7 @@ it('a deleted group goes with its posts', async () => {
 });
 
 it('tells whoever was declined when they may ask again, and sells them nothing', () => {
-  const sentence = 'Your request was declined. You can ask again from 1 April.';
+  const sentence = 'Your request was declined. You can ask again after 1 April.';
   const declined = { ...outside, may_join: false, join_refusal: sentence } as Group;
   render(<JoinButton group={{ ...declined, join_refusal_code: 'asked_recently' }} />, { wrapper });
   screen.getByText(sentence);
