@@ -16,6 +16,9 @@ test('a builder posts with a photo, edits, comments, likes and deletes', async (
   await noViolations(page);
 
   await test.step('writing: nothing to send while it is blank, the draft survives a reload', async () => {
+    // One line at rest: what sends comes with the text.
+    await expect(send).toBeHidden();
+    await text.click();
     await expect(send).toBeDisabled();
     await typeInto(text, 'Walked the long way round');
     await expect(send).toBeEnabled();
@@ -56,6 +59,8 @@ test('a builder posts with a photo, edits, comments, likes and deletes', async (
     await words.click();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Delete');
+    // A photo may stand alone; without one there have to be words.
+    await dialog.getByRole('button', { name: 'Remove photo' }).click();
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('Post content cannot be empty');
     await expect(words).toBeFocused();
@@ -65,6 +70,7 @@ test('a builder posts with a photo, edits, comments, likes and deletes', async (
     await expect(page.getByText('Post updated successfully')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(post('Walked the short way, twice')).toContainText('edited');
+    await expect(page.getByRole('img', { name: 'A green hill' })).toBeHidden();
   });
   const edited = post('Walked the short way, twice');
 
@@ -194,7 +200,9 @@ test('what others post is announced, and failures lose nothing', async ({
   const { text, send, composer } = feed(page);
   await typeInto(text, 'The third one');
   await send.click();
-  await expect(composer.getByRole('alert')).toContainText('Your post could not be sent. It is kept here');
+  await expect(composer.getByRole('alert')).toHaveText(
+    'We couldn’t send your post. It’s still here. Please try again.',
+  );
   await expect(text).toHaveText('The third one');
   await page.unroute('**/api/posts');
   await send.click();
@@ -315,10 +323,15 @@ test('a change that was begun loses no word to another one', async ({ page, arri
     await other.getByRole('button', { name: 'Delete post' }).click();
     await expect(other.getByText('Post deleted successfully')).toBeVisible();
     await page.goto('/drafts');
-    await expect(page.getByText('What this belongs to is no longer there. Your words are.')).toBeVisible();
+    const gone = 'What this belongs to is no longer there. Your words are.';
+    const row = (words: string) => page.getByRole('listitem').filter({ hasText: words });
+    await expect(row('Once more here.')).toContainText(gone);
+    // What the other device found here when it saved its own stands beside it.
+    await expect(row('another version')).toContainText(gone);
+    await expect(row('another version')).toContainText('The path begins at the gate. Begun here.');
     await expect(page.getByRole('link', { name: /^Edit/ })).toBeHidden();
     await noViolations(page);
-    await page.getByRole('button', { name: 'Copy: Edit' }).click();
+    await page.getByRole('button', { name: 'Copy: Edit', exact: true }).click();
     await expect(page.getByText('Text copied.')).toBeVisible();
     expect(await page.evaluate('navigator.clipboard.readText()')).toContain('Once more here.');
   });
