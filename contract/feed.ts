@@ -31,6 +31,9 @@ export const Comment = Type.Object({
 });
 export type Comment = Static<typeof Comment>;
 
+/** Letters of what an author tells the moderators. */
+export const mostAppeal = 500;
+
 export const achievementTypes = ['milestone', 'goal', 'habit', 'personal', 'fitness', 'mindset'] as const;
 
 export const Win = Type.Object({
@@ -65,6 +68,12 @@ export const Post = Type.Object({
   opens_at: Type.Optional(instant),
   /** For its author: it stays members-only whatever the group's owner does. */
   keeps_members_only: Type.Optional(Type.Boolean()),
+  /** Hidden by moderators; absent for what is not. Only its author and staff are shown such a post, on its own page. */
+  is_hidden: Type.Optional(Type.Literal(true)),
+  /** With `is_hidden`: what the moderator told the author. */
+  hidden_reason: Type.Optional(nullable(Type.String())),
+  /** With `is_hidden`, for its author: whether they may ask for another look, wait for one, or had it. */
+  appeal: Type.Optional(nullable(Type.Enum(['open', 'waiting', 'used']))),
   /** Ids of members who like it: the newest 20, the viewer's own always among them. `likes_count` counts all. */
   likes: Type.Array(Type.String()),
   likes_count: Type.Integer(),
@@ -260,6 +269,27 @@ export const feed = endpoints({
     params: Type.Object({ id }),
     body: ReportBody,
     reply: Done,
+  },
+  'POST /api/posts/:id/appeal': {
+    access: 'member',
+    summary:
+      'The author of a post that moderators hid asks them once for another look, with a sentence if they like.',
+    limit: 10,
+    params: Type.Object({ id }),
+    body: Type.Optional(
+      nullable(
+        Type.Object({
+          words: Type.Optional(
+            text(mostAppeal, {
+              sentences: {
+                maxLength: `Please keep it to ${mostAppeal} characters. Nothing you wrote is lost.`,
+              },
+            }),
+          ),
+        }),
+      ),
+    ),
+    reply: Post,
   },
   'POST /api/comments/:id/flag': {
     access: 'member',

@@ -30,6 +30,8 @@ export const FlagReport = Type.Object({
   reviewed_at: nullable(instant),
   action: nullable(Type.Enum([...caseActions])),
   note: nullable(Type.String()),
+  /** The author asked for another look; while that is pending, `action` and `note` are those of the first. */
+  appeal: nullable(Type.Object({ words: nullable(Type.String()), at: instant })),
   reports_count: Type.Integer(),
   /** The newest 20. */
   reports: Type.Array(

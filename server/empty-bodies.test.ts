@@ -84,6 +84,7 @@ it('the table holds the calls that the specification shows without a body', () =
       'POST /api/subscription/cancel',
       'POST /api/posts/:id/like',
       'POST /api/posts/:id/flag',
+      'POST /api/posts/:id/appeal',
       'POST /api/groups/:id/join',
       'POST /api/groups/:id/leave',
       'POST /api/follow/:id',

@@ -413,11 +413,14 @@ export interface Messages {
 
 export interface ModerationCases {
   action: string | null;
+  appeal_words: string | null;
+  appealed_at: Timestamp | null;
   author_id: string | null;
   content_id: string;
   content_type: string;
   id: string;
   note: string | null;
+  note_told: Generated<boolean>;
   opened_at: Timestamp;
   reviewed_at: Timestamp | null;
   reviewed_by: string | null;

@@ -2,7 +2,7 @@ import type { Standing } from '#contract/allowances.ts';
 import { type Post, postEmpty } from '#contract/feed.ts';
 import type { Database } from '#server/platform/database.ts';
 import { isBlank } from '#server/platform/html.ts';
-import { guardImages } from '#server/platform/images/guard-images.ts';
+import { guardImages, hideImage } from '#server/platform/images/guard-images.ts';
 import { claimImage, releaseImage } from '#server/platform/images/keep-image.ts';
 import { badRequest, invalid, notFound } from '#server/platform/refusal.ts';
 import { keepInside } from './keep-inside.ts';
@@ -15,7 +15,7 @@ type Author = Standing & { id: string };
 
 /** Asked before a picture is decoded, which is expensive. Throws as `changePhoto` does. */
 export async function verifyMayChange(db: Database, id: string, author: Author): Promise<void> {
-  assertMayChange(await readablePost(db, id, { viewerId: author.id }), author);
+  assertMayChange(await readablePost(db, id, { viewerId: author.id, withOwnHidden: true }), author);
 }
 
 /**
@@ -27,7 +27,7 @@ export async function changePhoto(
   { id, author, imageId, now }: { id: string; author: Author; imageId: string | null; now: Date },
 ): Promise<Post> {
   await lockAuthor(db, author.id);
-  const post = assertMayChange(await lockReadablePost(db, id, author.id), author);
+  const post = assertMayChange(await lockReadablePost(db, id, author.id, { withOwnHidden: true }), author);
   if (imageId === null && post.image_id === null) return showOwnPost(db, id, author.id);
   if (imageId === null && isBlank(post.content)) throw invalid(postEmpty);
   if (imageId !== null) {
@@ -36,6 +36,7 @@ export async function changePhoto(
     const guardId = isInside ? post.members_guard_id : post.group_id;
     if (guardId) await guardImages(db, guardId, { isOpen: !isInside });
     await claimImage(db, imageId, { guardId, now });
+    if (post.is_hidden) await hideImage(db, imageId);
   }
   await setPhoto(db, id, imageId, now);
   if (post.image_id !== null) await releaseImage(db, post.image_id, now);

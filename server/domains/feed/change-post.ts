@@ -41,7 +41,7 @@ export async function changePost(
 ): Promise<Post> {
   const authorId = author.id;
   await lockAuthor(db, authorId);
-  const post = await lockReadablePost(db, id, authorId);
+  const post = await lockReadablePost(db, id, authorId, { withOwnHidden: true });
   if (!post || post.author_id !== authorId) throw notFound(postMissing);
   if (post.is_win) throw badRequest(winUnchangeable);
   requirePosting(author, changeRefusal);

@@ -37,6 +37,7 @@ export const factsOf = (post: HeldPost): PostFacts => ({
   groupId: post.group_id,
   role: post.role,
   isWin: post.is_win,
+  isHidden: post.is_hidden,
 });
 
 /** An instant as the contract writes it, from a row or from JSON made by PostgreSQL. */
@@ -49,6 +50,7 @@ export function asPost(row: PostRow, viewer: Looker): Post {
     groupId: row.group_id,
     role: row.role,
     isWin: row.win !== null,
+    isHidden: row.hidden_at !== null,
   };
   const user = authorOf(row);
   const image = row.image && pictureOf(row.image);

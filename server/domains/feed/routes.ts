@@ -4,6 +4,7 @@ import type { House } from '#server/platform/house.ts';
 import { keepImage } from '#server/platform/images/keep-image.ts';
 import { invalid, notFound } from '#server/platform/refusal.ts';
 import type { Serve } from '#server/platform/serve.ts';
+import { appealPost } from './appeal-post.ts';
 import { changePhoto, verifyMayChange } from './change-photo.ts';
 import { changePin } from './change-pin.ts';
 import { changePost, verifyOwn } from './change-post.ts';
@@ -111,6 +112,10 @@ export function feedRoutes(serve: Serve, house: House): void {
     });
     return { message: reportedPost };
   });
+
+  serve(feed, 'POST /api/posts/:id/appeal', ({ db, viewer, params, body, caller, now }) =>
+    appealPost(db, { id: params.id, viewer: asLooker(viewer), words: body?.words, caller, now }),
+  );
 
   serve(feed, 'POST /api/share-success', async ({ db, viewer, body, now }) => {
     const { data, ...win } = body;

@@ -4,7 +4,7 @@ import { sameness } from '#server/domains/moderation/rules.ts';
 import { isBlankText } from '#server/platform/rules.ts';
 import { mayComment, namedIn, rightsOverComment, rightsOverPost, tierOf } from './rules.ts';
 
-const feedPost = { authorId: 'a', groupId: null, role: null, isWin: false };
+const feedPost = { authorId: 'a', groupId: null, role: null, isWin: false, isHidden: false };
 
 describe('rights over a post', () => {
   it.each([
@@ -43,6 +43,18 @@ describe('rights over a post', () => {
     ],
   ])('of %s', (_who, post, viewer, rights) => {
     expect(rightsOverPost(post, { id: viewer, isStaff: false, mayPost: true })).toMatchObject(rights);
+  });
+
+  it('over a hidden post: its author changes and deletes it, nobody answers, pins or reports it', () => {
+    const hidden = { ...feedPost, groupId: 'g', role: 'owner' as const, isHidden: true };
+    for (const id of ['a', 'b'])
+      expect(rightsOverPost(hidden, { id, isStaff: false, mayPost: true })).toMatchObject({
+        may_edit: id === 'a',
+        may_delete: true,
+        may_pin: false,
+        may_comment: false,
+        may_report: false,
+      });
   });
 
   it('of an author who may not post: deleting is left', () => {

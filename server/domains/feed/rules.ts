@@ -21,6 +21,8 @@ export interface PostFacts {
   groupId: string | null;
   role: GroupRole | null;
   isWin: boolean;
+  /** By moderators: nobody answers, pins or reports it then. */
+  isHidden: boolean;
 }
 
 /** Whoever looks at a post. Staff moderate wherever they can read, whatever their tier. */
@@ -45,9 +47,9 @@ export function rightsOverPost(post: PostFacts, viewer: Looker) {
     // A win is a card, not a text: it is shared again, not changed.
     may_edit: isOwn && !post.isWin && viewer.mayPost,
     may_delete: isOwn || isLeader || viewer.isStaff,
-    may_pin: isLeader,
-    may_comment: mayComment(post),
-    may_report: !isOwn,
+    may_pin: isLeader && !post.isHidden,
+    may_comment: mayComment(post) && !post.isHidden,
+    may_report: !isOwn && !post.isHidden,
   };
 }
 

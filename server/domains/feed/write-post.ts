@@ -1,5 +1,6 @@
 import { allowanceOf, type Standing } from '#contract/allowances.ts';
 import type { Post } from '#contract/feed.ts';
+import { readHiding } from '#server/domains/moderation/appeal-decision.ts';
 import { judgeText } from '#server/domains/moderation/judge-text.ts';
 import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -87,11 +88,18 @@ export async function writePost(db: Database, writing: Writing): Promise<Post> {
   return showOwnPost(db, id, authorId);
 }
 
-/** A post as its viewer sees it, hidden ones for staff alone. Throws 404 for what they may not read. */
+/** A post as its viewer sees it, hidden ones for their author and staff alone, with why. Throws 404 for what they may not read. */
 export async function showPost(db: Database, id: string, viewer: Looker): Promise<Post> {
   const row = await postById(db, id, { viewerId: viewer.id, withHidden: viewer.isStaff });
   if (!row) throw notFound(postMissing);
-  return asPost(row, viewer);
+  if (row.hidden_at === null) return asPost(row, viewer);
+  const { reason, appeal } = await readHiding(db, { contentType: 'post', contentId: id });
+  return {
+    ...asPost(row, viewer),
+    is_hidden: true,
+    hidden_reason: reason,
+    ...(row.author_id === viewer.id && { appeal }),
+  };
 }
 
 /** The same for whoever wrote it, after they were asked for the right to. */

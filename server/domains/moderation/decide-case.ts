@@ -5,13 +5,21 @@ import { newId } from '#server/platform/ids.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/platform/refusal.ts';
 import { seenText } from '#server/platform/rules.ts';
-import { caseById, type HeldCase, insertWarning, lockCase, settleCase } from './cases/store.ts';
+import {
+  actionsBeside,
+  caseById,
+  deleteWarnings,
+  type HeldCase,
+  insertWarning,
+  lockCase,
+  settleCase,
+} from './cases/store.ts';
 import { readCase } from './read-cases.ts';
 import type { ContentAdapters, Described, Moderated } from './read-reported.ts';
 import { recordAct } from './record-act.ts';
 import { reportersOf } from './reports/store.ts';
 import { answersFor, hidesContent, nounOf } from './rules.ts';
-import { type ActOfStaff, suspendMember } from './suspend-member.ts';
+import { type ActOfStaff, readmitMember, suspendMember } from './suspend-member.ts';
 
 export type CaseAction = (typeof caseActions)[number];
 
@@ -44,7 +52,18 @@ export async function decideCase(
   const action = decision.status === 'approved' ? null : (decision.action ?? 'hide');
   const note = seenText(decision.note);
   if (action) await takeAction(db, act, held, { action, note, until: decision.until });
-  await settleCase(db, held.id, { status: decision.status, action, note, by: by.id, now });
+  // Asked for another look, and now it is nothing: what the first decision did is undone.
+  else await undoAction(db, act, held);
+  // Whoever says no a second time without a word leaves the reason as it was.
+  const staysAsSaid = action !== null && note === null && held.appealed_at !== null;
+  await settleCase(db, held.id, {
+    status: decision.status,
+    action,
+    note: staysAsSaid ? held.note : note,
+    noteTold: staysAsSaid ? held.note_told : true,
+    by: by.id,
+    now,
+  });
   await notifyMembers(db, {
     memberIds: (await reportersOf(db, held.id)).filter((id) => id !== held.authorId),
     kind: 'report_decided',
@@ -135,6 +154,23 @@ async function takeAction(
   await tellAuthor(db, held, { kind: 'warned', removed: false, now });
 }
 
+/**
+ * Undoes what a case did: content is shown again unless another decision hides it as well, a warning is withdrawn, and a suspension
+ * that came with it is lifted. A case that did nothing is nothing to undo.
+ */
+export async function undoAction(db: Database, act: ActOfStaff, held: CaseInHand): Promise<void> {
+  const { id, adapter, authorId, content, content_id, content_type } = held;
+  const action = held.action as CaseAction | null;
+  if (!action) return;
+  const hides = (each: string) => hidesContent(each as CaseAction, content_type as ContentType);
+  const staysHidden = (await actionsBeside(db, held)).some(hides);
+  if (hides(action) && !staysHidden) await adapter.show(db, content_id, act.now);
+  await deleteWarnings(db, id);
+  if (!staysHidden && content)
+    await tellAuthor(db, held, { kind: 'content_restored', removed: false, now: act.now });
+  if (action === 'suspend' && authorId) await readmitMember(db, act, { memberId: authorId, caseId: id });
+}
+
 /** Tells the author what became of their words; taking it back replaces this notice. */
 export async function tellAuthor(
   db: Database,
@@ -156,7 +192,11 @@ export async function tellAuthor(
       content_id: held.content_id,
       removed,
     },
-    path: kind === 'content_restored' ? (held.content?.path ?? null) : null,
+    // A hidden post is still read by its author.
+    path:
+      kind === 'content_restored' || (held.content_type === 'post' && !removed)
+        ? (held.content?.path ?? null)
+        : null,
     subject: `hidden:${held.content_id}`,
     at: now,
   });

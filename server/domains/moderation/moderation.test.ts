@@ -248,7 +248,7 @@ describe('a decision', () => {
     expect((await noticesOf(nora))[0]).toMatchObject({
       kind: 'content_hidden',
       text: expect.stringContaining('hid your post'),
-      path: null,
+      path: `/feed/${id}`,
     });
     for (const who of [finn, ada])
       expect((await noticesOf(who))[0]?.text).toContain('Our moderators took action.');

@@ -39,6 +39,7 @@ export async function readCase(
     reviewed_at: row.reviewed_at?.toISOString() ?? null,
     action: row.action as FlagReport['action'],
     note: row.note,
+    appeal: row.appealed_at ? { words: row.appeal_words, at: row.appealed_at.toISOString() } : null,
     reports_count: row.reports_count,
     reports: row.reports.map((report) => ({
       category: report.category as FlagReport['category'],

@@ -118,6 +118,15 @@ export const hidesContent = (
     ? true
     : action === 'warn' && contentType !== 'group' && contentType !== 'profile';
 
+/** Where a decision that hides something stands with its author: they may ask once for another look. */
+export const appealState = ({
+  status,
+  appealed_at,
+}: {
+  status: string;
+  appealed_at: Date | null;
+}): 'open' | 'waiting' | 'used' => (status === 'pending' ? 'waiting' : appealed_at ? 'used' : 'open');
+
 const nouns: Record<ContentType, string> = {
   post: 'post',
   comment: 'comment',

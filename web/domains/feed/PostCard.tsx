@@ -24,6 +24,7 @@ import { kindOf, WinCard } from './WinCard.tsx';
 // What only a press opens is fetched by it.
 const Comments = lazy(() => import('./Comments.tsx').then((module) => ({ default: module.Comments })));
 const Lightbox = lazy(() => import('../../ui/Lightbox.tsx').then((module) => ({ default: module.Lightbox })));
+const HiddenNote = lazy(() => import('./HiddenNote.tsx').then((module) => ({ default: module.HiddenNote })));
 const EditPostDialog = lazy(() =>
   import('./EditPostDialog.tsx').then((module) => ({ default: module.EditPostDialog })),
 );
@@ -179,6 +180,7 @@ export const PostCard = memo(function PostCard({
           />
         ) : null}
       </div>
+      <Suspense fallback={null}>{post.is_hidden ? <HiddenNote post={post} /> : null}</Suspense>
       <div className="post-body">
         {post.win ? <WinCard win={post.win} /> : null}
         {post.content ? <MemberText html={post.content} {...(!whole && { clamp: 420 })} /> : null}
@@ -200,33 +202,37 @@ export const PostCard = memo(function PostCard({
           </button>
         </figure>
       ) : null}
-      <div className="acts">
-        <button
-          type="button"
-          className="act"
-          aria-label={post.likes_count === 1 ? '1 like' : `${post.likes_count} likes`}
-          aria-pressed={post.liked}
-          onClick={() => void like()}
-        >
-          <Icon as={Heart} /> {post.likes_count}
-        </button>
-        <button
-          type="button"
-          className="act"
-          aria-label={post.comments_count === 1 ? '1 comment' : `${post.comments_count} comments`}
-          aria-expanded={open}
-          aria-controls={open ? commentsId : undefined}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon as={MessageCircle} /> {post.comments_count}
-        </button>
-        {post.may_report ? (
-          <button type="button" className="act act--end" onClick={() => setReporting(true)}>
-            <Icon as={Flag} /> Report
+      {post.is_hidden ? null : (
+        <div className="acts">
+          <button
+            type="button"
+            className="act"
+            aria-label={post.likes_count === 1 ? '1 like' : `${post.likes_count} likes`}
+            aria-pressed={post.liked}
+            onClick={() => void like()}
+          >
+            <Icon as={Heart} /> {post.likes_count}
           </button>
-        ) : null}
-      </div>
-      <Suspense fallback={null}>{open ? <Comments id={commentsId} post={post} /> : null}</Suspense>
+          <button
+            type="button"
+            className="act"
+            aria-label={post.comments_count === 1 ? '1 comment' : `${post.comments_count} comments`}
+            aria-expanded={open}
+            aria-controls={open ? commentsId : undefined}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon as={MessageCircle} /> {post.comments_count}
+          </button>
+          {post.may_report ? (
+            <button type="button" className="act act--end" onClick={() => setReporting(true)}>
+              <Icon as={Flag} /> Report
+            </button>
+          ) : null}
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {open && post.appeal === undefined ? <Comments id={commentsId} post={post} /> : null}
+      </Suspense>
       <Suspense fallback={null}>
         {isLooking && post.image ? <Lightbox picture={post.image} onClose={() => setLooking(false)} /> : null}
         {editor.isOpen ? <EditPostDialog post={post} onClose={stopEditing} /> : null}

@@ -143,6 +143,7 @@ export function ActionDialog({ report, first, isDecided, onClose, onDone }: Acti
         className="mt-4"
         required={needsReason}
         {...(!needsReason && { note: 'optional' })}
+        {...(readsReason(report, action) && { hint: 'The author reads it.' })}
         {...(error && !isDecided && { error })}
       >
         <Textarea
@@ -160,6 +161,10 @@ export function ActionDialog({ report, first, isDecided, onClose, onDone }: Acti
     </Dialog>
   );
 }
+
+/** Whether the author of hidden content is shown the reason beside it. */
+const readsReason = ({ content_type: type, author }: FlagReport, action: CaseAction): boolean =>
+  author !== null && type === 'post' && action === 'hide';
 
 const endOf = (days: number): Date | null => (days === 0 ? null : new Date(Date.now() + days * day));
 const ending = (days: number): string => {

@@ -50,14 +50,17 @@ export function CaseDetail(props: CaseDetailProps) {
     if (isOpened && title.current?.checkVisibility()) title.current.focus();
   }, [isOpened]);
   const isOpen = report.status === 'pending';
+  const isAppealed = isOpen && report.appeal !== null;
   // Nobody judges their own; the server says so too.
   const isOwn = author?.id === useMember().id;
 
   const dismiss = async () => {
     const sure = await confirm({
-      title: 'Dismiss this report?',
-      body: 'The content stays as it is, and whoever reported it is told.',
-      confirm: 'Dismiss Report',
+      title: isAppealed ? 'Show it again?' : 'Dismiss this report?',
+      body: isAppealed
+        ? 'The decision to hide it is taken back. Its author and whoever reported it are told.'
+        : 'The content stays as it is, and whoever reported it is told.',
+      confirm: isAppealed ? 'Show it again' : 'Dismiss Report',
       cancel: 'Not yet',
     });
     if (!sure || busy) return;
@@ -68,7 +71,8 @@ export function CaseDetail(props: CaseDetailProps) {
         body: { status: 'approved' },
       });
       onDecided();
-      toast('Report dismissed.', { action: { label: 'Undo', onAction: () => void reopen() } });
+      if (isAppealed) toast('The decision to hide it is taken back.');
+      else toast('Report dismissed.', { action: { label: 'Undo', onAction: () => void reopen() } });
       await reloadCases();
     } catch (error) {
       toast.error(sentenceOf(error, failed));
@@ -127,6 +131,21 @@ export function CaseDetail(props: CaseDetailProps) {
       <div className="case-body">
         <div className="stack" style={{ '--gap': '1.25rem' } as React.CSSProperties}>
           <ReportedContent content={content} author={author} />
+          {report.appeal ? (
+            <section className="card" aria-labelledby={`appeal-${report.id}`}>
+              <h3 className="h4" id={`appeal-${report.id}`}>
+                The author asked for another look
+              </h3>
+              <p className="small muted mt-2">
+                <RelativeTime at={report.appeal.at} />
+                {isOpen && report.action ? `. First decision: ${actionWords(report.action, report)}.` : null}
+              </p>
+              {isOpen && report.note ? <p className="small muted mt-2">Reason: {report.note}</p> : null}
+              <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
+                {report.appeal.words ?? 'They added no words.'}
+              </p>
+            </section>
+          ) : null}
           <section className="card" aria-labelledby={`said-${report.id}`}>
             <h3 className="h4" id={`said-${report.id}`}>
               What members said
@@ -193,7 +212,7 @@ export function CaseDetail(props: CaseDetailProps) {
           ) : (
             <>
               <Button busy={busy} onClick={() => void dismiss()}>
-                Dismiss Report
+                {isAppealed ? 'Show it again' : 'Dismiss Report'}
               </Button>
               <Button kind="danger" disabled={busy} onClick={() => setAsking('hide')}>
                 Take Action
@@ -217,7 +236,7 @@ export function CaseDetail(props: CaseDetailProps) {
                 <Kbd>K</Kbd> next, previous
               </span>
               <span>
-                <Kbd>D</Kbd> dismiss
+                <Kbd>D</Kbd> {isAppealed ? 'show again' : 'dismiss'}
               </span>
               <span>
                 <Kbd>A</Kbd> action

@@ -27,6 +27,7 @@ const report = (id: string): FlagReport => ({
   reviewed_at: null,
   action: null,
   note: null,
+  appeal: null,
   reports_count: 1,
   reports: [],
   content: null,

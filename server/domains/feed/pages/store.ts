@@ -154,7 +154,7 @@ export async function countAbove(
   return rows[0]?.count ?? 0;
 }
 
-/** One post with all that is shown of it, if this member may read it; hidden ones for staff alone. */
+/** One post with all that is shown of it, if this member may read it; hidden ones for their author and staff alone. */
 export async function postById(
   db: Database,
   id: string,
@@ -162,6 +162,8 @@ export async function postById(
 ): Promise<PostRow | null> {
   const { rows } = await sql<PostRow>`
     select ${columns(viewerId)} from posts p ${joins(viewerId)}
-    where p.id = ${id} and (p.hidden_at is null or ${withHidden}) and ${isReadable(viewerId)}`.execute(db);
+    where p.id = ${id} and (p.hidden_at is null or ${withHidden} or p.author_id = ${viewerId}) and ${isReadable(viewerId)}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }

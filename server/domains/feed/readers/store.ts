@@ -27,6 +27,7 @@ export interface HeldPost {
   role: GroupRole | null;
   is_win: boolean;
   is_pinned: boolean;
+  is_hidden: boolean;
   /** Stays with the members of its group when the group opens. */
   members_only: boolean;
   /** Whether its group is private now; null outside of groups. */
@@ -38,27 +39,45 @@ export interface HeldPost {
   likes_count: number;
 }
 
-const held = sql`p.id, p.author_id, p.group_id, gm.role, p.win is not null as is_win, p.pinned_at is not null as is_pinned,
+const held = sql`p.id, p.author_id, p.group_id, gm.role, p.win is not null as is_win, p.pinned_at is not null as is_pinned, p.hidden_at is not null as is_hidden,
   p.members_only, g.is_private, g.members_guard_id,
   p.image_id, p.content, p.edited_at, p.likes_count`;
+
+/** A post is hidden from everybody but its author and staff, and from those where they do not ask for it. */
+const isShown = (
+  viewerId: string,
+  { withHidden, withOwnHidden }: { withHidden: boolean; withOwnHidden: boolean },
+) =>
+  sql`(p.hidden_at is null or ${withHidden}::boolean or (${withOwnHidden}::boolean and p.author_id = ${viewerId}))`;
 
 /** A post this member may read, with what decides on their rights. */
 export async function readablePost(
   db: Database,
   id: string,
-  { viewerId, withHidden = false }: { viewerId: string; withHidden?: boolean },
+  {
+    viewerId,
+    withHidden = false,
+    withOwnHidden = false,
+  }: { viewerId: string; withHidden?: boolean; withOwnHidden?: boolean },
 ): Promise<HeldPost | null> {
   const { rows } = await sql<HeldPost>`
     select ${held} from posts p ${joinGroup(viewerId)}
-    where p.id = ${id} and (p.hidden_at is null or ${withHidden}) and ${isReadable(viewerId)}`.execute(db);
+    where p.id = ${id} and ${isShown(viewerId, { withHidden, withOwnHidden })} and ${isReadable(viewerId)}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
 /** The same, held until the transaction ends, so that its counters stay exact. */
-export async function lockReadablePost(db: Database, id: string, viewerId: string): Promise<HeldPost | null> {
+export async function lockReadablePost(
+  db: Database,
+  id: string,
+  viewerId: string,
+  { withOwnHidden = false } = {},
+): Promise<HeldPost | null> {
   const { rows } = await sql<HeldPost>`
     select ${held} from posts p ${joinGroup(viewerId)}
-    where p.id = ${id} and p.hidden_at is null and ${isReadable(viewerId)} for no key update of p`.execute(
+    where p.id = ${id} and ${isShown(viewerId, { withHidden: false, withOwnHidden })} and ${isReadable(viewerId)} for no key update of p`.execute(
     db,
   );
   return rows[0] ?? null;

@@ -12,6 +12,8 @@ export interface CaseRow {
   reviewed_at: Date | null;
   action: string | null;
   note: string | null;
+  appealed_at: Date | null;
+  appeal_words: string | null;
   reports_count: number;
   /** Newest first; instants as text. */
   reports: ReportRow[];
@@ -31,7 +33,7 @@ const reportsShown = 20;
 
 const cases = (where: RawBuilder<unknown>) => sql<CaseRow & { rank: number; place: number }>`
   select c.id, c.content_type, c.content_id, c.status, c.opened_at, c.reviewed_by, reviewer.name as reviewed_by_name, c.reviewed_at,
-    c.action, c.note, c.author_id, c.rank, c.place,
+    c.action, c.note, c.appealed_at, c.appeal_words, c.author_id, c.rank, c.place,
     (select count(*)::int from reports r where r.case_id = c.id) as reports_count,
     (select coalesce(json_agg(row_to_json(newest)), '[]'::json) from (
       select r.category, r.reason, r.flagged_by, m.name, r.flagged_at from reports r left join members m on m.id = r.flagged_by
@@ -79,21 +81,40 @@ export interface HeldCase {
   author_id: string | null;
   status: string;
   action: string | null;
+  note: string | null;
+  note_told: boolean;
+  appealed_at: Date | null;
+  appeal_words: string | null;
 }
+
+const heldColumns = [
+  'id',
+  'content_type',
+  'content_id',
+  'author_id',
+  'status',
+  'action',
+  'note',
+  'note_told',
+  'appealed_at',
+  'appeal_words',
+] as const;
 
 /** A case, held until the transaction ends: two who decide at once pass one by one. */
 export const lockCase = (db: Database, id: string): Promise<HeldCase | undefined> =>
-  db
-    .selectFrom('moderation_cases')
-    .select(['id', 'content_type', 'content_id', 'author_id', 'status', 'action'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  db.selectFrom('moderation_cases').select(heldColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 
 export async function settleCase(
   db: Database,
   id: string,
-  decision: { status: string; action: string | null; note: string | null; by: string; now: Date },
+  decision: {
+    status: string;
+    action: string | null;
+    note: string | null;
+    noteTold: boolean;
+    by: string;
+    now: Date;
+  },
 ): Promise<void> {
   await db
     .updateTable('moderation_cases')
@@ -101,6 +122,7 @@ export async function settleCase(
       status: decision.status,
       action: decision.action,
       note: decision.note,
+      note_told: decision.noteTold,
       reviewed_by: decision.by,
       reviewed_at: decision.now,
     })
@@ -111,11 +133,54 @@ export async function settleCase(
 /** Makes a decided case wait again; false when another one about the same content waits already, or begins to at this moment (then the transaction must end). */
 export async function unsettleCase(db: Database, id: string): Promise<boolean> {
   const reopened = sql`
-    update moderation_cases c set status = 'pending', action = null, note = null, reviewed_by = null, reviewed_at = null
+    update moderation_cases c set status = 'pending', action = null, note = null, note_told = false, reviewed_by = null, reviewed_at = null,
+      appealed_at = null, appeal_words = null
     where c.id = ${id} and not exists (
       select from moderation_cases o where o.content_type = c.content_type and o.content_id = c.content_id and o.status = 'pending')
     returning c.id`.execute(db);
   return reopened.then(
+    ({ rows }) => rows.length > 0,
+    (error: unknown) => {
+      if (isUniqueViolation(error, 'moderation_case_open')) return false;
+      throw error;
+    },
+  );
+}
+
+/** The newest decision that hides this content; one that waits for another look comes first. */
+export async function hidingCase(
+  db: Database,
+  { contentType, contentId }: { contentType: string; contentId: string },
+): Promise<HeldCase | undefined> {
+  return db
+    .selectFrom('moderation_cases')
+    .select(heldColumns)
+    .where('content_type', '=', contentType)
+    .where('content_id', '=', contentId)
+    .where('action', 'in', ['hide', 'warn', 'suspend'])
+    .orderBy(sql`status = 'pending'`, 'desc')
+    .orderBy('reviewed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Makes a decided case wait for another look, with what its author says; what it hides stays hidden. The promise of 24 hours begins anew.
+ * False when another case about the same content waits already, or begins to at this moment (then the transaction must end).
+ */
+export async function appealCase(
+  db: Database,
+  id: string,
+  { words, now }: { words: string | null; now: Date },
+): Promise<boolean> {
+  const appealed = sql`
+    update moderation_cases c set status = 'pending', reviewed_by = null, reviewed_at = null, opened_at = ${now},
+      appealed_at = ${now}, appeal_words = ${words}
+    where c.id = ${id} and not exists (
+      select from moderation_cases o where o.content_type = c.content_type and o.content_id = c.content_id and o.status = 'pending')
+    returning c.id`.execute(db);
+  return appealed.then(
     ({ rows }) => rows.length > 0,
     (error: unknown) => {
       if (isUniqueViolation(error, 'moderation_case_open')) return false;

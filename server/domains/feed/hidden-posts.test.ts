@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Key } from '#contract/endpoint.ts';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+
+let house: TestHouse;
+let ada: Actor;
+let nora: Actor;
+let milo: Actor;
+let mira: Actor;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  ada = await house.member('ada');
+  nora = await house.member('nora');
+  milo = await house.member('milo');
+  mira = await house.member('mira');
+  await house.runJobs();
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  house.clock.advance({ hours: 1 });
+  await house.db.deleteFrom('moderation_cases').execute();
+  await house.db.deleteFrom('posts').execute();
+  await house.db.deleteFrom('notices').execute();
+});
+
+const on = (key: string) => key as Key;
+let written = 0;
+const queue = async () => (await milo.call('GET /api/admin/flagged-content?status=pending' as Key)).body;
+const decide = async (id: string, body: unknown) => {
+  house.clock.advance({ minutes: 1 });
+  const { status, body: report } = await milo.call(on(`PATCH /api/admin/flagged-content/${id}`), body);
+  expect(status, JSON.stringify(report)).toBe(200);
+  return report;
+};
+const read = async (who: Actor, id: string) => who.call(on(`GET /api/posts/${id}`));
+const appeal = (who: Actor, id: string, body?: unknown) => who.call(on(`POST /api/posts/${id}/appeal`), body);
+const kinds = async (who: Actor) =>
+  (await who.call('GET /api/notifications')).body.map(
+    ({ kind, path }: { kind: string; path: string | null }) => [kind, path],
+  );
+
+/** A post of Nora's that Milo hid after Ada reported it. */
+async function hidden(decision: unknown = { status: 'action_taken', action: 'hide', note: 'No selling.' }) {
+  const { id } = (await nora.call('POST /api/posts', { content: `<p>Marmalade ${++written}</p>` })).body;
+  await ada.call(on(`POST /api/posts/${id}/flag`));
+  const [{ id: caseId }] = await queue();
+  await decide(caseId, decision);
+  return { id: id as string, caseId: caseId as string };
+}
+
+it('a hidden post is read by its author and staff, with the reason, and by nobody else anywhere', async () => {
+  const { id } = await hidden();
+  expect((await read(nora, id)).body).toMatchObject({
+    id,
+    is_hidden: true,
+    hidden_reason: 'No selling.',
+    appeal: 'open',
+    may_edit: true,
+    may_delete: true,
+    may_comment: false,
+  });
+  for (const staff of [milo, mira]) {
+    const { body } = await read(staff, id);
+    expect(body).toMatchObject({ is_hidden: true, hidden_reason: 'No selling.' });
+    expect(body).not.toHaveProperty('appeal');
+  }
+  expect((await read(ada, id)).status).toBe(404);
+  expect((await read(house.visitor, id)).status).toBe(401);
+  expect(await kinds(nora)).toEqual([['content_hidden', `/feed/${id}`]]);
+  for (const who of [nora, ada, milo]) {
+    for (const list of ['GET /api/posts', `GET /api/posts?user_id=${nora.id}`])
+      expect((await who.call(on(list))).body).toEqual([]);
+    expect(JSON.stringify((await who.call(on('GET /api/search?q=marmalade'))).body)).not.toContain(id);
+  }
+  expect((await ada.call(on(`GET /api/users/${nora.id}`))).body.posts_count).toBe(0);
+  for (const act of ['like', 'flag', 'comments'])
+    for (const who of [nora, ada])
+      expect((await who.call(on(`POST /api/posts/${id}/${act}`), { content: 'Well' })).status).toBe(404);
+});
+
+it('a post that is not hidden says nothing of it', async () => {
+  const { id } = (await nora.call('POST /api/posts', { content: `<p>Fig ${++written}</p>` })).body;
+  for (const who of [nora, ada, milo])
+    for (const key of ['is_hidden', 'hidden_reason', 'appeal'])
+      expect((await read(who, id)).body).not.toHaveProperty(key);
+  expect((await appeal(nora, id)).body.code).toBe('not_hidden');
+});
+
+it('a note that nobody said the author would read is not shown', async () => {
+  const { id, caseId } = await hidden();
+  await house.db.updateTable('moderation_cases').set({ note_told: false }).where('id', '=', caseId).execute();
+  expect((await read(nora, id)).body.hidden_reason).toBeNull();
+});
+
+it('its author edits it, and deletes it; it stays hidden', async () => {
+  const { id } = await hidden();
+  const put = (who: Actor) => who.call(on(`PUT /api/posts/${id}`), { content: `<p>Honey ${++written}</p>` });
+  expect((await put(nora)).body).toMatchObject({ is_hidden: true, appeal: 'open' });
+  expect([(await put(ada)).status, (await put(milo)).status]).toEqual([404, 404]);
+  expect((await read(ada, id)).status).toBe(404);
+  expect((await nora.call(on(`DELETE /api/posts/${id}`))).status).toBe(200);
+  expect((await read(nora, id)).status).toBe(404);
+  expect((await appeal(nora, id)).status).toBe(404);
+});
+
+it('another look is asked for once: the moderators see the words, and the post stays hidden', async () => {
+  const { id, caseId } = await hidden();
+  for (const [who, status] of [
+    [house.visitor, 401],
+    [ada, 404],
+    [milo, 404],
+    [mira, 404],
+  ] as const)
+    expect((await appeal(who, id, { words: 'Let me' })).status).toBe(status);
+  expect((await appeal(nora, id, { words: 'x'.repeat(501) })).status).toBe(422);
+  const twice = await Promise.all([1, 2].map(() => appeal(nora, id, { words: 'It is a recipe.' })));
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  expect(twice[0]?.body).toMatchObject({ is_hidden: true, appeal: 'waiting', hidden_reason: 'No selling.' });
+  expect((await appeal(nora, id, { words: 'Other words' })).body.code).toBe('appealed');
+  const log = await house.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'reason'])
+    .where('action', '=', 'appeal_decision')
+    .where('target_id', '=', id)
+    .execute();
+  expect(log).toEqual([{ actor_id: nora.id, reason: null }]);
+  expect(await queue()).toMatchObject([
+    {
+      id: caseId,
+      action: 'hide',
+      appeal: { words: 'It is a recipe.' },
+      content: { is_hidden: true },
+      due_at: new Date(house.clock.now().getTime() + 24 * 3_600_000).toISOString(),
+    },
+  ]);
+  expect((await read(ada, id)).status).toBe(404);
+
+  // No again, without a word: the reason stays, and that was the one time.
+  await decide(caseId, { status: 'action_taken' });
+  expect((await read(nora, id)).body).toMatchObject({ appeal: 'used', hidden_reason: 'No selling.' });
+  const refused = await appeal(nora, id, { words: 'It is a recipe.' });
+  expect([refused.status, refused.body.code]).toEqual([409, 'appealed']);
+  expect(await queue()).toEqual([]);
+});
+
+it.each([
+  [{ status: 'action_taken', action: 'hide' }],
+  [{ status: 'action_taken', action: 'warn', note: 'No selling.' }],
+])('what was hidden by %j and is nothing after all is shown to everyone again', async (decision) => {
+  const { id, caseId } = await hidden(decision);
+  expect((await appeal(nora, id)).body.appeal).toBe('waiting');
+  expect(await decide(caseId, { status: 'approved' })).toMatchObject({
+    action: null,
+    content: { is_hidden: false },
+    author_facts: { warnings: 0 },
+  });
+  expect((await read(ada, id)).status).toBe(200);
+  expect((await read(nora, id)).body).not.toHaveProperty('is_hidden');
+  expect(await kinds(nora)).toEqual([['content_restored', `/feed/${id}`]]);
+});
+
+it('a decision that was taken back and made again may be appealed again', async () => {
+  const { id, caseId } = await hidden();
+  await appeal(nora, id);
+  await decide(caseId, { status: 'action_taken' });
+  await milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`));
+  await decide(caseId, { status: 'action_taken' });
+  expect((await appeal(nora, id)).body.appeal).toBe('waiting');
+});
+
+it('a suspended author neither reads nor asks', async () => {
+  const { id } = await hidden({ status: 'action_taken', action: 'suspend', note: 'Selling, again.' });
+  expect([(await read(nora, id)).status, (await appeal(nora, id)).status]).toEqual([403, 403]);
+});

@@ -1,0 +1,67 @@
+import type { ContentType } from '#contract/moderation.ts';
+import type { Database } from '#server/platform/database.ts';
+import { conflict } from '#server/platform/refusal.ts';
+import { seenText } from '#server/platform/rules.ts';
+import { appealCase, hidingCase, lockCase } from './cases/store.ts';
+import { recordAct } from './record-act.ts';
+import { appealState } from './rules.ts';
+
+export interface Hiding {
+  /** The moderator's reason; null where none was given, or none for the author to read. */
+  reason: string | null;
+  /** Null where no decision says so. */
+  appeal: ReturnType<typeof appealState> | null;
+}
+
+/** Why this content is hidden, and whether its author may ask for another look; for its author and staff alone. */
+export async function readHiding(
+  db: Database,
+  content: { contentType: ContentType; contentId: string },
+): Promise<Hiding> {
+  const held = await hidingCase(db, content);
+  if (!held) return { reason: null, appeal: null };
+  return { reason: held.note_told ? held.note : null, appeal: appealState(held) };
+}
+
+export interface Appeal {
+  contentType: ContentType;
+  contentId: string;
+  /** Its author, asked for before. */
+  by: string;
+  words: string | undefined;
+  caller: { ip: string; requestId: string };
+  now: Date;
+}
+
+/**
+ * Brings the decision that hides this content before the moderators again, once, with a sentence of its author; it stays hidden until
+ * they decided. The same call twice is one. Throws 409 `not_hidden`, `appealed` for a second one, `already_open` while something else
+ * about it waits.
+ */
+export async function appealDecision(db: Database, appeal: Appeal): Promise<void> {
+  const { contentType, contentId, by, caller, now } = appeal;
+  const found = await hidingCase(db, appeal);
+  const held = found && (await lockCase(db, found.id));
+  if (!held?.action) throw conflict('This isn’t hidden any more. Reload to see it as it is.', 'not_hidden');
+  const words = seenText(appeal.words);
+  const state = appealState(held);
+  if (state === 'waiting' && held.appeal_words === words) return;
+  if (state === 'waiting')
+    throw conflict('You asked already, and our moderators are looking at it.', 'appealed');
+  if (state === 'used') throw conflict('Our moderators already looked at this a second time.', 'appealed');
+  if (!(await appealCase(db, held.id, { words, now })))
+    throw conflict(
+      'Our moderators are looking at this already. You can ask again once they have decided.',
+      'already_open',
+    );
+  await recordAct(db, {
+    actorId: by,
+    action: 'appeal_decision',
+    targetType: contentType,
+    targetId: contentId,
+    details: { case_id: held.id, author_id: by },
+    ip: caller.ip,
+    requestId: caller.requestId,
+    now,
+  });
+}
