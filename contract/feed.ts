@@ -4,7 +4,7 @@ import { endpoints } from './endpoint.ts';
 import { changedElsewhere, Done, id, instant, nullable, page, text } from './fields.ts';
 import { mostPictureBytes, Picture } from './images.ts';
 import { ReportBody } from './reports.ts';
-import { mostComment, mostRichText } from './rich-text.ts';
+import { mostAppeal, mostComment, mostRichText } from './rich-text.ts';
 
 export const postEmpty = 'Post content cannot be empty';
 export const commentEmpty = 'Comment cannot be empty';
@@ -30,9 +30,6 @@ export const Comment = Type.Object({
   may_report: Type.Boolean(),
 });
 export type Comment = Static<typeof Comment>;
-
-/** Letters of what an author tells the moderators. */
-export const mostAppeal = 500;
 
 export const achievementTypes = ['milestone', 'goal', 'habit', 'personal', 'fitness', 'mindset'] as const;
 

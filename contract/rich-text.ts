@@ -67,6 +67,8 @@ export const richText = {
 export const mostRichText = 50_000;
 /** Most characters of a comment. */
 export const mostComment = 2_000;
+/** Letters of what the author of something hidden tells the moderators. */
+export const mostAppeal = 500;
 /** Most links of one text, mentions not counted. */
 export const mostLinks = 100;
 

@@ -221,7 +221,7 @@ beforeAll(async () => {
   });
   await house.db.updateTable('posts').set({ is_listed: false }).where('id', '=', shared.post.id).execute();
   const hidden = await ask('cleo', 'POST /api/posts', {
-    content: `<p>${canary('hidden post', ...staff)}</p>`,
+    content: `<p>${canary('hidden post', 'cleo', ...staff)}</p>`,
   });
   const standing = await ask('cleo', 'POST /api/posts', { content: '<p>This one stands.</p>' });
   const comment = await ask('fay', `POST /api/posts/${standing.id}/comments`, {
@@ -276,8 +276,13 @@ beforeAll(async () => {
     await ask('milo', `PATCH /api/admin/flagged-content/${report.id}`, {
       status: 'action_taken',
       ...(report.content_type === 'profile' && { action: 'suspend' }),
-      // Whoever is kept out is told why; the log keeps it for administrators.
-      note: canary(`note ${at}`, ...staff, ...(report.content_type === 'profile' ? ['suspended'] : [])),
+      // Whoever is kept out is told why, and so is the author of a hidden post; the log keeps it for administrators.
+      note: canary(
+        `note ${at}`,
+        ...staff,
+        ...(report.content_type === 'profile' ? ['suspended'] : []),
+        ...(report.content_type === 'post' ? ['cleo'] : []),
+      ),
     });
   }
   await ask('fay', `DELETE /api/forum/posts/${replies[1]}`);
@@ -603,6 +608,13 @@ describe("what is not its sender's to set", () => {
       house.clock.now().toISOString(),
     ]);
     await on('milo', 'POST /api/admin/flagged-content/:id/reopen', report);
+    await on('milo', 'PATCH /api/admin/flagged-content/:id', report, { status: 'action_taken', note: '' });
+    await on(
+      'cleo',
+      'POST /api/posts/:id/appeal',
+      { id: report.content_id },
+      { words: 'Please look again.' },
+    );
     await on('milo', 'PATCH /api/admin/users/:id/suspend', { id: actor('fay').id }, { is_suspended: false });
     await on('milo', 'PUT /api/admin/watched-words', {}, { words: ['snake oil'] });
     await on('cleo', 'DELETE /api/posts/:id', shared.post);

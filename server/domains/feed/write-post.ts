@@ -1,7 +1,7 @@
 import { allowanceOf, type Standing } from '#contract/allowances.ts';
 import type { Post } from '#contract/feed.ts';
-import { readHiding } from '#server/domains/moderation/appeal-decision.ts';
 import { judgeText } from '#server/domains/moderation/judge-text.ts';
+import { readHiding } from '#server/domains/moderation/request-look.ts';
 import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { mostAppeal, type Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed.ts';
+import { mostAppeal } from '#contract/rich-text.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -249,7 +249,9 @@ describe('what moderators decide', () => {
     const act = (work: (db: TestHouse['db']) => Promise<void> | undefined) =>
       house.db.transaction().execute(async (tx) => work(tx));
     await act((db) => adapter.hide(db, post, house.clock.now()));
-    expect((await nora.call(on(`GET /api/posts/${post}`))).status).toBe(404);
+    expect((await finn.call(on(`GET /api/posts/${post}`))).status).toBe(404);
+    // Its author still reads it.
+    expect((await nora.call(on(`GET /api/posts/${post}`))).body.is_hidden).toBe(true);
     expect(await adapter.describe(house.db, post)).toMatchObject({
       author_id: nora.id,
       is_hidden: true,

@@ -1,5 +1,5 @@
 import type { Post } from '#contract/feed.ts';
-import { appealDecision } from '#server/domains/moderation/appeal-decision.ts';
+import { appealDecision } from '#server/domains/moderation/request-look.ts';
 import type { Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { readablePost } from './readers/store.ts';
