@@ -1,11 +1,13 @@
 import type { House } from '#server/platform/house.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
+import { refundPayment } from './checkouts/refund-payment.ts';
 import { sweepCheckouts } from './checkouts/sweep-checkouts.ts';
 import { sendReminder } from './registrations/send-reminder.ts';
 import { sweepRegistrations } from './registrations/sweep-registrations.ts';
 
 /** What buying does later. */
 export const buyingTasks = (house: House): Tasks => ({
+  'refund-payment': (payload) => refundPayment(house, String(payload['checkout_id'])),
   'sweep-checkouts': () => sweepCheckouts(house),
   'sweep-registrations': () => sweepRegistrations(house),
   'send-registration-reminder': (payload) => sendReminder(house, String(payload['registration_id'])),

@@ -14,6 +14,7 @@ import { redirectAfter, sentences } from './sentences.ts';
 type State =
   | { is: 'loading' }
   | { is: 'done' }
+  | { is: 'returned'; sentence: string }
   | { is: 'error'; sentence: string; isKnown: boolean; mayRepeat: boolean };
 
 /** Where a paid registration leads (A section 2.8): completes it, signs in, and goes on after three seconds. */
@@ -83,6 +84,28 @@ export function RegistrationSuccessPage() {
         </p>
       </ResultFrame>
     );
+  if (state.is === 'returned')
+    return (
+      <ResultFrame
+        homeHref="/membership"
+        tone="warn"
+        icon={CircleAlert}
+        say="Nothing is lost."
+        line="Your payment goes back to the card that paid."
+        title="Your payment is on its way back"
+        lead={state.sentence}
+        actions={
+          <>
+            <ButtonLink kind="primary" size="lg" href="/auth/login">
+              Sign In
+            </ButtonLink>
+            <ButtonLink kind="secondary" size="lg" href="/auth/login?view=reset">
+              Reset your password
+            </ButtonLink>
+          </>
+        }
+      />
+    );
   return (
     <ResultFrame
       homeHref="/membership"
@@ -145,7 +168,13 @@ async function send({ sessionId, registrationId }: PaymentLink): Promise<State> 
     forgetRegistration();
     return { is: 'done' };
   } catch (reason) {
-    const isKnown = reason instanceof ApiError && reason.status === 409;
+    if (reason instanceof ApiError && reason.code === 'payment_given_back') {
+      forgetPending();
+      forgetRegistration();
+      return { is: 'returned', sentence: sentenceOf(reason, sentences.completionFailed) };
+    }
+    // A payment that doesn't match its order started no plan.
+    const isKnown = reason instanceof ApiError && reason.status === 409 && reason.code !== 'payment_mismatch';
     // Not paid yet, or nobody answered: the same call may succeed a little later.
     const mayRepeat =
       reason instanceof NetworkError ||

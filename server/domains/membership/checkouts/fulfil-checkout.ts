@@ -15,7 +15,7 @@ import { tell } from '#server/platform/tell.ts';
 import { releaseSeat } from '../founders/release-seat.ts';
 import { takeSeat } from '../founders/take-seat.ts';
 import { joinMember } from '../registrations/join-member.ts';
-import { registrationById } from '../registrations/store.ts';
+import { endRegistration, registrationById } from '../registrations/store.ts';
 import { beginSubscription } from '../subscriptions/begin-subscription.ts';
 import { holdMember } from '../subscriptions/store.ts';
 import { mismatchOf } from './rules.ts';
@@ -30,15 +30,15 @@ import {
 } from './store.ts';
 
 /**
- * What became of a payment session: `given-back` means that the money was there and cannot stand (a second plan, no seat left), so
- * it is on its way back; `mismatch` that it is not what was ordered, which a person has to look at.
+ * What became of a payment session: `given-back` means that the money was there and cannot stand (a second plan, no seat left, an
+ * address that belongs to another account), so it is on its way back; `mismatch` that it is not what was ordered, which a person has to look at.
  */
 export type Fulfilled =
   | { is: 'unknown'; checkout: null }
   | { is: 'open' | 'expired' | 'fulfilled' | 'mismatch' | 'given-back'; checkout: CheckoutRow };
 
 /** A payment that cannot stand and is given back by itself. */
-const givenBack = ['second_payment', 'no_seat'];
+const givenBack = ['second_payment', 'no_seat', 'address_taken'];
 
 /**
  * Gives whoever paid exactly what they paid for, once, whoever calls: the webhook, the landing page, the completion of a registration,
@@ -103,7 +103,12 @@ async function grant(db: Database, { house, id, session, snapshot, charge }: Pai
   });
   if (mismatch || !snapshot || !charge) return refuse(mismatch ?? 'charge');
 
-  const memberId = await buyerOf(db, checkout, now);
+  const { memberId, isTaken } = await buyerOf(db, checkout, now);
+  if (isTaken) {
+    if (checkout.registration_id) await endRegistration(db, checkout.registration_id, now);
+    await enqueue(db, 'refund-payment', { checkout_id: id }, { key: `return ${id}` });
+    return refuse('address_taken');
+  }
   // Held first: two payments of one member pass one by one.
   if (!memberId || !(await holdMember(db, memberId))) return refuse('buyer');
   const packageId = checkout.package_id as PackageId;
@@ -137,13 +142,18 @@ async function grant(db: Database, { house, id, session, snapshot, charge }: Pai
   return standing({ ...checkout, state: 'fulfilled', member_id: memberId });
 }
 
-/** The member of a checkout; that of a paid registration is made now. */
-async function buyerOf(db: Database, checkout: CheckoutRow, now: Date): Promise<string | null> {
-  if (checkout.member_id) return checkout.member_id;
+/** Returns the member of a checkout; that of a paid registration is made now, unless somebody else opened an account with its address. */
+async function buyerOf(
+  db: Database,
+  checkout: CheckoutRow,
+  now: Date,
+): Promise<{ memberId: string | null; isTaken: boolean }> {
+  if (checkout.member_id) return { memberId: checkout.member_id, isTaken: false };
   const registration = checkout.registration_id
     ? await registrationById(db, checkout.registration_id, true)
     : undefined;
-  return registration ? joinMember(db, registration, now) : null;
+  const memberId = registration ? await joinMember(db, registration, now) : null;
+  return { memberId, isTaken: registration !== undefined && memberId === null };
 }
 
 /** Ends the subscription at the provider and returns its charge, later and surely: the same job a second payment gets. */

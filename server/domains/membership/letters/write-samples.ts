@@ -1,5 +1,5 @@
 import type { Words } from '#server/platform/letter.ts';
-import { reminderWords } from '../registrations/rules.ts';
+import { reminderWords, returnedPaymentWords } from '../registrations/rules.ts';
 import { type Plan, planLetters, planWords, priceWords, receiptWords } from './rules.ts';
 
 /** Every letter about plans with made-up figures, for the preview. */
@@ -23,6 +23,12 @@ export function planLetterSamples(now: Date, brand: string): Record<string, Word
   const { name, zone, currency } = plan;
   return {
     'registration-reminder': reminderWords({ brand, packageId: 'builder_monthly' }),
+    'payment-returned': returnedPaymentWords({
+      brand,
+      packageId: 'builder_monthly',
+      cents: 999,
+      currency,
+    }),
     ...Object.fromEntries(
       planLetters.map((kind) => [
         kind,

@@ -3,7 +3,7 @@ import { sha256 } from '#server/platform/ids.ts';
 import { badRequest, conflict, notFound, Refusal } from '#server/platform/refusal.ts';
 import { fulfilCheckout } from '../checkouts/fulfil-checkout.ts';
 import { checkoutBySession } from '../checkouts/store.ts';
-import { alreadyCompleted, unknownRegistration } from './rules.ts';
+import { alreadyCompleted, givenBackSentence, unknownRegistration } from './rules.ts';
 import { signIn } from './sign-in.ts';
 import { registrationById, registrationBySecret } from './store.ts';
 
@@ -27,7 +27,7 @@ export async function completeRegistration(
   const checkout = await checkoutBySession(house.db, sessionId);
   // One sentence for a wrong secret and a wrong session: neither can be tried out by itself.
   if (checkout?.registration_id !== registration.id) throw notFound(unknownRegistration);
-  const { is } = await fulfilCheckout(house, sessionId);
+  const { is, checkout: settled } = await fulfilCheckout(house, sessionId);
   if (is === 'fulfilled')
     return house.db.transaction().execute(async (db) => {
       const row = await registrationById(db, registration.id, true);
@@ -39,11 +39,7 @@ export async function completeRegistration(
       "We couldn't match this payment to your order, so no plan was started. Please write to us, and we'll put it right.",
       'payment_mismatch',
     );
-  if (is === 'given-back')
-    throw conflict(
-      'There is a paid plan on this account already, so this payment is on its way back to you. Please log in.',
-      'already_subscribed',
-    );
+  if (is === 'given-back') throw conflict(givenBackSentence(settled.mismatch), 'payment_given_back');
   if (registration.completed_at) throw conflict(alreadyCompleted, 'already_completed');
   if (is === 'expired')
     throw new Refusal(410, 'payment_expired', 'Payment session expired. Please try again.');

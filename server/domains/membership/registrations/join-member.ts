@@ -4,23 +4,26 @@ import type { Database } from '#server/platform/database.ts';
 import { accountOf, type RegistrationRow, saveCompleted } from './store.ts';
 
 /**
- * The member of a registration, made now if there is none; the row is held by the caller. An address that has an account by now
- * never gets a second one: what was paid goes to the account it has, and nobody is signed in by it.
+ * Returns the member of a registration, made now if there is none; the caller holds the row. Returns null when the address has an
+ * account that this registration didn't open: whoever opened it chose another password, so the two may be two people, and what
+ * one of them pays never reaches the other.
  */
-export async function joinMember(db: Database, registration: RegistrationRow, now: Date): Promise<string> {
+export async function joinMember(
+  db: Database,
+  registration: RegistrationRow,
+  now: Date,
+): Promise<string | null> {
   if (registration.member_id) return registration.member_id;
-  const existing = await accountOf(db, normalEmail(registration.email));
-  const memberId =
-    existing?.id ??
-    (await register(db, {
-      email: registration.email,
-      name: registration.name,
-      bio: registration.bio,
-      passwordHash: registration.password_hash,
-      timeZone: registration.time_zone,
-      dayStartHour: registration.day_start_hour,
-      now,
-    }));
+  if (await accountOf(db, normalEmail(registration.email))) return null;
+  const memberId = await register(db, {
+    email: registration.email,
+    name: registration.name,
+    bio: registration.bio,
+    passwordHash: registration.password_hash,
+    timeZone: registration.time_zone,
+    dayStartHour: registration.day_start_hour,
+    now,
+  });
   await saveCompleted(db, { id: registration.id, memberId, now });
   return memberId;
 }

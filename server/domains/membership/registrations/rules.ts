@@ -1,4 +1,4 @@
-import { type BillingPeriod, type PackageId, packageFor, packages } from '#contract/prices.ts';
+import { type BillingPeriod, formatMoney, type PackageId, packageFor, packages } from '#contract/prices.ts';
 import type { Tier } from '#contract/tiers.ts';
 
 const minute = 60_000;
@@ -7,12 +7,26 @@ const minute = 60_000;
 export const registrationLife = 24 * 60 * minute;
 /** The one mail that reminds of it is sent after this long. */
 export const remindAfter = 60 * minute;
+/** A registration whose payment was given back is kept this long after: the tries of its refund and mail take four days. */
+export const returnedLife = 7 * 24 * 60 * minute;
 /** A token is given again this long after the completion, so that a reload is safe (ruling 14). */
 export const tokenWindow = 15 * minute;
 
 export const alreadyCompleted = 'This registration is already completed, please log in.';
 export const unknownRegistration =
   "We can't find this registration, or it has expired. Please register again.";
+
+/** What becomes of a payment that can't stand, by why; each is given back in full by itself. */
+export const givenBackSentence = (why: string | null): string => {
+  switch (why) {
+    case 'address_taken':
+      return "An account was opened with this email address before your payment arrived, so we didn't start a plan. You get back everything you paid, and nothing more is charged. If the account is yours, log in or reset your password, then choose your plan there.";
+    case 'no_seat':
+      return 'The founding seats were gone when your payment arrived, so it is on its way back to you. Your account is on Starter: please log in.';
+    default:
+      return 'There is a paid plan on this account already, so this payment is on its way back to you. Please log in.';
+  }
+};
 
 /** What the login says to whoever knows the password of a registration that was never paid for. */
 export const unpaidSentence = ({
@@ -41,5 +55,33 @@ export function reminderWords({ brand, packageId }: { brand: string; packageId: 
       "If this wasn't you, there's nothing to do. Without a payment no account is made.",
     ],
     action: { label: 'Finish signing up', path: `/auth/register?plan=${packageId}` },
+  };
+}
+
+/**
+ * Says that a payment was given back because its address had got another account. Nobody has confirmed the address, so it
+ * holds no secret and names nobody (T3).
+ */
+export function returnedPaymentWords({
+  brand,
+  packageId,
+  cents,
+  currency,
+}: {
+  brand: string;
+  packageId: PackageId;
+  cents: number;
+  currency: string;
+}) {
+  const money = formatMoney(cents, currency);
+  return {
+    subject: `Your ${brand} payment is on its way back`,
+    paragraphs: [
+      'Hello,',
+      `${money} was paid for ${packages[packageId].name} with this email address. An account had been opened with the same address just before, and we can't tell whether that was the same person, so the payment was not added to it.`,
+      `All ${money} goes back to the card that paid. Banks take up to ten days to show it. No plan was started, and nothing more is charged.`,
+      'If you still want the plan, reset your password with this address, and the account is yours alone. Then choose the plan on its membership page.',
+    ],
+    action: { label: 'Reset your password', path: '/auth/login?view=reset' },
   };
 }

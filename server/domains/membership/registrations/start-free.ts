@@ -8,7 +8,7 @@ import { unsettledOf } from '../checkouts/store.ts';
 import { joinMember } from './join-member.ts';
 import { alreadyCompleted, unknownRegistration } from './rules.ts';
 import { signIn } from './sign-in.ts';
-import { accountOf, registrationById, registrationBySecret } from './store.ts';
+import { registrationById, registrationBySecret } from './store.ts';
 
 /**
  * Turns a registration that waits for its payment into a free account and signs in (decision 18). Its payment page is closed first;
@@ -32,8 +32,7 @@ export async function startFree(
     const registration = await registrationById(db, found.id, true);
     if (!registration) throw notFound(unknownRegistration);
     if (registration.completed_at === null) {
-      if (await accountOf(db, registration.email.toLowerCase())) throw emailTaken();
-      await joinMember(db, registration, now);
+      if (!(await joinMember(db, registration, now))) throw emailTaken();
     } else if (registration.member_id === null) throw conflict(alreadyCompleted, 'already_completed');
     const completed = await registrationById(db, found.id);
     if (!completed) throw notFound(unknownRegistration);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BillingPeriod } from '#contract/prices.ts';
 import type { Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
+import { returnedLife } from './rules.ts';
 
 export interface NewRegistration {
   id: string;
@@ -119,6 +120,11 @@ export const newestPending = (db: Database, email: string, now: Date) =>
     .limit(1)
     .executeTakeFirst();
 
+/** Ends one registration: it is no longer waiting for anything. */
+export async function endRegistration(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('registrations').set({ expires_at: now }).where('id', '=', id).execute();
+}
+
 /** Ends what waits for a payment under an address: nobody goes on with it, and the sweep forgets it. */
 export async function endPending(db: Database, email: string, now: Date): Promise<void> {
   await db
@@ -130,7 +136,10 @@ export async function endPending(db: Database, email: string, now: Date): Promis
     .execute();
 }
 
-/** Forgets registrations whose time is over and that no payment can complete any more; answers how many. */
+/**
+ * Forgets registrations whose time is over and that no payment can complete any more; answers how many. One whose payment was given
+ * back stays for `returnedLife`, so that its mail and a reload of its page still find it.
+ */
 export async function deleteExpired(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('registrations as r')
@@ -142,7 +151,15 @@ export async function deleteExpired(db: Database, now: Date): Promise<number> {
             .selectFrom('checkouts as c')
             .select('c.id')
             .whereRef('c.registration_id', '=', 'r.id')
-            .where('c.state', 'in', ['created', 'open']),
+            .where((where) =>
+              where.or([
+                where('c.state', 'in', ['created', 'open']),
+                where.and([
+                  where('c.mismatch', '=', 'address_taken'),
+                  where('c.settled_at', '>', new Date(now.getTime() - returnedLife)),
+                ]),
+              ]),
+            ),
         ),
       ),
     )

@@ -1,0 +1,33 @@
+import type { PackageId } from '#contract/prices.ts';
+import type { House } from '#server/platform/house.ts';
+import { dress } from '#server/platform/letter.ts';
+import { returnedPaymentWords } from '../registrations/rules.ts';
+import { registrationById } from '../registrations/store.ts';
+import { refundSecondPayment } from '../subscriptions/refund-second-payment.ts';
+import { checkoutById } from './store.ts';
+
+/**
+ * Gives the whole payment of a registration back whose address somebody else opened an account with, ends its subscription, and
+ * then says so by mail. May run twice: the refund and the mail have names of their own.
+ */
+export async function refundPayment(house: House, checkoutId: string): Promise<void> {
+  const checkout = await checkoutById(house.db, checkoutId);
+  if (checkout?.mismatch !== 'address_taken' || !checkout.provider_id) return;
+  await refundSecondPayment(house, { providerId: checkout.provider_id, chargeId: checkout.charge_id });
+  const registration = checkout.registration_id
+    ? await registrationById(house.db, checkout.registration_id)
+    : undefined;
+  if (!registration) return;
+  const words = returnedPaymentWords({
+    brand: house.config.brandName,
+    packageId: checkout.package_id as PackageId,
+    cents: checkout.amount_cents,
+    currency: checkout.currency,
+  });
+  await house.mailer.send({
+    to: registration.email,
+    subject: words.subject,
+    id: `returned-${checkout.id}`,
+    ...dress(house.config, words),
+  });
+}
