@@ -88,7 +88,7 @@ test('a pause rests on Starter without a charge, and goes on by itself or before
   await page.getByRole('button', { name: 'Pause membership' }).click();
   const pause = page.getByRole('dialog', { name: 'Pause your membership?' });
   await pause.getByText('Two months').click();
-  await expect(pause.getByText('Your plan and its charges begin again on 2 June 2026')).toBeVisible();
+  await expect(pause.getByText('Your plan and its charges restart on 2 June 2026')).toBeVisible();
   await pause.getByRole('button', { name: 'Pause membership' }).click();
   await expect(
     page.getByText(/^Your plan stays until 2 April 2026, then it's paused until 2 June 2026/),
