@@ -317,7 +317,7 @@ test('changing and cancelling take two taps, with the dates first', async ({ pag
   await expect(cancel).toBeHidden();
 
   await page.getByRole('button', { name: 'Pause membership' }).click();
-  await expect(page.getByText('Your plan and its charges begin again on 1 May 2026')).toBeVisible();
+  await expect(page.getByText('Your plan and its charges restart on 1 May 2026')).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
   await page.getByRole('button', { name: 'Get a refund' }).click();
   await expect(page.getByRole('button', { name: 'Refund 9.99 CAD' })).toBeVisible();

@@ -121,7 +121,7 @@ test('a forgotten password: mail, new password, every device signed out', async 
     await confirm.fill('a new grey stone');
     await page.route('**/api/auth/reset-password', (route) => route.abort());
     await reset.click();
-    await expect(page.getByText('Failed to reset password. Please try again.')).toBeVisible();
+    await expect(page.getByText('An error occurred. Please try again.')).toBeVisible();
     await page.unroute('**/api/auth/reset-password');
   });
 

@@ -25,7 +25,7 @@ const server = { note: { id: '1', content: '', edited_at: null } as Note, drafts
 const now = () => new Date().toISOString();
 
 async function fetchDrafts(address: string, { method, body }: { method: string; body?: string }) {
-  const place = decodeURIComponent(address.split('/')[3] ?? '');
+  const place = decodeURIComponent(address.split('?')[0]?.split('/')[3] ?? '');
   if (method === 'PUT')
     server.drafts.set(place, { ...(JSON.parse(body ?? '') as Stored), updated_at: now() });
   if (method === 'DELETE') server.drafts.delete(place);

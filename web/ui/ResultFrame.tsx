@@ -43,10 +43,10 @@ export function ResultFrame(props: ResultFrameProps) {
         </div>
       </aside>
       <div>
-        <div className="result-band">
+        <header className="result-band">
           <Drawing svg={bandScene(step, `${id}-band`)} aria-hidden />
           <Logo href={homeHref} size={28} />
-        </div>
+        </header>
         <main id="main" tabIndex={-1} className="result-pane">
           <div className="result-in">
             <div className="result-head" role={focus ? undefined : 'status'}>
