@@ -1,99 +1,18 @@
-import { useRef, useState } from 'react';
-import { type ReportCategory, reportCategories } from '#contract/report-categories.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { RadioCard, RadioGroup } from '../../ui/Radio.tsx';
-import { categoryWords } from './report-categories.ts';
-import './report.css';
+import { lazy, Suspense, useState } from 'react';
+import type { ReportFormProps } from './ReportForm.tsx';
 
-export interface NewReport {
-  category: ReportCategory;
-  reason?: string;
-}
+export type { NewReport } from './ReportForm.tsx';
 
-interface ReportDialogProps {
-  open: boolean;
-  onClose: () => void;
-  /** What is reported: "post", "comment", "profile". */
-  noun: string;
-  /** The specification's question, word for word. */
-  question: string;
-  /** Sends the report. The dialog closes when it resolves, and keeps what was entered when it throws. */
-  onReport: (report: NewReport) => Promise<void>;
-}
+const ReportForm = lazy(() => import('./ReportForm.tsx').then((m) => ({ default: m.ReportForm })));
 
-/** Reports something to the moderators: one of five reasons, and a sentence for those who want to add one (decision 99). */
-export function ReportDialog({ open, onClose, noun, question, onReport }: ReportDialogProps) {
-  const [category, setCategory] = useState<ReportCategory>();
-  const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const first = useRef<HTMLInputElement>(null);
-  const report = async () => {
-    if (busy || !category) return;
-    setBusy(true);
-    try {
-      const words = reason.trim();
-      await onReport({ category, ...(words && { reason: words }) });
-      setCategory(undefined);
-      setReason('');
-      onClose();
-    } catch {
-      // The caller says what went wrong. What was entered stays here for another try.
-    } finally {
-      setBusy(false);
-    }
-  };
+/** Reports something to the moderators. Its form is fetched when it is first opened, and keeps what was entered while it is closed. */
+export function ReportDialog(props: ReportFormProps) {
+  const [wasOpened, setWasOpened] = useState(props.open);
+  if (props.open && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={`Report this ${noun}?`}
-      description={question}
-      initialFocus={first}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="danger"
-            busy={busy}
-            busyText="Reporting..."
-            disabled={!category}
-            onClick={() => void report()}
-          >
-            {`Report ${noun}`}
-          </Button>
-        </>
-      }
-    >
-      <RadioGroup legend="What’s wrong with it?" className="report-reasons mt-4">
-        {reportCategories.map((each, index) => (
-          <RadioCard
-            key={each}
-            ref={index === 0 ? first : undefined}
-            name="category"
-            value={each}
-            checked={category === each}
-            onChange={() => setCategory(each)}
-            title={categoryWords[each].label}
-            text={categoryWords[each].hint}
-          />
-        ))}
-      </RadioGroup>
-      <Field className="mt-4" label="Anything we should know?" note="optional">
-        <Input
-          name="reason"
-          dir="auto"
-          maxLength={280}
-          placeholder="One sentence is plenty"
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </Field>
-      <p className="small muted mt-3">
-        Only moderators see who reported. They look within 24 hours, and we’ll tell you what they decided.
-      </p>
-    </Dialog>
+    <Suspense fallback={null}>
+      <ReportForm {...props} />
+    </Suspense>
   );
 }

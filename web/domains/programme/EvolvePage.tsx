@@ -11,10 +11,8 @@ import './dashboard.css';
 import { weekdayName } from './format.ts';
 import { LessonCard } from './LessonCard.tsx';
 import { NextDayBar } from './NextDayBar.tsx';
-import { CompletedForYou, DateNews, RetryRow, RoundRow, UndoRow, UpgradeNote, ZoneRow } from './Notes.tsx';
 import { setDay, setProgress, tellSeen, useDay } from './queries.ts';
 import { bothTicked, isBackAfterBreak, nextStep, placedIn, type TickItem, type WaitingDay } from './rules.ts';
-import { Shortcuts } from './Shortcuts.tsx';
 import { StreakCard } from './StreakCard.tsx';
 import { saveTick } from './save-tick.ts';
 import { TodayChecklist } from './TodayChecklist.tsx';
@@ -24,6 +22,15 @@ import { useDayCard } from './use-day-card.ts';
 import { usePlacing } from './use-placing.ts';
 import { WaitingMark } from './WaitingMark.tsx';
 
+const notes = () => import('./Notes.tsx');
+const CompletedForYou = lazy(() => notes().then((m) => ({ default: m.CompletedForYou })));
+const DateNews = lazy(() => notes().then((m) => ({ default: m.DateNews })));
+const RetryRow = lazy(() => notes().then((m) => ({ default: m.RetryRow })));
+const RoundRow = lazy(() => notes().then((m) => ({ default: m.RoundRow })));
+const UndoRow = lazy(() => notes().then((m) => ({ default: m.UndoRow })));
+const UpgradeNote = lazy(() => notes().then((m) => ({ default: m.UpgradeNote })));
+const ZoneRow = lazy(() => notes().then((m) => ({ default: m.ZoneRow })));
+const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((m) => ({ default: m.Shortcuts })));
 const LessonDialog = lazy(() => import('./LessonDialog.tsx').then((m) => ({ default: m.LessonDialog })));
 const PlaceDialog = lazy(() => import('./PlaceDialog.tsx').then((m) => ({ default: m.PlaceDialog })));
 const Reviews = lazy(() => import('./Reviews.tsx').then((m) => ({ default: m.Reviews })));
@@ -176,11 +183,15 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
         onDay={(clicked) => onView(clicked === number && walks ? { open: 'lesson' } : { day: clicked })}
       />
 
-      <DateNews progress={progress} />
+      <Suspense fallback={null}>
+        <DateNews progress={progress} />
+      </Suspense>
       <div className="stack mt-6 empty:hidden">
-        {board.retry ? <RetryRow onRetry={board.retry} /> : null}
-        {placing.undoable === null ? null : <UndoRow day={placing.undoable} onUndo={placing.undo} />}
-        {programme ? <CompletedForYou progress={progress} programme={programme} /> : null}
+        <Suspense fallback={null}>
+          {board.retry ? <RetryRow onRetry={board.retry} /> : null}
+          {placing.undoable === null ? null : <UndoRow day={placing.undoable} onUndo={placing.undo} />}
+          {programme ? <CompletedForYou progress={progress} programme={programme} /> : null}
+        </Suspense>
         {progress.yesterday_open && state !== 'yesterday_open' && !locked && !finished ? (
           <Suspense>
             <YesterdayRow progress={progress} busy={sending === number} onFinish={() => ask('yesterday')} />
@@ -303,16 +314,20 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
           {programme && state === 'done' ? (
             <JournalOfDay programme={programme} round={progress.round} day={Math.max(1, number - 1)} />
           ) : null}
-          {programme ? <RoundRow progress={progress} programme={programme} /> : null}
-          {locked || progress.open_days >= totalDays ? null : <UpgradeNote />}
-          <ZoneRow progress={progress} />
+          <Suspense fallback={null}>
+            {programme ? <RoundRow progress={progress} programme={programme} /> : null}
+            {locked || progress.open_days >= totalDays ? null : <UpgradeNote />}
+            <ZoneRow progress={progress} />
+          </Suspense>
         </div>
         <aside className="stack gap-6" aria-label="Your progress">
           <StreakCard progress={progress} onRest={() => setResting(true)} />
           <Suspense fallback={<Card className="rhythm-card rhythm-card--coming" aria-hidden />}>
             <RhythmCard progress={progress} />
           </Suspense>
-          <Shortcuts day={number} onReview={() => onView({ day: number - 1 })} />
+          <Suspense fallback={null}>
+            <Shortcuts day={number} onReview={() => onView({ day: number - 1 })} />
+          </Suspense>
         </aside>
       </div>
       <Suspense>
