@@ -39,7 +39,7 @@ export const drafts = endpoints({
       title: Type.Optional(nullable(text(200))),
       tags: Type.Optional(nullable(text(500))),
       base: Type.Optional(nullable(instant)),
-      /** `updated_at` of the draft this one goes on from, null for none: another one that stands there is kept beside it. */
+      /** `updated_at` of the draft this one continues from, null for none: another one that stands there is kept beside it. */
       from: Type.Optional(nullable(instant)),
       /** Keeps it beside the draft that stands there. */
       aside: Type.Optional(Type.Boolean()),

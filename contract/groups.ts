@@ -77,7 +77,7 @@ export const GroupOpening = Type.Object({
   /** Names of the first three who asked to join and become members. */
   joining: Type.Array(Type.String()),
   joining_count: Type.Integer(),
-  /** Those who were removed before and ask again: they go on waiting for an answer. */
+  /** Those who were removed before and ask again: they continue waiting for an answer. */
   waiting_count: Type.Integer(),
 });
 export type GroupOpening = Static<typeof GroupOpening>;

@@ -48,7 +48,7 @@ export const Subscription = Type.Object({
   scheduled: nullable(Type.Object({ package_id: Type.String(), at: instant })),
   /** How the guarantee stands: `new` covers the first charge of the next plan, `used` and `over` promise nothing any more. */
   guarantee: Type.Enum(['new', 'running', 'over', 'used']),
-  /** What was paid can be given back in full up to and including this moment (decision 5); null unless the guarantee is running. */
+  /** What was paid can be refunded in full up to and including this moment (decision 5); null unless the guarantee is running. */
   refundable_until: nullable(instant),
   refundable_cents: nullable(cents),
   /** The founder's proof: seat number and the price that stays while the subscription is active. */

@@ -1,7 +1,7 @@
 export interface FairQueueOptions {
   /** How many pieces of work run at once. */
   running: number;
-  /** How many wait, of everybody and of one key. */
+  /** How many wait, of everyone and of one key. */
   waiting: number;
   waitingOfOne: number;
   /** How long one waits at most, in ms. */

@@ -89,7 +89,7 @@ export function openGate(
     passage.lane.leave(passage.caller.key);
   };
 
-  /** Enters the lane of this call; answers it 503 when there is no place. `next` is called when the call may go on. */
+  /** Enters the lane of this call; answers it 503 when there is no place. `next` is called when the call may continue. */
   const enter = (request: FastifyRequest, reply: FastifyReply, passage: Passage, next: () => void): void => {
     const { lane, caller } = passage;
     const isRefused = !caller.isQuiet && lane !== lanes.pages && isPressed();

@@ -84,7 +84,7 @@ export function drainBody(request: FastifyRequest, most = mostDrained): void {
   raw.resume();
 }
 
-/** Bodies under way at once: of one sender, of all who are not signed in, and of everybody. Each may hold 256 kB of memory. */
+/** Bodies under way at once: of one sender, of all who are not signed in, and of everyone. Each may hold 256 kB of memory. */
 const mostOfOne = 64;
 const mostOfStrangers = 300;
 const mostOfAll = 500;

@@ -64,7 +64,7 @@ describe('a page that stays open', () => {
     ['resume', () => document.dispatchEvent(new Event('resume'))],
   ])('learns of it by %s when its timers slept', (_, wake) => {
     const { result } = renderHook(() => useMemberDay(toronto));
-    // The lid was closed: time has gone on and no timer fired.
+    // The lid was closed: time has moved on and no timer fired.
     vi.setSystemTime(Date.parse('2026-11-21T13:00:00Z'));
     expect(result.current.date).toBe('2026-11-19');
     act(() => void wake());

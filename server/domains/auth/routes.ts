@@ -22,7 +22,7 @@ import { deleteSession, deleteSessions, sessionsOf } from './sessions/store.ts';
 import { isCommonPassword } from './spot-common-password.ts';
 import { type EndRegistrations, verifyEmail } from './verify-email.ts';
 
-/** The tier somebody registers for; the founding package goes by two names and is never yearly (decision 2). */
+/** The tier someone registers for; the founding package goes by two names and is never yearly (decision 2). */
 function tierOf(wanted: Tier | 'founder_monthly' | 'founder_yearly' = 'starter'): Tier {
   if (wanted !== 'founder_monthly' && wanted !== 'founder_yearly') return wanted;
   const parsed = parsePackage(wanted);

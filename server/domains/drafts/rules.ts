@@ -20,8 +20,8 @@ const wordsOf = ({ content, title, tags }: Written): string =>
   [title ?? '', tags ?? '', content.replace(/<[^>]*>/g, '')].join('\n').trim();
 
 /**
- * Whether a draft that stands at a place is kept when `next` takes it: it was saved by a device that `next` does not go on from, and its
- * words are not the beginning of the new ones. Clients from before versions do not say from where they go on (`undefined`).
+ * Whether a draft that stands at a place is kept when `next` takes it: it was saved by a device that `next` does not continue from, and its
+ * words are not the beginning of the new ones. Clients from before versions do not say from where they continue (`undefined`).
  */
 export const isDisplaced = (
   standing: Written & { updated_at: Date },

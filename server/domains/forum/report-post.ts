@@ -1,5 +1,4 @@
-import type { ReportCategory } from '#contract/report-categories.ts';
-import { reportContent } from '#server/domains/moderation/report-content.ts';
+import { reportContent, type Said } from '#server/domains/moderation/report-content.ts';
 import type { Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { findPost } from './replies/store.ts';
@@ -10,30 +9,16 @@ export const reported = 'Content reported successfully. Moderators will review i
 /** Reports a reply or topic to the moderators; again counts once it was changed after a decision. Throws 404 for what the viewer does not see, 400 for their own. */
 export async function reportPost(
   db: Database,
-  {
-    asker,
-    id,
-    category,
-    reason,
-    now,
-  }: {
-    asker: Asker;
-    id: string;
-    category: ReportCategory | undefined;
-    reason: string | undefined;
-    now: Date;
-  },
+  { asker, id, ...said }: Said & { asker: Asker; id: string },
 ): Promise<void> {
   const post = await findPost(db, asker, id);
   if (!post?.is_open || post.deleted_at || post.hidden_at) throw notFound(replyGone);
   await reportContent(db, {
+    ...said,
     contentType: post.id === post.topic_id ? 'topic' : 'reply',
     contentId: id,
     authorId: post.author_id,
     changedAt: post.edited_at,
     by: asker.id,
-    category,
-    reason,
-    now,
   });
 }

@@ -28,7 +28,7 @@ export async function findLedGroup(db: Database, asker: Asker, id: string): Prom
   return led(await findOpenGroup(db, asker, id));
 }
 
-/** Renews the passes of a group's pictures: somebody is no member any more. */
+/** Renews the passes of a group's pictures: someone is no member any more. */
 export async function renewPasses(
   db: Database,
   { id, members_guard_id }: Pick<HeldGroup, 'id' | 'members_guard_id'>,

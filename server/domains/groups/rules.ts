@@ -51,7 +51,7 @@ export { groupCreateRefused };
 /** A tier as stored, or that of everybody without a plan. */
 export const tierOf = (stored: string | null): Tier => tiers.find((tier) => tier === stored) ?? 'starter';
 
-/** What a row says of somebody else's plan. */
+/** What a row says of someone else's plan. */
 export const planOf = ({ tier, staff }: { tier: string | null; staff: string | null }): Plan => ({
   tier: tierOf(tier),
   isAdmin: staff === 'admin',

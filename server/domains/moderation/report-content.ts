@@ -8,7 +8,15 @@ import { reportsADay, saysMore } from './rules.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-export interface Report {
+/** What a reporter says, and when. */
+export interface Said {
+  category: ReportCategory | undefined;
+  /** The reporter's own words. Empty ones become the default (decision 99). */
+  reason: string | undefined;
+  now: Date;
+}
+
+export interface Report extends Said {
   contentType: ContentType;
   contentId: string;
   /** Null for a former member's. */
@@ -16,10 +24,6 @@ export interface Report {
   /** When its author last changed it; null for never. */
   changedAt: Date | null;
   by: string;
-  category: ReportCategory | undefined;
-  /** The reporter's own words. Empty ones become the default (decision 99). */
-  reason: string | undefined;
-  now: Date;
 }
 
 /**

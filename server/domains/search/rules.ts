@@ -182,7 +182,7 @@ export interface Likeness {
   word: string;
 }
 
-/** Returns the question with its typos mended; null when nothing can be. A word that was written by somebody stays. */
+/** Returns the question with its typos mended; null when nothing can be. A word that was written by someone stays. */
 export function mend(typed: string, likenesses: readonly Likeness[]): string | null {
   let mended = typed.normalize('NFC');
   for (const word of mendable(typed)) {

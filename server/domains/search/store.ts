@@ -214,7 +214,7 @@ export async function findTopics(db: Database, question: Question): Promise<Foun
   return rows;
 }
 
-/** Groups that are not hidden; of private ones the card is everybody's. Large ones come before small ones that answer as well. */
+/** Groups that are not hidden; of private ones the card is everyone's. Large ones come before small ones that answer as well. */
 export async function findGroups(db: Database, question: Question): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     with newest as materialized (

@@ -246,7 +246,7 @@ const draftWords: Partial<Record<DraftStatus, string>> = {
 /** ms after the last key: by then the draft is on its way to the server. */
 const restBeforeWords = 1_300;
 
-/** Returns what is said of the draft: nothing while somebody types, then where it is. */
+/** Returns what is said of the draft: nothing while someone types, then where it is. */
 function useDraftWords(status: DraftStatus, content: string): string {
   const [rested, setRested] = useState('');
   const isSettled = status === 'saved' || rested === content;

@@ -21,7 +21,7 @@ interface JoinButtonProps {
   onJoined?: () => void;
 }
 
-/** Joins, asks and leaves (B section 4); a private group is asked, and a request can be taken back (decision 68). */
+/** Joins, asks and leaves (B section 4); a private group is asked, and a request can be withdrawn (decision 68). */
 export function JoinButton({ group, size, inList = false, invite, onJoined }: JoinButtonProps) {
   const toast = useToast();
   const confirm = useConfirm();

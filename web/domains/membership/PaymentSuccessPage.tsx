@@ -19,7 +19,7 @@ import { sentences } from './sentences.ts';
 import { isLiving, packageName } from './standing.ts';
 import { dateIn } from './when.ts';
 
-/** Where a paid checkout leads (A section 2.7): asks until the payment is known, then says what was bought. Open to everybody. */
+/** Where a paid checkout leads (A section 2.7): asks until the payment is known, then says what was bought. Open to everyone. */
 export function PaymentSuccessPage() {
   const [{ sessionId }] = useState(readPaymentLink);
   const [round, setRound] = useState(1);
@@ -189,7 +189,7 @@ function Paid({
 const leadOf = (isSignedIn: boolean): string =>
   isSignedIn
     ? "Your plan is active. We've emailed your receipt."
-    : "Your plan is active. We've emailed your receipt. Sign in to go on.";
+    : "Your plan is active. We've emailed your receipt. Sign in to continue.";
 
 function Step({ n, title, children }: { n: number; title: string; children: ReactNode }) {
   return (

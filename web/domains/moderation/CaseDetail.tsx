@@ -58,7 +58,7 @@ export function CaseDetail(props: CaseDetailProps) {
     const sure = await confirm({
       title: isAppealed ? 'Show it again?' : 'Dismiss this report?',
       body: isAppealed
-        ? 'The decision to hide it is taken back. Its author and whoever reported it are told.'
+        ? 'The decision to hide it is undone. We tell its author and everyone who reported it.'
         : 'The content stays as it is, and whoever reported it is told.',
       confirm: isAppealed ? 'Show it again' : 'Dismiss Report',
       cancel: 'Not yet',
@@ -71,7 +71,7 @@ export function CaseDetail(props: CaseDetailProps) {
         body: { status: 'approved' },
       });
       onDecided();
-      if (isAppealed) toast('The decision to hide it is taken back.');
+      if (isAppealed) toast('Decision undone.');
       else toast('Report dismissed.', { action: { label: 'Undo', onAction: () => void reopen() } });
       await reloadCases();
     } catch (error) {

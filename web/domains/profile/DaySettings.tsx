@@ -19,7 +19,7 @@ export function DaySettings({ zone: savedZone, hour: savedHour }: { zone: string
       refreshUser(user);
       toast('Saved. It takes effect when your next day begins.');
     },
-    onError: (error) => toast.error(sentenceOf(error, 'Your day could not be saved. Please try again.')),
+    onError: (error) => toast.error(sentenceOf(error, "We couldn't save your day. Please try again.")),
   });
   const device = useDeviceZone();
   const isChanged = zone !== savedZone || hour !== savedHour;

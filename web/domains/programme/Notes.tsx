@@ -127,7 +127,7 @@ export function ZoneRow({ progress }: { progress: Progress }) {
       refreshUser(user);
       toast('Saved. It takes effect when your next day begins.');
     },
-    onError: (error) => toast.error(sentenceOf(error, 'Your day could not be saved. Please try again.')),
+    onError: (error) => toast.error(sentenceOf(error, "We couldn't save your day. Please try again.")),
   });
   if (kept === device || isSameClock(now, device, progress.time_zone) || member.time_zone === device)
     return null;

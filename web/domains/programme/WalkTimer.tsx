@@ -21,7 +21,7 @@ export function WalkTimer({ control, onWalked, today, takesFocus }: WalkTimerPro
   const { walk, start, pause, reset } = control;
   const [now, setNow] = useState(() => Date.now());
   const first = useRef<HTMLButtonElement>(null);
-  // The Start button is gone with the press: the focus goes on at what took its place.
+  // The Start button is gone with the press: the focus continues at what took its place.
   useEffect(() => {
     if (takesFocus && (document.activeElement === document.body || document.activeElement === null))
       first.current?.focus();

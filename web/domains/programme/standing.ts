@@ -57,7 +57,7 @@ export function stateOf(progress: Progress): TodayState {
 const withState = (progress: Progress): Progress => ({ ...progress, state: stateOf(progress) });
 
 /**
- * Progress as the member sees it while completions wait to be sent: the day goes on (A section 4: "the server value or +1"),
+ * Progress as the member sees it while completions wait to be sent: the day continues (A section 4: "the server value or +1"),
  * the streak grows at most once a date (ruling 5), and nothing is celebrated that only the server can know.
  */
 export function withWaiting(progress: Progress, waiting: readonly WaitingDay[]): Progress {

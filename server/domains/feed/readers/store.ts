@@ -43,7 +43,7 @@ const held = sql`p.id, p.author_id, p.group_id, gm.role, p.win is not null as is
   p.members_only, g.is_private, g.members_guard_id,
   p.image_id, p.content, p.edited_at, p.likes_count`;
 
-/** A post is hidden from everybody but its author and staff, and from those where they do not ask for it. */
+/** A post is hidden from everyone but its author and staff, and from those where they do not ask for it. */
 const isShown = (
   viewerId: string,
   { withHidden, withOwnHidden }: { withHidden: boolean; withOwnHidden: boolean },

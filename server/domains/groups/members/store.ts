@@ -13,7 +13,7 @@ export interface MemberRow {
 }
 
 /**
- * Puts somebody into a group and counts them, once; false when they were in. Who comes in while a formerly private group is open was let
+ * Puts someone into a group and counts them, once; false when they were in. Who comes in while a formerly private group is open was let
  * in by nobody: members-only posts from before are not shown to them. Needs the group held.
  */
 export async function addMember(
@@ -93,7 +93,7 @@ export interface MemberFilter {
 }
 
 /**
- * Members of a group, leaders first. Of a group that was opened, somebody outside sees those who joined since, and its leaders. Who hides from discovery is seen by those who share the group with them, and by nobody in
+ * Members of a group, leaders first. Of a group that was opened, someone outside sees those who joined since, and its leaders. Who hides from discovery is seen by those who share the group with them, and by nobody in
  * Welcome, which everybody shares.
  */
 export async function pageOfMembers(

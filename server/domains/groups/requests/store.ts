@@ -79,7 +79,7 @@ export interface WaitingRow {
   removed_at: Date | null;
 }
 
-/** Everybody who waits, oldest first. */
+/** Everyone who waits, oldest first. */
 export async function allWaiting(db: Database, groupId: string): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select m.id, m.name, ms.tier, m.staff, r.removed_at

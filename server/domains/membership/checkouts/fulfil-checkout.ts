@@ -142,7 +142,7 @@ async function grant(db: Database, { house, id, session, snapshot, charge }: Pai
   return standing({ ...checkout, state: 'fulfilled', member_id: memberId });
 }
 
-/** Returns the member of a checkout; that of a paid registration is made now, unless somebody else opened an account with its address. */
+/** Returns the member of a checkout; that of a paid registration is made now, unless someone else opened an account with its address. */
 async function buyerOf(
   db: Database,
   checkout: CheckoutRow,

@@ -7,7 +7,7 @@ import { refundSecondPayment } from '../subscriptions/refund-second-payment.ts';
 import { checkoutById } from './store.ts';
 
 /**
- * Gives the whole payment of a registration back whose address somebody else opened an account with, ends its subscription, and
+ * Gives the whole payment of a registration back whose address someone else opened an account with, ends its subscription, and
  * then says so by mail. May run twice: the refund and the mail have names of their own.
  */
 export async function refundPayment(house: House, checkoutId: string): Promise<void> {

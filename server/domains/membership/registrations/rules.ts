@@ -7,7 +7,7 @@ const minute = 60_000;
 export const registrationLife = 24 * 60 * minute;
 /** The one mail that reminds of it is sent after this long. */
 export const remindAfter = 60 * minute;
-/** A registration whose payment was given back is kept this long after: the tries of its refund and mail take four days. */
+/** A registration whose payment was refunded is kept this long after: the tries of its refund and mail take four days. */
 export const returnedLife = 7 * 24 * 60 * minute;
 /** A token is given again this long after the completion, so that a reload is safe (ruling 14). */
 export const tokenWindow = 15 * minute;
@@ -16,7 +16,7 @@ export const alreadyCompleted = 'This registration is already completed, please 
 export const unknownRegistration =
   "We can't find this registration, or it has expired. Please register again.";
 
-/** What becomes of a payment that can't stand, by why; each is given back in full by itself. */
+/** What becomes of a payment that can't stand, by why; each is refunded in full by itself. */
 export const givenBackSentence = (why: string | null): string => {
   switch (why) {
     case 'address_taken':
@@ -59,7 +59,7 @@ export function reminderWords({ brand, packageId }: { brand: string; packageId: 
 }
 
 /**
- * Says that a payment was given back because its address had got another account. Nobody has confirmed the address, so it
+ * Says that a payment was refunded because its address had got another account. Nobody has confirmed the address, so it
  * holds no secret and names nobody (T3).
  */
 export function returnedPaymentWords({

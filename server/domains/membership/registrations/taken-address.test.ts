@@ -4,7 +4,7 @@ import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { sweepRegistrations } from './sweep-registrations.ts';
 
-// Somebody pays under an address while somebody else opens an account with it under another password: the payment joins no account
+// Someone pays under an address while someone else opens an account with it under another password: the payment joins no account
 // but its own, and none of it is lost.
 let house: TestHouse;
 let people = 0;

@@ -256,7 +256,7 @@ export function guaranteeOf(
 }
 
 /**
- * The last moment of the days whose charges the guarantee gives back: the first, and whatever a change of plan cost since. A date is
+ * The last moment of the days whose charges the guarantee refunds: the first, and whatever a change of plan cost since. A date is
  * named to the member, so all of that date counts.
  */
 export const guaranteeEnd = (firstChargeAt: Date, zone: string): Date =>

@@ -37,7 +37,7 @@ describe('a streak stands still (beyond 11)', () => {
       });
       expect(body.history.at(-1)).toMatchObject({ date, state: 'paused', why: 'gate' });
     }
-    // The plan opens Day 8: the streak goes on from where it waited, and from the next date on it is asked for again.
+    // The plan opens Day 8: the streak continues from where it waited, and from the next date on it is asked for again.
     await grantPlan(house.db, { email: actor.email, tier: 'builder', now: house.clock.now() });
     expect((await walk.progress()).body).toMatchObject({ state: 'ready', streak: 7 });
     at('2026-06-16');
