@@ -392,6 +392,7 @@ export interface MembershipFreezes {
   id: string;
   member_id: string;
   until_at: Timestamp;
+  whole_dates_only: Generated<boolean>;
   why: string;
 }
 

@@ -28,11 +28,14 @@ export async function planPause(
   await tell(db, { what: 'pause_planned', by: memberId, about: { from, days }, at: now });
 }
 
-/** Ends a pause today, or withdraws one that has not begun. Ending it again changes nothing; one that is over stays as it was. */
+/**
+ * Ends a pause today, or cancels one that has not begun; returns which it was. Ending it again changes nothing; throws 409 for one
+ * that is over.
+ */
 export async function endPause(
   db: Database,
   { memberId, round, openDays, pauseId, now }: Member & { pauseId: string },
-): Promise<void> {
+): Promise<'ended' | 'cancelled'> {
   await lockPractice(db, memberId);
   const { practice, pauses, today } = await readStanding(db, { memberId, round, openDays, now });
   const pause = practice.pauses.find((row) => row.id === pauseId);
@@ -42,7 +45,9 @@ export async function endPause(
   const left = endedPauses({ pauses, from: pause.from_date, today }).find(
     (row) => row.from === pause.from_date,
   );
-  if (left?.days === pause.days) return;
+  const outcome = pause.from_date > today ? 'cancelled' : 'ended';
+  if (left?.days === pause.days) return outcome;
   await setPauseDays(db, memberId, pauseId, left?.days ?? 0);
   await tell(db, { what: 'pause_ended', by: memberId, about: { from: pause.from_date }, at: now });
+  return outcome;
 }

@@ -58,7 +58,11 @@ const life: fc.Arbitrary<Life> = fc
       fc.record({ at: fc.integer({ min: 1, max: 45 }), days: fc.integer({ min: 1, max: 14 }) }),
     ),
     freeze: fc.option(
-      fc.record({ at: fc.integer({ min: 1, max: 40 }), hours: fc.integer({ min: 1, max: 400 }) }),
+      fc.record({
+        at: fc.integer({ min: 1, max: 40 }),
+        whole: fc.boolean(),
+        hours: fc.integer({ min: 1, max: 400 }),
+      }),
       {
         freq: 3,
         nil: null,
@@ -119,6 +123,7 @@ const life: fc.Arbitrary<Life> = fc
                 why: 'paused',
                 from_at: at(freeze.at),
                 until_at: new Date(at(freeze.at).getTime() + freeze.hours * hour),
+                whole_dates_only: freeze.whole,
               },
             ]
           : [],

@@ -83,9 +83,12 @@ export function standingOf(
     ),
   ];
   const pauses = practice.pauses.map((row): Pause => ({ from: row.from_date, days: row.days }));
-  const freezes = practice.freezes.map((row) =>
-    restBetween(spans, restReason(row.why), row.from_at, row.until_at),
-  );
+  const freezes = practice.freezes
+    .map((row) => {
+      const rest = restBetween(spans, restReason(row.why), row.from_at, row.until_at);
+      return row.whole_dates_only ? withoutEnds(rest) : rest;
+    })
+    .filter(({ days }) => days > 0);
   const gate = gateOf({
     round,
     openDays,
@@ -135,6 +138,8 @@ function restBetween(spans: readonly ZoneSpan[], why: RestReason, since: Date, u
   const from = why === 'gate' && mayFinishYesterday(spans, since) ? addDays(first, -1) : first;
   return { from, days: daysBetween(from, localDate(spans, until)) + 1, why };
 }
+
+const withoutEnds = (rest: Pause): Pause => ({ ...rest, from: addDays(rest.from, 1), days: rest.days - 2 });
 
 const restReason = (why: string): RestReason =>
   why === 'upgrade' ? 'gate' : why === 'paused' ? 'membership_pause' : 'plan_ended';

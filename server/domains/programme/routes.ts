@@ -126,14 +126,19 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: House, 
 
   serve(programmes, 'DELETE /api/programs/:id/pauses/:pause', async ({ db, viewer, params, now }) => {
     const round = await standing(db, viewer, params.id, now);
-    await endPause(db, {
+    const outcome = await endPause(db, {
       memberId: viewer.id,
       round,
       openDays: openDaysOf(viewer),
       pauseId: params.pause,
       now,
     });
-    return { message: 'Your pause has ended. Welcome back.' };
+    return {
+      message:
+        outcome === 'ended'
+          ? 'Today stays a day of rest. Tomorrow counts for your streak again. Welcome back.'
+          : 'Your pause is cancelled. Those days count for your streak again.',
+    };
   });
 
   serve(programmes, 'POST /api/programs/:id/repair', async ({ db, viewer, params, body, now }) => {

@@ -156,13 +156,21 @@ describe('planned pauses', () => {
     const planned = await idOf();
     expect((await end(other.actor, planned)).status).toBe(404);
     expect(await idOf()).toBe(planned);
-    expect((await end(actor, planned)).status).toBe(200);
+    expect(await end(actor, planned)).toMatchObject({
+      status: 200,
+      body: { message: 'Your pause is cancelled. Those days count for your streak again.' },
+    });
     expect((await end(actor, planned)).status).toBe(404);
 
     await walk.post('pauses', { from: '2026-03-04', days: 6 });
     at('2026-03-05');
     const running = await idOf();
-    expect((await end(actor, running)).status).toBe(200);
+    expect(await end(actor, running)).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Today stays a day of rest. Tomorrow counts for your streak again. Welcome back.',
+      },
+    });
     expect((await end(actor, running)).status).toBe(200);
     expect((await walk.progress()).body.pause).toMatchObject({
       from: '2026-03-04',

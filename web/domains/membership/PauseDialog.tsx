@@ -34,6 +34,7 @@ export function PauseDialog({ open, subscription, on, onClose }: Props) {
             ? `You keep your plan until ${on(end)} (already paid). Then you're on Starter and we don't charge you. `
             : ''}
           Your streak waits from now on, and you pick up on the same day.
+          {end ? ` If you resume before ${on(end)}, only the whole days in between are covered.` : ''}
           {subscription.founder_return
             ? " You can't come back to your founding seat while you're paused."
             : ''}

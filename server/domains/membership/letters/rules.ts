@@ -120,7 +120,7 @@ export function planWords(kind: PlanLetter, plan: Plan): Words {
         paragraphs: [
           hello,
           `What you paid for lasts until ${on(plan.paidUntil)}. Then nothing is charged until ${on(plan.pausedUntil)}, when ${title} resumes at ${price}.`,
-          'Your streak waits from now until then. You can resume any day on the membership page.',
+          `Your streak waits from now until then. You can resume any day on the membership page. If you resume before ${on(plan.paidUntil)}, only the whole days in between are covered.`,
         ],
         action: toMembership,
       };

@@ -89,7 +89,10 @@ async function applyReading(db: Database, { snapshot, paid, count, first, now }:
   await replacePauseFreeze(
     db,
     row.member_id,
-    standing.status === 'paused' ? standing.pausedUntil : null,
+    {
+      until: standing.status === 'paused' ? standing.pausedUntil : null,
+      isPaid: standing.status === 'active' && now < row.paid_until,
+    },
     now,
   );
   await tellWhatChanged(db, { row, snapshot, standing, packageId, now });

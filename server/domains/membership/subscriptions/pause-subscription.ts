@@ -29,12 +29,13 @@ export async function pauseSubscription(
     await applySubscription(house, id);
   });
   const zone = (await memberOf(house.db, memberId))?.zone ?? 'UTC';
-  return `Your membership pauses on ${dateIn(plan.period_end, zone)}. Nothing is charged until ${dateIn(until, zone)}. Your streak waits for you from now until then.`;
+  return `Your membership pauses on ${dateIn(plan.period_end, zone)}. Nothing is charged until ${dateIn(until, zone)}. Your streak waits for you from now until then. If you resume before ${dateIn(plan.period_end, zone)}, only the whole days in between are covered.`;
 }
 
 /**
- * Ends a pause. Before it began, everything goes on as if there had been none; in its middle, access and charges begin again with
- * the next period, because the present one was not paid. Answers the sentence for the member; 409 when nothing is paused.
+ * Ends a pause. Before it began, the plan continues as if there had been none, and only whole dates in between cost the streak
+ * nothing; in its middle, access and charges restart with the next period, because the present one was not paid. Returns the
+ * sentence for the member; throws 409 when nothing is paused.
  */
 export async function resumeSubscription(
   house: House,
@@ -52,6 +53,6 @@ export async function resumeSubscription(
   if (plan.cancel_at_period_end)
     return `Your pause is cancelled. Your membership still ends on ${on}, as you asked, and nothing more is charged.`;
   return plan.paid_until > now
-    ? `Your membership continues. The next charge is on ${on}.`
+    ? `Your membership continues. The next charge is on ${on}. Today counts for your streak again.`
     : `Your membership restarts on ${on}, with its next charge. Nothing is charged before then.`;
 }

@@ -705,7 +705,8 @@ describe('pausing (beyond 11)', () => {
     await actor.call('POST /api/subscription/pause', { months: 3 });
     const { body } = await actor.call('POST /api/subscription/resume');
     expect(body).toMatchObject({
-      message: 'Your membership continues. The next charge is on 2 April 2026.',
+      message:
+        'Your membership continues. The next charge is on 2 April 2026. Today counts for your streak again.',
       subscription: { status: 'active' },
     });
     expect(

@@ -3,6 +3,7 @@ import { grantPlan } from '#server/domains/membership/grant-plan.ts';
 import { addDays } from '#server/domains/profile/days/rules.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { subscribe } from '#server/testing/subscribe.ts';
 import { walkOf } from '#server/testing/walk.ts';
 
 let house: TestHouse;
@@ -142,4 +143,37 @@ describe('a streak stands still (beyond 11)', () => {
     expect(status).toBe(200);
     expect((await walk.progress()).body).toMatchObject({ streak: 1 });
   });
+
+  test.each([
+    // Resumed in the same night: neither date is covered, however often.
+    ['2026-05-03T23:50', '2026-05-04T00:10', 0],
+    // One whole date lies between, and only that one is covered.
+    ['2026-05-03T23:50', '2026-05-05T00:10', 0],
+    ['2026-05-02T20:30', '2026-05-04T09:00', 2],
+  ])(
+    'a pause from %s that is resumed at %s before it began covers whole dates only',
+    async (paused, resumed, streak) => {
+      at('2026-05-01');
+      const actor = await house.register({ time_zone: 'UTC' });
+      await subscribe(house, actor, 'builder_monthly');
+      const walk = await walkOf(actor);
+      await walk.enrol();
+      await walk.complete(1);
+      at('2026-05-02');
+      await walk.complete(2);
+      for (let turn = 0; turn < 3; turn += 1) {
+        house.clock.set(new Date(`${paused}Z`));
+        const pause = await actor.call('POST /api/subscription/pause', { months: 1 });
+        expect(pause.body.message).toContain(
+          'If you resume before 1 June 2026, only the whole days in between are covered.',
+        );
+        house.clock.set(new Date(`${resumed}Z`));
+        expect((await actor.call('POST /api/subscription/resume')).status).toBe(200);
+      }
+      // The date of the resumption is done, so that only what lies before it is asked about.
+      await walk.complete(3);
+      at(resumed.slice(0, 10), '23:00');
+      expect((await walk.progress()).body.streak).toBe(streak + 1);
+    },
+  );
 });

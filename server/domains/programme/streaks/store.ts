@@ -17,7 +17,7 @@ export interface Practice {
   pauses: { id: string; from_date: string; days: number }[];
   repairs: { broken_on: string; days: number; repaired_at: Date }[];
   /** Times in which the membership lets the streak stand still (beyond 11); they are no planned pauses. */
-  freezes: { why: string; from_at: Date; until_at: Date }[];
+  freezes: { why: string; from_at: Date; until_at: Date; whole_dates_only: boolean }[];
   /** Since when the member has the plan they have; null for a Starter who never had another. */
   plan_since: Date | null;
 }
@@ -68,7 +68,7 @@ export async function practiceOf(db: Database, memberId: string): Promise<Practi
       jsonArrayFrom(
         eb
           .selectFrom('membership_freezes')
-          .select(['why', 'from_at', 'until_at'])
+          .select(['why', 'from_at', 'until_at', 'whole_dates_only'])
           .where('member_id', '=', memberId)
           .orderBy('from_at'),
       ).as('freezes'),

@@ -21,13 +21,14 @@ export async function insertFreeze(
 }
 
 /**
- * The streak stands still until `until` for a membership that is paused, from the moment the pause was asked for (ruling 19): a freeze
- * that runs keeps its beginning, else it begins now. Null ends it.
+ * Freezes the streak until `until` for a membership that is paused, from the moment the pause was asked for (ruling 19): a freeze
+ * that runs keeps its beginning, else it begins now. Null ends it now. A pause that is ended while its plan is still paid for
+ * (`isPaid`) never took anything away, so it covers only the whole dates in between.
  */
 export async function replacePauseFreeze(
   db: Database,
   memberId: string,
-  until: Date | null,
+  { until, isPaid }: { until: Date | null; isPaid: boolean },
   now: Date,
 ): Promise<void> {
   const open = db
@@ -44,7 +45,7 @@ export async function replacePauseFreeze(
   await open.where('from_at', '>=', now).execute();
   await db
     .updateTable('membership_freezes')
-    .set({ until_at: now })
+    .set({ until_at: now, whole_dates_only: isPaid })
     .where('member_id', '=', memberId)
     .where('why', '=', 'paused')
     .where('until_at', '>', now)
