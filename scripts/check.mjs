@@ -98,11 +98,14 @@ async function serverOnPostgres15() {
     env: url ? { TEST_DATABASE_URL: url } : {},
     exclude: [
       'server/platform/postgres/**',
+      // These start servers on the embedded database, whatever they are given.
+      'server/cli.test.ts',
+      'server/kill.test.ts',
       'server/database-types.test.ts',
       'server/testing/stage.test.ts',
       'server/platform/files/**',
       'server/platform/payments/stripe.test.ts',
-      ...['html', 'mail', 'rate-limits', 'slow-clients', 'uploads'].map(
+      ...['attacks', 'clean-apart', 'html', 'mail', 'rate-limits', 'slow-clients', 'uploads'].map(
         (name) => `server/platform/${name}.test.ts`,
       ),
     ],
