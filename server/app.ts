@@ -5,6 +5,7 @@ import { findViewer } from './domains/auth/find-viewer.ts';
 import { authCron, authTasks } from './domains/auth/jobs.ts';
 import { accountLetterSamples } from './domains/auth/letters/rules.ts';
 import { authRoutes } from './domains/auth/routes.ts';
+import { recordUses } from './domains/auth/sessions/record-uses.ts';
 import { courseRoutes } from './domains/courses/routes.ts';
 import { draftCron, draftTasks } from './domains/drafts/jobs.ts';
 import { draftRoutes } from './domains/drafts/routes.ts';
@@ -13,6 +14,7 @@ import { feedContent } from './domains/feed/read-reported.ts';
 import { feedRoutes } from './domains/feed/routes.ts';
 import { forumCron, forumTasks } from './domains/forum/jobs.ts';
 import { forumContent } from './domains/forum/read-reported.ts';
+import { recordReadings } from './domains/forum/readings/record-readings.ts';
 import { forumRoutes } from './domains/forum/routes.ts';
 import { groupTasks } from './domains/groups/jobs.ts';
 import { groupContent } from './domains/groups/read-reported.ts';
@@ -85,10 +87,14 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
     isSwamped: pool && (() => pool.waitingCount > mostWaiting),
   });
   await documentApi(app, { brand: config.brandName, withViewer: !config.isProduction });
+  const readings = recordReadings(house);
+  const uses = recordUses(house);
+  // Once no call is under way, and before the database closes.
+  app.addHook('onClose', async () => void (await Promise.all([readings.close(), uses.close()])));
   const serve = createServe(app, {
     db,
     clock,
-    findViewer: (token, now) => findViewer(db, token, now),
+    findViewer: (token, now) => findViewer(db, token, { uses, now }),
     tokens: config.rateLimits ? createTokenGuard() : undefined,
   });
 
@@ -101,6 +107,7 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
       },
       endRegistrations,
       findUnpaid,
+      uses,
     });
     buyingRoutes(serve, house);
     subscriptionRoutes(serve, house);
@@ -112,7 +119,7 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
     courseRoutes(serve);
     feedRoutes(serve, house);
     groupRoutes(serve, house);
-    forumRoutes(serve, house);
+    forumRoutes(serve, house, readings);
     socialRoutes(serve);
     moderationRoutes(serve, { ...feedContent, ...forumContent, ...groupContent, ...profileContent });
     searchRoutes(serve, { inFlight: () => app.gate.inFlight });

@@ -4,7 +4,7 @@ import { openCheckIn } from '#server/domains/forum/check-ins/open-check-in.ts';
 import { createTopic } from '#server/domains/forum/create-topic.ts';
 import { keepWords } from '#server/domains/forum/keep-words.ts';
 import { reactPost } from '#server/domains/forum/react-post.ts';
-import { recordView } from '#server/domains/forum/record-view.ts';
+import { saveSeen } from '#server/domains/forum/readings/store.ts';
 import type { Asker } from '#server/domains/forum/rules.ts';
 import type { Database } from '#server/platform/database.ts';
 import { sha256 } from '#server/platform/ids.ts';
@@ -66,7 +66,7 @@ function eventsOf(conversation: (typeof conversations)[number], members: Record<
           now: at,
         });
         made.set(replyKey, id);
-        await recordView(db, { asker: askerOf(reply.by, members), topicId, postId: id, now: at });
+        await saveSeen(db, [{ topicId, memberId: askerOf(reply.by, members).id, postId: id, viewedAt: at }]);
         await like(db, id, reply.likedBy ?? [], members, at);
       },
     }),

@@ -2,18 +2,25 @@ import type { Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
 import { sha256 } from '#server/platform/ids.ts';
 import type { Viewer } from '#server/platform/serve.ts';
+import type { WriteBatch } from '#server/platform/write-batch.ts';
 import { findSuspension } from './find-suspension.ts';
 import { isLive } from './rules.ts';
-import { sessionByToken, touchSession } from './sessions/store.ts';
+import { type SessionUse, saveUses, sessionByToken } from './sessions/store.ts';
 import { isFromBefore } from './suspensions/rules.ts';
 
 const minute = 60_000;
+/** A session that was unused for this long is written at once, so that a crash never makes an idle session end early. */
+const mostBehind = 24 * 60 * minute;
 
 /**
- * Who holds this token, or null. The last use is written at most once a minute. Throws 403 `suspended` for somebody who is kept out;
+ * Who holds this token, or null. The last use is noted at most once a minute. Throws 403 `suspended` for somebody who is kept out;
  * what they were signed in with stays dead when that is over.
  */
-export async function findViewer(db: Database, token: string, now: Date): Promise<Viewer | null> {
+export async function findViewer(
+  db: Database,
+  token: string,
+  { uses, now }: { uses: WriteBatch<SessionUse>; now: Date },
+): Promise<Viewer | null> {
   const session = await sessionByToken(db, sha256(token));
   if (!session || !isLive(session, now)) return null;
   if (session.suspended_at) {
@@ -21,8 +28,10 @@ export async function findViewer(db: Database, token: string, now: Date): Promis
     if (suspended) throw suspended;
     if (isFromBefore(session, session.suspended_at)) return null;
   }
-  if (now.getTime() - session.last_used_at.getTime() >= minute)
-    await touchSession(db, session.session_id, now);
+  const unused = now.getTime() - session.last_used_at.getTime();
+  const use = { id: session.session_id, memberId: session.id, at: now };
+  if (unused >= mostBehind) await saveUses(db, [use]);
+  else if (unused >= minute) uses.add(use.id, use);
   return {
     id: session.id,
     tier: (session.tier ?? 'starter') as Tier,

@@ -8,6 +8,7 @@ import { badRequest, notFound } from '#server/platform/refusal.ts';
 import { seenText } from '#server/platform/rules.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import type { Serve } from '#server/platform/serve.ts';
+import type { WriteBatch } from '#server/platform/write-batch.ts';
 import { hashPassword } from './hash-password.ts';
 import { type FindUnpaid, logIn } from './log-in.ts';
 import { openSession } from './open-session.ts';
@@ -18,7 +19,7 @@ import { requestReset } from './request-reset.ts';
 import { requestVerification } from './request-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { idleSince, normalEmail, passwordProblem, passwordStrength } from './rules.ts';
-import { deleteSession, deleteSessions, sessionsOf } from './sessions/store.ts';
+import { deleteSession, deleteSessions, type SessionUse, sessionsOf } from './sessions/store.ts';
 import { isCommonPassword } from './spot-common-password.ts';
 import { type EndRegistrations, verifyEmail } from './verify-email.ts';
 
@@ -46,7 +47,13 @@ export function authRoutes(
     registerToPay,
     endRegistrations,
     findUnpaid,
-  }: { registerToPay: RegisterToPay; endRegistrations: EndRegistrations; findUnpaid: FindUnpaid },
+    uses,
+  }: {
+    registerToPay: RegisterToPay;
+    endRegistrations: EndRegistrations;
+    findUnpaid: FindUnpaid;
+    uses: WriteBatch<SessionUse>;
+  },
 ): void {
   const throttleKey = deriveKey(config.serverKey, 'throttles');
   const subjectOf = (email: string) => keyedHash(throttleKey, normalEmail(email));
@@ -146,9 +153,10 @@ export function authRoutes(
     message: await requestVerification(db, { memberId: viewer.id, subjectOf, now }),
   }));
 
-  serve(auth, 'GET /api/auth/sessions', ({ db, viewer, now }) =>
-    sessionsOf(db, { memberId: viewer.id, currentId: viewer.sessionId, idleSince: idleSince(now) }),
-  );
+  serve(auth, 'GET /api/auth/sessions', async ({ db, viewer, now }) => {
+    await uses.settle((use) => use.memberId === viewer.id);
+    return sessionsOf(db, { memberId: viewer.id, currentId: viewer.sessionId, idleSince: idleSince(now) });
+  });
 
   serve(auth, 'DELETE /api/auth/sessions/:id', async ({ db, viewer, params }) => {
     if (!(await deleteSession(db, viewer.id, params.id)))

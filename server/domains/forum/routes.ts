@@ -17,6 +17,7 @@ import { createTopicReader } from './read-shared-topic.ts';
 import { readReplies, readTopic } from './read-topic.ts';
 import { createTopicsReader } from './read-topics.ts';
 import { readReply } from './read-written.ts';
+import type { Readings } from './readings/record-readings.ts';
 import { setWatch } from './readings/store.ts';
 import { recordView } from './record-view.ts';
 import { findPost, postOf } from './replies/store.ts';
@@ -37,28 +38,33 @@ import {
 import { readCategories } from './store.ts';
 import { visibleTopic } from './topics/store.ts';
 
-export function forumRoutes(serve: Serve, house: House): void {
+export function forumRoutes(serve: Serve, house: House, readings: Readings): void {
   const brand = house.config.brandName;
   const readTopics = createTopicsReader();
   const readFirstPage = createTopicReader();
 
-  serve(forum, 'GET /api/forum/categories', async ({ db, viewer }) => ({
-    categories: Object.fromEntries(
-      (await readCategories(db, viewer.id)).map((row) => [
-        row.id,
-        { ...row, last_activity: row.last_activity?.toISOString() ?? null },
-      ]),
-    ),
-    may_create_topics: mayOpenTopics(viewer),
-  }));
+  serve(forum, 'GET /api/forum/categories', async ({ db, viewer }) => {
+    await readings.settle(viewer.id);
+    return {
+      categories: Object.fromEntries(
+        (await readCategories(db, viewer.id)).map((row) => [
+          row.id,
+          { ...row, last_activity: row.last_activity?.toISOString() ?? null },
+        ]),
+      ),
+      may_create_topics: mayOpenTopics(viewer),
+    };
+  });
 
   serve(forum, 'GET /api/forum/topics', async ({ db, viewer, query, now, nextCursor, write }) => {
+    await readings.settle(viewer.id);
     const { answer, next } = await readTopics(db, { asker: viewer, brand, now, write }, query);
     nextCursor(next);
     return answer;
   });
 
   serve(forum, 'GET /api/forum/topics/:id', async ({ db, viewer, params, query, now, nextCursor, write }) => {
+    await readings.settle(viewer.id);
     const { answer, next } = await readFirstPage(
       db,
       { asker: viewer, brand, now, write },
@@ -101,8 +107,12 @@ export function forumRoutes(serve: Serve, house: House): void {
 
   serve(forum, 'PUT /api/forum/topics/:id', {
     authorize: ({ viewer, params }) => verifyOwn(house.db, viewer, params.id, topicGoneWhileWriting),
-    prepare: async ({ body }) =>
-      body.content === undefined ? null : keepWords(body.content, topicFieldsMissing, body.title ?? ''),
+    async prepare({ viewer, body }) {
+      await readings.settle(viewer.id);
+      return body.content === undefined
+        ? null
+        : keepWords(body.content, topicFieldsMissing, body.title ?? '');
+    },
     async handle({ db, viewer, params, body, prepared, now }) {
       const reader = { asker: viewer, brand, now };
       await changeTopic(db, reader, {
@@ -121,14 +131,20 @@ export function forumRoutes(serve: Serve, house: House): void {
     return { message: 'Topic deleted.' };
   });
 
-  serve(forum, 'POST /api/forum/topics/:id/restore', async ({ db, viewer, params, caller, now }) => {
-    await restoreTopic(db, { asker: viewer, caller, now }, params.id);
-    return readTopic(db, { asker: viewer, brand, now }, params.id);
+  serve(forum, 'POST /api/forum/topics/:id/restore', {
+    prepare: ({ viewer }) => readings.settle(viewer.id),
+    async handle({ db, viewer, params, caller, now }) {
+      await restoreTopic(db, { asker: viewer, caller, now }, params.id);
+      return readTopic(db, { asker: viewer, brand, now }, params.id);
+    },
   });
 
-  serve(forum, 'PUT /api/forum/topics/:id/state', async ({ db, viewer, params, body, caller, now }) => {
-    await changeState(db, { asker: viewer, caller, now }, { id: params.id, ...body });
-    return readTopic(db, { asker: viewer, brand, now }, params.id);
+  serve(forum, 'PUT /api/forum/topics/:id/state', {
+    prepare: ({ viewer }) => readings.settle(viewer.id),
+    async handle({ db, viewer, params, body, caller, now }) {
+      await changeState(db, { asker: viewer, caller, now }, { id: params.id, ...body });
+      return readTopic(db, { asker: viewer, brand, now }, params.id);
+    },
   });
 
   serve(forum, 'PUT /api/forum/topics/:id/watch', async ({ db, viewer, params, body }) => {
@@ -138,7 +154,7 @@ export function forumRoutes(serve: Serve, house: House): void {
   });
 
   serve(forum, 'POST /api/forum/topics/:id/read', async ({ db, viewer, params, body, now }) => ({
-    view_count: await recordView(db, {
+    view_count: await recordView(db, readings, {
       asker: viewer,
       topicId: params.id,
       postId: body?.post_id ?? null,
@@ -149,6 +165,8 @@ export function forumRoutes(serve: Serve, house: House): void {
   serve(forum, 'POST /api/forum/topics/:id/posts', {
     async prepare({ viewer, params, body }) {
       if (!mayTakePart(viewer)) throw forbidden(upgradeToReply, 'upgrade_required');
+      // How far they had read decides what of the topic is still new to them after their own words.
+      await readings.settle(viewer.id);
       return keepWords(body.content, replyMissing, body.parent_id ?? params.id);
     },
     async handle({ db, viewer, params, body, prepared, now }) {

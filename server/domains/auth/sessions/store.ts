@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Session } from '#contract/auth.ts';
 import type { Database } from '#server/platform/database.ts';
 import { deviceName } from '../rules.ts';
@@ -65,8 +66,20 @@ export const sessionByToken = (db: Database, tokenHash: Buffer) =>
     .where('s.token_hash', '=', tokenHash)
     .executeTakeFirst();
 
-export async function touchSession(db: Database, id: string, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute();
+export interface SessionUse {
+  id: string;
+  memberId: string;
+  at: Date;
+}
+
+/** Writes when sessions were last used. It skips a session that another transaction holds: that one writes it, or ends it. */
+export async function saveUses(db: Database, uses: readonly SessionUse[]): Promise<void> {
+  await sql`
+    with used as materialized (
+      select s.id, u.at from unnest(${uses.map(({ id }) => id)}::uuid[], ${uses.map(({ at }) => at.toISOString())}::timestamptz[]) as u(id, at)
+      join sessions s on s.id = u.id where s.last_used_at < u.at order by s.id for no key update of s skip locked
+    )
+    update sessions s set last_used_at = used.at from used where s.id = used.id`.execute(db);
 }
 
 /** The sessions of a member that have not ended by themselves, last used first. */

@@ -1,43 +1,50 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
+import { viewMs } from '../rules.ts';
 
 export type Watch = 'watching' | 'normal' | 'muted';
 
-/** Whether this member looked at the topic since. Nothing is held. */
-export async function viewedSince(
-  db: Database,
-  topicId: string,
-  memberId: string,
-  since: Date,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('forum_readings')
-    .select('viewed_at')
-    .where('topic_id', '=', topicId)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-  return row?.viewed_at !== undefined && row.viewed_at !== null && row.viewed_at > since;
+/** How far a member has come in a topic. */
+export interface Seen {
+  topicId: string;
+  memberId: string;
+  /** The newest post they have seen. */
+  postId: string;
+  /** When they opened the topic; null where only the place changed. It counts as a view once in `viewMs`. */
+  viewedAt: Date | null;
 }
 
 /**
- * Notes that a member has seen a topic up to a post; it never goes back. `view` is the time of a view to be counted, null when none is.
- * The post must be of the topic: another one leaves the reading where it was.
+ * Notes how far members have read, never going back, and counts their views. What is gone meanwhile is left out, and so is a post of
+ * another topic. Each member and topic may occur once; `db` is a transaction.
  */
-export async function saveReading(
-  db: Database,
-  {
-    topicId,
-    memberId,
-    postId,
-    view,
-  }: { topicId: string; memberId: string; postId: string; view: Date | null },
-): Promise<void> {
+export async function saveSeen(db: Database, seen: readonly Seen[]): Promise<void> {
+  const viewed = seen.filter(({ viewedAt }) => viewedAt !== null).map(({ topicId }) => topicId);
+  // Held before the readings, as by everybody, and in one order: whoever counts on another server comes before or after.
+  if (viewed.length > 0)
+    await sql`select id from forum_topics where id = any(${viewed}::uuid[]) order by id for no key update`.execute(
+      db,
+    );
   await sql`
-    insert into forum_readings as r (topic_id, member_id, last_read_id, read_at, viewed_at)
-    select p.topic_id, ${memberId}::uuid, p.id, p.created_at, ${view}::timestamptz from forum_posts p where p.id = ${postId} and p.topic_id = ${topicId}
-    on conflict (topic_id, member_id) do update set
-      last_read_id = greatest(r.last_read_id, excluded.last_read_id), read_at = greatest(r.read_at, excluded.read_at),
-      viewed_at = coalesce(excluded.viewed_at, r.viewed_at)`.execute(db);
+    with seen as materialized (
+      select p.topic_id, m.id as member_id, p.id as post_id, p.created_at,
+        case when r.viewed_at is null or r.viewed_at <= s.viewed_at - ${viewMs}::int * interval '1 ms' then s.viewed_at end as viewed_at
+      from unnest(${seen.map(({ topicId }) => topicId)}::uuid[], ${seen.map(({ memberId }) => memberId)}::uuid[],
+        ${seen.map(({ postId }) => postId)}::uuid[], ${seen.map(({ viewedAt }) => viewedAt?.toISOString() ?? null)}::timestamptz[])
+        as s(topic_id, member_id, post_id, viewed_at)
+      join forum_posts p on p.id = s.post_id and p.topic_id = s.topic_id
+      join members m on m.id = s.member_id
+      left join forum_readings r on r.topic_id = s.topic_id and r.member_id = s.member_id
+    ), saved as (
+      insert into forum_readings as r (topic_id, member_id, last_read_id, read_at, viewed_at)
+      select topic_id, member_id, post_id, created_at, viewed_at from seen order by topic_id, member_id
+      on conflict (topic_id, member_id) do update set
+        last_read_id = greatest(r.last_read_id, excluded.last_read_id), read_at = greatest(r.read_at, excluded.read_at),
+        viewed_at = coalesce(excluded.viewed_at, r.viewed_at)
+    )
+    update forum_topics t set view_count = t.view_count + counted.views
+    from (select topic_id, count(*)::int as views from seen where viewed_at is not null group by topic_id) counted
+    where t.id = counted.topic_id`.execute(db);
 }
 
 export async function setWatch(db: Database, topicId: string, memberId: string, watch: Watch): Promise<void> {

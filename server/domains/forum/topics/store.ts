@@ -69,6 +69,23 @@ export async function visibleTopic(
   return rows[0];
 }
 
+/** What opening a topic asks: its views, when this member last looked, and whether the post is one of it. */
+export async function openedTopic(
+  db: Database,
+  asker: Asker,
+  { topicId, postId }: { topicId: string; postId: string },
+): Promise<{ view_count: number; viewed_at: Date | null; has_post: boolean } | undefined> {
+  const { rows } = await sql<{ view_count: number; viewed_at: Date | null; has_post: boolean }>`
+    select t.view_count, r.viewed_at, p.id is not null as has_post
+    from forum_topics t
+    left join forum_posts p on p.id = ${postId} and p.topic_id = t.id
+    left join forum_readings r on r.topic_id = t.id and r.member_id = ${asker.id}
+    where t.id = ${topicId} and ${isStaff(asker) ? sql`true` : sql`t.deleted_at is null and t.hidden_at is null`}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 export interface HeldTopic {
   id: string;
   category_id: string;
@@ -200,23 +217,6 @@ export const pinnedIn = async (db: Database, categoryId: string): Promise<number
       .where('hidden_at', 'is', null)
       .executeTakeFirstOrThrow()
   ).count;
-
-export async function countView(db: Database, topicId: string): Promise<void> {
-  await db
-    .updateTable('forum_topics')
-    .set((eb) => ({ view_count: eb('view_count', '+', 1) }))
-    .where('id', '=', topicId)
-    .execute();
-}
-
-export const viewsOf = async (db: Database, topicId: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('forum_topics')
-      .select('view_count')
-      .where('id', '=', topicId)
-      .executeTakeFirstOrThrow()
-  ).view_count;
 
 export async function eraseTopics(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('forum_topics').where('deleted_at', '<', before).execute();

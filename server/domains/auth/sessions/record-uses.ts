@@ -1,0 +1,12 @@
+import type { House } from '#server/platform/house.ts';
+import { WriteBatch } from '#server/platform/write-batch.ts';
+import { type SessionUse, saveUses } from './store.ts';
+
+/** Returns a batch that writes the last uses of all sessions together, once a second. */
+export const recordUses = ({ db, log }: Pick<House, 'db' | 'log'>): WriteBatch<SessionUse> =>
+  new WriteBatch<SessionUse>({
+    name: 'session uses',
+    log,
+    write: (uses) => saveUses(db, uses),
+    merge: (earlier, later) => (later.at > earlier.at ? later : earlier),
+  });
