@@ -32,6 +32,8 @@ export const Lesson = Type.Object({
   kind: Type.Enum(['lesson', 'summit_day']),
   walk_question: nullable(Type.String()),
   action_steps: Type.Array(Type.String()),
+  /** What the day asks for when only two minutes are left; doable in bed. */
+  small_version: nullable(Type.String()),
   journal_prompt: nullable(Type.String()),
   /** Achiever and above; null otherwise. */
   deeper_prompt: nullable(Type.String()),

@@ -363,6 +363,7 @@ export interface Lessons {
   journal_prompt: string | null;
   optional_bonus: string | null;
   order_index: number;
+  small_version: string | null;
   sources: Generated<Json>;
   title: string;
   updated_at: Timestamp;

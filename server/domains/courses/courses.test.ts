@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
 import type { RoleName } from '#server/testing/cast.ts';
 
-const bodyFields = ['content', 'walk_question', 'journal_prompt', 'deeper_prompt', 'optional_bonus'] as const;
+const bodyFields = [
+  'content',
+  'walk_question',
+  'small_version',
+  'journal_prompt',
+  'deeper_prompt',
+  'optional_bonus',
+] as const;
 
 let house: TestHouse;
 let courseId: string;
@@ -66,6 +73,7 @@ describe('who may not', () => {
           content: null,
           walk_question: null,
           action_steps: [],
+          small_version: null,
           journal_prompt: null,
           deeper_prompt: null,
           optional_bonus: null,

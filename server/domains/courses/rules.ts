@@ -49,6 +49,7 @@ export function asSeen(row: StoredLesson, allowance: Allowance): Lesson {
     kind: row.week === weekNames.length ? 'summit_day' : 'lesson',
     walk_question: open ? row.walk_question : null,
     action_steps: open ? row.action_steps : [],
+    small_version: open ? row.small_version : null,
     journal_prompt: open ? row.journal_prompt : null,
     deeper_prompt: open && allowance.deeper_prompts ? row.deeper_prompt : null,
     optional_bonus: open ? row.optional_bonus : null,

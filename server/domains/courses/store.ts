@@ -69,6 +69,7 @@ const lessonRows = (db: Database) =>
       'duration_minutes',
       'week',
       'walk_question',
+      'small_version',
       'journal_prompt',
       'deeper_prompt',
       'optional_bonus',
@@ -133,6 +134,7 @@ export interface SeededLesson {
   week: number;
   walk: string;
   actions: string[];
+  small: string;
   prompt: string;
   deeperPrompt: string;
   bonus: string | null;
@@ -161,6 +163,7 @@ export async function saveLessons(
         week: lesson.week,
         walk_question: lesson.walk,
         action_steps: JSON.stringify(lesson.actions),
+        small_version: lesson.small,
         journal_prompt: lesson.prompt,
         deeper_prompt: lesson.deeperPrompt,
         optional_bonus: lesson.bonus,
@@ -177,6 +180,7 @@ export async function saveLessons(
         week: eb.ref('excluded.week'),
         walk_question: eb.ref('excluded.walk_question'),
         action_steps: eb.ref('excluded.action_steps'),
+        small_version: eb.ref('excluded.small_version'),
         journal_prompt: eb.ref('excluded.journal_prompt'),
         deeper_prompt: eb.ref('excluded.deeper_prompt'),
         optional_bonus: eb.ref('excluded.optional_bonus'),

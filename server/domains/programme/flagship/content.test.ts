@@ -30,6 +30,7 @@ const spoken = ({ sources: _, ...lesson }: LessonFile): string =>
     lesson.title,
     lesson.walk,
     ...lesson.actions,
+    lesson.small,
     lesson.prompt,
     lesson.deeper_prompt,
     lesson.bonus ?? '',
@@ -74,7 +75,7 @@ describe('ninety lessons', () => {
   test.each(lessons.map((lesson) => [lesson.day, lesson] as const))(
     'day %i keeps its measures',
     (_, lesson) => {
-      const { body, minutes, walk, actions, prompt, deeper_prompt: deeper, bonus } = lesson;
+      const { body, minutes, walk, actions, small, prompt, deeper_prompt: deeper, bonus } = lesson;
       const words = wordsIn(body);
       expect(words).toBeGreaterThanOrEqual(350);
       expect(words).toBeLessThanOrEqual(600);
@@ -82,6 +83,7 @@ describe('ninety lessons', () => {
       expect(walk).toMatch(/\?$/);
       const lengths: [string, number, number][] = [
         [walk, 40, 160],
+        [small, 30, 120],
         [prompt, 30, 200],
         [deeper, 40, 260],
         ...[...actions, ...(bonus ? [bonus] : [])].map((text): [string, number, number] => [text, 30, 170]),
@@ -107,7 +109,7 @@ describe('ninety lessons', () => {
     }
   });
 
-  test.each(['walk', 'prompt', 'deeper_prompt'] as const)('ask no %s twice', (field) => {
+  test.each(['walk', 'small', 'prompt', 'deeper_prompt'] as const)('ask no %s twice', (field) => {
     expect(repeated(lessons.map((lesson) => lesson[field]))).toEqual([]);
   });
 

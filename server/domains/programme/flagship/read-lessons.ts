@@ -14,6 +14,8 @@ export const FrontMatter = Type.Object(
     minutes: Type.Integer({ minimum: 1, maximum: 5 }),
     walk: line(30, 200),
     actions: Type.Array(line(20, 200), { minItems: 2, maxItems: 3 }),
+    /** The day in two minutes, for a late evening: doable in bed, alone and without light. */
+    small: line(20, 140),
     prompt: line(20, 240),
     deeper_prompt: line(30, 300),
     bonus: Type.Optional(line(20, 200)),

@@ -12,6 +12,7 @@ const lesson = [
   'actions:',
   '  - "Write the goal you talk about most at the top of a page."',
   '  - "Under it, answer so that I can three times."',
+  'small: "Finish so that I can once, in your head."',
   'prompt: "Which of the three answers surprised you?"',
   'deeper_prompt: "If that answer is the real goal, what has nothing to do with it?"',
   '---',
@@ -29,6 +30,7 @@ describe('a lesson file', () => {
         day: 8,
         week: 2,
         actions: [expect.any(String), expect.any(String)],
+        small: 'Finish so that I can once, in your head.',
         body: 'A body.',
         file: 'day-08.md',
       });
@@ -56,6 +58,12 @@ describe('a lesson file', () => {
     ['another week', broken({ 4: 'week: 3' }), /^day-08\.md:4: week must be 2 for day 8/],
     ['an endless lesson', broken({ 5: 'minutes: 45' }), /^day-08\.md:5: minutes /],
     ['a walk too short', broken({ 6: 'walk: "Why?"' }), /^day-08\.md:6: walk /],
+    ['no two-minute version', broken({ 10: '' }), /^day-08\.md:2: .*small/],
+    [
+      'an endless two-minute version',
+      broken({ 10: `small: "${'A'.repeat(141)}"` }),
+      /^day-08\.md:10: small /,
+    ],
     ['one action', broken({ 9: '' }), /^day-08\.md:\d: actions /],
     ['an action that is none', broken({ 9: '  - 7' }), /^day-08\.md:9: actions\.1 /],
     [

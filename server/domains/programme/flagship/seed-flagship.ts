@@ -53,6 +53,7 @@ const asLesson = (lesson: LessonFile) => ({
   week: lesson.week,
   walk: lesson.walk,
   actions: lesson.actions,
+  small: lesson.small,
   prompt: lesson.prompt,
   deeperPrompt: lesson.deeper_prompt,
   bonus: lesson.bonus ?? null,
