@@ -70,6 +70,7 @@ const levels: law.Level[] = [
 const tables: Record<string, string> = {
   members: 'auth',
   sessions: 'auth',
+  remembered_devices: 'auth',
   password_resets: 'auth',
   email_verifications: 'auth',
   throttles: 'auth',

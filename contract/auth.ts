@@ -90,7 +90,14 @@ export const CurrentUser = Type.Object({
 });
 export type CurrentUser = Static<typeof CurrentUser>;
 
-const SignedIn = Type.Object({ access_token: Type.String(), user: CurrentUser });
+/** Names the device for later sign-ins; null where it is remembered already. It opens nothing (ruling 26). */
+const deviceToken = nullable(Type.String());
+
+export const SignedIn = Type.Object({
+  access_token: Type.String(),
+  device_token: deviceToken,
+  user: CurrentUser,
+});
 
 export const Session = Type.Object({
   id,
@@ -129,6 +136,7 @@ export const auth = endpoints({
       payment_required: Type.Boolean(),
       registration_id: nullable(Type.String()),
       access_token: nullable(Type.String()),
+      device_token: deviceToken,
       user: nullable(CurrentUser),
     }),
   },
@@ -154,6 +162,8 @@ export const auth = endpoints({
       {
         email: text(254, { minLength: 1, sentences: { minLength: requiredMissing, ...required } }),
         password: text(256, { minLength: 1, sentences: { minLength: requiredMissing, ...required } }),
+        /** What earlier sign-ins on this device answered as `device_token`, of every account. */
+        device_tokens: Type.Optional(Type.Array(text(100), { maxItems: 10 })),
       },
       { sentences: required },
     ),
@@ -182,7 +192,7 @@ export const auth = endpoints({
       },
       { sentences: { required: 'Please fill in all fields' } },
     ),
-    reply: Done,
+    reply: Type.Object({ ...Done.properties, device_token: deviceToken }),
   },
   'POST /api/auth/verify-email': {
     access: 'anyone',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { CurrentUser } from './auth.ts';
+import { SignedIn } from './auth.ts';
 import { endpoints } from './endpoint.ts';
 import { instant, nullable, text } from './fields.ts';
 import { tiers } from './tiers.ts';
@@ -141,14 +141,14 @@ export const membership = endpoints({
     summary: 'Completes a paid registration and signs in (ruling 14).',
     limit: 60,
     query: Type.Object({ session_id: Type.Optional(text(200)), registration_id: Type.Optional(text(200)) }),
-    reply: Type.Object({ access_token: Type.String(), user: CurrentUser }),
+    reply: SignedIn,
   },
   'POST /api/auth/registrations/start-free': {
     access: 'anyone',
     summary: 'Turns a pending paid registration into a free account (decision 18).',
     limit: 20,
     body: Type.Object({ registration_id: text(200, { minLength: 1 }) }),
-    reply: Type.Object({ access_token: Type.String(), user: CurrentUser }),
+    reply: SignedIn,
   },
   'GET /api/subscription': {
     access: 'member',

@@ -620,6 +620,14 @@ export interface Registrations {
   time_zone: string;
 }
 
+export interface RememberedDevices {
+  created_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp;
+  member_id: string;
+  token_hash: Buffer;
+}
+
 export interface Repairs {
   broken_on: string;
   days: Generated<number>;
@@ -867,6 +875,7 @@ export interface DB {
   programs: Programs;
   refunds: Refunds;
   registrations: Registrations;
+  remembered_devices: RememberedDevices;
   repairs: Repairs;
   reports: Reports;
   rounds: Rounds;

@@ -22,6 +22,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
           '*.current_password',
           '*.token',
           '*.access_token',
+          '*.device_token',
+          '*.device_tokens',
           '*.reflection',
           '*.email',
           'password',
@@ -52,7 +54,7 @@ function describeError(
   };
 }
 
-const token = /\b(evt|reset|verify|reg|order)_[\w-]{20,}/g;
+const token = /\b(evt|evd|reset|verify|reg|order)_[\w-]{20,}/g;
 
 /** Mail servers and parsers repeat addresses and tokens in their errors. */
 const withoutSecrets = (text: string): string =>

@@ -35,8 +35,12 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
   });
 }
 
-const keyOf = ({ viewer, ip, method, routeOptions }: FastifyRequest): string =>
-  `${viewer?.id ?? networkOf(ip)} ${routeOptions.config.limit ? `${method} ${routeOptions.url}` : ''}`;
+const keyOf = async (request: FastifyRequest): Promise<string> => {
+  const { viewer, ip, method, routeOptions } = request;
+  const { limit, knownCaller } = routeOptions.config;
+  const caller = viewer?.id ?? (await knownCaller?.(request)) ?? networkOf(ip);
+  return `${caller} ${limit ? `${method} ${routeOptions.url}` : ''}`;
+};
 
 const tooMuch = (ttl: number) =>
   tooMany('That was a lot at once. Please wait a moment and try again.', Math.max(1, Math.ceil(ttl / 1000)));

@@ -49,6 +49,11 @@ interface Prepares<E, Prepared> {
    * `handle` asks again inside its transaction.
    */
   authorize?: (call: Pick<Call<E>, 'viewer' | 'params' | 'now'>) => Promise<void> | void;
+  /**
+   * Names a caller who is known although nobody is signed in, so that limits count them apart from their network; null for everyone
+   * else. Asked with what the contract accepts alone.
+   */
+  knownCaller?: (body: Body<E>, now: Date) => Promise<string | null>;
   /** Slow work (hashing): runs before the transaction opens, so that none is held open for it. */
   prepare: (call: Omit<Call<E>, 'db' | 'prepared'>) => Promise<Prepared>;
   handle: Handle<E, Prepared>;
@@ -85,6 +90,8 @@ declare module 'fastify' {
     limit?: number;
     hourly?: number | undefined;
     takesForm?: boolean;
+    isQueued?: boolean;
+    knownCaller?: (request: FastifyRequest) => Promise<string | null>;
   }
 }
 
@@ -104,6 +111,7 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
     const [method, url] = key.split(' ') as [Method, string];
     const {
       authorize,
+      knownCaller,
       prepare,
       handle,
     }: Partial<Prepares<Endpoint, unknown>> & { handle: Handle<Endpoint, unknown> } =
@@ -129,6 +137,8 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
         limit: endpoint.limit ?? (writes ? 60 : 600),
         hourly: endpoint.hourly,
         takesForm: endpoint.form ?? false,
+        isQueued: endpoint.isQueued ?? false,
+        ...(knownCaller && { knownCaller: (request) => nameCaller(request, knownCaller as never) }),
       },
       onRequest: async (request) => {
         request.viewer = await identify(request);
@@ -185,6 +195,15 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
     if (verdict === true)
       return authorize({ viewer: request.viewer, params: request.params, now: clock.now() });
     throw (verdict as { error?: Error }).error ?? invalid('Something in this address could not be read.');
+  };
+
+  /** Limits are counted before the body is validated, so what is no call of this kind names nobody. */
+  const nameCaller = async (
+    request: FastifyRequest,
+    knownCaller: (body: unknown, now: Date) => Promise<string | null>,
+  ): Promise<string | null> => {
+    const isAccepted = request.getValidationFunction('body')?.(request.body as object);
+    return isAccepted === true ? knownCaller(request.body, clock.now()) : null;
   };
 
   const identify = async (request: FastifyRequest): Promise<Viewer | null> => {

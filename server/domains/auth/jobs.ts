@@ -1,6 +1,6 @@
 import type { House } from '#server/platform/house.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
-import { idleSince } from './rules.ts';
+import { deviceIdleSince, idleSince } from './rules.ts';
 import { sendPasswordChanged, sendResetLink, sendVerification } from './send-letters.ts';
 import { sweep } from './store.ts';
 
@@ -15,7 +15,12 @@ export const authTasks = (house: House): Tasks => ({
     sendPasswordChanged(house, String(payload['member_id']), `changed-${job.id}`),
   'sweep-accounts': async () => {
     const now = house.clock.now();
-    await sweep(house.db, { now, idleSince: idleSince(now), triesBefore: new Date(now.getTime() - day) });
+    await sweep(house.db, {
+      now,
+      idleSince: idleSince(now),
+      deviceIdleSince: deviceIdleSince(now),
+      triesBefore: new Date(now.getTime() - day),
+    });
   },
 });
 

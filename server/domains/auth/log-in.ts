@@ -1,8 +1,10 @@
 import type { Database } from '#server/platform/database.ts';
 import { Refusal, tooMany } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
+import { findDevice } from './find-device.ts';
 import { findSuspension } from './find-suspension.ts';
 import { matchesPassword } from './hash-password.ts';
+import { keepDevice } from './keep-device.ts';
 import { openSession } from './open-session.ts';
 import { guesses, normalEmail } from './rules.ts';
 import { accountByEmail } from './store.ts';
@@ -12,9 +14,13 @@ export interface LogIn {
   email: string;
   password: string;
   device: string;
+  /** Tokens of the accounts this device is remembered by. */
+  deviceTokens: readonly string[];
   now: Date;
   /** Names the address without storing it. */
   subjectOf: (email: string) => Buffer;
+  /** Names the counter of a remembered device. */
+  subjectOfDevice: (deviceId: string) => Buffer;
   findUnpaid: FindUnpaid;
 }
 
@@ -30,15 +36,17 @@ export type FindUnpaid = (
 
 /**
  * Signs in by address and password. Each guess is counted before it is judged, so that parallel guesses cannot slip past
- * the limit; the answer and its time are the same for known and unknown addresses (S8, S9). Throws 403 `suspended` with the reason
- * and the end for somebody who is kept out.
+ * the limit; the answer and its time are the same for known and unknown addresses (S8, S9). A remembered device has a counter of its
+ * own, so that the wrong guesses of others don't lock its member out (ruling 26). Throws 403 `suspended` with the reason and the end
+ * for somebody who is kept out.
  */
 export async function logIn(
   db: Database,
-  { email, password, device, now, subjectOf, findUnpaid }: LogIn,
-): Promise<{ token: string; memberId: string }> {
+  { email, password, device, deviceTokens, now, subjectOf, subjectOfDevice, findUnpaid }: LogIn,
+): Promise<{ token: string; deviceToken: string | null; memberId: string }> {
   const address = normalEmail(email);
-  const subject = subjectOf(address);
+  const knownId = await findDevice(db, { email: address, tokens: deviceTokens, now });
+  const subject = knownId ? subjectOfDevice(knownId) : subjectOf(address);
   await countGuess(db, subject, now);
   const account = await accountByEmail(db, address);
   // Asked for every address and judged in the same one comparison, so that the time tells nothing.
@@ -62,7 +70,8 @@ export async function logIn(
     // Only the right guess is forgiven: the wrong ones may be somebody else's, and stay counted.
     await takeBackTry(transaction, subject, 'login', now);
     await tell(transaction, { what: 'signed_in', by: account.id, at: now });
-    return { token, memberId: account.id };
+    const deviceToken = await keepDevice(transaction, { memberId: account.id, knownId, now });
+    return { token, deviceToken, memberId: account.id };
   });
   if (signedIn instanceof Refusal) throw signedIn;
   return signedIn;

@@ -113,7 +113,7 @@ describe('the link', () => {
       Array.from({ length: 50 }, (_, index) => reset(token, `stones ${index} stones`)),
     );
     expect(replies.filter(({ status }) => status === 200).map(({ body }) => body)).toEqual([
-      { message: 'Password Reset Successful!' },
+      { message: 'Password Reset Successful!', device_token: expect.stringMatching(/^evd_[\w-]{43}$/) },
     ]);
     expect(replies.filter(({ status }) => ![200, 400, 503].includes(status))).toEqual([]);
     expect(replies.some(({ status }) => status === 400)).toBe(true);

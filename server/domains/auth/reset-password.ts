@@ -3,6 +3,8 @@ import { sha256 } from '#server/platform/ids.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
+import { deleteDevices } from './devices/store.ts';
+import { keepDevice } from './keep-device.ts';
 import { dropResets, takeReset } from './links/store.ts';
 import { normalEmail, type Policy, passwordProblem } from './rules.ts';
 import { deleteSessions } from './sessions/store.ts';
@@ -11,7 +13,11 @@ import { accountById, setPassword } from './store.ts';
 import { clearTries } from './throttles/store.ts';
 import type { EndRegistrations } from './verify-email.ts';
 
-/** Sets a new password with a link from the mail; every session and every waiting registration of the address ends, and the member is told by mail (A section 2.6, T3). */
+/**
+ * Sets a new password with a link from the mail; every session every remembered device and every waiting registration of the address
+ * ends, and the member is told by mail (A section 2.6, T3). Returns the token by which the device that holds the link is remembered, so
+ * that it gets in with the new password although somebody goes on guessing.
+ */
 export async function resetPassword(
   db: Database,
   {
@@ -31,7 +37,7 @@ export async function resetPassword(
     endRegistrations: EndRegistrations;
     now: Date;
   },
-): Promise<void> {
+): Promise<string | null> {
   const memberId = await takeReset(db, sha256(token), now);
   const account = memberId ? await accountById(db, memberId) : undefined;
   if (!account) throw badRequest('The password reset link is invalid or has expired.', 'invalid_reset_link');
@@ -44,10 +50,12 @@ export async function resetPassword(
   if (problem) throw badRequest(problem, 'weak_password');
   await setPassword(db, account.id, passwordHash, now);
   await deleteSessions(db, account.id);
+  await deleteDevices(db, account.id);
   await dropResets(db, account.id);
   await endRegistrations(db, { email: account.email, now });
   // Whoever holds the mailbox need not wait for guesses made before.
   await clearTries(db, subjectOf(normalEmail(account.email)), 'login');
   await tell(db, { what: 'password_reset', by: account.id, at: now });
   await enqueue(db, 'send-password-changed', { member_id: account.id });
+  return keepDevice(db, { memberId: account.id, now });
 }

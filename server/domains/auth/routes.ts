@@ -9,7 +9,10 @@ import { seenText } from '#server/platform/rules.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import type { WriteBatch } from '#server/platform/write-batch.ts';
+import { deleteDevices } from './devices/store.ts';
+import { findDevice } from './find-device.ts';
 import { hashPassword } from './hash-password.ts';
+import { keepDevice } from './keep-device.ts';
 import { type FindUnpaid, logIn } from './log-in.ts';
 import { openSession } from './open-session.ts';
 import { readCurrentUser } from './read-current-user.ts';
@@ -57,6 +60,8 @@ export function authRoutes(
 ): void {
   const throttleKey = deriveKey(config.serverKey, 'throttles');
   const subjectOf = (email: string) => keyedHash(throttleKey, normalEmail(email));
+  const deviceKey = deriveKey(config.serverKey, 'remembered devices');
+  const subjectOfDevice = (deviceId: string) => keyedHash(deviceKey, deviceId);
   const policy = config.passwordPolicy;
 
   serve(auth, 'POST /api/auth/register', {
@@ -85,6 +90,7 @@ export function authRoutes(
           payment_required: true,
           registration_id: await registerToPay(db, order),
           access_token: null,
+          device_token: null,
           user: null,
         };
       }
@@ -94,6 +100,7 @@ export function authRoutes(
         payment_required: false,
         registration_id: null,
         access_token,
+        device_token: await keepDevice(db, { memberId: id, now }),
         user: await readCurrentUser(db, id),
       };
     },
@@ -108,10 +115,21 @@ export function authRoutes(
   });
 
   serve(auth, 'POST /api/auth/login', {
+    knownCaller: ({ email, device_tokens: tokens = [] }, now) => findDevice(pool, { email, tokens, now }),
     prepare: ({ body, now, caller }) =>
-      logIn(pool, { ...body, device: caller.device, now, subjectOf, findUnpaid }),
+      logIn(pool, {
+        email: body.email,
+        password: body.password,
+        device: caller.device,
+        deviceTokens: body.device_tokens ?? [],
+        now,
+        subjectOf,
+        subjectOfDevice,
+        findUnpaid,
+      }),
     handle: async ({ db, prepared }) => ({
       access_token: prepared.token,
+      device_token: prepared.deviceToken,
       user: await readCurrentUser(db, prepared.memberId),
     }),
   });
@@ -131,7 +149,7 @@ export function authRoutes(
   serve(auth, 'POST /api/auth/reset-password', {
     prepare: ({ body }) => hashPassword(body.new_password),
     handle: async ({ db, body, prepared, now }) => {
-      await resetPassword(db, {
+      const device_token = await resetPassword(db, {
         token: body.token,
         password: body.new_password,
         passwordHash: prepared,
@@ -140,7 +158,7 @@ export function authRoutes(
         endRegistrations,
         now,
       });
-      return { message: 'Password Reset Successful!' };
+      return { message: 'Password Reset Successful!', device_token };
     },
   });
 
@@ -166,6 +184,7 @@ export function authRoutes(
 
   serve(auth, 'DELETE /api/auth/sessions', async ({ db, viewer }) => {
     await deleteSessions(db, viewer.id);
+    await deleteDevices(db, viewer.id);
     return { message: 'You are signed out everywhere.' };
   });
 }

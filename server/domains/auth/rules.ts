@@ -6,10 +6,14 @@ const day = 24 * 60 * 60 * 1000;
 export const sessionIdle = 90 * day;
 /** Devices one account may have signed in; the oldest makes room. */
 export const sessionsPerMember = 20;
+/** Remembered devices are forgotten after 180 days without a sign-in. */
+export const deviceIdle = 180 * day;
+/** Devices one account is remembered on; the one used least recently makes room. */
+export const devicesPerMember = 10;
 export const resetLife = 60 * 60 * 1000;
 export const verificationLife = 7 * day;
 
-/** Evaluated password guesses an account allows in 15 minutes (S8). */
+/** Evaluated password guesses an account allows in 15 minutes (S8), and each of its remembered devices besides. */
 export const guesses = { most: 10, within: 15 * 60 * 1000 };
 /** Reset mails an address may ask for in 30 minutes. */
 export const resetRequests = { most: 5, within: 30 * 60 * 1000 };
@@ -18,6 +22,9 @@ export const verificationRequests = { most: 5, within: 60 * 60 * 1000 };
 
 /** A session last used before this has ended. */
 export const idleSince = (now: Date): Date => new Date(now.getTime() - sessionIdle);
+
+/** A remembered device last used before this is forgotten. */
+export const deviceIdleSince = (now: Date): Date => new Date(now.getTime() - deviceIdle);
 
 export const isLive = (session: { last_used_at: Date }, now: Date): boolean =>
   session.last_used_at > idleSince(now);

@@ -148,12 +148,18 @@ export async function insertConsent(
     .execute();
 }
 
-/** Forgets what nobody needs any more: ended sessions, used links, old tries. */
+/** Forgets what nobody needs any more: ended sessions, idle devices, used links, old tries. */
 export async function sweep(
   db: Database,
-  { now, idleSince, triesBefore }: { now: Date; idleSince: Date; triesBefore: Date },
+  {
+    now,
+    idleSince,
+    deviceIdleSince,
+    triesBefore,
+  }: { now: Date; idleSince: Date; deviceIdleSince: Date; triesBefore: Date },
 ): Promise<void> {
   await db.deleteFrom('sessions').where('last_used_at', '<=', idleSince).execute();
+  await db.deleteFrom('remembered_devices').where('last_used_at', '<=', deviceIdleSince).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();
   await db.deleteFrom('email_verifications').where('expires_at', '<', now).execute();
   await db.deleteFrom('throttles').where('at', '<', triesBefore).execute();

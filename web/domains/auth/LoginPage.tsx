@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError, api, NetworkError, sentenceOf } from '../../platform/api.ts';
 import { homePath } from '../../platform/pages.ts';
+import { deviceTokens, keepDeviceToken } from '../../platform/remembered-devices.ts';
 import { lastEnding, startSession, useSession } from '../../platform/session.ts';
 import { AuthFrame } from '../../ui/AuthFrame.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -74,9 +75,10 @@ function SignIn({ email, onEmail, next }: ViewProps) {
     setError(missing.length > 0 ? { text: sentences.required, missing } : null);
     if (missing[0]) return focusField(form, missing[0]);
     try {
-      const { access_token, user } = await api('POST /api/auth/login', {
-        body: { email: values.email!.trim(), password: values.password! },
+      const { access_token, device_token, user } = await api('POST /api/auth/login', {
+        body: { email: values.email!.trim(), password: values.password!, device_tokens: deviceTokens() },
       });
+      keepDeviceToken(device_token);
       startSession(access_token, user);
     } catch (reason) {
       setError({

@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError, api, sentenceOf } from '../../platform/api.ts';
 import { linkToken, spendLinkToken } from '../../platform/link-token.ts';
+import { keepDeviceToken } from '../../platform/remembered-devices.ts';
 import { clearSession } from '../../platform/session.ts';
 import { AuthFrame } from '../../ui/AuthFrame.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -43,7 +44,8 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
     setError(wrong);
     if (wrong) return focusField(form, wrong.field);
     try {
-      await api('POST /api/auth/reset-password', { body: { token, new_password } });
+      const { device_token } = await api('POST /api/auth/reset-password', { body: { token, new_password } });
+      keepDeviceToken(device_token);
       spendLinkToken();
       // Every device was signed out by the new password, this one included.
       clearSession();

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { api, sentenceOf } from '../../platform/api.ts';
 import { homePath } from '../../platform/pages.ts';
+import { keepDeviceToken } from '../../platform/remembered-devices.ts';
 import { startSession } from '../../platform/session.ts';
 import { useWayBack } from '../../platform/use-way-back.ts';
 import { forgetPending, type PendingPayment } from './pending-payment.ts';
@@ -51,11 +52,12 @@ async function openPayment({ registrationId, period }: PendingPayment): Promise<
 }
 
 async function startFree({ registrationId }: PendingPayment): Promise<void> {
-  const { access_token, user } = await api('POST /api/auth/registrations/start-free', {
+  const { access_token, device_token, user } = await api('POST /api/auth/registrations/start-free', {
     body: { registration_id: registrationId },
   });
   forgetPending();
   forgetRegistration();
+  keepDeviceToken(device_token);
   startSession(access_token, user);
   window.location.assign(homePath);
 }

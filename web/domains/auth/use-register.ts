@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError, api, sentenceOf } from '../../platform/api.ts';
 import { homePath } from '../../platform/pages.ts';
+import { keepDeviceToken } from '../../platform/remembered-devices.ts';
 import { startSession } from '../../platform/session.ts';
 import type { Choice } from '../membership/plans.ts';
 import type { PendingPayment } from './pending-payment.ts';
@@ -61,7 +62,7 @@ async function register(
   password: string,
   { tier, period }: Choice,
 ): Promise<PendingPayment | null> {
-  const { payment_required, registration_id, access_token, user } = await api('POST /api/auth/register', {
+  const answer = await api('POST /api/auth/register', {
     body: {
       name: name.trim(),
       email: email.trim(),
@@ -74,12 +75,14 @@ async function register(
       day_start_hour,
     },
   });
+  const { payment_required, registration_id, access_token, device_token, user } = answer;
   if (payment_required) {
     if (!registration_id) throw new Error(sentences.paymentSessionFailed);
     return { registrationId: registration_id, tier, period: tier === 'founder' ? 'monthly' : period };
   }
   if (!access_token || !user) throw new Error(sentences.registrationFailed);
   forgetRegistration();
+  keepDeviceToken(device_token);
   startSession(access_token, user);
   // A full load, as specified: the new member starts on a clean page, and the password leaves memory.
   window.location.assign(homePath);

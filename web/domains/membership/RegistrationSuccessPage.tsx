@@ -3,6 +3,7 @@ import { Check, CircleAlert, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError, api, NetworkError, sentenceOf } from '../../platform/api.ts';
 import { homePath } from '../../platform/pages.ts';
+import { keepDeviceToken } from '../../platform/remembered-devices.ts';
 import { currentToken, startSession } from '../../platform/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ResultFrame } from '../../ui/ResultFrame.tsx';
@@ -158,10 +159,11 @@ function complete(link: PaymentLink): Promise<State> {
 async function send({ sessionId, registrationId }: PaymentLink): Promise<State> {
   if (!sessionId || !registrationId) return failed(sentences.registrationIncomplete);
   try {
-    const { access_token, user } = await api('POST /api/auth/complete-registration', {
+    const { access_token, device_token, user } = await api('POST /api/auth/complete-registration', {
       query: { session_id: sessionId, registration_id: registrationId },
     });
     if (!access_token) return failed(sentences.noToken);
+    keepDeviceToken(device_token);
     startSession(access_token, user);
     forgetPaymentLink();
     forgetPending();

@@ -2,6 +2,7 @@ import type { Database } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
+import { deleteDevices } from '../devices/store.ts';
 import { hashPassword, matchesPassword } from '../hash-password.ts';
 import { dropResets } from '../links/store.ts';
 import { register } from '../register.ts';
@@ -25,7 +26,7 @@ export type AdminCreated = 'created' | 'promoted' | 'unchanged';
 
 /**
  * Makes an administrator (ruling 7: always the strict password rules). A member with this address becomes one and gets this
- * password, because their own was chosen under weaker rules; every session of theirs ends. Repeating it changes nothing.
+ * password, because their own was chosen under weaker rules; every session of theirs ends, and no device is remembered. Repeating it changes nothing.
  * Opens its own transaction: the password is hashed before it.
  */
 export async function createAdmin(
@@ -52,6 +53,7 @@ export async function createAdmin(
     if (account) {
       await setPassword(db, id, passwordHash, now);
       await deleteSessions(db, id);
+      await deleteDevices(db, id);
       await dropResets(db, id);
       await enqueue(db, 'send-password-changed', { member_id: id });
     } else await setVerified(db, id, now);

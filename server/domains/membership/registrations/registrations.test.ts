@@ -58,6 +58,7 @@ describe('registering with a paid plan', () => {
       payment_required: true,
       registration_id: expect.stringMatching(/^reg_[\w-]{43}$/),
       access_token: null,
+      device_token: null,
       user: null,
     });
     expect(await accountsOf(email)).toBe(0);

@@ -1,3 +1,4 @@
+import { keepDevice } from '#server/domains/auth/keep-device.ts';
 import { openSession } from '#server/domains/auth/open-session.ts';
 import { readCurrentUser } from '#server/domains/auth/read-current-user.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -25,7 +26,8 @@ export async function signIn(
   const isTakenOver = account.password_hash !== hash || account.email_verified_at !== null;
   if (isTakenOver || !mayIssueToken(completedAt, now)) throw completed();
   const access_token = await openSession(db, { memberId: account.id, device, now, provenHash: hash });
-  return { access_token, user: await readCurrentUser(db, account.id) };
+  const device_token = await keepDevice(db, { memberId: account.id, now });
+  return { access_token, device_token, user: await readCurrentUser(db, account.id) };
 }
 
 const completed = () => conflict(alreadyCompleted, 'already_completed');

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newSecret, sha256 } from '#server/platform/ids.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { type Actor, openTestHouse, type Reply, type TestHouse } from '#server/testing/app.ts';
+import { castPassword } from '#server/testing/cast.ts';
+import { createAdmin } from './operator/create-admin.ts';
+
+// A device that signed in before is not locked out by other people's wrong guesses (ruling 26).
+let house: TestHouse;
+let nora: Actor;
+let device: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  nora = await house.register({ name: 'Nora' });
+  device = await signInAnew(nora);
+});
+
+const logIn = (email: string, password: string, device_tokens?: string[]): Promise<Reply> =>
+  house.visitor.call('POST /api/auth/login', { email, password, ...(device_tokens && { device_tokens }) });
+const signInAnew = async ({ email }: Actor): Promise<string> => {
+  const { status, body } = await logIn(email, castPassword);
+  expect(status).toBe(200);
+  return body.device_token;
+};
+/** Ten wrong guesses from anywhere. */
+const lock = async ({ email }: Actor): Promise<void> => {
+  for (let guess = 0; guess < 10; guess += 1) expect((await logIn(email, `guess ${guess}`)).status).toBe(401);
+  expect((await logIn(email, castPassword)).status).toBe(429);
+};
+const devicesOf = async ({ id }: Actor): Promise<number> =>
+  (await house.db.selectFrom('remembered_devices').select('id').where('member_id', '=', id).execute()).length;
+const reset = async ({ email }: Actor, new_password: string): Promise<Reply> => {
+  await house.visitor.call('POST /api/auth/forgot-password', { email });
+  await house.runJobs();
+  const token = /token=(reset_[\w-]+)/.exec(house.outbox.at(-1)?.text ?? '')?.[1];
+  return house.visitor.call('POST /api/auth/reset-password', { token, new_password });
+};
+const nobody = `evd_${'a'.repeat(43)}`;
+
+describe('a remembered device', () => {
+  it('signs in although the address is locked, and leaves it locked for everyone else', async () => {
+    await lock(nora);
+    expect((await logIn(nora.email, castPassword, [device])).status).toBe(200);
+    expect((await logIn(nora.email, castPassword)).status).toBe(429);
+    expect((await logIn(nora.email.toUpperCase(), castPassword, [nobody, device])).status).toBe(200);
+  });
+
+  it('has ten guesses of its own, which its address does not count', async () => {
+    for (let guess = 0; guess < 10; guess += 1)
+      expect((await logIn(nora.email, `guess ${guess}`, [device])).status).toBe(401);
+    expect((await logIn(nora.email, castPassword, [device])).status).toBe(429);
+    expect((await logIn(nora.email, castPassword)).status).toBe(200);
+    house.clock.advance({ minutes: 15 });
+    expect((await logIn(nora.email, castPassword, [device])).status).toBe(200);
+  });
+
+  it('judges at most ten parallel guesses', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, guess) => logIn(nora.email, `guess ${guess}`, [device])),
+    );
+    expect(replies.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
+    expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  });
+
+  it('survives signing out, and keeps its token', async () => {
+    const { body } = await logIn(nora.email, castPassword, [device]);
+    expect(body.device_token).toBeNull();
+    await house.actor(body.access_token).call('POST /api/auth/logout');
+    await lock(nora);
+    expect((await logIn(nora.email, castPassword, [device])).status).toBe(200);
+  });
+
+  it('is one of its own for each account on it', async () => {
+    const finn = await house.register({ name: 'Finn' });
+    const ofFinn = (await logIn(finn.email, castPassword, [device])).body.device_token;
+    expect(ofFinn).toMatch(/^evd_/);
+    await lock(finn);
+    expect((await logIn(finn.email, castPassword, [device])).status).toBe(429);
+    expect((await logIn(finn.email, castPassword, [device, ofFinn])).status).toBe(200);
+  });
+
+  it('comes with registering as well', async () => {
+    const { body } = await house.visitor.call('POST /api/auth/register', {
+      name: 'Ada',
+      email: 'ada-registers@example.com',
+      password: castPassword,
+    });
+    await lock({ ...nora, email: 'ada-registers@example.com' });
+    expect((await logIn('ada-registers@example.com', castPassword, [body.device_token])).status).toBe(200);
+  });
+});
+
+describe('its token', () => {
+  it('opens nothing by itself', async () => {
+    expect((await house.actor(device).call('GET /api/auth/me')).status).toBe(401);
+    expect((await logIn(nora.email, 'not the one', [device])).status).toBe(401);
+    expect((await logIn(nora.email, '', [device])).status).toBe(422);
+  });
+
+  it('is stored as a hash alone', async () => {
+    const rows = await house.db
+      .selectFrom('remembered_devices')
+      .selectAll()
+      .where('member_id', '=', nora.id)
+      .execute();
+    expect(rows.some(({ token_hash }) => token_hash.equals(sha256(device)))).toBe(true);
+    expect(JSON.stringify(rows)).not.toContain(device);
+    expect(JSON.stringify(house.logLines)).not.toContain(device);
+  });
+
+  it('tells nobody by its answer whether an address or a token is known', async () => {
+    const shape = ({ status, body, headers }: Reply) => ({
+      status,
+      body: { ...body, request_id: '' },
+      headers: Object.keys(headers).sort(),
+    });
+    const known = shape(await logIn(nora.email, 'not the one', [device]));
+    expect(shape(await logIn(nora.email, 'not the one', [nobody]))).toEqual(known);
+    expect(shape(await logIn('stranger-of-devices@example.com', 'not the one', [device]))).toEqual(known);
+  });
+
+  it.each([
+    ['eleven of them', Array.from({ length: 11 }, () => nobody)],
+    ['no list', 'evd_x'],
+    ['a number', [1]],
+    ['a long one', ['x'.repeat(101)]],
+  ])('is refused as %s, with a sentence', async (_what, device_tokens) => {
+    const { status, body } = await logIn(nora.email, castPassword, device_tokens as string[]);
+    expect([status, typeof body.detail]).toEqual([422, 'string']);
+  });
+});
+
+describe('a device is forgotten', () => {
+  const isForgotten = async (password = castPassword): Promise<void> => {
+    await lock(nora);
+    expect((await logIn(nora.email, password, [device])).status).toBe(429);
+  };
+
+  it('by signing out everywhere', async () => {
+    await nora.call('DELETE /api/auth/sessions');
+    expect(await devicesOf(nora)).toBe(0);
+    await isForgotten();
+  });
+
+  it('by a new password; the device that set it is remembered and gets in, whoever goes on guessing', async () => {
+    const { status, body } = await reset(nora, 'three new stones');
+    expect([status, await devicesOf(nora)]).toEqual([200, 1]);
+    await isForgotten('three new stones');
+    expect((await logIn(nora.email, 'three new stones', [device, body.device_token])).status).toBe(200);
+  });
+
+  it('by a link for the password that is not good', async () => {
+    const { status } = await house.visitor.call('POST /api/auth/reset-password', {
+      token: newSecret('reset'),
+      new_password: 'three new stones',
+    });
+    expect([status, await devicesOf(nora)]).toEqual([400, 2]);
+  });
+
+  it('when its member becomes an administrator with a new password', async () => {
+    await createAdmin(house.db, {
+      email: nora.email,
+      password: 'another long sentence',
+      name: 'Nora',
+      timeZone: 'America/Toronto',
+      now: house.clock.now(),
+    });
+    expect(await devicesOf(nora)).toBe(0);
+  });
+
+  it('with its account', async () => {
+    const { email } = nora;
+    await house.db.deleteFrom('newsletter_consents').where('member_id', '=', nora.id).execute();
+    await house.db.deleteFrom('members').where('id', '=', nora.id).execute();
+    expect(await devicesOf(nora)).toBe(0);
+    expect((await logIn(email, castPassword, [device])).status).toBe(401);
+  });
+
+  it('after 180 idle days, and never while it is used', async () => {
+    house.clock.advance({ days: 179 });
+    expect((await logIn(nora.email, castPassword, [device])).body.device_token).toBeNull();
+    house.clock.advance({ days: 179 });
+    await sweep();
+    expect(await devicesOf(nora)).toBe(1);
+    expect((await logIn(nora.email, castPassword, [device])).body.device_token).toBeNull();
+    house.clock.advance({ days: 180 });
+    await isForgotten();
+    await sweep();
+    expect(await devicesOf(nora)).toBe(0);
+  });
+
+  it('when ten others were used since, also by parallel sign-ins', async () => {
+    house.clock.advance({ minutes: 1 });
+    await Promise.all(Array.from({ length: 6 }, () => signInAnew(nora)));
+    house.clock.advance({ minutes: 16 });
+    await Promise.all(Array.from({ length: 6 }, () => signInAnew(nora)));
+    expect(await devicesOf(nora)).toBe(10);
+    await isForgotten();
+  });
+
+  const sweep = async (): Promise<void> => {
+    await house.db.transaction().execute((db) => enqueue(db, 'sweep-accounts', {}));
+    await house.runJobs();
+  };
+});
+
+describe('in a flood from one network', () => {
+  it('a remembered device signs in, and its own calls are counted', async () => {
+    const limited = await openTestHouse({ rateLimits: true });
+    try {
+      const there = await limited.register({ name: 'Nora' });
+      const ask = (email: string, password: string, device_tokens?: unknown) =>
+        limited.visitor.call('POST /api/auth/login', { email, password, device_tokens });
+      const known = (await ask(there.email, castPassword)).body.device_token;
+      const flood = [];
+      for (let call = 0; call < 70; call += 1) flood.push(await ask('', 'x'));
+      expect(flood.at(-1)?.status).toBe(429);
+      expect((await ask(there.email, castPassword)).status).toBe(429);
+      for (const odd of [[nobody], 'evd_x', [1], Array.from({ length: 11 }, () => known)])
+        expect((await ask(there.email, castPassword, odd)).status).toBe(429);
+      expect((await ask('stranger@example.com', 'x', [known])).status).toBe(429);
+      expect((await ask(there.email, castPassword, [known])).status).toBe(200);
+      const own = [];
+      for (let call = 0; call < 70; call += 1) own.push(await ask(there.email, 'x', [known]));
+      expect(own.map(({ status }) => status).slice(0, 11)).toEqual([...Array(10).fill(401), 429]);
+      expect(own.at(-1)?.body.detail).toMatch(/^That was a lot at once/);
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database.ts';
+
+/** Returns the id of the device that holds one of these tokens for the account of an address; unknown addresses take the same query. */
+export async function deviceByToken(
+  db: Database,
+  { email, tokenHashes, usedSince }: { email: string; tokenHashes: Buffer[]; usedSince: Date },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('remembered_devices as d')
+    .innerJoin('members as m', 'm.id', 'd.member_id')
+    .select('d.id')
+    .where('d.token_hash', 'in', tokenHashes)
+    .where('d.last_used_at', '>', usedSince)
+    .where(sql`lower(m.email)`, '=', email)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function insertDevice(
+  db: Database,
+  device: { id: string; memberId: string; tokenHash: Buffer; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('remembered_devices')
+    .values({
+      id: device.id,
+      member_id: device.memberId,
+      token_hash: device.tokenHash,
+      created_at: device.now,
+      last_used_at: device.now,
+    })
+    .execute();
+}
+
+/** Renews a device by its use; false when it was forgotten meanwhile. */
+export async function touchDevice(
+  db: Database,
+  { memberId, id, now }: { memberId: string; id: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('remembered_devices')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Keeps the `keep` devices of a member that were used last. */
+export async function dropOldestDevices(db: Database, memberId: string, keep: number): Promise<void> {
+  await db
+    .deleteFrom('remembered_devices')
+    .where('member_id', '=', memberId)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('remembered_devices')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(keep),
+    )
+    .execute();
+}
+
+export async function deleteDevices(db: Database, memberId: string): Promise<void> {
+  await db.deleteFrom('remembered_devices').where('member_id', '=', memberId).execute();
+}

@@ -1,0 +1,19 @@
+import type { Database } from '#server/platform/database.ts';
+import { newId, newSecret, sha256 } from '#server/platform/ids.ts';
+import { dropOldestDevices, insertDevice, touchDevice } from './devices/store.ts';
+import { devicesPerMember } from './rules.ts';
+
+/**
+ * Remembers the device on which a member proved who they are, and returns the token that names it; null where `knownId` is remembered
+ * already. The caller holds the account, so that parallel sign-ins keep to the limit.
+ */
+export async function keepDevice(
+  db: Database,
+  { memberId, knownId = null, now }: { memberId: string; knownId?: string | null; now: Date },
+): Promise<string | null> {
+  if (knownId && (await touchDevice(db, { memberId, id: knownId, now }))) return null;
+  const token = newSecret('evd');
+  await dropOldestDevices(db, memberId, devicesPerMember - 1);
+  await insertDevice(db, { id: newId(), memberId, tokenHash: sha256(token), now });
+  return token;
+}

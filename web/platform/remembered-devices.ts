@@ -1,0 +1,26 @@
+/**
+ * Tokens by which the server remembers this device, one for each account that signed in here, the newest first. They open nothing: they
+ * only keep the wrong guesses of others from locking a member out on their own device (ruling 26). Kept without names, and after
+ * signing out.
+ */
+const key = 'evolve.devices';
+const most = 5;
+
+export function deviceTokens(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((token) => typeof token === 'string').slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps the token of an answer; null says that the device is remembered already. */
+export function keepDeviceToken(token: string | null | undefined): void {
+  if (!token) return;
+  try {
+    localStorage.setItem(key, JSON.stringify([token, ...deviceTokens()].slice(0, most)));
+  } catch {
+    // Without storage this device counts as a new one every time.
+  }
+}
