@@ -22,6 +22,7 @@ export const search = endpoints({
     access: 'member',
     summary: 'Words in posts, topics, groups and people: only what the viewer may see.',
     limit: 120,
+    isQueued: true,
     query: Type.Object({
       q: text(200),
       kind: Type.Optional(Type.Enum([...searchKinds])),

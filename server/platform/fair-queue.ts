@@ -48,7 +48,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       const oldest = mine.length >= options.waitingOfOne ? mine[0] : undefined;
       if (oldest && drop(key, oldest)) oldest.refuse(options.refuse());
       if (waiting >= options.waiting) return reject(options.refuse());
-      const timer = setTimeout(() => drop(key, entry) && reject(options.refuse()), options.patience);
+      const timer = setTimeout(() => drop(key, entry) && reject(options.refuse()), options.patience).unref();
       const leave = () => {
         if (!drop(key, entry)) return;
         clearTimeout(timer);

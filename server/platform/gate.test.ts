@@ -7,11 +7,13 @@ import { createLog } from './log.ts';
 let app: FastifyInstance;
 let release: () => void = () => undefined;
 let worked = 0;
+let arrived = 0;
 let isSwamped = false;
 afterEach(() => app.close());
 
 async function open(): Promise<void> {
   worked = 0;
+  arrived = 0;
   isSwamped = false;
   const held = new Promise<void>((resolve) => (release = resolve));
   app = await createHttp({
@@ -27,6 +29,18 @@ async function open(): Promise<void> {
   app.get('/api/slow', async () => {
     worked += 1;
     await held;
+    return { ok: true };
+  });
+  app.get('/api/queued', { config: { isQueued: true } }, async () => {
+    await held;
+    return { ok: true };
+  });
+  const late = async () => {
+    arrived += 1;
+    await held;
+  };
+  app.get('/api/late', { onRequest: late }, async () => {
+    worked += 1;
     return { ok: true };
   });
   app.get('/api/broken', async () => {
@@ -103,6 +117,35 @@ describe('the gate', () => {
     release();
     expect((await quiet).status).toBe(200);
     expect((await Promise.all(flood.slice(0, 4))).map(({ status }) => status)).toEqual(Array(4).fill(200));
+  });
+
+  it('does not let calls in again whose callers went while their session was read', async () => {
+    await open();
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as { port: number };
+    const callers = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
+    for (const caller of callers) caller.write('GET /api/late HTTP/1.1\r\nHost: evolve.test\r\n\r\n');
+    await vi.waitFor(() => expect(arrived).toBe(5));
+    for (const caller of callers) caller.destroy();
+    await vi.waitFor(() => expect(app.gate.inFlight).toBe(0));
+    // Others fill the lane, so that whoever came back would have to queue.
+    const inside = Array.from({ length: 7 }, () => get('/api/slow', '10.9.8.7'));
+    await vi.waitFor(() => expect(worked).toBe(7));
+    release();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([worked, app.gate.waiting]).toEqual([7, 0]);
+    await Promise.all(inside);
+    expect(app.gate.inFlight).toBe(0);
+  });
+
+  it('keeps places of reads free of calls that wait in a queue of their own', async () => {
+    await open();
+    await makeBusy();
+    const queued = Array.from({ length: 8 }, () => get('/api/queued'));
+    await vi.waitFor(() => expect(app.gate.waiting).toBe(4));
+    expect((await get('/api/nothing-much')).status).toBe(200);
+    release();
+    await Promise.all(queued);
   });
 
   it('knows a member by a token that was good, whatever their network does', async () => {

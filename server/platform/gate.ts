@@ -36,7 +36,7 @@ export interface Gate {
 }
 
 export interface GateOptions {
-  /** Calls of one kind (reads, writes, pages) that run at once. */
+  /** Calls of one kind that run at once. */
   mostRunning?: number;
   /** Calls of one kind that wait for their turn. */
   mostWaiting?: number;
@@ -51,8 +51,8 @@ const refusalPause = 250;
 const mostHeld = 2000;
 
 /**
- * Lets a bounded number of calls run and makes the rest wait, in lanes of their own for reads, writes and pages. Callers who ask rarely
- * go first. A call has a place while it is worked on, and none while its body is on its way. What finds no place is answered 503.
+ * Lets a bounded number of calls run and makes the rest wait, in lanes of their own for reads, reads that wait in a queue of their
+ * own, writes and pages. Callers who ask rarely go first. A call has a place while it is worked on, and none while its body is on its way. What finds no place is answered 503.
  * Health stays open, so that a supervisor sees a busy server and not a dead one (security.md R10).
  */
 export function openGate(
@@ -60,16 +60,22 @@ export function openGate(
   { mostRunning = 64, mostWaiting = 1000, patience = 5000, isPressed = () => false }: GateOptions = {},
 ): Gate {
   const lane = () => new Lane({ mostRunning, mostWaiting, patience });
-  const lanes = { reads: lane(), writes: lane(), pages: lane() };
+  const lanes = { reads: lane(), queued: lane(), writes: lane(), pages: lane() };
+  const all = Object.values(lanes);
+  const laneOf = ({ method, url, routeOptions }: FastifyRequest): Lane => {
+    if (!url.startsWith('/api/')) return lanes.pages;
+    if (method !== 'GET' && method !== 'HEAD') return lanes.writes;
+    return routeOptions.config.isQueued ? lanes.queued : lanes.reads;
+  };
   const callers = new Callers();
   const slots = new BodySlots();
   let held = 0;
   const gate: Gate = {
     get inFlight() {
-      return lanes.reads.running + lanes.writes.running + lanes.pages.running;
+      return all.reduce((sum, { running }) => sum + running, 0);
     },
     get waiting() {
-      return lanes.reads.waiting + lanes.writes.waiting + lanes.pages.waiting;
+      return all.reduce((sum, { waiting }) => sum + waiting, 0);
     },
     get bodies() {
       return slots.taken;
@@ -91,6 +97,8 @@ export function openGate(
 
   /** Enters the lane of this call; answers it 503 when there is no place. `next` is called when the call may continue. */
   const enter = (request: FastifyRequest, reply: FastifyReply, passage: Passage, next: () => void): void => {
+    // The caller may have gone since the call came in; its connection closes only once, so nothing would free a place later.
+    if (reply.raw.destroyed) return;
     const { lane, caller } = passage;
     const isRefused = !caller.isQuiet && lane !== lanes.pages && isPressed();
     const turn =
@@ -138,18 +146,18 @@ export function openGate(
     setTimeout(() => {
       held -= 1;
       say();
-    }, refusalPause);
+    }, refusalPause).unref();
   };
 
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/health/')) return done();
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const isCall = request.url.startsWith('/api/');
+    const lane = laneOf(request);
     const passage: Passage = {
-      lane: !isCall ? lanes.pages : isRead ? lanes.reads : lanes.writes,
-      caller: isCall
-        ? callers.identify(tokenOf(request), request.ip, performance.now())
-        : { key: 'pages', isQuiet: false, end: () => undefined },
+      lane,
+      caller:
+        lane !== lanes.pages
+          ? callers.identify(tokenOf(request), request.ip, performance.now())
+          : { key: 'pages', isQuiet: false, end: () => undefined },
       isInside: false,
     };
     request.passage = passage;

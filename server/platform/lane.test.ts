@@ -59,6 +59,28 @@ describe('a lane', () => {
     expect(order).toEqual(['a', 'b', 'c', 'a', 'a', 'a']);
   });
 
+  it('gives a quiet caller the place of the newest waiting call of the busiest caller when the queue is full', async () => {
+    const lane = new Lane({ mostRunning: 1, mostWaiting: 6, patience: 10_000 });
+    expect([lane.enter('x', true), lane.enter('x', true)]).toEqual([true, true]);
+    const turns: string[] = [];
+    const wait = (name: string, caller: string, isQuiet: boolean) =>
+      void Promise.resolve(lane.enter(caller, isQuiet)).then((mayRun) =>
+        turns.push(`${name} ${mayRun ? 'in' : 'away'}`),
+      );
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) wait(name, name.slice(0, 1), false);
+    wait('d1', 'd', false);
+    for (const name of ['q1', 'q2']) wait(name, name, true);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect([turns, lane.waiting]).toEqual([['d1 away', 'a3 away', 'b2 away'], 6]);
+    for (const name of ['q3', 'q4', 'q5', 'q6', 'q7']) wait(name, name, true);
+    await Promise.resolve();
+    await Promise.resolve();
+    // Quiet callers make no room for each other.
+    expect([turns.at(-1), lane.waiting]).toEqual(['q7 away', 6]);
+    expect(turns).toHaveLength(8);
+  });
+
   it('forgets who gives up, and turns away who waited too long', async () => {
     const lane = new Lane({ mostRunning: 1, mostWaiting: 10, patience: 20 });
     expect([lane.enter('a', true), lane.enter('a', true)]).toEqual([true, true]);

@@ -18,8 +18,8 @@ export interface LaneOptions {
 export type Turn = boolean | Promise<boolean>;
 
 /**
- * Runs a bounded number of calls at once and queues the rest. Quiet callers go first and have a reserve of their own; the others take
- * turns, one call each, so that a flood of one caller delays that caller.
+ * Runs a bounded number of calls at once and queues the rest. Quiet callers go first, have a reserve of their own, and take the
+ * place of the busiest caller in a full queue. The others take turns, one call each, so that a flood of one caller delays that caller.
  */
 export class Lane {
   running = 0;
@@ -42,13 +42,14 @@ export class Lane {
     }
     const { mostWaiting, patience } = this.#options;
     const own = this.#busy.get(caller)?.size ?? 0;
-    if (this.waiting >= mostWaiting || (!isQuiet && own >= mostWaiting / 2)) return false;
+    if (!isQuiet && own >= mostWaiting / 2) return false;
+    if (this.waiting >= mostWaiting && !(isQuiet && this.#makeRoom())) return false;
     return new Promise((resolve) => {
       const entry: Waiting = { caller, isQuiet, start: resolve, timer: null };
       const giveUp = (): void => {
         if (this.#forget(entry)) resolve(false);
       };
-      entry.timer = setTimeout(giveUp, isQuiet ? 2 * patience : patience);
+      entry.timer = setTimeout(giveUp, isQuiet ? 2 * patience : patience).unref();
       this.#keep(entry);
       onQueued?.(giveUp);
     });
@@ -83,6 +84,17 @@ export class Lane {
     for (const [caller, entries] of this.#busy)
       if (this.#mayRun(caller, false)) for (const entry of entries) return entry;
     return null;
+  }
+
+  /** Turns away the newest waiting call of the caller who has the most; false when only quiet callers wait. */
+  #makeRoom(): boolean {
+    let most: Set<Waiting> | undefined;
+    for (const entries of this.#busy.values()) if (entries.size > (most?.size ?? 0)) most = entries;
+    const newest = most && [...most].at(-1);
+    if (!newest) return false;
+    this.#forget(newest);
+    newest.start(false);
+    return true;
   }
 
   #keep(entry: Waiting): void {
