@@ -79,7 +79,11 @@ export function TrailHero({ progress, state, name, action, weekHref, onWeek, onD
       ) : quote ? (
         <figure className="quote">
           <blockquote>“{quote.quote}”</blockquote>
-          {quote.author ? <figcaption className="small">{quote.author}</figcaption> : null}
+          {quote.author ? (
+            <figcaption className="small">
+              {[quote.author, quote.source].filter(Boolean).join(', ')}
+            </figcaption>
+          ) : null}
         </figure>
       ) : null}
       {action ? <div className="hero-action">{action}</div> : null}
