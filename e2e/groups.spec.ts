@@ -88,7 +88,7 @@ test('an achiever opens a private group, approves a request and removes a member
     await page.getByRole('button', { name: 'Delete group' }).click();
     await expect(page).toHaveURL('/groups');
     await third.reload();
-    await expect(third.getByRole('heading', { name: 'This group is not here any more' })).toBeVisible();
+    await expect(third.getByRole('heading', { name: 'This group doesn’t exist' })).toBeVisible();
   });
 });
 

@@ -57,7 +57,7 @@ const queue = (page: Page) => {
 const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ });
 async function openNotices(page: Page): Promise<Locator> {
   await page.goto('/profile');
-  await expect(bell(page)).toHaveAccessibleName('Notifications, new notices');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, something new');
   await bell(page).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await expect(panel.getByRole('listitem').first()).toBeVisible();
@@ -185,7 +185,7 @@ test('a moderator works the queue with the keyboard alone', async ({
       'Our moderators hid your post, because it goes against the guidelines.',
     );
     await panel.getByRole('link', { name: 'See all' }).click();
-    await expect(author).toHaveURL('/notices');
+    await expect(author).toHaveURL('/notifications');
     await expect(author.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
     await expect(author.getByText('Our moderators hid your post')).toBeVisible();
     await noViolations(author);

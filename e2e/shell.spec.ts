@@ -155,7 +155,7 @@ test('a phone has tabs below and a sheet', async ({ page, arrive }) => {
     '/groups',
     '/forum',
     '/search',
-    '/notices',
+    '/notifications',
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -239,6 +239,13 @@ test('Ctrl K goes anywhere, and letters are shortcuts', async ({ page, arrive })
   await noViolations(page);
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
+
+  // The second key must not open the composer, which has the letter N to itself.
+  await page.goto('/feed');
+  await expect(page.getByRole('heading', { level: 1, name: 'Community Feed' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL('/notifications');
 });
 
 test('the bell counts, polls and remembers where to go', async ({ page, arrive, time }) => {
@@ -279,16 +286,18 @@ test('the bell counts, polls and remembers where to go', async ({ page, arrive, 
   await test.step('notices alone are a quiet dot', async () => {
     answer = { total: 0, friend_requests: 0, unread_messages: 0, notices: 2 };
     await time.pass({ seconds: 31 });
-    await expect(bell).toHaveAccessibleName('Notifications, new notices');
+    await expect(bell).toHaveAccessibleName('Notifications, something new');
   });
   await noViolations(page);
 
   await test.step('on phones the bell leads to a page', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await bell.click();
-    await expect(page).toHaveURL('/notices');
+    await expect(page).toHaveURL('/notifications');
     await expect(page.getByRole('heading', { name: 'Nothing new for you.' })).toBeVisible();
     await noViolations(page);
+    await page.goto('/notices');
+    await expect(page).toHaveURL('/notifications');
   });
 });
 

@@ -23,6 +23,7 @@ import { Route as AppDraftsRouteImport } from './routes/_app/drafts'
 import { Route as AppEvolve90RouteImport } from './routes/_app/evolve90'
 import { Route as AppJournalRouteImport } from './routes/_app/journal'
 import { Route as AppNoticesRouteImport } from './routes/_app/notices'
+import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AuthSplatRouteImport } from './routes/auth/$'
@@ -110,6 +111,11 @@ const AppJournalRoute = AppJournalRouteImport.update({
 const AppNoticesRoute = AppNoticesRouteImport.update({
   id: '/notices',
   path: '/notices',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppNotificationsRoute = AppNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProfileRoute = AppProfileRouteImport.update({
@@ -222,6 +228,7 @@ export interface FileRoutesByFullPath {
   '/evolve90': typeof AppEvolve90Route
   '/journal': typeof AppJournalRoute
   '/notices': typeof AppNoticesRoute
+  '/notifications': typeof AppNotificationsRoute
   '/profile': typeof AppProfileRoute
   '/search': typeof AppSearchRoute
   '/auth/$': typeof AuthSplatRoute
@@ -254,6 +261,7 @@ export interface FileRoutesByTo {
   '/evolve90': typeof AppEvolve90Route
   '/journal': typeof AppJournalRoute
   '/notices': typeof AppNoticesRoute
+  '/notifications': typeof AppNotificationsRoute
   '/profile': typeof AppProfileRoute
   '/search': typeof AppSearchRoute
   '/auth/$': typeof AuthSplatRoute
@@ -290,6 +298,7 @@ export interface FileRoutesById {
   '/_app/evolve90': typeof AppEvolve90Route
   '/_app/journal': typeof AppJournalRoute
   '/_app/notices': typeof AppNoticesRoute
+  '/_app/notifications': typeof AppNotificationsRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/search': typeof AppSearchRoute
   '/auth/$': typeof AuthSplatRoute
@@ -327,6 +336,7 @@ export interface FileRouteTypes {
     | '/evolve90'
     | '/journal'
     | '/notices'
+    | '/notifications'
     | '/profile'
     | '/search'
     | '/auth/$'
@@ -359,6 +369,7 @@ export interface FileRouteTypes {
     | '/evolve90'
     | '/journal'
     | '/notices'
+    | '/notifications'
     | '/profile'
     | '/search'
     | '/auth/$'
@@ -394,6 +405,7 @@ export interface FileRouteTypes {
     | '/_app/evolve90'
     | '/_app/journal'
     | '/_app/notices'
+    | '/_app/notifications'
     | '/_app/profile'
     | '/_app/search'
     | '/auth/$'
@@ -530,6 +542,13 @@ declare module '@tanstack/react-router' {
       path: '/notices'
       fullPath: '/notices'
       preLoaderRoute: typeof AppNoticesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/notifications': {
+      id: '/_app/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof AppNotificationsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/profile': {
@@ -675,6 +694,7 @@ interface AppRouteChildren {
   AppEvolve90Route: typeof AppEvolve90Route
   AppJournalRoute: typeof AppJournalRoute
   AppNoticesRoute: typeof AppNoticesRoute
+  AppNotificationsRoute: typeof AppNotificationsRoute
   AppProfileRoute: typeof AppProfileRoute
   AppSearchRoute: typeof AppSearchRoute
   AppIndexRoute: typeof AppIndexRoute
@@ -696,6 +716,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEvolve90Route: AppEvolve90Route,
   AppJournalRoute: AppJournalRoute,
   AppNoticesRoute: AppNoticesRoute,
+  AppNotificationsRoute: AppNotificationsRoute,
   AppProfileRoute: AppProfileRoute,
   AppSearchRoute: AppSearchRoute,
   AppIndexRoute: AppIndexRoute,

@@ -156,7 +156,7 @@ export function Empties() {
         </div>
         <div className="card">
           <EmptyState
-            art="forum"
+            art="messages"
             title="No topics in this category yet."
             action={<Button kind="primary">New Topic</Button>}
           >
@@ -164,12 +164,8 @@ export function Empties() {
           </EmptyState>
         </div>
         <div className="card">
-          <EmptyState
-            art="journal"
-            title="Your first page is waiting"
-            action={<Button>Back to Evolve 90</Button>}
-          >
-            Write a few lines after today’s walk and they will appear here.
+          <EmptyState art="pages" title="Nothing here yet" action={<Button>Back to Evolve 90</Button>}>
+            A few honest lines after today’s walk are plenty.
           </EmptyState>
         </div>
         <Skeleton label="Loading your feed...">
@@ -179,8 +175,18 @@ export function Empties() {
           <PageError onRefresh={() => {}} code="a1b2c3" />
         </div>
         <div className="card">
-          <EmptyState art="denied" title="Access Denied" action={<Button>Back to the feed</Button>}>
+          <EmptyState art="locked" title="Access Denied" action={<Button>Back to the feed</Button>}>
             You don’t have permission to access the admin dashboard.
+          </EmptyState>
+        </div>
+        {(['results', 'done', 'offline', 'not-found'] as const).map((art) => (
+          <div key={art} className="card">
+            <EmptyState art={art} title={`Drawing: ${art}`} />
+          </div>
+        ))}
+        <div className="card">
+          <EmptyState row art="messages" title="Nothing new for you.">
+            Replies, mentions and group updates appear here.
           </EmptyState>
         </div>
         <SkeletonList label="Loading topics..." rows={3} />

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import { isOpenTo, type Page, pages } from './pages.ts';
+import { asides, isOpenTo, pages } from './pages.ts';
 import { useSession } from './session.ts';
 import { setLetters, useLetters } from './shortcut-letters.ts';
 
 const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-const shortcutsTo = (open: Page[]) => [
+const shortcutsTo = (open: readonly { letter: string; label: string }[]) => [
   { keys: [commandKey, 'K'], does: 'Search and go to' },
   { keys: ['?'], does: 'Show this list' },
   ...open.map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], does: `Go to ${label}` })),
-  { keys: ['Esc'], does: 'Close what is open' },
+  { keys: ['Esc'], does: 'Close' },
 ];
 
 /** What the keyboard can do, shown under `?`. */
@@ -20,7 +20,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   const [open, setOpen] = useState(true);
   const letters = useLetters();
   const { user } = useSession();
-  const shortcuts = shortcutsTo(pages.filter((page) => isOpenTo(page, user)));
+  const shortcuts = shortcutsTo([...pages.filter((page) => isOpenTo(page, user)), ...asides]);
   return (
     <Dialog
       open={open}
@@ -41,7 +41,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <Switch checked={letters} onChange={setLetters} label="Shortcuts of a single letter" />
+      <Switch checked={letters} onChange={setLetters} label="Single-key shortcuts" />
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useToast } from '../ui/Toast.tsx';
-import { isOpenTo, pages } from './pages.ts';
+import { asides, isOpenTo, pages } from './pages.ts';
 import { currentSession } from './session-store.ts';
 import { lettersAreOn } from './shortcut-letters.ts';
 
@@ -56,7 +56,9 @@ function useKeys(open: (name: PanelName) => void): void {
       if (hasModifier(event) || isTyping(event.target) || isCovered() || !lettersAreOn()) return;
       const isSecond = event.timeStamp - goAt < sequencePatience;
       const page = isSecond
-        ? pages.find((each) => each.letter === event.key && isOpenTo(each, currentSession().user))
+        ? [...pages.filter((each) => isOpenTo(each, currentSession().user)), ...asides].find(
+            ({ letter }) => letter === event.key,
+          )
         : undefined;
       goAt = event.key === 'g' ? event.timeStamp : -sequencePatience;
       if (page) {
@@ -65,8 +67,9 @@ function useKeys(open: (name: PanelName) => void): void {
         void router.navigate({ to: page.path });
       } else if (event.key === '?') open('list');
     };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    // Before the page's own letters: the second key of `g n` must not open the composer of the feed.
+    window.addEventListener('keydown', hear, true);
+    return () => window.removeEventListener('keydown', hear, true);
   }, [router, open]);
 }
 

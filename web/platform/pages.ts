@@ -98,6 +98,15 @@ export const pages: readonly Page[] = [
   },
 ];
 
+interface Aside extends Pick<Page, 'value' | 'label' | 'letter'> {
+  path: '/notifications' | '/drafts';
+}
+/** Pages outside the navigation: one shortcut, or one search in the palette, away. */
+export const asides: readonly Aside[] = [
+  { value: 'notifications', label: 'Notifications', path: '/notifications', letter: 'n' },
+  { value: 'drafts', label: 'Drafts', path: '/drafts', letter: 'd' },
+];
+
 /** Whether this member finds the page anywhere: staff's own are for staff. */
 export const isOpenTo = (
   page: Page,

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Bell, FilePen, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
 import type { IconType } from '../ui/Icon.tsx';
 import { setTheme, type Theme } from '../ui/theme.ts';
-import { isOpenTo, pageOf, pages } from './pages.ts';
+import { asides, isOpenTo, pageOf, pages } from './pages.ts';
 import { useSession } from './session.ts';
 
 export interface Command {
@@ -25,7 +25,10 @@ export function useCommands(
   const query = text.trim();
   const goTo = (href: string) => () => void router.navigate({ href });
   return [
-    ...[...pages.filter((page) => isOpenTo(page, user)), ...asides].map(({ value, label, path, icon }) => ({
+    ...[
+      ...pages.filter((page) => isOpenTo(page, user)),
+      ...asides.map((page) => ({ ...page, icon: iconsOfAsides[page.path] })),
+    ].map(({ value, label, path, icon }) => ({
       key: value,
       label,
       group: 'Go to',
@@ -62,11 +65,7 @@ export function useCommands(
   ];
 }
 
-/** Pages that stand in no navigation. */
-const asides: readonly { value: string; label: string; path: string; icon: IconType }[] = [
-  { value: 'notices', label: 'Notifications', path: '/notices', icon: Bell },
-  { value: 'drafts', label: 'Drafts', path: '/drafts', icon: FilePen },
-];
+const iconsOfAsides = { '/notifications': Bell, '/drafts': FilePen };
 
 const looks: { theme: Theme; label: string; icon: IconType }[] = [
   { theme: 'light', label: 'Light theme', icon: Sun },

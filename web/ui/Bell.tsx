@@ -15,7 +15,7 @@ export function Bell({ count, quiet = false, ...link }: BellProps) {
     <Link
       {...link}
       className="btn btn--ghost btn--icon bell"
-      aria-label={`Notifications${count > 0 ? `, ${count} new` : quiet ? ', new notices' : ''}`}
+      aria-label={`Notifications${count > 0 ? `, ${count} new` : quiet ? ', something new' : ''}`}
     >
       <Icon as={BellIcon} />
       {count > 0 ? (

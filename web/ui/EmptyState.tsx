@@ -2,7 +2,8 @@ import clsx from 'clsx';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { EmptyArt, type EmptyArtName } from './EmptyArt.tsx';
+import { EmptyArt } from './EmptyArt.tsx';
+import type { EmptyArtName } from './empty-art.ts';
 
 export interface EmptyStateProps {
   art?: EmptyArtName;
@@ -13,26 +14,31 @@ export interface EmptyStateProps {
   action?: ReactNode;
   /** The whole page is empty: the title is its h1 and stands in the middle. */
   page?: boolean;
+  /** One of several lists on the page, or in a narrow place: a small drawing beside the words. */
+  row?: boolean;
   /** The title's level, to fit the headings around it. */
   level?: 'h2' | 'h3';
 }
 
 /** Nothing here yet: a small drawing, a sentence, one thing to do. */
 export function EmptyState({
-  art = 'feed',
+  art = 'posts',
   title,
   children,
   action,
   page = false,
+  row = false,
   level = 'h3',
 }: EmptyStateProps) {
   const Title = page ? 'h1' : level;
   return (
-    <div className={clsx('empty', page && 'empty--page')}>
+    <div className={clsx('empty', page && 'empty--page', row && 'empty--row')}>
       <EmptyArt name={art} />
-      <Title>{title}</Title>
-      {children ? <p>{children}</p> : null}
-      {action}
+      <div>
+        <Title>{title}</Title>
+        {children ? <p>{children}</p> : null}
+        {action}
+      </div>
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function DraftsPage() {
           <h1 id={title} tabIndex={-1}>
             Drafts
           </h1>
-          <p>What you began to write and have not sent. No member, moderator or admin page shows it.</p>
+          <p>Posts and replies you haven’t sent. No member, moderator or admin page shows it.</p>
         </div>
       </header>
       {drafts.data ? (
@@ -60,8 +60,8 @@ export function DraftsPage() {
             ))}
           </ul>
         ) : (
-          <EmptyState title="No drafts" level="h2">
-            Whatever you begin to write is kept here until you send it.
+          <EmptyState art="pages" title="No drafts" level="h2">
+            What you start writing is kept here until you send it.
           </EmptyState>
         )
       ) : drafts.isError ? (
@@ -95,10 +95,8 @@ function Row({ draft, onDelete, onTake }: { draft: Draft; onDelete: () => void; 
           )}
         </p>
         {draft.version ? <p className="small">You wrote this on another device.</p> : null}
-        {lost ? <p className="small">What this belongs to is no longer there. Your words are.</p> : null}
-        <p className="small muted line-clamp-2 [overflow-wrap:anywhere]">
-          {words || 'Nothing but a picture or a blank line.'}
-        </p>
+        {lost ? <p className="small">What this was for is gone. Your draft is still here.</p> : null}
+        <p className="small muted line-clamp-2 [overflow-wrap:anywhere]">{words || 'No text yet.'}</p>
         <p className="xs subtle">
           <RelativeTime at={draft.updated_at} />
         </p>

@@ -27,7 +27,7 @@ const nothing: Record<FeedFilter, string> = {
   all: sentences.noneInFeed,
   following: 'Follow people to see what they share here.',
   groups: 'Posts from your groups appear here.',
-  wins: 'Shared wins show here.',
+  wins: 'Shared wins appear here.',
 };
 
 /** 'Community Feed' (B section 2). */

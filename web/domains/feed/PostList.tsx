@@ -46,7 +46,7 @@ export function PostList({ source, empty, inGroup = false }: PostListProps) {
     );
   if (shown.length === 0)
     return (
-      <EmptyState art="feed" title={sentences.none} level="h2">
+      <EmptyState art="posts" title={sentences.none} level="h2">
         {empty}
       </EmptyState>
     );

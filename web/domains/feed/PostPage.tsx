@@ -24,9 +24,13 @@ export function PostPage({ id }: { id: string }) {
     return (
       <EmptyState
         page
-        art="feed"
+        art="not-found"
         title="Post not found or has been deleted."
-        action={<ButtonLink href="/feed">Back to the feed</ButtonLink>}
+        action={
+          <ButtonLink kind="primary" href="/feed">
+            Back to the feed
+          </ButtonLink>
+        }
       >
         It may have been deleted, or it’s in a group you haven’t joined.
       </EmptyState>

@@ -102,7 +102,7 @@ function Nothing({ filter, mayOpen }: { filter: TopicFilter; mayOpen: boolean })
   if (q || tag)
     return (
       <EmptyState
-        art="forum"
+        art="results"
         level="h2"
         title={<span className="[overflow-wrap:anywhere]">{nothingWords(filter)}</span>}
         action={
@@ -118,18 +118,18 @@ function Nothing({ filter, mayOpen }: { filter: TopicFilter; mayOpen: boolean })
     );
   if (deleted)
     return (
-      <EmptyState art="forum" level="h2" title="No recently deleted topics.">
+      <EmptyState art="pages" level="h2" title="No recently deleted topics.">
         Topics that are deleted stay here for 30 days.
       </EmptyState>
     );
   if (sort === 'unanswered')
     return (
-      <EmptyState art="forum" level="h2" title="Every topic has a reply.">
+      <EmptyState art="done" level="h2" title="Every topic has a reply.">
         New ones appear here until someone answers.
       </EmptyState>
     );
   return (
-    <EmptyState art="forum" level="h2" title={sentences.none}>
+    <EmptyState art="messages" level="h2" title={sentences.none}>
       {mayOpen ? sentences.beFirst : null}
     </EmptyState>
   );

@@ -74,9 +74,13 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
     return (
       <EmptyState
         page
-        art="forum"
+        art="not-found"
         title="Topic not found"
-        action={<ButtonLink href={list}>Back to the topics</ButtonLink>}
+        action={
+          <ButtonLink kind="primary" href={list}>
+            Back to the topics
+          </ButtonLink>
+        }
       >
         {failureOf(thread.error, 'topic')}
       </EmptyState>

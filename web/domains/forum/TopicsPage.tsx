@@ -49,9 +49,13 @@ export function TopicsPage({ category: named, view, onView }: TopicsPageProps) {
     return (
       <EmptyState
         page
-        art="forum"
+        art="not-found"
         title="That category does not exist."
-        action={<ButtonLink href="/forum">Back to the forum</ButtonLink>}
+        action={
+          <ButtonLink kind="primary" href="/forum">
+            Back to the forum
+          </ButtonLink>
+        }
       />
     );
   return (

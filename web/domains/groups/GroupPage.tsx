@@ -40,11 +40,15 @@ export function GroupPage({ id, tab, onTab }: GroupPageProps) {
     return (
       <EmptyState
         page
-        art="denied"
-        title="This group is not here any more"
-        action={<ButtonLink href="/groups">Back to Groups</ButtonLink>}
+        art="not-found"
+        title="This group doesn’t exist"
+        action={
+          <ButtonLink kind="primary" href="/groups">
+            Back to Groups
+          </ButtonLink>
+        }
       >
-        It was deleted, or it was never here.
+        It may have been deleted.
       </EmptyState>
     );
   return (
@@ -56,7 +60,7 @@ export function GroupPage({ id, tab, onTab }: GroupPageProps) {
         <Whole key={group.id} group={group} tab={tab} onTab={onTab} />
       ) : query.isError ? (
         <ErrorNote onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          The group could not be loaded.
+          We couldn’t load the group. Try again.
         </ErrorNote>
       ) : (
         <Skeleton label="Loading the group...">
@@ -108,14 +112,14 @@ function Whole({ group, tab, onTab }: { group: Group; tab: GroupTab; onTab: (tab
         </>
       ) : (
         <EmptyState
-          art="denied"
+          art="locked"
           title="A private group"
           level="h2"
           action={group.is_pending ? null : <JoinButton group={group} />}
         >
           {group.is_pending
-            ? 'Your request is with the people who run it. You will hear.'
-            : `This group ${sentences.approval}. Its posts and members are for its members alone.`}
+            ? 'Your request is with the people who run it. We’ll let you know.'
+            : `This group ${sentences.approval}. Only its members see its posts and who is in it.`}
         </EmptyState>
       )}
     </>

@@ -4,6 +4,7 @@ import { api, sentenceOf } from '../../platform/api.ts';
 import { AuthorLine } from '../../ui/AuthorLine.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { focusNear, nextTo } from '../../ui/focus-near.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -27,7 +28,7 @@ export function GroupRequests({ group }: { group: Group }) {
       });
       const settle = focusNear(nextTo(document.getElementById(`asks-${userId}`)));
       setGroup(after);
-      toast(accept ? `${name} is in.` : `${name} was told.`);
+      toast(accept ? `${name} joined.` : `Declined. We let ${name} know.`);
       await reloadPeople(group.id);
       settle();
     } catch (error) {
@@ -40,12 +41,17 @@ export function GroupRequests({ group }: { group: Group }) {
   if (!requests.data)
     return requests.isError ? (
       <ErrorNote onRetry={() => void requests.refetch()} retrying={requests.isFetching}>
-        The requests could not be loaded.
+        We couldn’t load the requests. Try again.
       </ErrorNote>
     ) : (
       <SkeletonList label="Loading requests..." rows={3} />
     );
-  if (requests.data.length === 0) return <p className="muted">Nobody is waiting.</p>;
+  if (requests.data.length === 0)
+    return (
+      <EmptyState row art="done" title="No one is waiting" level="h2">
+        New requests to join appear here.
+      </EmptyState>
+    );
   return (
     <ul className="stack">
       {requests.data.map(({ user, asked_at }) => (

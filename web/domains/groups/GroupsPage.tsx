@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Plus, Search } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { api, sentenceOf } from '../../platform/api.ts';
 import { useMember } from '../../platform/session.ts';
 import { useDebounced } from '../../platform/use-debounced.ts';
@@ -30,6 +30,11 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
   const [creating, setCreating] = useState(false);
   const [text, setText] = useState('');
   const q = useDebounced(text.trim());
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    setText('');
+    field.current?.focus();
+  };
   const opener = useRef<HTMLButtonElement>(null);
   const group = useId();
 
@@ -87,6 +92,7 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
           <>
             <Field label="Search groups" hideLabel className="group-search">
               <Input
+                ref={field}
                 type="search"
                 icon={Search}
                 placeholder="Search groups"
@@ -97,15 +103,37 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
             </Field>
             <GroupList
               q={q}
-              empty={q ? 'No groups match. Try different words.' : 'There are no groups yet.'}
+              empty={
+                q ? (
+                  <EmptyState
+                    art="results"
+                    title={`Nothing found for “${q}”`}
+                    level="h2"
+                    action={<Button onClick={clear}>Clear search</Button>}
+                  >
+                    Try different words.
+                  </EmptyState>
+                ) : (
+                  <EmptyState title="No groups yet" level="h2">
+                    The first one appears here.
+                  </EmptyState>
+                )
+              }
             />
           </>
         ) : (
           <>
             <h2 className="h3 mt-6">Groups I run</h2>
-            <GroupList mine="run" empty="You don’t run a group yet." />
+            <GroupList mine="run" empty={<p className="muted mt-3">You don’t run a group yet.</p>} />
             <h2 className="h3 mt-8">Groups I joined</h2>
-            <GroupList mine="joined" empty="You haven’t joined a group yet." />
+            <GroupList
+              mine="joined"
+              empty={
+                <EmptyState row title="You haven’t joined a group yet" level="h3">
+                  A few people at your pace. Find one under Discover.
+                </EmptyState>
+              }
+            />
           </>
         )}
       </TabPanel>
@@ -113,7 +141,7 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
   );
 }
 
-function GroupList({ mine, q = '', empty }: { mine?: 'run' | 'joined'; q?: string; empty: string }) {
+function GroupList({ mine, q = '', empty }: { mine?: 'run' | 'joined'; q?: string; empty: ReactNode }) {
   const groups = useGroups(mine, q);
   const shown = groups.data?.pages.flatMap((page) => page.items);
   if (!shown && groups.isError)
@@ -132,8 +160,7 @@ function GroupList({ mine, q = '', empty }: { mine?: 'run' | 'joined'; q?: strin
         </div>
       </Skeleton>
     );
-  if (shown.length === 0)
-    return mine ? <p className="muted mt-3">{empty}</p> : <EmptyState title={empty} level="h2" />;
+  if (shown.length === 0) return empty;
   return (
     <>
       <ul className="grid grid--3 mt-4">

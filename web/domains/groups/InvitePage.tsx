@@ -18,7 +18,7 @@ export function InvitePage({ code }: { code: string }) {
     return (
       <EmptyState
         page
-        art="forum"
+        art="posts"
         title={
           <span className="[overflow-wrap:anywhere]" dir="auto">
             {group.name}
@@ -45,18 +45,22 @@ export function InvitePage({ code }: { code: string }) {
     return (
       <EmptyState
         page
-        art="denied"
-        title="This invitation leads nowhere any more"
-        action={<ButtonLink href="/groups">Browse groups</ButtonLink>}
+        art="not-found"
+        title="This invitation is no longer valid"
+        action={
+          <ButtonLink kind="primary" href="/groups">
+            Browse groups
+          </ButtonLink>
+        }
       >
-        Ask whoever sent it for a new one.
+        Ask the person who sent it for a new one.
       </EmptyState>
     );
   return (
     <div className="page page--narrow">
       {invite.isError ? (
         <ErrorNote onRetry={() => void invite.refetch()} retrying={invite.isFetching}>
-          The invitation could not be loaded.
+          We couldn’t load the invitation. Try again.
         </ErrorNote>
       ) : (
         <Skeleton label="Loading the invitation...">

@@ -39,7 +39,9 @@ export function JoinButton({ group, size, inList = false, invite, onJoined }: Jo
       });
       setGroup(after);
       toast(
-        status === 'joined' ? `Welcome to ${group.name}.` : 'Your request is with the group. You will hear.',
+        status === 'joined'
+          ? `Welcome to ${group.name}.`
+          : 'Your request is with the group. We’ll let you know.',
       );
       if (status === 'joined') onJoined?.();
       await Promise.all([reloadPosts(after), reloadPeople(group.id)]);

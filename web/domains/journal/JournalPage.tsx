@@ -180,6 +180,7 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
         </div>
       ) : view.q ? (
         <EmptyState
+          art="results"
           level="h2"
           title="Nothing found"
           action={<Button onClick={() => onView({ ...view, q: undefined })}>Show every entry</Button>}
@@ -188,7 +189,7 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
         </EmptyState>
       ) : (
         <EmptyState
-          art="journal"
+          art="pages"
           level="h2"
           title="Nothing here yet"
           action={

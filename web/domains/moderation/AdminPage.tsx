@@ -1,6 +1,7 @@
 import { Eye, Flag, ScrollText } from 'lucide-react';
 import { useId } from 'react';
 import { useMember } from '../../platform/session.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon, type IconType } from '../../ui/Icon.tsx';
 import { useNow } from '../../ui/RelativeTime.tsx';
@@ -26,7 +27,16 @@ export function AdminPage({ view, onView }: { view: AdminView; onView: (view: Ad
   const user = useMember();
   if (!user.is_admin && !user.is_moderator)
     return (
-      <EmptyState page art="denied" title="Access Denied">
+      <EmptyState
+        page
+        art="locked"
+        title="Access Denied"
+        action={
+          <ButtonLink kind="primary" href="/feed">
+            Back to the feed
+          </ButtonLink>
+        }
+      >
         You don't have permission to access the admin dashboard.
       </EmptyState>
     );

@@ -166,11 +166,11 @@ export function Queue({ status, onStatus, opened, onOpen }: QueueProps) {
         />
       ) : cases.data ? (
         <EmptyState
-          art="forum"
+          art={status === 'pending' ? 'done' : 'pages'}
           title={status === 'pending' ? 'Nothing is waiting' : 'Nothing here yet'}
           level="h2"
         >
-          {status === 'pending' ? 'Every report has been looked at.' : 'Decided reports show here.'}
+          {status === 'pending' ? 'Every report has been looked at.' : 'Decided reports appear here.'}
         </EmptyState>
       ) : null}
     </section>

@@ -2,6 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Notice } from '#contract/notifications.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -55,7 +56,7 @@ export function NoticesPanel({ bell, onClose }: NoticesPanelProps) {
         <h2 className="h4" id="notices-title">
           Notifications
         </h2>
-        <Link className="link small" href="/notices" onClick={onClose}>
+        <Link className="link small" href="/notifications" onClick={onClose}>
           See all
         </Link>
       </div>
@@ -65,7 +66,9 @@ export function NoticesPanel({ bell, onClose }: NoticesPanelProps) {
           shown.length > 0 ? (
             <NoticeList notices={shown} fresh={fresh} onFollow={onClose} />
           ) : (
-            <p className="notices-none">Nothing new for you.</p>
+            <EmptyState row art="messages" title="Nothing new for you." level="h3">
+              Replies, mentions and group updates appear here.
+            </EmptyState>
           )
         ) : notices.isError ? (
           <ErrorNote onRetry={() => void notices.refetch()} retrying={notices.isFetching}>

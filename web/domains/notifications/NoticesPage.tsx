@@ -17,7 +17,7 @@ export function NoticesPage() {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = notices;
   const readAll = () =>
     markAllRead().catch((error: unknown) =>
-      toast.error(sentenceOf(error, 'That did not work. Please try again.')),
+      toast.error(sentenceOf(error, 'We couldn’t mark them as read. Try again.')),
     );
   return (
     <div className="page page--narrow">
@@ -35,8 +35,8 @@ export function NoticesPage() {
             <NoticeList notices={shown} fresh={fresh} />
           </div>
         ) : (
-          <EmptyState title="Nothing new for you." level="h2">
-            Answers, mentions and news of your groups show here.
+          <EmptyState art="messages" title="Nothing new for you." level="h2">
+            Replies, mentions and group updates appear here.
           </EmptyState>
         )
       ) : notices.isError ? (

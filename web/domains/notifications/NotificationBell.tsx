@@ -7,11 +7,11 @@ import { useToast } from '../../ui/Toast.tsx';
 
 const pollEvery = 30_000;
 const tabKey = 'socialTab';
-const noticesPath = '/notices';
+const noticesPath = '/notifications';
 
 /**
- * Counts once and every 30 s, silently. A press stores which social tab to open (A section 2.2) and goes there when somebody waits;
- * otherwise it opens the notices, on phones as a page.
+ * Counts once and every 30 s, silently. A press stores which social tab to open (A section 2.2) and goes there when someone is waiting.
+ * Otherwise it opens the notifications, on phones as a page.
  */
 export function NotificationBell() {
   const { data } = useQuery({
@@ -36,7 +36,7 @@ export function NotificationBell() {
     if (panel) return close();
     import('./Notices.tsx').then(
       ({ NoticesPanel }) => setPanel(<NoticesPanel bell={bell} onClose={close} />),
-      () => toast.error('That could not be opened. Check your connection and try again.'),
+      () => toast.error('We couldn’t open your notifications. Check your connection and try again.'),
     );
   };
   return (

@@ -43,7 +43,7 @@ export function ProfilePage() {
             <h2 id="drafts-title" className="card-title">
               Drafts
             </h2>
-            <p className="small muted">What you began to write and have not sent.</p>
+            <p className="small muted">Posts and replies you haven’t sent.</p>
           </div>
           <ButtonLink href="/drafts">Open drafts</ButtonLink>
         </Card>

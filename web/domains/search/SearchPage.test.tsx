@@ -84,3 +84,30 @@ it('asks once for a word typed letter by letter, and aborts the call that nobody
   expect(calls[0]?.signal.aborted).toBe(true);
   expect(calls[1]?.signal.aborted).toBe(false);
 });
+
+it('nothing found is cleared in one press, and the field has the focus again', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({
+      results: [],
+      counts: { posts: 0, topics: 0, groups: 0, people: 0 },
+      at_least: [],
+      corrected: null,
+    }),
+  );
+  render(page('moring walk'));
+  await rest();
+  expect(screen.getByRole('heading', { name: 'Nothing found for “moring walk”' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(field().value).toBe('');
+  expect(document.activeElement).toBe(field());
+});
+
+it('without a connection it says so, and keeps what was typed', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  render(page('lake at dawn'));
+  for (let tries = 0; tries < 5; tries++) await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.getByRole('heading', { name: 'You’re offline' })).toBeTruthy();
+  expect(field().value).toBe('lake at dawn');
+  vi.restoreAllMocks();
+});

@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sentenceOf } from '../../platform/api.ts';
 import { useDebounced } from '../../platform/use-debounced.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ChipButton } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -43,6 +44,11 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
     onView(next);
   };
   const showLater = useEffectEvent(show);
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    setText('');
+    field.current?.focus();
+  };
   const q = useDebounced(text.trim());
   const found = useSearch(q, view.kind);
   useEffect(() => {
@@ -67,6 +73,7 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
       <h1>Search</h1>
       <Field label="Search posts, topics, groups and people" hideLabel className="mt-4">
         <Input
+          ref={field}
           type="search"
           icon={Search}
           placeholder="Search posts, topics, groups and people"
@@ -122,19 +129,35 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
                 />
               ) : null}
               {found.isFetchNextPageError ? (
-                <ErrorNote>{sentenceOf(found.error, "Search isn't responding.")}</ErrorNote>
+                <ErrorNote>{sentenceOf(found.error, 'Search isn’t responding.')}</ErrorNote>
               ) : null}
             </>
           ) : (
-            <EmptyState art="forum" title={`Nothing found for “${q}”`} level="h2">
+            <EmptyState
+              art="results"
+              title={`Nothing found for “${q}”`}
+              level="h2"
+              action={<Button onClick={clear}>Clear search</Button>}
+            >
               Try different words.
             </EmptyState>
           )
+        ) : found.isError && !navigator.onLine ? (
+          <EmptyState
+            art="offline"
+            title="You’re offline"
+            level="h2"
+            action={
+              <Button busy={found.isFetching} onClick={() => void found.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            Search needs a connection. What you typed is still here.
+          </EmptyState>
         ) : found.isError ? (
           <ErrorNote onRetry={() => void found.refetch()} retrying={found.isFetching}>
-            {navigator.onLine
-              ? sentenceOf(found.error, "Search isn't responding.")
-              : "You're offline, and search needs a connection. What you typed is still here."}
+            {sentenceOf(found.error, 'Search isn’t responding.')}
           </ErrorNote>
         ) : (
           <SkeletonList label="Searching..." />

@@ -25,11 +25,15 @@ export function PersonPage({ id }: { id: string }) {
     return (
       <EmptyState
         page
-        art="denied"
-        title="This page is not here"
-        action={<ButtonLink href="/feed">Back to the feed</ButtonLink>}
+        art="not-found"
+        title="Profile not available"
+        action={
+          <ButtonLink kind="primary" href="/feed">
+            Back to the feed
+          </ButtonLink>
+        }
       >
-        Its member keeps it private, or is no member any more.
+        It may be private or deleted.
       </EmptyState>
     );
   return (
@@ -41,7 +45,7 @@ export function PersonPage({ id }: { id: string }) {
           <PostList
             source={{ kind: 'member', memberId: person.id }}
             empty={
-              person.is_self ? 'Start sharing your journey!' : `${person.name} has not shared anything here.`
+              person.is_self ? 'Start sharing your journey!' : `${person.name} hasn’t shared anything here.`
             }
           />
         </>

@@ -1,7 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NoticesPage } from '../../domains/notifications/NoticesPage.tsx';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 
+/** The page's first address, which older links and bookmarks have. */
 export const Route = createFileRoute('/_app/notices')({
-  staticData: { title: 'Notices' },
-  component: NoticesPage,
+  beforeLoad: () => {
+    throw redirect({ to: '/notifications', replace: true });
+  },
 });

@@ -1,0 +1,11 @@
+import { useId } from 'react';
+import './css/empty-art.css';
+import { Drawing } from './Drawing.tsx';
+import { type EmptyArtName, emptyArt } from './empty-art.ts';
+
+/** The drawing and its colours, in a part of the program of their own: most visits find nothing empty. */
+export function EmptyScene({ name }: { name: EmptyArtName }) {
+  // An id of React may hold signs that mean something in `url(#...)`.
+  const id = `art${useId().replace(/\W/g, '')}`;
+  return <Drawing svg={emptyArt(name, id)} />;
+}
