@@ -77,6 +77,8 @@ export interface Checkouts {
   price_version_id: string;
   provider_id: string | null;
   reference_hash: Buffer;
+  refund_failed_at: Timestamp | null;
+  refunded_at: Timestamp | null;
   registration_id: string | null;
   session_id: string | null;
   settled_at: Timestamp | null;

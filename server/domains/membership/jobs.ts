@@ -7,7 +7,8 @@ import { sweepRegistrations } from './registrations/sweep-registrations.ts';
 
 /** What buying does later. */
 export const buyingTasks = (house: House): Tasks => ({
-  'refund-payment': (payload) => refundPayment(house, String(payload['checkout_id'])),
+  'refund-payment': (payload, job) =>
+    refundPayment(house, String(payload['checkout_id']), `${job.id}:${job.attempt}`),
   'sweep-checkouts': () => sweepCheckouts(house),
   'sweep-registrations': () => sweepRegistrations(house),
   'send-registration-reminder': (payload) => sendReminder(house, String(payload['registration_id'])),

@@ -7,6 +7,7 @@ import { createDeliveries, type Deliveries, type Webhook } from './deliveries.ts
 import { createEndpoints } from './endpoints.ts';
 import { parseForm } from './form.ts';
 import { createLedger, find, type Ledger, StripeSays } from './ledger.ts';
+import { refundObject } from './objects.ts';
 
 export interface FakeStripeOptions {
   clock: Clock;
@@ -40,6 +41,8 @@ export interface FakeStripe extends Deliveries {
   /** What the customer does on the hosted page. */
   pay(sessionId: string, card?: string): { declined: boolean };
   changeCard(customerId: string, card: string): void;
+  /** A bank turns down the refunds of a charge that were made, days later. */
+  failRefunds(chargeId: string): void;
   /** A bank takes a charge back. */
   dispute(chargeId: string): void;
   /** Renews, retries, resumes, expires: everything that fell due by the clock. */
@@ -144,6 +147,15 @@ export async function startFakeStripe({
       billing.pay(find(ledger.sessions, 'checkout.session', sessionId), card),
     changeCard: (customerId, card) => {
       find(ledger.customers, 'customer', customerId).card = card;
+    },
+    failRefunds: (chargeId) => {
+      const intent = find(ledger.intents, 'payment_intent', chargeId);
+      intent.refunded = 0;
+      for (const refund of ledger.refunds.values()) {
+        if (refund.intent !== chargeId) continue;
+        refund.status = 'failed';
+        deliveries.emit('refund.failed', refundObject(refund, intent));
+      }
     },
     dispute: (chargeId) => {
       const intent = find(ledger.intents, 'payment_intent', chargeId);

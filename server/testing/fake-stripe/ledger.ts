@@ -100,6 +100,7 @@ export interface Refund {
   intent: string;
   amount: number;
   currency: string;
+  status: 'succeeded' | 'failed';
 }
 export interface Happened {
   id: string;
@@ -123,6 +124,8 @@ export interface Ledger {
   invoices: Map<string, Invoice>;
   intents: Map<string, Intent>;
   refunds: Map<string, Refund>;
+  /** So many refunds to come are taken and not made. */
+  refundsToFail: number;
   configurations: Map<string, { id: string; metadata: Record<string, string> }>;
 }
 
@@ -142,6 +145,7 @@ export function createLedger(clock: Clock, live: boolean): Ledger {
     invoices: new Map(),
     intents: new Map(),
     refunds: new Map(),
+    refundsToFail: 0,
     configurations: new Map(),
   };
 }

@@ -229,6 +229,6 @@ export function refundObject(refund: Refund, intent: Intent) {
     metadata: {},
     payment_intent: intent.id,
     reason: 'requested_by_customer',
-    status: 'succeeded',
+    status: refund.status,
   } satisfies PartOf<Stripe.Refund>;
 }

@@ -92,8 +92,8 @@ export function RegistrationSuccessPage() {
         tone="warn"
         icon={CircleAlert}
         say="Nothing is lost."
-        line="Your payment goes back to the card that paid."
-        title="Your payment is on its way back"
+        line="A refund goes to the card that paid."
+        title="This payment couldn't be used"
         lead={state.sentence}
         actions={
           <>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { openSession } from '#server/domains/auth/open-session.ts';
 import { signBody } from '#server/platform/payments/signed-events.ts';
 import { declinedCard, goodCard } from '#server/platform/payments/testing.ts';
@@ -369,6 +369,41 @@ describe('what was paid must be what was ordered', () => {
     expect((await house.payments.readCharge(String(chargeId))).amountRefunded).toBe(999);
     expect((await house.payments.readSubscription(String(subscriptionId))).status).toBe('canceled');
     expect([await tierOf(nora), await livingOf(nora)]).toEqual(['creator', 1]);
+    expect((await statusOf(nora, session)).body.detail).toBe(
+      "This payment couldn't be used. We've refunded all of it, and nothing more is charged.",
+    );
+  });
+
+  it('a refund that fails is tried again, and is never called made before it is', async () => {
+    const nora = await somebody();
+    const session = await open(nora);
+    const other = await open(nora, 'creator_monthly');
+    await house.payments.page.pay(other, goodCard);
+    await statusOf(nora, other);
+    await house.db.updateTable('test_checkouts').set({ status: 'open' }).where('id', '=', session).execute();
+    await house.payments.page.pay(session, goodCard);
+    const detail = async () => (await statusOf(nora, session)).body.detail;
+    expect(await detail()).toBe(
+      "This payment couldn't be used. We're refunding all of it, and nothing more is charged.",
+    );
+    const failed = { refundId: 're_1', amount: 999, currency: 'cad', status: 'failed' as const };
+    const refund = vi.spyOn(house.payments, 'refundCharge').mockResolvedValueOnce(failed);
+    await house.runJobs();
+    expect(await detail()).toBe(
+      "This payment couldn't be used. Your bank hasn't accepted the refund yet. We try again for four days. If you haven't heard from us by then, please write to us.",
+    );
+    expect(house.logLines.some((line) => line.includes('refund it by hand'))).toBe(true);
+    await house.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await house.runJobs();
+    const keys = refund.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
+    refund.mockRestore();
+    // Under its first key the provider would only repeat that it failed.
+    expect(new Set(keys).size).toBe(2);
+    expect(await detail()).toBe(
+      "This payment couldn't be used. We've refunded all of it, and nothing more is charged.",
+    );
+    const { chargeId } = await house.payments.readCheckout(session);
+    expect((await house.payments.readCharge(String(chargeId))).amountRefunded).toBe(999);
   });
 });
 

@@ -31,13 +31,13 @@ import {
 
 /**
  * What became of a payment session: `given-back` means that the money was there and cannot stand (a second plan, no seat left, an
- * address that belongs to another account), so it is on its way back; `mismatch` that it is not what was ordered, which a person has to look at.
+ * address that belongs to another account), so it is refunded; `mismatch` that it is not what was ordered, which a person has to look at.
  */
 export type Fulfilled =
   | { is: 'unknown'; checkout: null }
   | { is: 'open' | 'expired' | 'fulfilled' | 'mismatch' | 'given-back'; checkout: CheckoutRow };
 
-/** A payment that cannot stand and is given back by itself. */
+/** A payment that cannot stand and is refunded by itself. */
 const givenBack = ['second_payment', 'no_seat', 'address_taken'];
 
 /**

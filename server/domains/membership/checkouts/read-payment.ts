@@ -1,5 +1,6 @@
 import type { House } from '#server/platform/house.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
+import { refundSentence } from '../registrations/rules.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
 import { checkoutBySession } from './store.ts';
 
@@ -12,15 +13,15 @@ const unknown = () => notFound('No payment session found.');
 export async function readPayment(house: House, sessionId: string) {
   const known = await checkoutBySession(house.db, sessionId);
   if (!known) throw unknown();
-  const { is } = await fulfilCheckout(house, sessionId);
-  if (is === 'unknown') throw unknown();
+  const { is, checkout } = await fulfilCheckout(house, sessionId);
+  if (!checkout) throw unknown();
   if (is === 'mismatch')
     throw conflict(
       "We couldn't match this payment to your order, so no plan was started. Please write to us, and we'll put it right.",
       'payment_mismatch',
     );
   if (is === 'given-back')
-    throw conflict('This payment could not be used and is on its way back to you.', 'payment_given_back');
+    throw conflict(`This payment couldn't be used. ${refundSentence(checkout)}`, 'payment_given_back');
   return {
     payment_status: is === 'fulfilled' ? ('paid' as const) : ('unpaid' as const),
     status: is === 'fulfilled' ? ('complete' as const) : is,

@@ -1,6 +1,7 @@
 import type { House } from '#server/platform/house.ts';
 import { applyEvent } from '../subscriptions/apply-event.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
+import { retryRefund } from './retry-refund.ts';
 import { noteEvent, noteHandled } from './store.ts';
 
 /**
@@ -23,5 +24,6 @@ export async function receiveEvent(
   if (await noteEvent(house.db, { id, type, created, now })) return;
   if (about.checkoutId) await fulfilCheckout(house, about.checkoutId);
   await applyEvent(house, event);
+  if (about.chargeId) await retryRefund(house, about.chargeId);
   await noteHandled(house.db, id, now);
 }

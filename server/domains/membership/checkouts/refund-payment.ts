@@ -7,13 +7,17 @@ import { refundSecondPayment } from '../subscriptions/refund-second-payment.ts';
 import { checkoutById } from './store.ts';
 
 /**
- * Gives the whole payment of a registration back whose address someone else opened an account with, ends its subscription, and
- * then says so by mail. May run twice: the refund and the mail have names of their own.
+ * Refunds the whole payment of a registration whose address someone else opened an account with, ends its subscription, and only
+ * then says so by email. May run twice: the refund and the email have names of their own. Throws while the refund fails.
  */
-export async function refundPayment(house: House, checkoutId: string): Promise<void> {
+export async function refundPayment(house: House, checkoutId: string, attempt: string): Promise<void> {
   const checkout = await checkoutById(house.db, checkoutId);
   if (checkout?.mismatch !== 'address_taken' || !checkout.provider_id) return;
-  await refundSecondPayment(house, { providerId: checkout.provider_id, chargeId: checkout.charge_id });
+  await refundSecondPayment(house, {
+    providerId: checkout.provider_id,
+    chargeId: checkout.charge_id,
+    attempt,
+  });
   const registration = checkout.registration_id
     ? await registrationById(house.db, checkout.registration_id)
     : undefined;

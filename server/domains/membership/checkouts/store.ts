@@ -109,6 +109,34 @@ export async function saveSettled(db: Database, id: string, end: Settled, now: D
     .execute();
 }
 
+/** Notes how the refund of a payment that cannot stand went; one that failed after all is made no longer. */
+export async function saveRefund(
+  db: Database,
+  chargeId: string,
+  outcome: 'refunded' | 'failed',
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('checkouts')
+    .set({
+      refunded_at: outcome === 'refunded' ? now : null,
+      refund_failed_at: outcome === 'failed' ? now : null,
+    })
+    .where('charge_id', '=', chargeId)
+    .where('state', '=', 'mismatch')
+    .execute();
+}
+
+/** The checkout whose payment could not stand and was refunded, by its charge. */
+export const refundedCheckout = (db: Database, chargeId: string) =>
+  db
+    .selectFrom('checkouts')
+    .select(['id', 'member_id', 'provider_id', 'mismatch'])
+    .where('charge_id', '=', chargeId)
+    .where('state', '=', 'mismatch')
+    .where('refunded_at', 'is not', null)
+    .executeTakeFirst();
+
 /** Takes up the checkouts that came to no end and were not looked at longest, and notes that they are. */
 export const takeUnsettled = (
   db: Database,

@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts';
 import type { House } from '#server/platform/house.ts';
 import { openStripeBench, type StripeBench } from '#server/platform/payments/testing.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { refundPayment } from './refund-payment.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
 
 // Buying at the fake Stripe, and what becomes of it when Stripe is slow, silent or wrong (R6, R8).
@@ -113,5 +114,51 @@ describe('buying at Stripe', () => {
     const second = await bench.fake.deliver();
     expect(second.map(({ status }) => status)).toEqual([200]);
     expect(await nora.tier()).toBe('builder');
+  });
+});
+
+describe('a payment at Stripe whose address got another account meanwhile', () => {
+  it('is called refunded, in a letter and on the page, only once Stripe made the refund; one that fails later is made again', async () => {
+    const call = async (url: string, payload?: object) => {
+      const reply = await app.inject({ method: 'POST', url, ...(payload && { payload }) });
+      return { status: reply.statusCode, body: reply.json() };
+    };
+    const person = { name: 'Ada', email: 'stripe-refund@example.com', password: 'chosen by the payer' };
+    const { body } = await call('/api/auth/register', {
+      ...person,
+      membership_tier: 'creator',
+      billing_period: 'monthly',
+    });
+    const id = body.registration_id as string;
+    const page = await call(`/api/payments/checkout/registration?registration_id=${id}`);
+    const session = String(/cs_[A-Za-z0-9_]+/.exec(page.body.url));
+    await call('/api/auth/register', { ...person, password: 'another one', membership_tier: 'starter' });
+    bench.fake.pay(session);
+    await bench.fake.deliver();
+    const { id: checkoutId, charge_id: chargeId } = await stand.db
+      .selectFrom('checkouts')
+      .select(['id', 'charge_id'])
+      .where('session_id', '=', session)
+      .executeTakeFirstOrThrow();
+    const said = async () =>
+      (await call(`/api/auth/complete-registration?session_id=${session}&registration_id=${id}`)).body.detail;
+    const about = () =>
+      stand.outbox.filter(({ to, subject }) => to === person.email && subject.includes('payment'));
+
+    bench.fake.ledger.refundsToFail = 1;
+    await expect(refundPayment(house, checkoutId, '1')).rejects.toThrow('refund_failed');
+    expect(about()).toEqual([]);
+    expect(await said()).toContain("Your bank hasn't accepted the refund yet.");
+
+    await refundPayment(house, checkoutId, '2');
+    expect(about()).toHaveLength(1);
+    expect(await said()).toContain("We've refunded all of it, and nothing more is charged.");
+
+    bench.fake.failRefunds(String(chargeId));
+    await bench.fake.deliver();
+    expect(await said()).toContain("Your bank hasn't accepted the refund yet.");
+    await refundPayment(house, checkoutId, '3');
+    expect(await said()).toContain("We've refunded all of it, and nothing more is charged.");
+    expect((await house.payments.readCharge(String(chargeId))).amountRefunded).toBe(4_999);
   });
 });

@@ -39,7 +39,7 @@ export async function completeRegistration(
       "We couldn't match this payment to your order, so no plan was started. Please write to us, and we'll put it right.",
       'payment_mismatch',
     );
-  if (is === 'given-back') throw conflict(givenBackSentence(settled.mismatch), 'payment_given_back');
+  if (is === 'given-back') throw conflict(givenBackSentence(settled), 'payment_given_back');
   if (registration.completed_at) throw conflict(alreadyCompleted, 'already_completed');
   if (is === 'expired')
     throw new Refusal(410, 'payment_expired', 'Payment session expired. Please try again.');

@@ -16,17 +16,35 @@ export const alreadyCompleted = 'This registration is already completed, please 
 export const unknownRegistration =
   "We can't find this registration, or it has expired. Please register again.";
 
+/** How the refund of a payment stands. */
+export interface RefundStanding {
+  mismatch: string | null;
+  refunded_at: Date | null;
+  refund_failed_at: Date | null;
+}
+
 /** What becomes of a payment that can't stand, by why; each is refunded in full by itself. */
-export const givenBackSentence = (why: string | null): string => {
-  switch (why) {
+export const givenBackSentence = (payment: RefundStanding): string => {
+  switch (payment.mismatch) {
     case 'address_taken':
-      return "An account was opened with this email address before your payment arrived, so we didn't start a plan. You get back everything you paid, and nothing more is charged. If the account is yours, log in or reset your password, then choose your plan there.";
+      return `An account was opened with this email address before your payment arrived, so we didn't start a plan. ${refundSentence(payment)} If the account is yours, log in or reset your password, then choose your plan there.`;
     case 'no_seat':
-      return 'The founding seats were gone when your payment arrived, so it is on its way back to you. Your account is on Starter: please log in.';
+      return `The founding seats were gone when your payment arrived. ${refundSentence(payment)} Your account is on Starter. Please log in.`;
     default:
-      return 'There is a paid plan on this account already, so this payment is on its way back to you. Please log in.';
+      return `There is a paid plan on this account already, so this payment can't be used. ${refundSentence(payment)} Please log in.`;
   }
 };
+
+/** Says that money was refunded only once the provider took the refund. */
+export const refundSentence = ({
+  refunded_at: refundedAt,
+  refund_failed_at: failedAt,
+}: Omit<RefundStanding, 'mismatch'>): string =>
+  refundedAt
+    ? "We've refunded all of it, and nothing more is charged."
+    : failedAt
+      ? "Your bank hasn't accepted the refund yet. We try again for four days. If you haven't heard from us by then, please write to us."
+      : "We're refunding all of it, and nothing more is charged.";
 
 /** What the login says to whoever knows the password of a registration that was never paid for. */
 export const unpaidSentence = ({
@@ -79,7 +97,7 @@ export function returnedPaymentWords({
     paragraphs: [
       'Hello,',
       `${money} was paid for ${packages[packageId].name} with this email address. An account had been opened with the same address just before, and we can't tell whether that was the same person, so the payment was not added to it.`,
-      `All ${money} goes back to the card that paid. Banks take up to ten days to show it. No plan was started, and nothing more is charged.`,
+      `We've refunded all ${money} to the card that paid. Banks take up to ten days to show it. No plan was started, and nothing more is charged.`,
       'If you still want the plan, reset your password with this address, and the account is yours alone. Then choose the plan on its membership page.',
     ],
     action: { label: 'Reset your password', path: '/auth/login?view=reset' },

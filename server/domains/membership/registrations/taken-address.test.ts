@@ -17,8 +17,10 @@ beforeEach(() => {
   house.outbox.length = 0;
 });
 
-const sentence =
-  "An account was opened with this email address before your payment arrived, so we didn't start a plan. You get back everything you paid, and nothing more is charged. If the account is yours, log in or reset your password, then choose your plan there.";
+const sentenceWith = (refund: string) =>
+  `An account was opened with this email address before your payment arrived, so we didn't start a plan. ${refund} If the account is yours, log in or reset your password, then choose your plan there.`;
+const refunding = "We're refunding all of it, and nothing more is charged.";
+const refunded = "We've refunded all of it, and nothing more is charged.";
 
 async function payerAtTheDoor(tier = 'creator') {
   const email = `taken${(people += 1)}@example.com`;
@@ -80,14 +82,14 @@ describe('an account opened with the address before the payment', () => {
       expect([status, body.code, body.detail, body.access_token]).toEqual([
         409,
         'payment_given_back',
-        sentence,
+        sentenceWith(refunding),
         undefined,
       ]);
       const asked = await house.visitor.call(`GET /api/payments/status/${session}` as 'GET /api/x');
       expect([asked.status, asked.body.code, asked.body.detail]).toEqual([
         409,
         'payment_given_back',
-        'This payment could not be used and is on its way back to you.',
+        `This payment couldn't be used. ${refunding}`,
       ]);
       await house.runJobs();
       const owner = house.actor(free.body.access_token);
@@ -112,7 +114,7 @@ describe('an account opened with the address before the payment', () => {
       "49.99 CAD was paid for Creator, monthly with this email address. An account had been opened with the same address just before, and we can't tell whether that was the same person, so the payment was not added to it.",
     );
     expect(letter?.text).toContain(
-      'All 49.99 CAD goes back to the card that paid. Banks take up to ten days to show it. No plan was started, and nothing more is charged.',
+      "We've refunded all 49.99 CAD to the card that paid. Banks take up to ten days to show it. No plan was started, and nothing more is charged.",
     );
     expect(letter?.text).toContain(
       'If you still want the plan, reset your password with this address, and the account is yours alone. Then choose the plan on its membership page.',
@@ -121,7 +123,7 @@ describe('an account opened with the address before the payment', () => {
     expect(house.outbox.filter(({ subject }) => /receipt|Welcome to Creator/i.test(subject))).toEqual([]);
     house.clock.advance({ days: 2 });
     await sweepRegistrations(house);
-    expect((await complete(session, id)).body.detail).toBe(sentence);
+    expect((await complete(session, id)).body.detail).toBe(sentenceWith(refunded));
     house.clock.advance({ days: 6 });
     await sweepRegistrations(house);
     expect((await complete(session, id)).status).toBe(404);

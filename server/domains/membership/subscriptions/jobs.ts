@@ -14,10 +14,11 @@ export const subscriptionTasks = (house: House): Tasks => ({
   'apply-subscription': async (payload) =>
     void (await applySubscription(house, text(payload, 'provider_id'))),
   'finish-refund': async (payload) => void (await finishRefund(house, text(payload, 'refund_id'))),
-  'give-back-second-payment': (payload) =>
+  'give-back-second-payment': (payload, job) =>
     refundSecondPayment(house, {
       providerId: text(payload, 'provider_id'),
       chargeId: payload['charge_id'] === null ? null : text(payload, 'charge_id'),
+      attempt: `${job.id}:${job.attempt}`,
     }),
   'sweep-subscriptions': () => sweepSubscriptions(house),
   'tell-new-prices': () => tellNewPrices(house),

@@ -161,7 +161,12 @@ async function giveBackOthers(
   for (const { id, amount_cents: cents } of charges) {
     if (id === refund.charge_id) continue;
     try {
-      await house.payments.refundCharge({ chargeId: id, idempotencyKey: `refund:${refund.id}:${id}` });
+      const { status } = await house.payments.refundCharge({
+        chargeId: id,
+        idempotencyKey: `refund:${refund.id}:${id}`,
+      });
+      if (status === 'failed')
+        throw new PaymentsRefused('refund a charge', { code: 'refund_failed', status: 409 });
     } catch (error) {
       if (!(error instanceof PaymentsRefused)) throw error;
       if (error.code !== 'already_refunded') {

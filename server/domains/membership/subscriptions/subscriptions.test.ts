@@ -791,6 +791,21 @@ describe('the guarantee (decision 5)', () => {
     expect(letter?.text).toContain((paid / 100).toFixed(2));
   });
 
+  it('never counts a charge among the refunded whose refund failed', async () => {
+    const { actor } = await payer('builder_monthly');
+    await actor.call('POST /api/subscription/change', { package_id: 'creator_monthly' });
+    const [first, second] = await chargesOf(actor);
+    const { refundCharge } = house.payments;
+    house.payments.refundCharge = async (refund) =>
+      refund.chargeId === second?.id
+        ? { refundId: 're_1', amount: second.amount_cents, currency: 'cad', status: 'failed' }
+        : refundCharge(refund);
+    const { body } = await actor.call('POST /api/subscription/refund', {});
+    house.payments.refundCharge = refundCharge;
+    expect(body.refunded_cents).toBe(first?.amount_cents);
+    expect((await chargesOf(actor)).map((row) => row.refunded_cents)).toEqual([first?.amount_cents, 0]);
+  });
+
   it("frees a founder's seat though the provider's news of the end comes first", async () => {
     const { actor, providerId } = await payer('founder_monthly');
     const { cancelNow } = house.payments;

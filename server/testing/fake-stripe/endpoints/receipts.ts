@@ -47,9 +47,14 @@ export function receiptEndpoints({ ledger, emit }: Desk): Endpoint[] {
         intent: id,
         amount: amount ?? left,
         currency: intent.currency,
+        status: ledger.refundsToFail > 0 ? ('failed' as const) : ('succeeded' as const),
       };
-      intent.refunded += refund.amount;
       ledger.refunds.set(refund.id, refund);
+      if (refund.status === 'failed') {
+        ledger.refundsToFail -= 1;
+        return refundObject(refund, intent);
+      }
+      intent.refunded += refund.amount;
       emit('charge.refunded', chargeObject(ledger, intent));
       return refundObject(refund, intent);
     }),

@@ -1,0 +1,27 @@
+import type { House } from '#server/platform/house.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { refundedCheckout, saveRefund } from './store.ts';
+
+/**
+ * Looks again at a payment that was refunded in full when an event names its charge: a bank may turn a refund down days later. Then
+ * it is tried anew, and no page says any longer that it was made. Throws `PaymentsAway`.
+ */
+export async function retryRefund(house: House, chargeId: string): Promise<void> {
+  const checkout = await refundedCheckout(house.db, chargeId);
+  if (!checkout) return;
+  const charge = await house.payments.readCharge(chargeId);
+  if (charge.amountRefunded >= charge.amount) return;
+  house.log.error({ charge: chargeId }, 'a refund that was made has failed since; it is tried again');
+  await house.db.transaction().execute(async (db) => {
+    await saveRefund(db, chargeId, 'failed', house.clock.now());
+    if (checkout.mismatch === 'address_taken')
+      await enqueue(db, 'refund-payment', { checkout_id: checkout.id }, { key: `return ${checkout.id}` });
+    else
+      await enqueue(
+        db,
+        'give-back-second-payment',
+        { provider_id: checkout.provider_id, charge_id: chargeId, member_id: checkout.member_id },
+        { key: `second ${checkout.provider_id}` },
+      );
+  });
+}
