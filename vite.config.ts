@@ -76,11 +76,14 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
-            { name: (id) => (libraryOf(id) === 'react' ? 'react' : null), priority: 4 },
-            { name: (id) => (libraryOf(id) === 'query' ? 'query' : null), priority: 3 },
-            { name: (id, graph) => (screenOf(id, graph) === 'base' ? 'base' : null), priority: 2 },
+            { name: (id) => (libraryOf(id) === 'react' ? 'react' : null), priority: 6 },
+            { name: (id) => (libraryOf(id) === 'query' ? 'query' : null), priority: 5 },
+            // A chunk takes along what its modules import, so the one that more pages need comes first.
+            { name: (id, graph) => (screenOf(id, graph) === 'base' ? 'base' : null), priority: 4 },
+            { name: (id, graph) => (screenOf(id, graph) === 'shared' ? 'shared' : null), priority: 3 },
+            { name: (id, graph) => (screenOf(id, graph) === 'messages' ? 'messages' : null), priority: 3 },
+            { name: (id, graph) => (screenOf(id, graph) === 'common' ? 'common' : null), priority: 2 },
             { name: (id, graph) => (screenOf(id, graph) === 'visit' ? 'visit' : null), priority: 1 },
-            { name: (id, graph) => (screenOf(id, graph) === 'shared' ? 'shared' : null), priority: 1 },
             { name: (id, graph) => (screenOf(id, graph) === 'home' ? 'home' : null), priority: 0 },
             { name: (id, graph) => (screenOf(id, graph) === 'joining' ? 'joining' : null), priority: 0 },
           ],

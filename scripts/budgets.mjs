@@ -14,14 +14,12 @@ const screens = [
   {
     name: 'first signed-in screen',
     routes: ['routes/_app.tsx', 'routes/_app/evolve90.tsx'],
-    // The goal is 150: the states of today brought 4 kB that are to be earned back.
-    js: 154,
+    js: 150,
     css: 20,
   },
   { name: 'login', routes: ['routes/auth/login.tsx'], js: 120, css: 20 },
 ];
-// The goal is 40: a topic with its editor and its report dialog is 42.
-const routeLimit = 43;
+const routeLimit = 40;
 // Parts that a page loads on demand; a menu with its positioning is the largest.
 const partLimit = 50;
 // The editor for rich text, fetched when somebody begins to write (stack: about 150).

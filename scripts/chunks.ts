@@ -18,7 +18,6 @@ const login = /web\/routes\/auth\/login\.tsx\?/;
 const visitors =
   /web\/routes\/(auth\/|reset-password|verify-email|membership|payment-success|registration-success|newsletter)/;
 const joining = /web\/routes\/(auth\/(register|membership)|registration-success|payment-success)/;
-const members = /web\/routes\/_app\//;
 const firstScreen = /web\/routes\/(_app|_app\/evolve90)\.tsx\?/;
 
 /** The chunk of a library every page needs. */
@@ -36,10 +35,16 @@ export function screenOf(id: string, graph: ModuleGraph): string | null {
   const needing = screensNeeding(id, graph);
   const isFor = (screen: RegExp): boolean => needing.some((root) => screen.test(root));
   if (isFor(entry) || (isFor(login) && isFor(firstScreen))) return 'base';
+  // A part that members' pages load on demand shares a chunk with pages for visitors only where both need all of it:
+  // otherwise a topic would fetch the login page for the sake of a banner.
+  const isForVisitorsAlone = needing.every((root) => visitors.test(root));
   // What the dashboard never needs, though login does: forms, the scene behind them, their sentences.
-  if (isFor(login)) return 'visit';
+  if (isFor(login)) return isForVisitorsAlone ? 'visit' : 'messages';
   // Every chunk's name stands in the entry: what the pages about joining share is one file, not a dozen.
-  if (!isFor(firstScreen)) return needing.length > 1 && isFor(joining) && !isFor(members) ? 'joining' : null;
+  if (!isFor(firstScreen)) {
+    if (needing.length === 1 || !isFor(joining)) return null;
+    return isForVisitorsAlone ? 'joining' : 'common';
+  }
   return isFor(visitors) ? 'shared' : 'home';
 }
 

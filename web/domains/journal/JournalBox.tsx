@@ -14,7 +14,7 @@ import { SaidLine } from './SaidLine.tsx';
 import { type SavedText, useReflection } from './use-reflection.ts';
 import './writing.css';
 
-interface JournalBoxProps {
+export interface JournalBoxProps {
   programme: string;
   round: number;
   day: number;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import './membership.css';
 import { offer } from './queries.ts';
@@ -12,7 +13,9 @@ const tabs = [
 
 /** Head and tabs of the member's membership pages. */
 export function MembershipFrame({ tab, children }: { tab: 'plans' | 'billing'; children: ReactNode }) {
-  const { data } = useQuery(offer);
+  const { data, isLoading, failureCount } = useQuery(offer);
+  // The banner stands above everything: until it is known whether there is one, nothing below is drawn that it would push.
+  const isAsking = isLoading && failureCount === 0;
   return (
     <div className="page membership">
       <div className="page-head">
@@ -23,9 +26,26 @@ export function MembershipFrame({ tab, children }: { tab: 'plans' | 'billing'; c
       </div>
       <div className="stack [--gap:1.5rem]">
         <Tabs label="Membership" tabs={tabs} value={tab} />
-        <TestModeBanner sale={data} />
-        {children}
+        {isAsking ? (
+          <MembershipSkeleton />
+        ) : (
+          <>
+            <TestModeBanner sale={data} />
+            {children}
+          </>
+        )}
       </div>
     </div>
+  );
+}
+
+/** The room of a membership page while it is loaded, at least as high as a screen. */
+export function MembershipSkeleton() {
+  return (
+    <Skeleton label="Loading your plan" className="stack [--gap:1.5rem]">
+      <Bone h="9rem" className="rounded-lg" />
+      <Bone h="13rem" className="rounded-lg" />
+      <Bone h="32rem" className="rounded-lg" />
+    </Skeleton>
   );
 }

@@ -8,10 +8,9 @@ import { useMember } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { CurrentPlan } from './CurrentPlan.tsx';
 import { FounderCard } from './FounderCard.tsx';
-import { MembershipFrame } from './MembershipFrame.tsx';
+import { MembershipFrame, MembershipSkeleton } from './MembershipFrame.tsx';
 import { PeriodSwitch } from './PeriodSwitch.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { cardTiers } from './plans.ts';
@@ -26,23 +25,24 @@ import { dateIn } from './when.ts';
 export function MembershipPage() {
   const { time_zone } = useMember();
   const on = dateIn(time_zone);
-  const { data: own, isPending, isError, isFetching, refetch } = useQuery(subscription);
+  const { data: own, isLoading, isError, isFetching, refetch } = useQuery(subscription);
   const { data: sale, isPending: isOfferPending } = useQuery(offer);
   const { ask, dialog } = useActs(own, on);
   const checkout = useCheckout();
   const [chosen, setPeriod] = useState<BillingPeriod | null>(null);
   const period = chosen ?? periodOf(own);
 
+  // The plans stand below the member's own: drawn before it they would be pushed down.
+  if (isLoading)
+    return (
+      <MembershipFrame tab="plans">
+        <MembershipSkeleton />
+      </MembershipFrame>
+    );
   return (
     <MembershipFrame tab="plans">
       {own ? (
         <CurrentPlan subscription={own} on={on} ask={ask} />
-      ) : isPending ? (
-        <Skeleton label="Loading your plan" className="card stack [--gap:.75rem]">
-          <Bone w="8rem" h=".875rem" />
-          <Bone w="14rem" h="1.5rem" />
-          <Bone w="70%" />
-        </Skeleton>
       ) : isError ? (
         <ErrorNote onRetry={() => void refetch()} retrying={isFetching}>
           Your plan could not be loaded.

@@ -6,14 +6,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { JournalBox } from '../journal/JournalBox.tsx';
+import type { JournalBoxProps } from '../journal/JournalBox.tsx';
 import './dashboard.css';
 import { weekdayName } from './format.ts';
 import { LessonCard } from './LessonCard.tsx';
 import { NextDayBar } from './NextDayBar.tsx';
 import { setDay, setProgress, tellSeen, useDay } from './queries.ts';
 import { bothTicked, isBackAfterBreak, nextStep, placedIn, type TickItem, type WaitingDay } from './rules.ts';
-import { StreakCard } from './StreakCard.tsx';
 import { saveTick } from './save-tick.ts';
 import { TodayChecklist } from './TodayChecklist.tsx';
 import { dayHeading, TrailHero } from './TrailHero.tsx';
@@ -30,6 +29,11 @@ const RoundRow = lazy(() => notes().then((m) => ({ default: m.RoundRow })));
 const UndoRow = lazy(() => notes().then((m) => ({ default: m.UndoRow })));
 const UpgradeNote = lazy(() => notes().then((m) => ({ default: m.UpgradeNote })));
 const ZoneRow = lazy(() => notes().then((m) => ({ default: m.ZoneRow })));
+const JournalBox = lazy(() => import('../journal/JournalBox.tsx').then((m) => ({ default: m.JournalBox })));
+// Asked for beside the calls for the day, which take longer, so that the card is there when they answer.
+const streakCard = () => import('./StreakCard.tsx');
+streakCard().catch(() => {});
+const StreakCard = lazy(() => streakCard().then((m) => ({ default: m.StreakCard })));
 const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((m) => ({ default: m.Shortcuts })));
 const LessonDialog = lazy(() => import('./LessonDialog.tsx').then((m) => ({ default: m.LessonDialog })));
 const PlaceDialog = lazy(() => import('./PlaceDialog.tsx').then((m) => ({ default: m.PlaceDialog })));
@@ -300,7 +304,7 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
             </Suspense>
           )}
           {programme && walks ? (
-            <JournalBox
+            <Journal
               key={`${progress.round}:${number}`}
               programme={programme}
               round={progress.round}
@@ -321,7 +325,9 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
           </Suspense>
         </div>
         <aside className="stack gap-6" aria-label="Your progress">
-          <StreakCard progress={progress} onRest={() => setResting(true)} />
+          <Suspense fallback={<Card className="streak-coming" aria-hidden />}>
+            <StreakCard progress={progress} onRest={() => setResting(true)} />
+          </Suspense>
           <Suspense fallback={<Card className="rhythm-card rhythm-card--coming" aria-hidden />}>
             <RhythmCard progress={progress} />
           </Suspense>
@@ -418,6 +424,15 @@ function shownState(progress: Progress, isOrdinary: boolean): TodayState {
     : state;
 }
 
+/** The journal stands below the fold: its code is fetched beside the first paint, and its room is kept meanwhile. */
+function Journal(props: JournalBoxProps) {
+  return (
+    <Suspense fallback={<Card className="journal-coming" aria-hidden />}>
+      <JournalBox {...props} />
+    </Suspense>
+  );
+}
+
 interface JournalOfDayProps {
   programme: string;
   round: number;
@@ -430,7 +445,7 @@ function JournalOfDay({ programme, round, day }: JournalOfDayProps) {
   const { prompt, deeper } = useDayCard(day);
   if (!saved) return null;
   return (
-    <JournalBox
+    <Journal
       key={`${round}:${day}`}
       programme={programme}
       round={round}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+/** The most that may move while a page loads, as browsers count it. */
+const limit = 0.02;
+const callsTake = 900;
+
+/** Runs in the page: writes down what moves without having been touched, with the elements that moved. */
+const observer = `
+  window.shiftsFound = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue;
+      const moved = entry.sources.map(({ node, previousRect: from, currentRect: to }) =>
+        (node?.className ? node.tagName + '.' + node.className : node?.nodeName) +
+        ' ' + from.y + ',' + from.height + ' -> ' + to.y + ',' + to.height);
+      window.shiftsFound.push({ value: entry.value, moved });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+/** Delays every call and listens for shifts. */
+async function watch(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, callsTake));
+    await route.continue().catch(() => {});
+  });
+  await page.addInitScript(observer);
+}
+
+const pages = ['/evolve90', '/feed', '/journal', '/forum', '/groups', '/membership'];
+
+for (const [device, viewport] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a laptop', { width: 1440, height: 900 }],
+] as const)
+  test(`pages stay where they are while their calls take their time, on ${device}`, async ({
+    page,
+    arrive,
+  }) => {
+    await page.setViewportSize(viewport);
+    const nora = { role: 'nora', past: 'xxxxx', journal: 'What I saw on day {day}.' } as const;
+    const { token } = await arrive(nora, '/robots.txt');
+    for (const content of ['<p>Walked in the rain.</p>', '<p>One line a day is enough for me.</p>'])
+      await page.request.post('/api/posts', {
+        headers: { authorization: `Bearer ${token}` },
+        data: { content },
+      });
+    await watch(page);
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.locator('main h1').first()).toBeVisible();
+      // Calls that follow from others, and what they draw.
+      await page.waitForTimeout(3 * callsTake);
+      const shifts = (await page.evaluate('shiftsFound')) as { value: number; moved: string[] }[];
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect.soft(sum, `${path} ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(limit);
+    }
+  });
