@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '#server/domains/auth/operator/create-admin.ts';
+import { grantPlan } from '#server/domains/membership/grant-plan.ts';
 import { type Actor, openTestHouse, type TestHouse } from './testing/app.ts';
 import { castPassword } from './testing/cast.ts';
 
@@ -122,6 +123,47 @@ describe.each(staff)('a %s without a plan', (role) => {
       const done = await me().call(`POST /api/programs/${programme}/complete-day`, { day, reflection: '' });
       expect([day, done.status]).toEqual([day, 200]);
     }
+  });
+
+  it('keeps the streak of the time behind the gate when they become staff, and no more than that', async () => {
+    const member = await house.register({ name: 'Wanda Walker', time_zone: 'America/Toronto' });
+    await member.call(`POST /api/programs/${programme}/enroll`);
+    for (let day = 1; day <= 7; day += 1) {
+      house.clock.advance({ days: 1 });
+      await member.call(`POST /api/programs/${programme}/complete-day`, { day, reflection: '' });
+    }
+    house.clock.advance({ days: 14 });
+    const now = house.clock.now();
+    let they = member;
+    if (role === 'admin') {
+      const password = 'another long sentence';
+      const { email } = member;
+      await createAdmin(house.db, { email, password, name: '', timeZone: 'America/Toronto', now });
+      const { body } = await house.visitor.call('POST /api/auth/login', { email, password });
+      they = { ...house.actor(body.access_token), id: member.id };
+    } else
+      await house.db
+        .updateTable('members')
+        .set({ is_moderator: true, updated_at: now })
+        .where('id', '=', member.id)
+        .execute();
+    const streak = async () => {
+      const { body } = await they.call(`GET /api/programs/${programme}/progress`);
+      return body.streak;
+    };
+    expect(await streak()).toBe(7);
+    house.clock.advance({ days: 1 });
+    await they.call(`POST /api/programs/${programme}/complete-day`, { day: 8, reflection: '' });
+    expect(await streak()).toBe(8);
+    // From now on a plan opens nothing that was closed, so a miss is a miss.
+    house.clock.advance({ days: 5 });
+    await grantPlan(house.db, { email: member.email, tier: 'builder', now: house.clock.now() });
+    const kept = await house.db
+      .selectFrom('membership_freezes')
+      .select('until_at')
+      .where('member_id', '=', member.id)
+      .execute();
+    expect(kept.map(({ until_at }) => until_at)).toEqual([now]);
   });
 
   it('is called by their role on their page and where they are found', async () => {

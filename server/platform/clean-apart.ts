@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { mostRichText, richTextTooLong } from '#contract/rich-text.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { assertKept, cleanHtml, linksIn, mentionsIn, plainText } from './html.ts';
 import type { CleanAnswer, CleanTask } from './html-worker.ts';
 import { invalid, unavailable } from './refusal.ts';
@@ -16,29 +17,28 @@ export interface KeptHtml {
 
 /** Signs (`<` and `&`) up to which a text is cleaned at once, in some 10 ms: a worker costs more than that. */
 const mostSignsAtOnce = 800;
-/** Texts that wait for a worker, and how long one may take, ms. */
-const mostWaiting = 64;
-const patience = 3000;
-const mostWorkers = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /**
- * Rich text of a member, ready to be stored, cleaned in a worker when that takes long. Throws 422 as `keepHtml` does, and 503 when the
- * workers have too much to do.
+ * Rich text of a member (`author`), ready to be stored, cleaned in a worker when that takes long. Throws 422 as `keepHtml` does, and 503
+ * when the workers have too much to do.
  */
-export async function keepHtmlApart(html: string, whenBlank: string): Promise<KeptHtml> {
-  const signs = signsIn(html);
-  // Each sign takes four characters or more where it is kept: such a text is too long before it is cleaned.
-  if (signs > mostRichText / 4) throw invalid(richTextTooLong);
-  const { content, plain } = signs > mostSignsAtOnce ? await cleanInWorker(html) : cleanAtOnce(html);
+export async function keepHtmlApart(html: string, whenBlank: string, author: string): Promise<KeptHtml> {
+  const { content, plain } = needsWorker(html) ? await cleaner.clean(html, author) : cleanAtOnce(html);
   assertKept(content, plain, whenBlank);
   return { content, plain, links: linksIn(content), mentions: mentionsIn(content) };
 }
 
 /** Cleaned rich text that may be unfinished, such as a draft. Throws 422 when it is too long to be kept, and 503 when the workers have too much to do. */
-export async function cleanHtmlApart(html: string): Promise<string> {
+export async function cleanHtmlApart(html: string, author: string): Promise<string> {
+  return needsWorker(html) ? (await cleaner.clean(html, author)).content : cleanHtml(html);
+}
+
+/** Returns whether cleaning this text takes long. Throws 422 for one that is too long whatever comes of it. */
+function needsWorker(html: string): boolean {
   const signs = signsIn(html);
+  // Each sign takes four characters or more where it is kept: such a text is too long before it is cleaned.
   if (signs > mostRichText / 4) throw invalid(richTextTooLong);
-  return signs > mostSignsAtOnce ? (await cleanInWorker(html)).content : cleanHtml(html);
+  return signs > mostSignsAtOnce;
 }
 
 type Cleaned = Omit<CleanAnswer, 'id'>;
@@ -57,72 +57,87 @@ function signsIn(html: string): number {
   return signs;
 }
 
-interface Task extends CleanTask {
-  resolve: (cleaned: Cleaned) => void;
-  reject: (error: Error) => void;
+export interface CleanerOptions {
+  startWorker: () => Worker;
+  workers: number;
+  /** Texts that wait for a worker, of everyone and of one author. */
+  waiting: number;
+  waitingOfOne: number;
+  /** Longest wait for a worker, and longest time from the call to its answer, ms. */
+  patience: number;
+  longest: number;
 }
 
-const waiting: Task[] = [];
-const idle: Worker[] = [];
-let workers = 0;
-let lastId = 0;
+export interface Cleaner {
+  clean(html: string, author: string): Promise<Cleaned>;
+}
 
-function cleanInWorker(html: string): Promise<Cleaned> {
-  if (waiting.length >= mostWaiting) throw unavailable();
-  return new Promise((resolve, reject) => {
-    waiting.push({ id: (lastId += 1), html, resolve, reject });
-    startNext();
+/**
+ * Cleans texts in workers. Authors take turns, one text each. A worker that dies or takes too long takes its text with it, which is
+ * answered 503, and the next text gets a new one.
+ */
+export function createCleaner({ startWorker, workers, longest, ...queued }: CleanerOptions): Cleaner {
+  const idle = new Set<Worker>();
+  let lastId = 0;
+  const queue = createFairQueue({
+    ...queued,
+    running: workers,
+    refuse: () => unavailable(),
+    isBusy: () => false,
+    rest: 0,
+    longestRest: 0,
   });
-}
-
-function startNext(): void {
-  if (waiting.length === 0) return;
-  const worker = idle.pop() ?? (workers < mostWorkers ? startWorker() : null);
-  const task = worker && waiting.shift();
-  if (worker && task) void work(worker, task);
-}
-
-function startWorker(): Worker {
-  workers += 1;
-  const worker = new Worker(new URL('./html-worker.ts', import.meta.url), {
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 128 },
-  });
-  // Nobody waits for a worker that has nothing to do when the server ends.
-  worker.unref();
-  worker.on('exit', () => {
-    workers -= 1;
-    const at = idle.indexOf(worker);
-    if (at >= 0) idle.splice(at, 1);
-    startNext();
-  });
-  worker.on('error', () => undefined);
-  return worker;
-}
-
-/** One task on one worker. A worker that dies or takes too long takes this task with it; the next task gets a new one. */
-async function work(worker: Worker, { id, html, resolve, reject }: Task): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  let onExit = (): void => undefined;
-  try {
-    const answer = await new Promise<CleanAnswer>((done, fail) => {
-      timer = setTimeout(() => {
-        fail(unavailable());
+  const takeWorker = (): Worker => {
+    for (const worker of idle) {
+      idle.delete(worker);
+      return worker;
+    }
+    const worker = startWorker();
+    // Nobody waits for a worker that has nothing to do when the server ends.
+    worker.unref();
+    worker.on('exit', () => idle.delete(worker));
+    worker.on('error', () => undefined);
+    return worker;
+  };
+  const work = (html: string, until: number): Promise<Cleaned> =>
+    new Promise((resolve, reject) => {
+      const worker = takeWorker();
+      const end = (): void => {
+        clearTimeout(timer);
+        worker.removeAllListeners('message');
+        worker.off('exit', fail);
+      };
+      const fail = (): void => {
+        end();
+        reject(unavailable());
         void worker.terminate();
-      }, patience);
-      worker.once('message', done);
-      onExit = () => fail(unavailable());
-      worker.once('exit', onExit);
-      worker.postMessage({ id, html } satisfies CleanTask);
+      };
+      const timer = setTimeout(fail, Math.max(0, until - performance.now()));
+      worker.once('exit', fail);
+      worker.once('message', (answer: CleanAnswer) => {
+        end();
+        idle.add(worker);
+        resolve(answer);
+      });
+      worker.postMessage({ id: (lastId += 1), html } satisfies CleanTask);
     });
-    idle.push(worker);
-    resolve(answer);
-  } catch (error) {
-    reject(error as Error);
-  } finally {
-    clearTimeout(timer);
-    worker.removeAllListeners('message');
-    worker.off('exit', onExit);
-    startNext();
-  }
+  return {
+    clean(html, author) {
+      const until = performance.now() + longest;
+      return queue(author, () => work(html, until));
+    },
+  };
 }
+
+const cleaner = createCleaner({
+  startWorker: () =>
+    new Worker(new URL('./html-worker.ts', import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 128 },
+    }),
+  workers: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  waiting: 64,
+  waitingOfOne: 2,
+  patience: 3000,
+  longest: 6000,
+});

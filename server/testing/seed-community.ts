@@ -234,7 +234,7 @@ export async function seedFeed(
     return writePost(tx, {
       authorId: author.id,
       groupId: null,
-      words: await keepWords(html ?? '', ''),
+      words: await keepWords(html ?? '', { author: author.id, whenBlank: '' }),
       imageId: null,
       clientId: null,
       now,

@@ -41,7 +41,7 @@ function eventsOf(conversation: (typeof conversations)[number], members: Record<
       const id = await createTopic(db, {
         asker: askerOf(by, members),
         title,
-        words: await keepWords(content, '', key),
+        words: await keepWords(content, { author: members[by], whenBlank: '', place: key }),
         category,
         tags,
         clientId: clientId(key),
@@ -61,7 +61,11 @@ function eventsOf(conversation: (typeof conversations)[number], members: Record<
           asker: askerOf(reply.by, members),
           topicId,
           parentId: reply.to === undefined ? null : (made.get(`${key} ${reply.to}`) ?? null),
-          words: await keepWords(reply.content, '', replyKey),
+          words: await keepWords(reply.content, {
+            author: members[reply.by],
+            whenBlank: '',
+            place: replyKey,
+          }),
           clientId: clientId(replyKey),
           now: at,
         });

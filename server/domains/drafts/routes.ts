@@ -13,8 +13,8 @@ export function draftRoutes(serve: Serve): void {
 
   serve(drafts, 'PUT /api/drafts/:place', {
     // Cleaning a long text takes a while, and what is half written may be as long and as odd as it likes.
-    prepare: async ({ params, body }) =>
-      isPlain(params.place) ? body.content : cleanHtmlApart(body.content),
+    prepare: async ({ viewer, params, body }) =>
+      isPlain(params.place) ? body.content : cleanHtmlApart(body.content, viewer.id),
     handle: async ({ db, viewer, params, body, prepared, now }) => {
       const writing = {
         place: params.place,

@@ -25,11 +25,14 @@ export const isBare = (html: string): boolean => html.length <= longestBlank && 
  * Sanitizes rich text for storage. Where a photo (`file`) stands for the words, they may be missing. Throws 422 with `whenBlank`, or when
  * the text is too long.
  */
-export async function keepWords(html: string, whenBlank: string, file: Buffer | null = null): Promise<Words> {
+export async function keepWords(
+  html: string,
+  { author, whenBlank, file = null }: { author: string; whenBlank: string; file?: Buffer | null },
+): Promise<Words> {
   const kept =
     file && isBare(html)
       ? { content: '', plain: '', links: 0, mentions: [] }
-      : await keepHtmlApart(html, whenBlank);
+      : await keepHtmlApart(html, whenBlank, author);
   return {
     ...kept,
     mentions: kept.mentions.slice(0, mostMentions),

@@ -44,7 +44,11 @@ export function feedRoutes(serve: Serve, house: House): void {
   serve(feed, 'POST /api/posts', {
     authorize: ({ viewer }) => requirePosting(viewer),
     async prepare({ viewer, body, upload, now }) {
-      const words = await keepWords(body.content, postEmpty, upload?.bytes ?? null);
+      const words = await keepWords(body.content, {
+        author: viewer.id,
+        whenBlank: postEmpty,
+        file: upload?.bytes ?? null,
+      });
       const isSent = body.client_id && (await postSentAs(house.db, viewer.id, body.client_id));
       if (isSent || !upload) return { words, imageId: null };
       // A picture costs a second to take in: whoever may not post is told before.
@@ -65,8 +69,12 @@ export function feedRoutes(serve: Serve, house: House): void {
   serve(feed, 'PUT /api/posts/:id', {
     authorize: ({ viewer, params }) => verifyOwn(house.db, params.id, viewer.id),
     // A photo may stand for the words; `changePost` knows whether there is one.
-    prepare: ({ params, body }) =>
-      keepWords(body.content, postEmpty, isBare(body.content) ? Buffer.from(params.id) : null),
+    prepare: ({ viewer, params, body }) =>
+      keepWords(body.content, {
+        author: viewer.id,
+        whenBlank: postEmpty,
+        file: isBare(body.content) ? Buffer.from(params.id) : null,
+      }),
     handle: ({ db, viewer, params, body, prepared, now }) =>
       changePost(db, { id: params.id, author: viewer, words: prepared, base: body.base, now }),
   });

@@ -17,8 +17,11 @@ const shortText = 60;
  * Rich text of a member, cleaned and measured, ready to be judged and stored. `place` is what it answers. Slow for long texts, so it
  * runs before the transaction opens. Throws 422 for blank (with `whenBlank`), too long, or too many links.
  */
-export async function keepWords(html: string, whenBlank: string, place: string): Promise<Words> {
-  const kept = await keepHtmlApart(html, whenBlank);
+export async function keepWords(
+  html: string,
+  { author, whenBlank, place }: { author: string; whenBlank: string; place: string },
+): Promise<Words> {
+  const kept = await keepHtmlApart(html, whenBlank, author);
   return {
     ...kept,
     mentions: kept.mentions.slice(0, mostMentions),

@@ -89,7 +89,11 @@ export function forumRoutes(serve: Serve, house: House, readings: Readings): voi
   serve(forum, 'POST /api/forum/topics', {
     async prepare({ viewer, body }) {
       if (!mayOpenTopics(viewer)) throw forbidden(upgradeToOpen, 'upgrade_required');
-      return keepWords(body.content, topicFieldsMissing, body.title);
+      return keepWords(body.content, {
+        author: viewer.id,
+        whenBlank: topicFieldsMissing,
+        place: body.title,
+      });
     },
     async handle({ db, viewer, body, prepared, now }) {
       const id = await createTopic(db, {
@@ -111,7 +115,11 @@ export function forumRoutes(serve: Serve, house: House, readings: Readings): voi
       await readings.settle(viewer.id);
       return body.content === undefined
         ? null
-        : keepWords(body.content, topicFieldsMissing, body.title ?? '');
+        : keepWords(body.content, {
+            author: viewer.id,
+            whenBlank: topicFieldsMissing,
+            place: body.title ?? '',
+          });
     },
     async handle({ db, viewer, params, body, prepared, now }) {
       const reader = { asker: viewer, brand, now };
@@ -167,7 +175,11 @@ export function forumRoutes(serve: Serve, house: House, readings: Readings): voi
       if (!mayTakePart(viewer)) throw forbidden(upgradeToReply, 'upgrade_required');
       // How far they had read decides what of the topic is still new to them after their own words.
       await readings.settle(viewer.id);
-      return keepWords(body.content, replyMissing, body.parent_id ?? params.id);
+      return keepWords(body.content, {
+        author: viewer.id,
+        whenBlank: replyMissing,
+        place: body.parent_id ?? params.id,
+      });
     },
     async handle({ db, viewer, params, body, prepared, now }) {
       const id = await addReply(db, {
@@ -184,7 +196,8 @@ export function forumRoutes(serve: Serve, house: House, readings: Readings): voi
 
   serve(forum, 'PUT /api/forum/posts/:id', {
     authorize: ({ viewer, params }) => verifyOwn(house.db, viewer, params.id, replyGoneWhileWriting),
-    prepare: async ({ params, body }) => keepWords(body.content, replyMissing, params.id),
+    prepare: ({ viewer, params, body }) =>
+      keepWords(body.content, { author: viewer.id, whenBlank: replyMissing, place: params.id }),
     async handle({ db, viewer, params, body, prepared, now }) {
       await changeReply(
         db,

@@ -54,13 +54,15 @@ export async function replacePauseFreeze(
 
 /**
  * Writes down how long the gate of Starter was closed for a member whose plan opens it now (ruling 19). While it is closed the
- * programme derives that by itself; it began when they reached the day that is not theirs, or when their plan fell to Starter.
+ * programme derives that by itself; it began when they reached the day that is not theirs, or when their plan fell to Starter. For
+ * staff it stood open already, and the database wrote the time down when they became staff.
  */
 export async function keepGateTime(db: Database, memberId: string, now: Date): Promise<void> {
   await sql`
     insert into membership_freezes (id, member_id, why, from_at, until_at)
     select ${newId()}, r.member_id, 'upgrade', greatest(c.completed_at, m.since), ${now}
     from rounds r
+    join members s on s.id = r.member_id and s.staff is null
     left join memberships m on m.member_id = r.member_id
     join lateral (select max(completed_at) as completed_at from day_completions where member_id = r.member_id) c on true
     where r.member_id = ${memberId} and r.finished_at is null and r.current_day > ${allowances.starter.programme_days}
