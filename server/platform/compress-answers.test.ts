@@ -54,5 +54,11 @@ it.each([
   ['gzip;q=0.5', 'gzip'],
   ['GZIP', 'gzip'],
   ['x-br', null],
+  ['*;q=0, br', 'br'],
+  ['gzip;q=1, *;q=0, br', 'br'],
+  ['br;q=0, *', 'gzip'],
+  ['*, br;q=0, gzip;q=0', null],
+  ['br;q=0, gzip;q=0.1 , deflate', 'gzip'],
+  [';q=1, , *;q=0', null],
   ['', null],
 ])('%j asks for %s', (header, encoding) => expect(chooseEncoding(header)).toBe(encoding));

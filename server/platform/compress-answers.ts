@@ -40,12 +40,14 @@ export function compressAnswers(app: FastifyInstance): void {
 
 /** The best encoding that a caller takes; null for none. An encoding with `q=0` is one the caller does not take. */
 export function chooseEncoding(header: string | string[] | undefined): Encoding | null {
-  const offered = String(header ?? '').toLowerCase();
-  const takes = (name: string): boolean => {
-    const [, weight] = new RegExp(`(?:^|,)\\s*(?:${name}|\\*)\\s*(?:;\\s*q=([\\d.]+)\\s*)?(?:,|$)`).exec(
-      offered,
-    ) ?? [null, '0'];
-    return weight === undefined || Number(weight) > 0;
-  };
+  const weights = new Map<string, number>();
+  for (const offer of String(header ?? '')
+    .toLowerCase()
+    .split(',')) {
+    const [, name, weight = '1'] = /^\s*([^\s;]+)\s*(?:;\s*q=([\d.]+)\s*)?$/.exec(offer) ?? [];
+    if (name) weights.set(name, Number(weight));
+  }
+  // What is named decides; `*` is for the rest.
+  const takes = (name: string): boolean => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
 }

@@ -226,6 +226,25 @@ describe('two devices', () => {
     expect(await list(ada)).toEqual([]);
   });
 
+  it('lose nothing when both save first at a place in the same moment', async () => {
+    const places = Array.from({ length: 12 }, (_, index) => `comment:first-${index}`);
+    await Promise.all(
+      places.flatMap((place) => [
+        keep(nora, place, 'From the phone', { from: null }),
+        keep(nora, place, 'From the desk', { from: null }),
+      ]),
+    );
+    const all = await list(nora);
+    for (const place of places)
+      expect(
+        all
+          .filter((draft: { place: string }) => draft.place === place)
+          .map((draft: { content: string }) => draft.content)
+          .toSorted(),
+        place,
+      ).toEqual(['From the desk', 'From the phone']);
+  });
+
   it('one that goes on from what stands, or from its own lost answer, leaves no version', async () => {
     const { body } = await keep(nora, 'post', '<p>One</p>', { from: null });
     later();

@@ -108,15 +108,20 @@ export async function keepDraft(
   );
 }
 
-/** The draft of a place as it was saved, locked until the transaction ends. */
-export const lockDraft = (db: Database, memberId: string, place: string) =>
-  db
+/**
+ * Returns the draft of a place as it was saved, and locks the place until the transaction ends. A place without a draft is locked as well,
+ * so that the first saves of two devices come one after the other.
+ */
+export async function lockDraft(db: Database, memberId: string, place: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${memberId} ${place}`}, 0))`.execute(db);
+  return db
     .selectFrom('drafts')
     .select(['content', 'title', 'tags', 'base', 'updated_at'])
     .where('member_id', '=', memberId)
     .where('place', '=', place)
     .forUpdate()
     .executeTakeFirst();
+}
 
 /** Versions kept for one member, whatever number of places they name. */
 const mostOfMember = 50;
