@@ -2,9 +2,10 @@ import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
 import { changedElsewhere, Done, id, instant, nullable, page, text } from './fields.ts';
+import { AppealBody, Hiding, hidingFields } from './hiding.ts';
 import { mostPictureBytes, Picture } from './images.ts';
 import { ReportBody } from './reports.ts';
-import { mostAppeal, mostComment, mostRichText } from './rich-text.ts';
+import { mostComment, mostRichText } from './rich-text.ts';
 
 export const postEmpty = 'Post content cannot be empty';
 export const commentEmpty = 'Comment cannot be empty';
@@ -25,6 +26,7 @@ export const Comment = Type.Object({
   created_at: instant,
   /** When the author last changed it, else null. */
   edited_at: nullable(instant),
+  ...hidingFields,
   may_edit: Type.Boolean(),
   may_delete: Type.Boolean(),
   may_report: Type.Boolean(),
@@ -65,12 +67,7 @@ export const Post = Type.Object({
   opens_at: Type.Optional(instant),
   /** For its author: it stays members-only whatever the group's owner does. */
   keeps_members_only: Type.Optional(Type.Boolean()),
-  /** Hidden by moderators; absent for what is not. Only its author and staff are shown such a post, on its own page. */
-  is_hidden: Type.Optional(Type.Literal(true)),
-  /** With `is_hidden`: what the moderator told the author. */
-  hidden_reason: Type.Optional(nullable(Type.String())),
-  /** With `is_hidden`, for its author: whether they may ask for another look, wait for one, or had it. */
-  appeal: Type.Optional(nullable(Type.Enum(['open', 'waiting', 'used']))),
+  ...hidingFields,
   /** Ids of members who like it: the newest 20, the viewer's own always among them. `likes_count` counts all. */
   likes: Type.Array(Type.String()),
   likes_count: Type.Integer(),
@@ -125,7 +122,7 @@ export const feed = endpoints({
   },
   'GET /api/my-posts': {
     access: 'member',
-    summary: 'Own posts, newest first (B section 7).',
+    summary: 'Own posts, newest first, hidden ones as well (B section 7).',
     query: Type.Object(page),
     reply: Type.Array(Post),
   },
@@ -273,19 +270,7 @@ export const feed = endpoints({
       'The author of a post that moderators hid asks them once for another look, with a sentence if they like.',
     limit: 10,
     params: Type.Object({ id }),
-    body: Type.Optional(
-      nullable(
-        Type.Object({
-          words: Type.Optional(
-            text(mostAppeal, {
-              sentences: {
-                maxLength: `Please keep it to ${mostAppeal} characters. Nothing you wrote is lost.`,
-              },
-            }),
-          ),
-        }),
-      ),
-    ),
+    body: AppealBody,
     reply: Post,
   },
   'POST /api/comments/:id/flag': {
@@ -295,6 +280,15 @@ export const feed = endpoints({
     params: Type.Object({ id }),
     body: ReportBody,
     reply: Done,
+  },
+  'POST /api/comments/:id/appeal': {
+    access: 'member',
+    summary:
+      'The author of a comment that moderators hid asks them once for another look, with a sentence if they like.',
+    limit: 10,
+    params: Type.Object({ id }),
+    body: AppealBody,
+    reply: Hiding,
   },
   'POST /api/share-success': {
     access: 'member',

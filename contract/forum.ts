@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
 import { changedElsewhere, Done, id, instant, localDate, nullable, page, text } from './fields.ts';
+import { AppealBody, Hiding, hidingFields } from './hiding.ts';
 import { ReportBody, ReportFields } from './reports.ts';
 import { mostRichText } from './rich-text.ts';
 
@@ -51,6 +52,7 @@ const written = {
     clap: Type.Integer(),
     /** For staff alone; else null. */ flag: nullable(Type.Integer()),
   }),
+  ...hidingFields,
   may_edit: Type.Boolean(),
   may_delete: Type.Boolean(),
   may_react: Type.Boolean(),
@@ -294,6 +296,15 @@ export const forum = endpoints({
       reactions: Reactions,
       reaction_counts: written.reaction_counts,
     }),
+  },
+  'POST /api/forum/posts/:id/appeal': {
+    access: 'member',
+    summary:
+      'The author of a reply, or by its id of a topic, that moderators hid asks them once for another look, with a sentence if they like.',
+    limit: 10,
+    params: topicParams,
+    body: AppealBody,
+    reply: Hiding,
   },
   'POST /api/forum/posts/:id/report': {
     access: 'member',

@@ -225,7 +225,7 @@ beforeAll(async () => {
   });
   const standing = await ask('cleo', 'POST /api/posts', { content: '<p>This one stands.</p>' });
   const comment = await ask('fay', `POST /api/posts/${standing.id}/comments`, {
-    content: canary('hidden comment', ...staff),
+    content: canary('hidden comment', 'fay', ...staff),
   });
   await ask('nora', `POST /api/posts/${standing.id}/comments`, {
     content: canary('answer to a hidden comment'),
@@ -239,7 +239,8 @@ beforeAll(async () => {
   const replies: string[] = [];
   for (const place of ['hidden reply', 'deleted reply']) {
     const reply = await ask('fay', `POST /api/forum/topics/${topic.id}/posts`, {
-      content: `<p>${canary(place, ...staff)}</p>`,
+      // The author still reads what moderators hid, not what was deleted.
+      content: `<p>${canary(place, ...staff, ...(place === 'hidden reply' ? ['fay'] : []))}</p>`,
     });
     replies.push(reply.id);
     await ask('nora', `POST /api/forum/topics/${topic.id}/posts`, {
@@ -249,11 +250,12 @@ beforeAll(async () => {
   }
   const gone: string[] = [];
   for (const place of ['hidden topic', 'deleted topic']) {
+    const readers = [...staff, ...(place === 'hidden topic' ? ['cleo'] : [])];
     const { id } = await ask('cleo', 'POST /api/forum/topics', {
-      title: canary(`title of a ${place}`, ...staff),
-      content: `<p>${canary(`words of a ${place}`, ...staff)}</p>`,
+      title: canary(`title of a ${place}`, ...readers),
+      content: `<p>${canary(`words of a ${place}`, ...readers)}</p>`,
       category: 'start_here',
-      tags: [canary(`tag of a ${place}`, ...staff)],
+      tags: [canary(`tag of a ${place}`, ...readers)],
     });
     await ask('nora', `PUT /api/drafts/reply:${id}`, { content: '<p>half a word</p>' });
     gone.push(id);
@@ -276,12 +278,13 @@ beforeAll(async () => {
     await ask('milo', `PATCH /api/admin/flagged-content/${report.id}`, {
       status: 'action_taken',
       ...(report.content_type === 'profile' && { action: 'suspend' }),
-      // Whoever is kept out is told why, and so is the author of a hidden post; the log keeps it for administrators.
+      // Whoever is kept out is told why, and so is the author of a hidden text; the log keeps it for administrators.
       note: canary(
         `note ${at}`,
         ...staff,
         ...(report.content_type === 'profile' ? ['suspended'] : []),
-        ...(report.content_type === 'post' ? ['cleo'] : []),
+        ...(['post', 'topic'].includes(report.content_type) ? ['cleo'] : []),
+        ...(['comment', 'reply'].includes(report.content_type) ? ['fay'] : []),
       ),
     });
   }
@@ -615,6 +618,18 @@ describe("what is not its sender's to set", () => {
       { id: report.content_id },
       { words: 'Please look again.' },
     );
+    for (const [type, key] of [
+      ['comment', 'POST /api/comments/:id/appeal'],
+      ['reply', 'POST /api/forum/posts/:id/appeal'],
+    ] as const) {
+      const cases = await ask('mira', `GET /api/admin/flagged-content?content_type=${type}`);
+      const hiding = cases.find(
+        ({ author, action }: { author: { id: string } | null; action: string | null }) =>
+          author?.id === actor('fay').id && action === 'hide',
+      );
+      const looked = await on('fay', key, { id: hiding.content_id }, { words: 'Please look again.' });
+      expect(looked.appeal).toBe('waiting');
+    }
     await on('milo', 'PATCH /api/admin/users/:id/suspend', { id: actor('fay').id }, { is_suspended: false });
     await on('milo', 'PUT /api/admin/watched-words', {}, { words: ['snake oil'] });
     await on('cleo', 'DELETE /api/posts/:id', shared.post);

@@ -56,13 +56,15 @@ export async function changePost(
   await judgeText(db, { memberId: authorId, words, changes: id, now });
   await updatePost(db, id, { ...words, now });
   await keepInside(db, post);
-  await notifyMentioned(db, {
-    post: { id, groupId: post.group_id },
-    by: authorId,
-    mentions: words.mentions,
-    known: mentionsIn(post.content),
-    now,
-  });
+  // Nobody else reads a hidden post, so a notification would lead nowhere.
+  if (!post.is_hidden)
+    await notifyMentioned(db, {
+      post: { id, groupId: post.group_id },
+      by: authorId,
+      mentions: words.mentions,
+      known: mentionsIn(post.content),
+      now,
+    });
   await spotWatchedWords(db, { contentType: 'post', contentId: id, authorId, text: words.plain, now });
   return showOwnPost(db, id, authorId);
 }

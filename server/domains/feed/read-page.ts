@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Post } from '#contract/feed.ts';
+import { readHidings } from '#server/domains/moderation/request-look.ts';
 import { readCursor, writeCursor } from '#server/platform/cursors.ts';
 import type { Database } from '#server/platform/database.ts';
 import { KeptPages } from '#server/platform/kept-pages.ts';
@@ -65,7 +66,10 @@ export function createPageReader(): (
       : { own: await readRows(call, source) };
     if ('own' in read) {
       nextCursor(read.own.next);
-      return read.own.rows.map((row) => asPost(row, looker));
+      // Only the list of one's own posts has hidden ones.
+      const hidden = read.own.rows.filter(({ hidden_at }) => hidden_at !== null).map(({ id }) => id);
+      const hidings = await readHidings(db, 'post', hidden);
+      return read.own.rows.map((row) => ({ ...asPost(row, looker), ...hidings.get(row.id) }));
     }
     nextCursor(read.page.next);
     return writePage(read.page, looker, read.concern, write);

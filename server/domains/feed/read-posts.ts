@@ -90,7 +90,7 @@ export function asPost(row: PostRow, viewer: Looker): Post {
 const likersWith = ({ likes, liked }: PostRow, viewerId: string): string[] =>
   liked && !likes.includes(viewerId) ? [...likes.slice(0, -1), viewerId] : likes;
 
-/** A row as the contract's comment; `post` says what the viewer may do with it. */
+/** A row as the contract's comment; `post` says what the viewer may do with it. `readComments` adds why it is hidden. */
 export function asComment(row: CommentRow, post: PostFacts, viewer: Omit<Looker, 'mayPost'>): Comment {
   const user = authorOf(row);
   return {

@@ -1,10 +1,12 @@
 import type { Post } from '#contract/feed.ts';
-import { appealDecision } from '#server/domains/moderation/request-look.ts';
+import type { Hiding } from '#contract/hiding.ts';
+import { appealDecision, readHiding } from '#server/domains/moderation/request-look.ts';
 import type { Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/refusal.ts';
+import { commentById } from './comments/store.ts';
 import { readablePost } from './readers/store.ts';
 import type { ActOfReader } from './record-feed-act.ts';
-import { postMissing } from './rules.ts';
+import { commentMissing, postMissing } from './rules.ts';
 import { showPost } from './write-post.ts';
 
 /** Asks the moderators for another look at own post that they hid. Throws 404 for any other post, 409 as `appealDecision` does. */
@@ -16,4 +18,17 @@ export async function appealPost(
   if (!post || post.author_id !== viewer.id) throw notFound(postMissing);
   await appealDecision(db, { contentType: 'post', contentId: id, by: viewer.id, words, caller, now });
   return showPost(db, id, viewer);
+}
+
+/** The same for one's own comment below a post that one may read. */
+export async function appealComment(
+  db: Database,
+  { id, viewer, caller, now, words }: ActOfReader & { words: string | undefined },
+): Promise<Hiding> {
+  const comment = await commentById(db, id, viewer.id);
+  const post = comment && (await readablePost(db, comment.post_id, { viewerId: viewer.id }));
+  if (!post || comment.author_id !== viewer.id) throw notFound(commentMissing);
+  const content = { contentType: 'comment', contentId: id } as const;
+  await appealDecision(db, { ...content, by: viewer.id, words, caller, now });
+  return readHiding(db, content);
 }

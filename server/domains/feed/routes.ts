@@ -30,7 +30,7 @@ export function feedRoutes(serve: Serve, house: House): void {
     readPage(call, await sourceOf(call.db, call.viewer.id, call.query)),
   );
 
-  serve(feed, 'GET /api/my-posts', (call) => readPage(call, { of: 'author', authorId: call.viewer.id }));
+  serve(feed, 'GET /api/my-posts', (call) => readPage(call, { of: 'mine' }));
 
   serve(feed, 'GET /api/posts/new-count', async ({ db, viewer, query }) => ({
     count: await countAbove(db, await sourceOf(db, viewer.id, query), {

@@ -93,13 +93,8 @@ export async function showPost(db: Database, id: string, viewer: Looker): Promis
   const row = await postById(db, id, { viewerId: viewer.id, withHidden: viewer.isStaff });
   if (!row) throw notFound(postMissing);
   if (row.hidden_at === null) return asPost(row, viewer);
-  const { reason, appeal } = await readHiding(db, { contentType: 'post', contentId: id });
-  return {
-    ...asPost(row, viewer),
-    is_hidden: true,
-    hidden_reason: reason,
-    ...(row.author_id === viewer.id && { appeal }),
-  };
+  const { appeal, ...hiding } = await readHiding(db, { contentType: 'post', contentId: id });
+  return { ...asPost(row, viewer), ...hiding, ...(row.author_id === viewer.id && { appeal }) };
 }
 
 /** The same for whoever wrote it, after they were asked for the right to. */

@@ -21,7 +21,7 @@ export async function changeReply(
   { id, words, base }: { id: string; words: Words; base: string | null | undefined },
 ): Promise<void> {
   const held = await holdReply(db, id);
-  if (!held || held.reply.author_id !== asker.id || !isCounted(held.reply) || !isCounted(held.topic))
+  if (!held || held.reply.author_id !== asker.id || held.reply.deleted_at || !isCounted(held.topic))
     throw notFound(replyGoneWhileWriting);
   const { reply, topic } = held;
   if (!mayTakePart(asker)) throw forbidden(upgradeToChange, 'upgrade_required');
@@ -42,7 +42,8 @@ export async function changeReply(
     text: words.plain,
     now,
   });
-  const category = await findCategory(db, topic.category_id);
+  // Nobody else reads a hidden reply, so a notification would lead nowhere.
+  const category = reply.hidden_at === null && (await findCategory(db, topic.category_id));
   if (category)
     await notifyMentioned(db, {
       post: { id, topicId: topic.id, slug: category.slug },

@@ -10,7 +10,7 @@ import { type Reader, readTopic } from './read-topic.ts';
 import { lockPost, updatePost } from './replies/store.ts';
 import { isStaff, lockedWhileWriting, mayTakePart, topicGoneWhileWriting, upgradeToChange } from './rules.ts';
 import { findCategory } from './store.ts';
-import { isCounted, lockTopic, updateTopic } from './topics/store.ts';
+import { lockTopic, updateTopic } from './topics/store.ts';
 
 export const editedElsewhere = 'This was changed somewhere else in the meantime. Both versions are kept.';
 
@@ -27,7 +27,7 @@ export interface TopicChange {
 export async function changeTopic(db: Database, reader: Reader, change: TopicChange): Promise<void> {
   const { asker, now } = reader;
   const topic = await lockTopic(db, change.id);
-  if (!topic || !isCounted(topic) || topic.author_id !== asker.id) throw notFound(topicGoneWhileWriting);
+  if (!topic || topic.deleted_at || topic.author_id !== asker.id) throw notFound(topicGoneWhileWriting);
   if (!mayTakePart(asker)) throw forbidden(upgradeToChange, 'upgrade_required');
   if (topic.locked_at && !isStaff(asker)) throw conflict(lockedWhileWriting, 'locked');
   const opening = await lockPost(db, change.id);
@@ -49,7 +49,8 @@ export async function changeTopic(db: Database, reader: Reader, change: TopicCha
     text,
     now,
   });
-  const category = await findCategory(db, topic.category_id);
+  // Nobody else reads a hidden topic, so a notification would lead nowhere.
+  const category = topic.hidden_at === null && (await findCategory(db, topic.category_id));
   if (words && category)
     await notifyMentioned(db, {
       post: { id: change.id, topicId: change.id, slug: category.slug },

@@ -4,10 +4,18 @@ import type { Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
 import { KeptPages } from '#server/platform/kept-pages.ts';
 import { type Write, type WrittenAnswer, writeList } from '#server/platform/written-answer.ts';
-import { pageSize, type Reader, readOpening, readTopic, topicRows } from './read-topic.ts';
+import {
+  pageSize,
+  type Reader,
+  readOpening,
+  readTopic,
+  readTopicRows,
+  type TopicRows,
+  topicRows,
+} from './read-topic.ts';
 import { readReply } from './read-written.ts';
 import type { WrittenRow } from './replies/store.ts';
-import { isStaff } from './rules.ts';
+import { type Asker, isOwnHidden, isStaff } from './rules.ts';
 import { type Concern, concernOf, type TopicRow } from './topics/store.ts';
 
 const Opening = Type.Omit(Topic, ['posts']);
@@ -21,8 +29,6 @@ interface SharedTopic {
   /** The replies as strangers of a tier see them, written when the first of them asks. */
   forStrangers: Map<Tier, Buffer[]>;
 }
-
-type Rows = Awaited<ReturnType<typeof topicRows>>;
 
 /** No member has this id. */
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -44,30 +50,33 @@ export function createTopicReader(): ReadFirstPage {
       return { answer: topic, next: topic.next_cursor };
     }
     const read = await kept.read(id, {
-      concern: async ({ topic, postIds }) =>
+      async concern({ topic, postIds }) {
         // Its author is told how many replies of others go with it: they read everything.
-        topic.author_id === asker.id ? null : concernOf(db, asker.id, { topicId: id, postIds }),
+        if (topic.author_id === asker.id) return null;
+        const concern = await concernOf(db, asker.id, { topicId: id, postIds });
+        // The page has no hidden replies, and their authors still see theirs.
+        return concern?.has_hidden ? null : concern;
+      },
       async all() {
         const own = await topicRows(db, reader, { id, limit });
-        return { own, shared: share(own) };
+        return { own, shared: share(own, asker) };
       },
     });
     if ('page' in read)
       return { answer: writeTopic(read.page, reader, read.concern, write), next: read.page.next };
-    const { topic, replies, next } = read.own;
-    const isLocked = topic.locked_at !== null;
-    return {
-      answer: {
-        ...readOpening(topic, reader, next),
-        posts: replies.map((row) => readReply(row, asker, { isLocked, now: reader.now })),
-      },
-      next,
-    };
+    return { answer: await readTopicRows(db, reader, read.own), next: read.own.next };
   };
 }
 
-/** What one viewer was answered, without what was theirs alone; null when the two statements saw different things. */
-function share({ topic, replies, next }: Rows): { page: SharedTopic; snapshot: string; size: number } | null {
+/**
+ * What one viewer was answered, without what was theirs alone; null when the two statements saw different things, and when the viewer is
+ * shown hidden texts of their own.
+ */
+function share(
+  { topic, replies, next }: TopicRows,
+  asker: Asker,
+): { page: SharedTopic; snapshot: string; size: number } | null {
+  if ([topic, ...replies].some((row) => isOwnHidden(asker, row))) return null;
   if (replies[0]?.snapshot !== topic.snapshot) return null;
   const size = [topic, ...replies].reduce((sum, row) => sum + row.content.length + 1000, 0);
   const neutral = { own: [], is_flagged: false };

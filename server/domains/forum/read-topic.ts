@@ -1,11 +1,21 @@
 import Type from 'typebox';
 import type { Reply, ReplyOrder, Topic, TopicCard } from '#contract/forum.ts';
+import { readHiding } from '#server/domains/moderation/request-look.ts';
 import { readCursor, writeCursor } from '#server/platform/cursors.ts';
 import type { Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/refusal.ts';
-import { readReply, readWritten } from './read-written.ts';
+import { readReplyRows, readWritten } from './read-written.ts';
 import { newestRepliesOf, repliesOf } from './replies/store.ts';
-import { type Asker, asAuthor, isRestorable, isStaff, replyRefusal, topicMissing } from './rules.ts';
+import {
+  type Asker,
+  asAuthor,
+  isOwnHidden,
+  isRestorable,
+  isStaff,
+  replyRefusal,
+  topicHidden,
+  topicMissing,
+} from './rules.ts';
 import type { CardRow, ListedRow } from './topics/cards/store.ts';
 import { findTopic, type TopicRow, visibleTopic } from './topics/store.ts';
 
@@ -27,11 +37,24 @@ export async function readTopic(
   id: string,
   limit = pageSize,
 ): Promise<Topic> {
-  const { topic, replies, next } = await topicRows(db, { asker, brand, now }, { id, limit });
+  const rows = await topicRows(db, { asker, brand, now }, { id, limit });
+  return readTopicRows(db, { asker, brand, now }, rows);
+}
+
+export type TopicRows = Awaited<ReturnType<typeof topicRows>>;
+
+/** A topic with its first replies as this viewer sees them. Their own hidden texts say why they are hidden. */
+export async function readTopicRows(
+  db: Database,
+  reader: Reader,
+  { topic, replies, next }: TopicRows,
+): Promise<Topic> {
   const isLocked = topic.locked_at !== null;
+  const isOwn = isOwnHidden(reader.asker, topic);
   return {
-    ...readOpening(topic, { asker, brand, now }, next),
-    posts: replies.map((row) => readReply(row, asker, { isLocked, now })),
+    ...readOpening(topic, reader, next),
+    ...(isOwn && (await readHiding(db, { contentType: 'topic', contentId: topic.id }))),
+    posts: await readReplyRows(db, replies, reader.asker, { isLocked, now: reader.now }),
   };
 }
 
@@ -43,6 +66,8 @@ export async function topicRows(
 ) {
   const topic = await findTopic(db, asker, id);
   if (!topic) throw notFound(topicMissing);
+  // Its author reads a hidden topic without the replies of others.
+  if (isOwnHidden(asker, topic) && !isStaff(asker)) return { topic, replies: [], next: null };
   return { topic, ...(await repliesAfter(db, asker, { topicId: id, after: id, limit })) };
 }
 
@@ -52,16 +77,18 @@ export function readOpening(
   { asker, brand, now }: Reader,
   next: string | null,
 ): Omit<Topic, 'posts'> {
-  const isGone = row.deleted_at !== null || row.hidden_at !== null;
+  const isOwn = isOwnHidden(asker, row);
+  const isGone = (row.deleted_at !== null || row.hidden_at !== null) && !isOwn;
   const isLocked = row.locked_at !== null;
   return {
     ...readCard(row, brand),
+    is_deleted: isGone,
     ...readWritten(row, asker, { isGone, isLocked, nameless: namelessOf(row, brand) }),
     next_cursor: next,
     last_read_id: row.last_read_id,
     watch: row.watch ?? 'normal',
-    may_reply: !isGone && replyRefusal(asker, row) === null,
-    reply_refusal: isGone ? topicMissing : replyRefusal(asker, row),
+    may_reply: !isGone && !isOwn && replyRefusal(asker, row) === null,
+    reply_refusal: isGone ? topicMissing : isOwn ? topicHidden : replyRefusal(asker, row),
     may_moderate: isStaff(asker),
     may_restore: isStaff(asker) && isRestorable(row.deleted_at, now),
     deletes_others: row.replies_of_others,
@@ -88,7 +115,7 @@ export async function readReplies(
       ? await repliesBefore(db, reader.asker, { topicId, before, limit })
       : await repliesAfter(db, reader.asker, { topicId, after, limit });
   const isLocked = topic.locked_at !== null;
-  return { replies: replies.map((row) => readReply(row, reader.asker, { isLocked, now: reader.now })), next };
+  return { replies: await readReplyRows(db, replies, reader.asker, { isLocked, now: reader.now }), next };
 }
 
 async function repliesAfter(

@@ -1,6 +1,8 @@
 import type { Reply } from '#contract/forum.ts';
+import { readHidings } from '#server/domains/moderation/request-look.ts';
+import type { Database } from '#server/platform/database.ts';
 import type { WrittenRow } from './replies/store.ts';
-import { type Asker, asAuthor, isRestorable, isStaff, permissionsOf } from './rules.ts';
+import { type Asker, asAuthor, isOwnHidden, isRestorable, isStaff, permissionsOf } from './rules.ts';
 
 const shownReactions = 20;
 
@@ -35,18 +37,21 @@ export function readWritten(
   asker: Asker,
   { isGone, isLocked, nameless }: { isGone: boolean; isLocked: boolean; nameless?: string | undefined },
 ) {
-  const isHidden = isGone && !isStaff(asker);
+  const isOwn = isOwnHidden(asker, row);
+  const isEmptied = isGone && !isStaff(asker);
   const { reactions, reaction_counts } = readReactions(row, asker);
   const none = { like: [], heart: [], clap: [], flag: [] };
   return {
     id: row.id,
-    content: isHidden ? '' : row.content,
+    content: isEmptied ? '' : row.content,
     author: asAuthor(row, nameless),
     created_at: row.created_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
-    reactions: isHidden ? none : reactions,
-    reaction_counts: isHidden ? { like: 0, heart: 0, clap: 0, flag: null } : reaction_counts,
+    reactions: isEmptied ? none : reactions,
+    reaction_counts: isEmptied ? { like: 0, heart: 0, clap: 0, flag: null } : reaction_counts,
     ...permissionsOf(asker, { author_id: row.author_id, isGone, isLocked }),
+    // Nobody else sees it, so nothing is added to it.
+    ...(isOwn && { is_hidden: true as const, may_react: false }),
   };
 }
 
@@ -56,7 +61,7 @@ export function readReply(
   asker: Asker,
   { isLocked, now }: { isLocked: boolean; now: Date },
 ): Reply {
-  const isGone = row.deleted_at !== null || row.hidden_at !== null;
+  const isGone = (row.deleted_at !== null || row.hidden_at !== null) && !isOwnHidden(asker, row);
   return {
     ...readWritten(row, asker, { isGone, isLocked }),
     topic_id: row.topic_id,
@@ -64,4 +69,16 @@ export function readReply(
     is_deleted: isGone,
     may_restore: isStaff(asker) && isRestorable(row.deleted_at, now),
   };
+}
+
+/** Returns replies as this viewer sees them. Their own hidden ones say why they are hidden. */
+export async function readReplyRows(
+  db: Database,
+  rows: readonly WrittenRow[],
+  asker: Asker,
+  at: { isLocked: boolean; now: Date },
+): Promise<Reply[]> {
+  const hidden = rows.filter((row) => isOwnHidden(asker, row)).map(({ id }) => id);
+  const hidings = await readHidings(db, 'reply', hidden);
+  return rows.map((row) => ({ ...readReply(row, asker, at), ...hidings.get(row.id) }));
 }

@@ -291,7 +291,8 @@ describe('what moderators decide', () => {
       `POST /api/forum/posts/${first}/report`,
     ] as const)
       expect((await cleo.call(key, { reaction_type: 'like' })).status).toBe(404);
-    expect((await nora.call(`PUT /api/forum/posts/${first}`, { content: words() })).status).toBe(404);
+    // Its author still changes it (hidden-texts.test.ts).
+    expect((await nora.call(`PUT /api/forum/posts/${first}`, { content: words() })).status).toBe(200);
     await act((db) => removed(forumContent.reply, db, second));
     expect(await count()).toEqual([0, 0]);
     for (let twice = 0; twice < 2; twice += 1)
@@ -301,7 +302,8 @@ describe('what moderators decide', () => {
     for (let twice = 0; twice < 2; twice += 1)
       await act((db) => forumContent.topic.hide(db, id, house.clock.now()));
     expect(await count()).toBe(404);
-    expect((await ada.call(`GET /api/forum/topics/${id}`)).status).toBe(404);
+    // Its author still reads it (hidden-texts.test.ts).
+    expect((await ada.call(`GET /api/forum/topics/${id}`)).status).toBe(200);
     expect(await list(finn, 'category=walking_mindfulness')).toHaveLength(before - 1);
     expect(await forumContent.topic.describe(house.db, id)).toMatchObject({
       title: 'A title',

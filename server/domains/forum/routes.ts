@@ -16,12 +16,13 @@ import { reactPost } from './react-post.ts';
 import { createTopicReader } from './read-shared-topic.ts';
 import { readReplies, readTopic } from './read-topic.ts';
 import { createTopicsReader } from './read-topics.ts';
-import { readReply } from './read-written.ts';
+import { readReplyRows } from './read-written.ts';
 import type { Readings } from './readings/record-readings.ts';
 import { setWatch } from './readings/store.ts';
 import { recordView } from './record-view.ts';
 import { findPost, postOf } from './replies/store.ts';
 import { reported, reportPost } from './report-post.ts';
+import { appealPost } from './request-look.ts';
 import { restoreReply } from './restore-reply.ts';
 import { restoreTopic } from './restore-topic.ts';
 import {
@@ -231,6 +232,10 @@ export function forumRoutes(serve: Serve, house: House, readings: Readings): voi
     });
   });
 
+  serve(forum, 'POST /api/forum/posts/:id/appeal', ({ db, viewer, params, body, caller, now }) =>
+    appealPost(db, { asker: viewer, caller, now, id: params.id, words: body?.words }),
+  );
+
   serve(forum, 'POST /api/forum/posts/:id/report', async ({ db, viewer, params, body, now }) => {
     await reportPost(db, {
       asker: viewer,
@@ -255,6 +260,9 @@ async function verifyOwn(
 
 async function oneReply(db: Database, viewer: Viewer, id: string, now: Date) {
   const row = await findPost(db, viewer, id);
-  if (!row) throw notFound(replyGone);
-  return readReply(row, viewer, { isLocked: row.locked_at !== null, now });
+  const [reply] = row
+    ? await readReplyRows(db, [row], viewer, { isLocked: row.locked_at !== null, now })
+    : [];
+  if (!reply) throw notFound(replyGone);
+  return reply;
 }

@@ -11,6 +11,7 @@ const kept = 'Nothing you wrote is lost.';
 export const upgradeToChange = `${upgradeToReply} ${kept}`;
 export const topicMissing = 'That topic does not exist or was deleted.';
 export const replyGone = 'That reply does not exist or was deleted.';
+export const topicHidden = 'Our moderators hid this topic, so it takes no replies.';
 export const topicLocked = 'This topic is locked: it can be read, and nothing is added to it.';
 export const lockedWhileWriting = `${topicLocked} ${kept}`;
 export const topicGoneWhileWriting = `${topicMissing} ${kept}`;
@@ -78,6 +79,12 @@ export function permissionsOf(asker: Asker, { author_id, isGone, isLocked }: Sta
     may_report: !isGone && !isOwn,
   };
 }
+
+/** Whether moderators hid this and the asker wrote it: its author still reads it, edits it and deletes it. */
+export const isOwnHidden = (
+  asker: Pick<Asker, 'id'>,
+  written: { author_id: string | null; deleted_at: Date | null; hidden_at: Date | null },
+): boolean => written.hidden_at !== null && written.deleted_at === null && written.author_id === asker.id;
 
 export const isRestorable = (deletedAt: Date | null, now: Date): boolean =>
   deletedAt !== null && now.getTime() < deletedAt.getTime() + restoreMs;

@@ -18,7 +18,7 @@ import { readCase } from './read-cases.ts';
 import type { ContentAdapters, Described, Moderated } from './read-reported.ts';
 import { recordAct } from './record-act.ts';
 import { reportersOf } from './reports/store.ts';
-import { answersFor, hidesContent, nounOf } from './rules.ts';
+import { answersFor, hidesContent, isReadByAuthor, nounOf } from './rules.ts';
 import { type ActOfStaff, readmitMember, suspendMember } from './suspend-member.ts';
 
 export type CaseAction = (typeof caseActions)[number];
@@ -192,9 +192,8 @@ export async function tellAuthor(
       content_id: held.content_id,
       removed,
     },
-    // A hidden post is still read by its author.
     path:
-      kind === 'content_restored' || (held.content_type === 'post' && !removed)
+      kind === 'content_restored' || (isReadByAuthor(held.content_type) && !removed)
         ? (held.content?.path ?? null)
         : null,
     subject: `hidden:${held.content_id}`,

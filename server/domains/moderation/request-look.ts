@@ -1,26 +1,39 @@
+import type { Hiding } from '#contract/hiding.ts';
 import type { ContentType } from '#contract/moderation.ts';
 import type { Database } from '#server/platform/database.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import { seenText } from '#server/platform/rules.ts';
-import { appealCase, hidingCase, lockCase } from './cases/store.ts';
+import { appealCase, hidingCase, hidingCases, lockCase } from './cases/store.ts';
 import { recordAct } from './record-act.ts';
 import { appealState } from './rules.ts';
 
-export interface Hiding {
-  /** The moderator's reason; null where none was given, or none for the author to read. */
-  reason: string | null;
-  /** Null where no decision says so. */
-  appeal: ReturnType<typeof appealState> | null;
+/**
+ * Returns by id why these texts are hidden, and whether their author may ask for another look. The reason is null where none was given, or
+ * none that the author may read; `appeal` is null where no decision hides the text. Show it to the author and staff alone.
+ */
+export async function readHidings(
+  db: Database,
+  contentType: ContentType,
+  contentIds: readonly string[],
+): Promise<Map<string, Hiding>> {
+  if (contentIds.length === 0) return new Map();
+  const cases = await hidingCases(db, { contentType, contentIds });
+  return new Map(
+    contentIds.map((id) => {
+      const held = cases.find(({ content_id }) => content_id === id);
+      const hidden_reason = held?.note_told ? held.note : null;
+      return [id, { is_hidden: true, hidden_reason, appeal: held ? appealState(held) : null }];
+    }),
+  );
 }
 
-/** Why this content is hidden, and whether its author may ask for another look; for its author and staff alone. */
+/** The same for one text. */
 export async function readHiding(
   db: Database,
-  content: { contentType: ContentType; contentId: string },
+  { contentType, contentId }: { contentType: ContentType; contentId: string },
 ): Promise<Hiding> {
-  const held = await hidingCase(db, content);
-  if (!held) return { reason: null, appeal: null };
-  return { reason: held.note_told ? held.note : null, appeal: appealState(held) };
+  const hidings = await readHidings(db, contentType, [contentId]);
+  return hidings.get(contentId) ?? { is_hidden: true, hidden_reason: null, appeal: null };
 }
 
 export interface Appeal {

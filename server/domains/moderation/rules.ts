@@ -118,6 +118,10 @@ export const hidesContent = (
     ? true
     : action === 'warn' && contentType !== 'group' && contentType !== 'profile';
 
+/** Whether the author still reads a text of this type while it is hidden. Groups and profiles are out of reach then. */
+export const isReadByAuthor = (contentType: string): boolean =>
+  contentType === 'post' || contentType === 'comment' || contentType === 'topic' || contentType === 'reply';
+
 /** Where a decision that hides something stands with its author: they may ask once for another look. */
 export const appealState = ({
   status,

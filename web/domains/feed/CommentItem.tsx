@@ -1,5 +1,5 @@
 import { Ellipsis, Flag, Heart, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Comment } from '#contract/feed.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
 import { useEditAddress } from '../../platform/use-edit-address.ts';
@@ -17,6 +17,10 @@ import { CommentBox } from './CommentBox.tsx';
 import { withMentions } from './mentions.tsx';
 import type { useCommentCache } from './queries.ts';
 import { sentences } from './sentences.ts';
+
+const HiddenNote = lazy(() =>
+  import('../moderation/HiddenNote.tsx').then((module) => ({ default: module.HiddenNote })),
+);
 
 interface CommentItemProps {
   comment: Comment;
@@ -79,6 +83,8 @@ export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAns
       toast.error(sentenceOf(error, 'Failed to delete comment'));
     }
   };
+  const askAgain = async (body: { words?: string }) =>
+    cache.replace({ ...comment, ...(await api('POST /api/comments/:id/appeal', { params, body })) });
   const report = async (body: NewReport) => {
     try {
       await api('POST /api/comments/:id/flag', { params, body });
@@ -130,16 +136,21 @@ export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAns
         <div className="comment-acts">
           <RelativeTime at={comment.created_at} />
           {comment.edited_at ? <span>edited</span> : null}
-          <button type="button" aria-pressed={comment.liked} onClick={() => void like()}>
-            <Icon as={Heart} size="sm" /> {comment.likes_count}
-            <span className="sr">{comment.likes_count === 1 ? ' like' : ' likes'}</span>
-          </button>
-          {mayAnswer ? (
+          {comment.is_hidden ? null : (
+            <button type="button" aria-pressed={comment.liked} onClick={() => void like()}>
+              <Icon as={Heart} size="sm" /> {comment.likes_count}
+              <span className="sr">{comment.likes_count === 1 ? ' like' : ' likes'}</span>
+            </button>
+          )}
+          {mayAnswer && !comment.is_hidden ? (
             <button type="button" onClick={(event) => onAnswer(event.currentTarget)}>
               Reply<span className="sr"> to {user.name}</span>
             </button>
           ) : null}
         </div>
+        <Suspense fallback={null}>
+          {comment.is_hidden ? <HiddenNote noun="comment" hiding={comment} onAsk={askAgain} /> : null}
+        </Suspense>
       </div>
       {entries.length > 0 ? (
         <Menu

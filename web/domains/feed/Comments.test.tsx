@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Comment, Post } from '#contract/feed.ts';
@@ -171,4 +171,16 @@ it('counts a comment once whose first answer was lost', async () => {
   await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull());
   expect(screen.getAllByText('Mine', { selector: '.comment-text span' })).toHaveLength(1);
   expect(counted()).toBe(2);
+});
+
+it('a comment that moderators hid says so to its author, who can edit and delete it but not reply', async () => {
+  const hiding = { is_hidden: true, hidden_reason: 'No selling.', appeal: 'open' };
+  stored = [{ ...comment('a'), ...hiding, may_edit: true, may_delete: true } as Comment, comment('c0')];
+  await open();
+  await screen.findByText('Hidden by our moderators');
+  expect(screen.getByText('Reason: No selling.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Ask for another look' })).toBeTruthy();
+  const place = document.getElementById('comment-a') as HTMLElement;
+  expect(within(place).queryByRole('button', { name: /like|Reply/ })).toBeNull();
+  expect(within(place).getByRole('button', { name: "Options of Ada's comment" })).toBeTruthy();
 });

@@ -24,7 +24,9 @@ import { kindOf, WinCard } from './WinCard.tsx';
 // What only a press opens is fetched by it.
 const Comments = lazy(() => import('./Comments.tsx').then((module) => ({ default: module.Comments })));
 const Lightbox = lazy(() => import('../../ui/Lightbox.tsx').then((module) => ({ default: module.Lightbox })));
-const HiddenNote = lazy(() => import('./HiddenNote.tsx').then((module) => ({ default: module.HiddenNote })));
+const HiddenNote = lazy(() =>
+  import('../moderation/HiddenNote.tsx').then((module) => ({ default: module.HiddenNote })),
+);
 const EditPostDialog = lazy(() =>
   import('./EditPostDialog.tsx').then((module) => ({ default: module.EditPostDialog })),
 );
@@ -100,6 +102,10 @@ export const PostCard = memo(function PostCard({
     }
   };
 
+  const askAgain = async (body: { words?: string }) => {
+    const after = await api('POST /api/posts/:id/appeal', { params, body });
+    patchPost(post.id, () => after);
+  };
   const pin = async () => {
     try {
       const after = await api('PUT /api/posts/:id/pin', { params, body: { pinned: !post.is_pinned } });
@@ -180,7 +186,9 @@ export const PostCard = memo(function PostCard({
           />
         ) : null}
       </div>
-      <Suspense fallback={null}>{post.is_hidden ? <HiddenNote post={post} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {post.is_hidden ? <HiddenNote noun="post" hiding={post} onAsk={askAgain} /> : null}
+      </Suspense>
       <div className="post-body">
         {post.win ? <WinCard win={post.win} /> : null}
         {post.content ? <MemberText html={post.content} {...(!whole && { clamp: 420 })} /> : null}

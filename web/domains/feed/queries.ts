@@ -137,7 +137,8 @@ export function useCommentCache(postId: string) {
       change((comments) =>
         comments.filter(({ id, parent_id }) => id !== comment.id && parent_id !== comment.id),
       );
-      count(-1 - answers);
+      // Hidden comments aren't counted.
+      count(-answers - (comment.is_hidden ? 0 : 1));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Ellipsis, Link2, Pencil, Quote, Undo2 } from 'lucide-react';
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, lazy, memo, Suspense } from 'react';
 import type { Reply } from '#contract/forum.ts';
+import { api } from '../../platform/api.ts';
 import { MemberText } from '../../platform/MemberText.tsx';
 import { useEditAddress } from '../../platform/use-edit-address.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -19,6 +20,10 @@ import { anchorOf } from './use-reading.ts';
 import type { Thread } from './use-thread.ts';
 import { useTurn } from './use-turn.ts';
 import { WrittenActs } from './WrittenActs.tsx';
+
+const HiddenNote = lazy(() =>
+  import('../moderation/HiddenNote.tsx').then((module) => ({ default: module.HiddenNote })),
+);
 
 interface ReplyItemProps {
   reply: Reply;
@@ -75,7 +80,11 @@ function Inside(props: ReplyItemProps) {
     focusNear(place?.querySelector<HTMLElement>('[aria-haspopup]') ?? null)();
   };
   const isBare = isBareOf(reply);
-  const mayAnswer = mayReply && !reply.is_deleted;
+  const mayAnswer = mayReply && !reply.is_deleted && !reply.is_hidden;
+  const askAgain = async (body: { words?: string }) => {
+    const after = await api('POST /api/forum/posts/:id/appeal', { params: { id: reply.id }, body });
+    thread.replace({ ...reply, ...after });
+  };
   const entries = [
     ...(mayAnswer
       ? [{ key: 'quote', label: 'Quote', icon: Quote, onSelect: () => thread.quote(reply) }]
@@ -132,6 +141,9 @@ function Inside(props: ReplyItemProps) {
           <p className="muted reply-text">This reply was deleted.</p>
         ) : (
           <>
+            <Suspense fallback={null}>
+              {reply.is_hidden ? <HiddenNote noun="reply" hiding={reply} onAsk={askAgain} /> : null}
+            </Suspense>
             <div className="reply-text">
               <MemberText html={reply.content} clamp={tallest} />
             </div>

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Reply, Topic } from '#contract/forum.ts';
+import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 import { useEditAddress } from '../../platform/use-edit-address.ts';
 import { useTitle } from '../../platform/use-title.ts';
@@ -30,6 +31,10 @@ import { useTarget } from './use-target.ts';
 import { useThread } from './use-thread.ts';
 import type { TopicView } from './views.ts';
 import { WrittenActs } from './WrittenActs.tsx';
+
+const HiddenNote = lazy(() =>
+  import('../moderation/HiddenNote.tsx').then((module) => ({ default: module.HiddenNote })),
+);
 
 interface TopicPageProps {
   /** The address's word for where it stands. */
@@ -114,6 +119,18 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
             {topic.is_deleted ? (
               <Banner kind="warn">This topic was deleted. Only moderators see it.</Banner>
             ) : null}
+            <Suspense fallback={null}>
+              {topic.is_hidden ? (
+                <HiddenNote
+                  noun="topic"
+                  hiding={topic}
+                  onAsk={async (body) => {
+                    const after = await api('POST /api/forum/posts/:id/appeal', { params: { id }, body });
+                    thread.setTopic({ ...topic, ...after });
+                  }}
+                />
+              ) : null}
+            </Suspense>
             {editor.isOpen ? (
               <>
                 <h1 className="sr">{topic.title}</h1>
@@ -135,26 +152,30 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
                 }
               />
             )}
-            <Replies
-              topic={topic}
-              thread={thread}
-              acts={acts}
-              say={say}
-              order={order}
-              onOrder={(sort) => onView(sort === 'oldest' ? {} : { sort })}
-              answering={answering}
-              onAnswer={setAnswering}
-              onSent={(reply) => void sent(reply)}
-              onFirstUnread={() => target.go({ kind: 'unread' })}
-              isGoing={target.isGoing}
-            />
-            <ReplyPlace
-              topic={topic}
-              answering={answering}
-              onAnswer={setAnswering}
-              onSent={(reply) => void sent(reply)}
-              say={say}
-            />
+            {topic.is_hidden ? null : (
+              <Replies
+                topic={topic}
+                thread={thread}
+                acts={acts}
+                say={say}
+                order={order}
+                onOrder={(sort) => onView(sort === 'oldest' ? {} : { sort })}
+                answering={answering}
+                onAnswer={setAnswering}
+                onSent={(reply) => void sent(reply)}
+                onFirstUnread={() => target.go({ kind: 'unread' })}
+                isGoing={target.isGoing}
+              />
+            )}
+            {topic.is_hidden ? null : (
+              <ReplyPlace
+                topic={topic}
+                answering={answering}
+                onAnswer={setAnswering}
+                onSent={(reply) => void sent(reply)}
+                say={say}
+              />
+            )}
           </div>
           <TopicFacts topic={topic} />
         </div>

@@ -106,21 +106,23 @@ export function TopicTools({ topic, thread, say, onEdit }: TopicToolsProps) {
   ];
   return (
     <div className="tcard-tools">
-      <Menu
-        label="Watch this topic"
-        align="end"
-        entries={watches.map(({ watch, what }) => ({
-          key: watch,
-          label: watch === topic.watch ? `${what} (chosen)` : what,
-          ...(watch === topic.watch && { icon: Check }),
-          onSelect: () => void setWatch(watch),
-        }))}
-        trigger={
-          <Button kind="ghost" size="sm" icon={now.icon}>
-            <span className="rt">{now.label}</span>
-          </Button>
-        }
-      />
+      {topic.is_hidden ? null : (
+        <Menu
+          label="Watch this topic"
+          align="end"
+          entries={watches.map(({ watch, what }) => ({
+            key: watch,
+            label: watch === topic.watch ? `${what} (chosen)` : what,
+            ...(watch === topic.watch && { icon: Check }),
+            onSelect: () => void setWatch(watch),
+          }))}
+          trigger={
+            <Button kind="ghost" size="sm" icon={now.icon}>
+              <span className="rt">{now.label}</span>
+            </Button>
+          }
+        />
+      )}
       <Menu
         label="Topic options"
         align="end"

@@ -212,3 +212,19 @@ it('Reply on the opening post leads to the text, however often it is pressed', a
   }
   expect(Element.prototype.scrollIntoView).toHaveBeenCalled();
 });
+
+it('a hidden topic and a hidden reply say so to their author, and nothing can be added to them', async () => {
+  const hiding = { is_hidden: true, hidden_reason: 'No selling.', appeal: 'waiting' } as const;
+  topic = { ...topic, may_reply: true, posts: [{ ...replyOf('r1'), ...hiding }, replyOf('r2')] };
+  openTopic('/forum/lab/t');
+  await screen.findByText('Hidden by our moderators');
+  expect(screen.getByText(/You asked for another look/)).toBeTruthy();
+  expect(within(reply('r1')).queryByRole('button', { name: /^Reply/ })).toBeNull();
+  cleanup();
+  queryClient.clear();
+  topic = { ...topic, ...hiding, may_reply: false, posts: [] };
+  openTopic('/forum/lab/t');
+  await screen.findByText('Reason: No selling.');
+  expect(screen.queryByRole('button', { name: 'Watch' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: /repl/i })).toBeNull();
+});

@@ -38,7 +38,8 @@ export function useReading(thread: Thread): void {
       (views) => views !== undefined && thread.patch(id, (now) => ({ ...now, view_count: views })),
     );
   });
-  const isOpen = isFresh && lastRead !== undefined;
+  // Nothing is read in a hidden topic: only its author sees it.
+  const isOpen = isFresh && lastRead !== undefined && !topic?.is_hidden;
   useEffect(() => {
     if (isOpen) open();
   }, [isOpen]);

@@ -164,7 +164,7 @@ export function ActionDialog({ report, first, isDecided, onClose, onDone }: Acti
 
 /** Whether the author of hidden content is shown the reason beside it. */
 const readsReason = ({ content_type: type, author }: FlagReport, action: CaseAction): boolean =>
-  author !== null && type === 'post' && action === 'hide';
+  author !== null && type !== 'group' && type !== 'profile' && action === 'hide';
 
 const endOf = (days: number): Date | null => (days === 0 ? null : new Date(Date.now() + days * day));
 const ending = (days: number): string => {

@@ -44,7 +44,7 @@ export async function changeComment(
 ): Promise<Comment> {
   const text = requireText(content);
   await lockAuthor(db, authorId);
-  const { post, comment } = await holdComment(db, id, authorId);
+  const { post, comment } = await holdComment(db, id, authorId, { withHiddenOf: authorId });
   if (comment.author_id !== authorId) throw notFound(commentMissing);
   // Who is named already stays named: an old editor that does not send them takes nobody's link away.
   const mentions = await namedReaders(db, {
@@ -62,15 +62,17 @@ export async function changeComment(
     await judgeText(db, { memberId: authorId, words: keepCommentWords(text, mentions), changes: id, now });
     await updateComment(db, id, { content: text, mentions, now });
     await keepInside(db, post);
-    await notifyAddressed(db, {
-      post: { id: post.id, groupId: post.group_id },
-      commentId: id,
-      by: authorId,
-      mentions: mentions.filter((each) => !comment.mentions.includes(each)),
-      answered: null,
-      postAuthor: null,
-      now,
-    });
+    // Nobody else reads a hidden comment, so a notification would lead nowhere.
+    if (comment.hidden_at === null)
+      await notifyAddressed(db, {
+        post: { id: post.id, groupId: post.group_id },
+        commentId: id,
+        by: authorId,
+        mentions: mentions.filter((each) => !comment.mentions.includes(each)),
+        answered: null,
+        postAuthor: null,
+        now,
+      });
     await spotWatchedWords(db, { contentType: 'comment', contentId: id, authorId, text, now });
   }
   return showComment(db, id, post, authorId);
@@ -113,10 +115,11 @@ async function holdComment(
   db: Database,
   id: string,
   viewerId: string,
+  shown: { withHiddenOf?: string } = {},
 ): Promise<{ post: HeldPost; comment: HeldComment }> {
-  const place = await placeOf(db, id);
+  const place = await placeOf(db, id, shown);
   const post = place && (await lockReadablePost(db, place.post_id, viewerId));
-  const comment = post && (await lockComment(db, id, post.id));
+  const comment = post && (await lockComment(db, id, post.id, shown));
   if (!comment) throw notFound(commentMissing);
   return { post, comment };
 }

@@ -231,7 +231,8 @@ describe('what moderators decide', () => {
     const { comment: adapter } = feedContent;
     for (const _twice of [1, 2]) await act((db) => adapter.hide(db, first, house.clock.now()));
     expect([await count(), (await shown()).length]).toEqual([1, 1]);
-    expect((await ada.call(on(`PUT /api/comments/${first}`), { content: 'x' })).status).toBe(404);
+    // Its author still changes it (hidden-texts.test.ts).
+    expect((await ada.call(on(`PUT /api/comments/${first}`), { content: 'x' })).status).toBe(200);
     expect(await adapter.describe(house.db, first)).toMatchObject({
       author_id: ada.id,
       html: null,

@@ -5,11 +5,13 @@ import { notFound } from '#server/platform/refusal.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import { firstId } from '../pages/store.ts';
 import { likeComment } from '../react-post.ts';
-import { asComment, asLooker, factsOf } from '../read-posts.ts';
+import { asLooker, factsOf } from '../read-posts.ts';
 import { readablePost } from '../readers/store.ts';
 import { reportComment } from '../report-post.ts';
+import { appealComment } from '../request-look.ts';
 import { postMissing, reportedComment } from '../rules.ts';
 import { changeComment, removeComment } from './change-comment.ts';
+import { readComments } from './read-comments.ts';
 import { commentsOf } from './store.ts';
 import { writeComment } from './write-comment.ts';
 
@@ -30,7 +32,7 @@ export function commentRoutes(serve: Serve): void {
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     if (rows.length > limit && last) nextCursor(writeCursor({ after: last.id }));
-    return shown.map((row) => asComment(row, factsOf(post), looker));
+    return readComments(db, shown, { post: factsOf(post), viewer: looker });
   });
 
   serve(feed, 'POST /api/posts/:id/comments', ({ db, viewer, params, body, now }) =>
@@ -75,4 +77,8 @@ export function commentRoutes(serve: Serve): void {
     });
     return { message: reportedComment };
   });
+
+  serve(feed, 'POST /api/comments/:id/appeal', ({ db, viewer, params, body, caller, now }) =>
+    appealComment(db, { id: params.id, viewer: asLooker(viewer), words: body?.words, caller, now }),
+  );
 }

@@ -16,6 +16,8 @@ export interface CommentRow {
   /** Date in a row, text where PostgreSQL made JSON of it. */
   created_at: Date | string;
   edited_at: Date | string | null;
+  /** Set in lists that show the viewer their own hidden comments. */
+  hidden_at: Date | string | null;
 }
 
 /** What is shown of the comments `c`, with `from` that joins what the columns need and leaves out what is hidden. */
@@ -24,11 +26,15 @@ export const commentColumns = (viewerId: string): RawBuilder<CommentRow> => sql`
   case when cardinality(c.mentions) = 0 then '[]'::json
        else (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name)), '[]'::json) from members n where n.id = any(c.mentions)) end as mentions,
   c.likes_count, exists (select from comment_likes cl where cl.comment_id = c.id and cl.member_id = ${viewerId}) as liked,
-  c.created_at, c.edited_at`;
+  c.created_at, c.edited_at, c.hidden_at`;
 
 /** An answer goes out of sight with the comment it answers. */
 const isShown = sql`c.hidden_at is null and (c.parent_id is null or exists (
   select from comments above where above.id = c.parent_id and above.hidden_at is null))`;
+
+/** The same for one viewer, who still sees their own hidden comments. */
+const isShownTo = (viewerId: string) =>
+  sql`(${isShown} or (c.hidden_at is not null and c.author_id = ${viewerId}))`;
 
 /** The newest three comments of the post `p`, oldest first, as JSON. */
 export const newestComments = (viewerId: string): RawBuilder<CommentRow[]> => sql`
@@ -46,26 +52,31 @@ export async function commentsOf(
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     select ${commentColumns(viewerId)} from (
-      select * from comments c where c.post_id = ${postId} and c.id > ${after}::uuid and ${isShown} order by c.id limit ${sql.lit(limit)}) c
+      select * from comments c where c.post_id = ${postId} and c.id > ${after}::uuid and ${isShownTo(viewerId)} order by c.id limit ${sql.lit(limit)}) c
     left join members cm on cm.id = c.author_id left join memberships cms on cms.member_id = c.author_id
     order by c.id`.execute(db);
   return rows;
 }
 
-/** One comment as it is shown; null when it is hidden or gone. Whether its post may be read is asked before. */
+/** One comment as this viewer sees it; null when it is gone, or hidden and not theirs. Whether its post may be read is asked before. */
 export async function commentById(db: Database, id: string, viewerId: string): Promise<CommentRow | null> {
   const { rows } = await sql<CommentRow>`
     select ${commentColumns(viewerId)} from comments c
     left join members cm on cm.id = c.author_id left join memberships cms on cms.member_id = c.author_id
-    where c.id = ${id} and ${isShown}`.execute(db);
+    where c.id = ${id} and ${isShownTo(viewerId)}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Where a shown comment stands; null when it is hidden or gone. */
-export async function placeOf(db: Database, id: string): Promise<{ post_id: string } | null> {
+/** Where a shown comment stands; null when it is hidden or gone. With `withHiddenOf`, hidden comments of that member count as shown. */
+export async function placeOf(
+  db: Database,
+  id: string,
+  { withHiddenOf }: { withHiddenOf?: string } = {},
+): Promise<{ post_id: string } | null> {
+  const shown = withHiddenOf === undefined ? isShown : isShownTo(withHiddenOf);
   const { rows } = await sql<{
     post_id: string;
-  }>`select c.post_id from comments c where c.id = ${id} and ${isShown}`.execute(db);
+  }>`select c.post_id from comments c where c.id = ${id} and ${shown}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -77,13 +88,20 @@ export interface HeldComment {
   mentions: string[];
   likes_count: number;
   edited_at: Date | null;
+  hidden_at: Date | null;
 }
 
-/** A shown comment of this post, held until the transaction ends. */
-export async function lockComment(db: Database, id: string, postId: string): Promise<HeldComment | null> {
+/** A shown comment of this post, held until the transaction ends; `withHiddenOf` as in `placeOf`. */
+export async function lockComment(
+  db: Database,
+  id: string,
+  postId: string,
+  { withHiddenOf }: { withHiddenOf?: string } = {},
+): Promise<HeldComment | null> {
+  const shown = withHiddenOf === undefined ? isShown : isShownTo(withHiddenOf);
   const { rows } = await sql<HeldComment>`
-    select c.id, c.parent_id, c.author_id, c.content, c.mentions, c.likes_count, c.edited_at from comments c
-    where c.id = ${id} and c.post_id = ${postId} and ${isShown} for no key update of c`.execute(db);
+    select c.id, c.parent_id, c.author_id, c.content, c.mentions, c.likes_count, c.edited_at, c.hidden_at from comments c
+    where c.id = ${id} and c.post_id = ${postId} and ${shown} for no key update of c`.execute(db);
   return rows[0] ?? null;
 }
 

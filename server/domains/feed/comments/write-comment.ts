@@ -12,7 +12,7 @@ import { tell } from '#server/platform/tell.ts';
 import { keepInside } from '../keep-inside.ts';
 import { keepCommentWords } from '../keep-words.ts';
 import { notifyAddressed } from '../notify-readers.ts';
-import { asComment, factsOf } from '../read-posts.ts';
+import { factsOf } from '../read-posts.ts';
 import { type HeldPost, lockReadablePost, readersAmong } from '../readers/store.ts';
 import {
   commentsSpent,
@@ -23,6 +23,7 @@ import {
   postGoneWhileWriting,
 } from '../rules.ts';
 import { lockAuthor } from '../store.ts';
+import { readComments } from './read-comments.ts';
 import {
   commentById,
   commentSentAs,
@@ -127,8 +128,11 @@ export async function showComment(
   viewerId: string,
 ): Promise<Comment> {
   const row = await commentById(db, id, viewerId);
-  if (!row) throw notFound(parentGone);
-  return asComment(row, factsOf(post), { id: viewerId, isStaff: false });
+  const [comment] = row
+    ? await readComments(db, [row], { post: factsOf(post), viewer: { id: viewerId, isStaff: false } })
+    : [];
+  if (!comment) throw notFound(parentGone);
+  return comment;
 }
 
 async function requireAllowance(db: Database, author: CommentWriting['author'], now: Date): Promise<void> {

@@ -13,6 +13,8 @@ export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Which posts a page is made of. */
 export type Source =
   | { of: 'feed' | 'following' | 'groups' | 'wins' }
+  /** The viewer's own, hidden ones as well. */
+  | { of: 'mine' }
   | { of: 'group'; groupId: string }
   | { of: 'author'; authorId: string };
 
@@ -82,6 +84,9 @@ function idsOf(source: Source, { viewerId, after, before }: Range): RawBuilder<{
     case 'author':
       return sql`select p.id from posts p ${joinGroup(viewerId)}
         where p.author_id = ${source.authorId} and p.hidden_at is null and ${isReadable(viewerId)} and ${between} ${newest}`;
+    case 'mine':
+      return sql`select p.id from posts p ${joinGroup(viewerId)}
+        where p.author_id = ${viewerId} and ${isReadable(viewerId)} and ${between} ${newest}`;
   }
 }
 

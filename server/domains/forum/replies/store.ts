@@ -64,7 +64,10 @@ const hasPlace = sql`(
     ) select from below where below.deleted_at is null and below.hidden_at is null
   ))`;
 
-const seenBy = (asker: Asker) => (isStaff(asker) ? sql`true` : hasPlace);
+/** A hidden reply `p` is still shown to its author. */
+const isOwnHidden = (asker: Asker) =>
+  sql`(p.hidden_at is not null and p.deleted_at is null and p.author_id = ${asker.id})`;
+const seenBy = (asker: Asker) => (isStaff(asker) ? sql`true` : sql`(${isOwnHidden(asker)} or ${hasPlace})`);
 
 /** Replies of a topic, oldest first, after one of them. Whether the topic may be seen is asked before. */
 export async function repliesOf(
@@ -102,7 +105,7 @@ export interface FoundPost extends WrittenRow {
 export async function findPost(db: Database, asker: Asker, id: string): Promise<FoundPost | undefined> {
   const { rows } = await sql<FoundPost>`
     select ${writtenColumns(asker)}, t.locked_at, t.deleted_at is null and t.hidden_at is null as is_open from forum_posts p join forum_topics t on t.id = p.topic_id ${authorOf}
-    where p.id = ${id} and ${isStaff(asker) ? sql`true` : sql`t.deleted_at is null and t.hidden_at is null and ${hasPlace}`}`.execute(
+    where p.id = ${id} and ${isStaff(asker) ? sql`true` : sql`t.deleted_at is null and (t.hidden_at is null or (p.id = t.id and t.author_id = ${asker.id})) and ${seenBy(asker)}`}`.execute(
     db,
   );
   return rows[0];

@@ -12,7 +12,7 @@ export interface TopicRow extends CardRow, WrittenRow {
   snapshot: string;
 }
 
-/** One topic with its opening, as this viewer may see it: deleted and hidden ones are for staff. */
+/** One topic with its opening, as this viewer may see it: deleted ones are for staff, hidden ones for staff and their author. */
 export async function findTopic(db: Database, asker: Asker, id: string): Promise<TopicRow | undefined> {
   const { rows } = await sql<TopicRow>`
     select ${writtenColumns(asker)}, ${topicColumns(asker.id)}, t.deleted_at, t.hidden_at, r.watch, r.last_read_id,
@@ -24,7 +24,7 @@ export async function findTopic(db: Database, asker: Asker, id: string): Promise
     join forum_posts p on p.id = t.id
     join forum_categories c on c.id = t.category_id ${authorOf}
     left join forum_readings r on r.topic_id = t.id and r.member_id = ${asker.id}
-    where t.id = ${id} and ${isStaff(asker) ? sql`true` : sql`t.deleted_at is null and t.hidden_at is null`}`.execute(
+    where t.id = ${id} and ${isStaff(asker) ? sql`true` : sql`t.deleted_at is null and (t.hidden_at is null or t.author_id = ${asker.id})`}`.execute(
     db,
   );
   return rows[0];
@@ -36,6 +36,8 @@ export interface Concern extends Pick<TopicRow, 'watch' | 'last_read_id' | 'unre
   own: Record<string, string[]>;
   /** Posts they reported. */
   flagged: string[];
+  /** Whether moderators hid a reply of theirs, which they alone still see. */
+  has_hidden: boolean;
 }
 
 /** What a member, who is not staff, did and read in a topic they may see; `postIds` is an array as PostgreSQL writes it. */
@@ -50,7 +52,9 @@ export async function concernOf(
         select o.post_id, array_agg(o.kind) as kinds from forum_reactions o
         where o.post_id = any(${postIds}::uuid[]) and o.member_id = ${memberId} group by o.post_id) mine), '{}') as own,
       array(select f.content_id from reports f where f.content_id = any(${postIds}::uuid[]) and f.flagged_by = ${memberId}
-        and f.content_type = case when f.content_id = t.id then 'topic' else 'reply' end) as flagged
+        and f.content_type = case when f.content_id = t.id then 'topic' else 'reply' end) as flagged,
+      exists (select from forum_posts h where h.topic_id = t.id and h.author_id = ${memberId}::uuid and h.hidden_at is not null
+        and h.deleted_at is null) as has_hidden
     from forum_topics t left join forum_readings r on r.topic_id = t.id and r.member_id = ${memberId}
     where t.id = ${topicId} and t.deleted_at is null and t.hidden_at is null`.execute(db);
   return rows[0] ?? null;

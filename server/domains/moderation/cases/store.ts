@@ -147,23 +147,29 @@ export async function unsettleCase(db: Database, id: string): Promise<boolean> {
   );
 }
 
-/** The newest decision that hides this content; one that waits for another look comes first. */
-export async function hidingCase(
+/** Returns the newest decision that hides each of these texts, if there is one; a decision that waits for another look comes first. */
+export const hidingCases = (
   db: Database,
-  { contentType, contentId }: { contentType: string; contentId: string },
-): Promise<HeldCase | undefined> {
-  return db
+  { contentType, contentIds }: { contentType: string; contentIds: readonly string[] },
+): Promise<HeldCase[]> =>
+  db
     .selectFrom('moderation_cases')
+    .distinctOn('content_id')
     .select(heldColumns)
     .where('content_type', '=', contentType)
-    .where('content_id', '=', contentId)
+    .where('content_id', 'in', contentIds)
     .where('action', 'in', ['hide', 'warn', 'suspend'])
+    .orderBy('content_id')
     .orderBy(sql`status = 'pending'`, 'desc')
     .orderBy('reviewed_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
+    .execute();
+
+/** The same for one text. */
+export const hidingCase = async (
+  db: Database,
+  { contentType, contentId }: { contentType: string; contentId: string },
+): Promise<HeldCase | undefined> => (await hidingCases(db, { contentType, contentIds: [contentId] }))[0];
 
 /**
  * Makes a decided case wait for another look, with what its author says; what it hides stays hidden. The promise of 24 hours begins anew.

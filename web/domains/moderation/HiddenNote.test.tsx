@@ -1,65 +1,58 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Post } from '#contract/feed.ts';
-import { queryClient } from '../../platform/query.ts';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Hiding } from '#contract/hiding.ts';
+import { ApiError } from '../../platform/api.ts';
 import { ToastProvider } from '../../ui/Toast.tsx';
 import { HiddenNote } from './HiddenNote.tsx';
-import { usePost } from './queries.ts';
 
-const post = { id: 'p1', is_hidden: true, hidden_reason: 'No selling.', appeal: 'open' } as unknown as Post;
-let standing: Post;
+const hidden: Hiding = { is_hidden: true, hidden_reason: 'No selling.', appeal: 'open' };
 let sent: unknown[];
 /** Answers the call for another look. */
-let answer: () => Response;
+let answer: () => Hiding;
 
 beforeAll(() => import('../../ui/DialogPanel.tsx'));
 beforeEach(() => {
-  standing = post;
   sent = [];
-  queryClient.clear();
-  vi.stubGlobal('fetch', async (_address: string, { method = 'GET', body }: RequestInit = {}) => {
-    if (method === 'GET') return json(standing);
-    sent.push(JSON.parse(String(body)));
-    return answer();
-  });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
-const json = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-
-function Shown() {
-  const { data } = usePost('p1');
-  return data ? <HiddenNote post={data} /> : null;
+function Shown({ first }: { first: Hiding }) {
+  const [hiding, setHiding] = useState(first);
+  return (
+    <HiddenNote
+      noun="reply"
+      hiding={hiding}
+      onAsk={async (body) => {
+        sent.push(body);
+        await Promise.resolve();
+        setHiding(answer());
+      }}
+    />
+  );
 }
-const show = async (as: Partial<Post> = {}) => {
-  standing = { ...post, ...as };
+const show = async (as: Partial<Hiding> = {}) => {
   render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <Shown />
-      </ToastProvider>
-    </QueryClientProvider>,
+    <ToastProvider>
+      <Shown first={{ ...hidden, ...as }} />
+    </ToastProvider>,
   );
   await screen.findByText('Hidden by our moderators');
 };
 const ask = () => screen.queryByRole('button', { name: 'Ask for another look' });
 
-it('says that the post is hidden and why, and sends what its author says once', async () => {
+it('says that the text is hidden and why, and sends what its author says once', async () => {
   await show();
   expect(screen.getByText('Reason: No selling.')).toBeTruthy();
   fireEvent.click(ask() as HTMLElement);
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: ' It is a recipe. ' } });
-  answer = () => json({ ...post, appeal: 'waiting' });
+  answer = () => ({ ...hidden, appeal: 'waiting' });
   const send = screen.getByRole('button', { name: 'Send' });
   fireEvent.click(send);
   fireEvent.click(send);
   await screen.findByText(/You asked for another look/);
+  expect(screen.getByText('Our moderators will look at your reply again.')).toBeTruthy();
   expect(sent).toEqual([{ words: 'It is a recipe.' }]);
   expect(ask()).toBeNull();
 });
@@ -68,7 +61,9 @@ it('a refusal is said and the words stay', async () => {
   await show();
   fireEvent.click(ask() as HTMLElement);
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'It is a recipe.' } });
-  answer = () => json({ detail: 'You asked already.', code: 'appealed', request_id: 'r' }, 409);
+  answer = () => {
+    throw new ApiError(409, { detail: 'You asked already.', code: 'appealed', request_id: 'r' });
+  };
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   await screen.findByText('You asked already.');
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('It is a recipe.');
@@ -84,14 +79,16 @@ it.each([
 });
 
 it('staff are told, and offered nothing', async () => {
-  const { appeal: _appeal, ...ofStaff } = post;
-  standing = ofStaff as Post;
   render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <HiddenNote post={standing} />
-      </ToastProvider>
-    </QueryClientProvider>,
+    <ToastProvider>
+      <HiddenNote
+        noun="reply"
+        hiding={{ hidden_reason: 'No selling.' }}
+        onAsk={async () => {
+          sent.push('asked');
+        }}
+      />
+    </ToastProvider>,
   );
   await waitFor(() => expect(screen.getByText(/Only its author and our moderators/)).toBeTruthy());
   expect(ask()).toBeNull();

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import type { Post } from '#contract/feed.ts';
+import type { Hiding } from '#contract/hiding.ts';
 import { mostAppeal } from '#contract/rich-text.ts';
-import { api, sentenceOf } from '../../platform/api.ts';
+import { sentenceOf } from '../../platform/api.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Textarea } from '../../ui/Input.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { patchPost } from './queries.ts';
 
 const states = {
   open: 'Only you and our moderators see it. You can edit it, delete it, or ask for another look.',
@@ -16,10 +15,18 @@ const states = {
   used: 'Our moderators looked again, and it stays hidden. Only you and they see it.',
 } as const;
 
-/** Says on a hidden post why it is hidden, and lets its author ask for another look, once. */
-export function HiddenNote({ post }: { post: Post }) {
+interface HiddenNoteProps {
+  noun: 'post' | 'comment' | 'topic' | 'reply';
+  /** `appeal` is absent for staff who didn't write it. */
+  hiding: Partial<Pick<Hiding, 'hidden_reason' | 'appeal'>>;
+  /** Sends what the author says and shows how it stands then. Throws when the server refuses. */
+  onAsk: (body: { words?: string }) => Promise<void>;
+}
+
+/** Says on a hidden text why it is hidden, and lets its author ask for another look, once. */
+export function HiddenNote({ noun, hiding, onAsk }: HiddenNoteProps) {
   const [asking, setAsking] = useState(false);
-  const { appeal, hidden_reason: reason } = post;
+  const { appeal, hidden_reason: reason } = hiding;
   return (
     <div className="mt-4">
       <Banner
@@ -42,12 +49,16 @@ export function HiddenNote({ post }: { post: Post }) {
           {appeal ? states[appeal] : 'Only its author and our moderators see it.'}
         </span>
       </Banner>
-      {asking ? <AppealDialog id={post.id} onClose={() => setAsking(false)} /> : null}
+      {asking ? <AppealDialog noun={noun} onAsk={onAsk} onClose={() => setAsking(false)} /> : null}
     </div>
   );
 }
 
-function AppealDialog({ id, onClose }: { id: string; onClose: () => void }) {
+function AppealDialog({
+  noun,
+  onAsk,
+  onClose,
+}: Pick<HiddenNoteProps, 'noun' | 'onAsk'> & { onClose: () => void }) {
   const toast = useToast();
   const [words, setWords] = useState('');
   const [busy, setBusy] = useState(false);
@@ -58,12 +69,8 @@ function AppealDialog({ id, onClose }: { id: string; onClose: () => void }) {
     setBusy(true);
     setError(undefined);
     try {
-      const after = await api('POST /api/posts/:id/appeal', {
-        params: { id },
-        body: words.trim() ? { words: words.trim() } : {},
-      });
-      patchPost(id, () => after);
-      toast('Our moderators will look at your post again.');
+      await onAsk(words.trim() ? { words: words.trim() } : {});
+      toast(`Our moderators will look at your ${noun} again.`);
       onClose();
     } catch (reason) {
       setError(sentenceOf(reason, 'We couldn’t send that. Try again.'));
@@ -76,7 +83,7 @@ function AppealDialog({ id, onClose }: { id: string; onClose: () => void }) {
       open
       onClose={onClose}
       title="Ask for another look"
-      description="Our moderators look at your post again, as it is then. You can ask once."
+      description={`Our moderators look at your ${noun} again, as it is then. You can ask once.`}
       dismissible={words.trim() === ''}
       actions={
         <>

@@ -1,0 +1,17 @@
+import type { Comment } from '#contract/feed.ts';
+import { readHidings } from '#server/domains/moderation/request-look.ts';
+import type { Database } from '#server/platform/database.ts';
+import { asComment } from '../read-posts.ts';
+import type { Looker, PostFacts } from '../rules.ts';
+import type { CommentRow } from './store.ts';
+
+/** Returns rows as the contract's comments. Hidden ones, which only their author is shown, say why they are hidden. */
+export async function readComments(
+  db: Database,
+  rows: readonly CommentRow[],
+  { post, viewer }: { post: PostFacts; viewer: Omit<Looker, 'mayPost'> },
+): Promise<Comment[]> {
+  const hidden = rows.filter(({ hidden_at }) => hidden_at !== null).map(({ id }) => id);
+  const hidings = await readHidings(db, 'comment', hidden);
+  return rows.map((row) => ({ ...asComment(row, post, viewer), ...hidings.get(row.id) }));
+}

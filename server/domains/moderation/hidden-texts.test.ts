@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Key } from '#contract/endpoint.ts';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+
+let house: TestHouse;
+let ada: Actor;
+let nora: Actor;
+let milo: Actor;
+let mira: Actor;
+/** The post of Ada and the topic of Mira that the comments and replies stand in. */
+let postId: string;
+let topicId: string;
+
+const on = (key: string) => key as Key;
+let written = 0;
+let adaName: string;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  ada = await house.member('ada');
+  nora = await house.member('nora');
+  await house.db
+    .updateTable('memberships')
+    .set({ tier: 'achiever' })
+    .where('member_id', '=', nora.id)
+    .execute();
+  milo = await house.member('milo');
+  mira = await house.member('mira');
+  await house.runJobs();
+  adaName = (await ada.call('GET /api/auth/me')).body.name;
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  house.clock.advance({ hours: 1 });
+  for (const table of ['moderation_cases', 'posts', 'forum_topics', 'notices'] as const)
+    await house.db.deleteFrom(table).execute();
+  postId = (await ada.call('POST /api/posts', { content: `<p>Plum ${++written}</p>` })).body.id;
+  const topic = { title: 'Walks', content: `<p>Where to? ${++written}</p>`, category: 'start_here' };
+  const opened = await mira.call('POST /api/forum/topics', topic);
+  expect(opened.status, JSON.stringify(opened.body)).toBe(200);
+  topicId = opened.body.id;
+});
+
+const queue = async () => (await milo.call('GET /api/admin/flagged-content?status=pending' as Key)).body;
+const decide = async (id: string, body: unknown) => {
+  house.clock.advance({ minutes: 1 });
+  const { status, body: report } = await milo.call(on(`PATCH /api/admin/flagged-content/${id}`), body);
+  expect(status, JSON.stringify(report)).toBe(200);
+  return report;
+};
+const told = async (who: Actor) =>
+  (await who.call('GET /api/notifications')).body.map(
+    ({ kind, path }: { kind: string; path: string | null }) => [kind, path],
+  );
+
+interface Sort {
+  write: (who: Actor) => Promise<string>;
+  /** The text as this member is shown it; undefined when they are not. */
+  find: (who: Actor, id: string) => Promise<Record<string, unknown> | undefined>;
+  address: (id: string) => string;
+  report: (id: string) => string;
+  change: (id: string) => [string, Record<string, unknown>];
+  path: (id: string) => string;
+}
+
+const inTopic = async (who: Actor) => (await who.call(on(`GET /api/forum/topics/${topicId}`))).body.posts;
+const sorts: Record<string, Sort> = {
+  comment: {
+    write: async (who) =>
+      (await who.call(on(`POST /api/posts/${postId}/comments`), { content: `Marmalade ${++written}` })).body
+        .id,
+    find: async (who, id) =>
+      (await who.call(on(`GET /api/posts/${postId}/comments`))).body.find(
+        (each: { id: string }) => each.id === id,
+      ),
+    address: (id) => `/api/comments/${id}`,
+    report: (id) => `POST /api/comments/${id}/flag`,
+    change: (id) => [`PUT /api/comments/${id}`, { content: `Honey ${++written}` }],
+    path: (id) => `/feed/${postId}#comment-${id}`,
+  },
+  reply: {
+    write: async (who) =>
+      (
+        await who.call(on(`POST /api/forum/topics/${topicId}/posts`), {
+          content: `<p>Marmalade ${++written}</p>`,
+        })
+      ).body.id,
+    find: async (who, id) =>
+      (await inTopic(who)).find(
+        (each: { id: string; is_deleted: boolean }) => each.id === id && !each.is_deleted,
+      ),
+    address: (id) => `/api/forum/posts/${id}`,
+    report: (id) => `POST /api/forum/posts/${id}/report`,
+    change: (id) => [`PUT /api/forum/posts/${id}`, { content: `<p>Honey ${++written}</p>` }],
+    path: (id) => `/forum/start_here/${topicId}#post-${id}`,
+  },
+  topic: {
+    write: async (who) =>
+      (
+        await who.call('POST /api/forum/topics', {
+          title: 'Jam',
+          content: `<p>Marmalade ${++written}</p>`,
+          category: 'start_here',
+        })
+      ).body.id,
+    async find(who, id) {
+      const { status, body } = await who.call(on(`GET /api/forum/topics/${id}`));
+      return status === 200 && !body.is_deleted ? body : undefined;
+    },
+    address: (id) => `/api/forum/topics/${id}`,
+    report: (id) => `POST /api/forum/posts/${id}/report`,
+    change: (id) => [`PUT /api/forum/topics/${id}`, { title: 'Honey', content: `<p>Honey ${++written}</p>` }],
+    path: (id) => `/forum/start_here/${id}`,
+  },
+};
+
+describe.each(Object.entries(sorts))(
+  'a hidden %s',
+  (type, { write, find, address, report, change, path }) => {
+    const appeal = (who: Actor, id: string, body?: unknown) =>
+      who.call(on(`POST ${type === 'comment' ? address(id) : `/api/forum/posts/${id}`}/appeal`), body);
+    async function hidden() {
+      const id = await write(nora);
+      expect((await ada.call(on(report(id)))).status).toBe(200);
+      const [{ id: caseId }] = await queue();
+      await decide(caseId, { status: 'action_taken', action: 'hide', note: 'No selling.' });
+      return { id, caseId: caseId as string };
+    }
+
+    it('is shown to its author with the reason, and to no other member', async () => {
+      const { id } = await hidden();
+      expect(await find(nora, id)).toMatchObject({
+        is_hidden: true,
+        hidden_reason: 'No selling.',
+        appeal: 'open',
+        content: expect.stringContaining('Marmalade'),
+        may_edit: true,
+        may_delete: true,
+        may_report: false,
+      });
+      for (const other of [ada, mira]) expect(await find(other, id)).toBeUndefined();
+      expect((await told(nora))[0]).toEqual(['content_hidden', path(id)]);
+    });
+
+    it('is edited and deleted by its author, and stays hidden meanwhile', async () => {
+      const { id } = await hidden();
+      const [key, body] = change(id);
+      expect((await ada.call(on(key), body)).status).toBe(404);
+      const { status, body: after } = await nora.call(on(key), body);
+      expect(status, JSON.stringify(after)).toBe(200);
+      expect(after).toMatchObject({ is_hidden: true, hidden_reason: 'No selling.', appeal: 'open' });
+      expect(await find(nora, id)).toMatchObject({ content: expect.stringContaining('Honey') });
+      expect(await find(ada, id)).toBeUndefined();
+      expect((await nora.call(on(`DELETE ${address(id)}`))).status).toBe(200);
+      expect(await find(nora, id)).toBeUndefined();
+      expect((await appeal(nora, id)).status).toBe(404);
+    });
+
+    it('gets another look once; the moderators see the words, and undo the decision', async () => {
+      const { id, caseId } = await hidden();
+      for (const [who, status] of [
+        [house.visitor, 401],
+        [ada, 404],
+        [milo, 404],
+      ] as const)
+        expect((await appeal(who, id, { words: 'Let me' })).status).toBe(status);
+      expect((await appeal(nora, id, { words: 'x'.repeat(501) })).status).toBe(422);
+      const first = await appeal(nora, id, { words: 'It is a recipe.' });
+      expect([first.status, first.body]).toEqual([
+        200,
+        { is_hidden: true, hidden_reason: 'No selling.', appeal: 'waiting' },
+      ]);
+      expect((await appeal(nora, id, { words: 'It is a recipe.' })).status).toBe(200);
+      expect((await appeal(nora, id, { words: 'Other words' })).body.code).toBe('appealed');
+      expect(await queue()).toMatchObject([
+        { id: caseId, action: 'hide', appeal: { words: 'It is a recipe.' } },
+      ]);
+      await decide(caseId, { status: 'approved' });
+      expect(await find(ada, id)).toBeDefined();
+      expect(await find(nora, id)).not.toHaveProperty('is_hidden');
+      expect((await told(nora))[0]).toEqual(['content_restored', path(id)]);
+    });
+
+    it('says nothing of the kind while it is shown', async () => {
+      const id = await write(nora);
+      for (const who of [nora, ada])
+        for (const key of ['is_hidden', 'hidden_reason', 'appeal'])
+          expect(await find(who, id)).not.toHaveProperty(key);
+      expect((await appeal(nora, id)).body.code).toBe('not_hidden');
+    });
+
+    it('calls nobody by name when its author changes it', async () => {
+      const { id } = await hidden();
+      const [key] = change(id);
+      const body =
+        type === 'comment'
+          ? { content: `@${adaName} look`, mentions: [ada.id] }
+          : {
+              title: 'Honey',
+              content: `<p><a class="mention" href="/u/${ada.id}">@Ada</a> look ${++written}</p>`,
+            };
+      expect((await nora.call(on(key), body)).status).toBe(200);
+      await house.runJobs();
+      expect((await told(ada)).filter(([kind]: [string]) => kind === 'mentioned')).toEqual([]);
+    });
+  },
+);
+
+it('a hidden reply of one reader stands in nobody else’s page, whoever reads the topic first', async () => {
+  const reply = sorts['reply'] as Sort;
+  const id = await reply.write(nora);
+  await ada.call(on(reply.report(id)));
+  const [{ id: caseId }] = await queue();
+  await decide(caseId, { status: 'action_taken', action: 'hide' });
+  for (const order of [
+    [nora, ada, nora],
+    [ada, nora, ada, nora],
+  ])
+    for (const who of order) expect((await reply.find(who, id)) !== undefined).toBe(who === nora);
+});
+
+it('a hidden topic takes no replies, and its author reads it without those of others', async () => {
+  const topic = sorts['topic'] as Sort;
+  const id = await topic.write(nora);
+  await mira.call(on(`POST /api/forum/topics/${id}/posts`), { content: '<p>To the lake.</p>' });
+  await ada.call(on(topic.report(id)));
+  const [{ id: caseId }] = await queue();
+  await decide(caseId, { status: 'action_taken', action: 'hide' });
+  const { body } = await nora.call(on(`GET /api/forum/topics/${id}`));
+  expect(body).toMatchObject({ is_hidden: true, may_reply: false, posts: [], next_cursor: null });
+  expect(body.reply_refusal).toContain('hid this topic');
+  const list = (await nora.call('GET /api/forum/topics?category=start_here' as Key)).body.topics;
+  expect(list.map((each: { id: string }) => each.id)).not.toContain(id);
+});
