@@ -20,6 +20,7 @@ const files: MigrationProvider = {
 
 /** Brings the schema up to date under a lock, so that two servers starting together run each file once. */
 export async function migrate(db: Database): Promise<string[]> {
+  await assertEncoding(db);
   const { error, results } = await withPatience(db, (own) =>
     new Migrator({ db: own, provider: files }).migrateToLatest(),
   );
@@ -29,8 +30,8 @@ export async function migrate(db: Database): Promise<string[]> {
 
 /** Says what the operator can do where the database is not as the schema needs it; other errors stay as they are. */
 async function explained(db: Database, error: unknown): Promise<unknown> {
-  const unfit = await findUnfit(db).catch(() => null);
-  if (unfit) return new Error(unfit, { cause: error });
+  const misplaced = await findMisplaced(db).catch(() => null);
+  if (misplaced) return new Error(misplaced, { cause: error });
   const { code, message = '' } = error as { code?: string; message?: string };
   const extension = /extension "(\w+)"/.exec(message)?.[1];
   if (!extension || !['42501', '0A000', '58P01'].includes(code ?? '')) return error;
@@ -42,12 +43,21 @@ async function explained(db: Database, error: unknown): Promise<unknown> {
   );
 }
 
-/** Returns a sentence about what does not fit in this database: its encoding, or a schema in which an extension is not found. */
-async function findUnfit(db: Database): Promise<string | null> {
-  const encoding = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
-  const stored = encoding.rows[0]?.server_encoding ?? 'UTF8';
-  if (stored !== 'UTF8')
-    return `This database stores text as ${stored}, and Evolve needs UTF8. Create one with: CREATE DATABASE evolve ENCODING 'UTF8' TEMPLATE template0; then start again with its address.`;
+/** Refuses a new database that cannot store every letter. One that was migrated before is left to run as it did. */
+async function assertEncoding(db: Database): Promise<void> {
+  const { rows } = await sql<{ encoding: string; is_new: boolean }>`
+    select current_setting('server_encoding') as encoding, to_regclass('kysely_migration') is null as is_new`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (!found?.is_new || found.encoding === 'UTF8') return;
+  throw new Error(
+    `This database stores text as ${found.encoding}, and Evolve needs UTF8. Create one with: CREATE DATABASE evolve ENCODING 'UTF8' TEMPLATE template0; then start again with its address.`,
+  );
+}
+
+/** Returns a sentence about an extension that is installed in a schema where it is not found; null where there is none. */
+async function findMisplaced(db: Database): Promise<string | null> {
   const elsewhere = await sql<{ name: string; schema: string; target: string }>`
     select e.extname as name, n.nspname as schema, current_schema() as target
     from pg_extension e join pg_namespace n on n.oid = e.extnamespace
