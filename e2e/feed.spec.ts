@@ -310,7 +310,7 @@ test('a change that was begun loses no word to another one', async ({ page, arri
     await here.save.click();
     await expect(here.both).toBeVisible();
     await expect(here.dialog.getByRole('alert')).toHaveText(
-      'This post was also changed elsewhere. Both versions are kept: choose which one to save.',
+      'This post was also changed elsewhere. Both versions are kept. Choose which one to save.',
     );
     await expect(here.dialog).toContainText('Once more there.');
     await expect(here.words).toContainText('Once more here.');

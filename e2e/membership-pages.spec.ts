@@ -344,7 +344,7 @@ test('the wizard keeps the plan of its link and an open payment', async ({ page,
   await noViolations(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Builder, $99.99 CAD a year').first()).toBeVisible();
-  await expect(page.getByText(/You will also receive the Evolve newsletter/)).toBeVisible();
+  await expect(page.getByText(/You.ll also get the Evolve newsletter/)).toBeVisible();
   await noViolations(page);
   const body = page.waitForRequest('**/api/auth/register');
   await page.getByRole('button', { name: 'Continue to payment' }).dblclick();

@@ -86,7 +86,7 @@ test('the newsletter is confirmed by its mail, without an account, and that link
   expect(more).toEqual([]);
   const link = letter?.text.match(/https?:\/\/\S+\/newsletter\/confirm\?\S+/)?.[0] ?? '';
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're subscribed" })).toBeVisible();
   await expect(page).toHaveURL('/newsletter/confirm');
   await noViolations(page);
   await page.goto(link.replace('/confirm', '/unsubscribe'));

@@ -357,7 +357,7 @@ test('a failed decision keeps everything, and two moderators do not decide twice
   await call(stage, mira, `PATCH /admin/flagged-content/${waiting?.id}`, { status: 'approved' });
   await page.keyboard.press('d');
   await confirm.getByRole('button', { name: 'Dismiss Report' }).click();
-  await expect(page.getByText('Somebody decided this already.')).toBeVisible();
+  await expect(page.getByText('Another moderator already decided this.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible();
 });
 

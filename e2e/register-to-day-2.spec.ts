@@ -68,12 +68,12 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
 
   await test.step('step 3 says what signing up means, and a taken address leads back to step 1', async () => {
     await expect(step('Ready to begin')).toBeVisible();
-    await expect(page.getByText(/You will also receive the Evolve newsletter/)).toBeVisible();
+    await expect(page.getByText(/You.ll also get the Evolve newsletter/)).toBeVisible();
     await expect(page.getByLabel('Time zone')).toHaveValue('America/Toronto');
     await noViolations(page);
     await page.getByRole('button', { name: 'Create my account' }).click();
     await expect(step('About you')).toBeVisible();
-    await expect(page.getByText('There is already an account with this email address.')).toBeVisible();
+    await expect(page.getByText("There's already an account with this email address.")).toBeVisible();
     await expect(email).toBeFocused();
     await expect(password).toHaveValue('grey stones at dawn');
     await email.fill('ida@example.com');
@@ -91,7 +91,7 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
     await expect(page).toHaveURL('/evolve90');
     await expect(board.today(1)).toBeVisible();
     await expect(
-      page.getByText('Please confirm your address. We sent a link to ida@example.com.'),
+      page.getByText('Please confirm your email address. We sent a link to ida@example.com.'),
     ).toBeVisible();
     await expect(board.nextDay).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Review yesterday’s card' })).toBeDisabled();

@@ -56,7 +56,7 @@ describe('the command line', { timeout: 90_000 }, () => {
     ],
     [['grant-plan', '--email', 'a@example.com', '--tier', 'emperor'], 1, /There is no plan "emperor"/],
     [['send-newsletter'], 2, /The file is missing\.\nUsage: npm run cli -- send-newsletter FILE/],
-    [['send-newsletter', 'a.md', 'b.md'], 2, /There is a word too many/],
+    [['send-newsletter', 'a.md', 'b.md'], 2, /There is one argument too many/],
     [['send-newsletter', 'nowhere.md'], 1, /nowhere\.md/],
     [['jobs', '--retry', 'x; drop'], 1, /is not the id of a job/],
   ])('understands %j or says why not', async (args, code, sentence) => {
@@ -107,7 +107,7 @@ describe('the command line', { timeout: 90_000 }, () => {
     });
     expect(made).toMatchObject({
       code: 0,
-      out: 'root@example.com is an administrator now. They can log in with the password you chose.\n',
+      out: 'root@example.com is an administrator now. They can sign in with the password you chose.\n',
     });
     expect(made.out + made.err).not.toContain(castPassword);
     expect(await logIn('root@example.com', castPassword)).toMatchObject({

@@ -42,7 +42,7 @@ async function main([name, ...args]: string[]): Promise<number> {
   const verb = verbs[name];
   if (!verb) {
     complain(
-      `There is no "${name}". There are: ${Object.keys(verbs).join(', ')}. Say --help to see what they do.`,
+      `There is no "${name}". There are: ${Object.keys(verbs).join(', ')}. Run it with --help to see what they do.`,
     );
     return exit.misunderstood;
   }
@@ -125,7 +125,7 @@ function read(verb: Verb, args: string[]): Given | string {
 
 // A function, because everything here runs before constants further down are set.
 function wordTooMany(): string {
-  return 'There is a word too many. A value with spaces needs quotes.';
+  return 'There is one argument too many. A value with spaces needs quotes.';
 }
 
 function overview(): void {
@@ -134,8 +134,12 @@ function overview(): void {
   say('');
   for (const [name, { summary }] of Object.entries(verbs)) say(`  ${name.padEnd(width)}  ${summary}`);
   say('');
-  say('It works beside a running server: same environment, same DATA_DIR. <verb> --help says more.');
-  say('Ends with 0 when done, 1 when something is wrong or was refused, 2 when the call was not understood.');
+  say(
+    'You can run it beside a running server, with the same environment and DATA_DIR. For more: <verb> --help.',
+  );
+  say(
+    'Exits with 0 when done, 1 when something is wrong or was refused, and 2 when the command was not understood.',
+  );
 }
 
 async function firstLine(): Promise<string> {

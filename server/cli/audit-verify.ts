@@ -6,8 +6,8 @@ export const auditVerifyVerb: Verb = {
   summary: 'checks that nothing in the audit log was changed or taken out',
   usage: '[--head HASH]',
   notes: [
-    'Prints the hash of the last row. Note it down elsewhere and give it as --head later: the log must still hold it, so that it cannot',
-    'be cut off at its end unnoticed.',
+    'Prints the hash of the last row. Keep it elsewhere and pass it as --head later. The log must still have that row,',
+    'so nobody can cut off its end unnoticed.',
   ],
   options: { head: { type: 'string' } },
   required: [],

@@ -3,10 +3,10 @@ import { knownZone } from '#server/domains/auth/read-zone.ts';
 import type { Verb } from './verb.ts';
 
 const outcome = {
-  created: 'is an administrator now. They can log in with the password you chose.',
+  created: 'is an administrator now. They can sign in with the password you chose.',
   promoted:
     'was a member and is an administrator now. Their password is the one you chose, and every device was signed out.',
-  unchanged: 'is an administrator with this password already; nothing changed.',
+  unchanged: 'is an administrator with this password already. Nothing changed.',
 };
 
 export const createAdminVerb: Verb = {

@@ -14,7 +14,7 @@ export const jobsVerb: Verb = {
   async run({ house: { db, clock }, values: { retry }, say }) {
     if (retry !== undefined) {
       if (!(await db.transaction().execute((write) => retryJob(write, retry, clock.now()))))
-        throw notFound(`There is no job ${retry} to try again, or it is running just now.`);
+        throw notFound(`There is no job ${retry} to try again, or it is running right now.`);
       say(`Job ${retry} is due now; a running server takes it up within seconds.`);
       return true;
     }

@@ -12,14 +12,14 @@ export const seedDemoVerb: Verb = {
   required: [],
   refuse: ({ flags, isPublic }) =>
     isPublic && !flags.has('force')
-      ? 'Others can reach this server, and everybody knows the password of the demo accounts. Add --force if you want them all the same.'
+      ? 'Others can reach this server, and the password of the demo accounts is public. Add --force if you want them anyway.'
       : null,
   async run({ house, say }) {
     for (const { name, email, isNew, summary } of await seedDemo(house))
       say(
         isNew ? `${name} <${email}>: ${summary}` : `${name} <${email}> is here already and was left alone.`,
       );
-    say(`They all log in with: ${castPassword}`);
+    say(`They all sign in with: ${castPassword}`);
     return true;
   },
 };

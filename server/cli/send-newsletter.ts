@@ -11,7 +11,7 @@ export const sendNewsletterVerb: Verb = {
   usage: 'FILE.md [--dry-run]',
   notes: [
     'The file is Markdown with "subject: ..." in its front matter; its name names the issue.',
-    'Say it again to go on after an interruption: nobody gets an issue twice.',
+    'Run it again after an interruption. Nobody gets an issue twice.',
   ],
   positionals: ['file'],
   options: { 'dry-run': { type: 'boolean' } },
@@ -28,7 +28,7 @@ export const sendNewsletterVerb: Verb = {
     say(
       `"${issue.name}" ${isTrial ? 'would go' : 'goes'} to ${addresses(planned)}${before > 0 ? `; ${addresses(before)} had it before` : ''}.`,
     );
-    if (!isTrial && planned > 0) say('The running server sends it, after every other mail: see "jobs".');
+    if (!isTrial && planned > 0) say('The running server sends it after all other emails. See "jobs".');
     return true;
   },
 };

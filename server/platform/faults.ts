@@ -20,13 +20,13 @@ function asRefusal(error: FastifyError | Refusal): Refusal | null {
   if (isDatabaseAway(error)) return unavailable();
   if (error instanceof PaymentsAway)
     return unavailable(
-      'The payment provider is not answering just now. Please try again in a minute: nothing is charged twice.',
+      "The payment provider isn't responding. Try again in a minute. You won't be charged twice.",
       60,
     );
-  if (isBadValue(error)) return invalid('Something in this request cannot be saved.');
+  if (isBadValue(error)) return invalid("We can't save something in this request.");
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Refusal(413, 'too_large', 'That is more than can be sent at once.');
+      return new Refusal(413, 'too_large', "That's too much to send at once.");
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Refusal(415, 'unsupported_media_type', 'This call takes JSON.');
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':

@@ -226,7 +226,7 @@ describe('what a member typed', () => {
         expect(
           [...html.matchAll(/href="([^"]*)"/g)].every(([, href]) => href?.startsWith('https://evolve.test/')),
         ).toBe(true);
-        expect(subject).toMatch(/^(Reset your password|Welcome to Evolve: confirm your address)$/);
+        expect(subject).toMatch(/^(Reset your password|Welcome to Evolve: confirm your email address)$/);
       }
     } finally {
       await house.close();

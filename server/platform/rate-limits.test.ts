@@ -137,7 +137,7 @@ describe('unknown tokens', () => {
       tokens.admit('198.51.100.7');
       tokens.unknown('198.51.100.7');
     }
-    expect(() => tokens.admit('198.51.100.7')).toThrow('Please wait a moment, then log in again.');
+    expect(() => tokens.admit('198.51.100.7')).toThrow('Please wait a moment, then sign in again.');
     expect(() => tokens.admit('198.51.100.8')).not.toThrow();
   });
 });

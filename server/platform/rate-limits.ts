@@ -69,7 +69,7 @@ export function createTokenGuard(): TokenGuard {
   };
   return {
     admit(ip) {
-      if (windowOf(ip).count >= mostUnknown) throw tooMany('Please wait a moment, then log in again.', 60);
+      if (windowOf(ip).count >= mostUnknown) throw tooMany('Please wait a moment, then sign in again.', 60);
     },
     unknown(ip) {
       windowOf(ip).count += 1;

@@ -25,7 +25,7 @@ export class Refusal extends Error {
 }
 
 export const badRequest = (detail: string, code = 'bad_request') => new Refusal(400, code, detail);
-export const unauthenticated = (detail = 'Please log in to continue.') =>
+export const unauthenticated = (detail = 'Please sign in to continue.') =>
   new Refusal(401, 'unauthenticated', detail);
 export const forbidden = (detail: string, code = 'forbidden') => new Refusal(403, code, detail);
 export const notFound = (detail: string) => new Refusal(404, 'not_found', detail);

@@ -232,8 +232,8 @@ describe('what comes in', () => {
     ['an instant without a zone', { at: '2026-01-01T10:00:00' }, 'At is not valid.'],
     ['an instant on 31 April', { at: '2026-04-31T10:00:00Z' }, 'At is not valid.'],
     ['an offset of a day', { at: '2026-01-01T10:00:00+99:99' }, 'At is not valid.'],
-    ['NUL', { name: '\u0000' }, 'Name contains characters that cannot be saved.'],
-    ['a lone surrogate', { name: '\udc00' }, 'Name contains characters that cannot be saved.'],
+    ['NUL', { name: '\u0000' }, "Name contains characters we can't save."],
+    ['a lone surrogate', { name: '\udc00' }, "Name contains characters we can't save."],
   ])('is not coerced: %s', async (_what, payload, sentence) => {
     const { status, body } = await call('POST', '/api/probe/echo', payload);
     expect([status, body.detail]).toEqual([422, sentence]);

@@ -194,7 +194,7 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
     const verdict: unknown = request.getValidationFunction('params')?.(request.params as object) ?? true;
     if (verdict === true)
       return authorize({ viewer: request.viewer, params: request.params, now: clock.now() });
-    throw (verdict as { error?: Error }).error ?? invalid('Something in this address could not be read.');
+    throw (verdict as { error?: Error }).error ?? invalid("We couldn't read something in this address.");
   };
 
   /** Limits are counted before the body is validated, so what is no call of this kind names nobody. */

@@ -77,7 +77,7 @@ async function readForm(
   const fields: Record<string, string> = {};
   for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
     if (part.type === 'field') {
-      if (part.valueTruncated) throw tooLarge('That text is longer than can be sent at once.');
+      if (part.valueTruncated) throw tooLarge('That text is too long to send at once.');
       fields[part.fieldname] = String(part.value);
     } else if (part.fieldname === field) {
       // The parser reads a file that is too large to its end before it tells.
@@ -111,7 +111,7 @@ function arrive(request: FastifyRequest, reply: FastifyReply): void {
   if (own >= mostOfOneSender || all >= mostArriving) {
     drainBody(request);
     throw own >= mostOfOneSender
-      ? tooMany('Several files of yours are on their way. Please wait for them first.', 5)
+      ? tooMany('Your other uploads are still running. Please wait for them to finish.', 5)
       : unavailable();
   }
   arriving.set(sender, own + 1);
@@ -140,6 +140,6 @@ function asRefusal({ code }: { code?: string }): Refusal {
     case 'FST_REQ_FILE_TOO_LARGE':
       return tooLarge('The file is too large.');
     default:
-      return badRequest('The upload could not be read. Please try again.');
+      return badRequest("We couldn't read the upload. Please try again.");
   }
 }

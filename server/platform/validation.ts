@@ -91,7 +91,7 @@ function compileAddress(schema: object): Validate {
 /** The first thing wrong with a request, in a sentence: the contract's own where it has one. */
 export function explain(errors: ErrorObject[]): Refusal {
   const error = errors[0];
-  if (!error) return invalid('Something in this request could not be read.');
+  if (!error) return invalid("We couldn't read something in this request.");
   const field =
     error.keyword === 'required'
       ? String(error.params['missingProperty'])
@@ -130,7 +130,7 @@ function plain(field: string, { keyword, params }: Pick<ErrorObject, 'keyword' |
     case 'type':
       return `${subject} must be ${kinds[String(params['type'])] ?? 'of another kind'}.`;
     case 'pattern':
-      return `${subject} contains characters that cannot be saved.`;
+      return `${subject} contains characters we can't save.`;
     default:
       return `${subject} is not valid.`;
   }

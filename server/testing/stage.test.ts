@@ -81,7 +81,7 @@ describe('the stage', () => {
     expect(letter?.text).toContain(`${stage.origin}/reset-password?token=`);
     const asked = await stage.member({ person: { email: 'unconfirmed@example.com' }, verified: false });
     expect((await stage.letters(asked.email)).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('confirm your address'),
+      expect.stringContaining('confirm your email address'),
     ]);
     await stage.reset();
     expect(await stage.letters()).toEqual([]);

@@ -17,7 +17,7 @@ export async function openSession(
 ): Promise<string> {
   const account = await lockAccount(db, memberId);
   if (!account || (provenHash !== undefined && account.password_hash !== provenHash))
-    throw unauthenticated('Please log in again.');
+    throw unauthenticated('Please sign in again.');
   const suspended = await findSuspension(db, memberId, now);
   if (suspended) throw suspended;
   const token = newSecret('evt');

@@ -39,7 +39,7 @@ describe('passwordProblem', () => {
     [
       'abcdefgh',
       { policy: 'strict', isCommon: true },
-      'Many people use this password. Please choose one that is yours alone.',
+      'Many people use this password. Please choose one that only you use.',
     ],
     [
       'abcdefghijk',
@@ -49,7 +49,7 @@ describe('passwordProblem', () => {
     [
       'abcdefghijkl',
       { policy: 'spec', isAdmin: true, isCommon: true },
-      'Many people use this password. Please choose one that is yours alone.',
+      'Many people use this password. Please choose one that only you use.',
     ],
     ['abcdefghijkl', { policy: 'spec', isAdmin: true, isCommon: false }, null],
   ] as const)('%s under %j', (password, rules, problem) => {

@@ -8,7 +8,7 @@ import { insertConsent, insertMember } from './store.ts';
 
 /** What step 3 says and the member agrees to by registering (ruling 8); recorded with the consent. */
 export const newsletterWording =
-  'You will also receive the Evolve newsletter. Every mail has a one-click unsubscribe, and nothing is sent until you confirm your address.';
+  "You'll also get the Evolve newsletter. You can unsubscribe in one click, and we won't send it until you confirm your email address.";
 
 export interface Registration {
   email: string;
@@ -45,7 +45,7 @@ export async function register(db: Database, registration: Registration): Promis
 /** 409: the address has an account. */
 export const emailTaken = () =>
   conflict(
-    'There is already an account with this email address. You can log in, or reset your password.',
+    "There's already an account with this email address. You can sign in, or reset your password.",
     'email_taken',
-    { fields: { email: 'There is already an account with this email address.' } },
+    { fields: { email: "There's already an account with this email address." } },
   );

@@ -96,21 +96,17 @@ describe('POST /api/auth/register', () => {
       { ...whole, name: 'A\u202etxt' },
       'Please fill in all required fields',
     ],
-    ['a bio with NUL', { ...whole, bio: 'A\u0000' }, 'Bio contains characters that cannot be saved.'],
-    [
-      'a bio with a lone surrogate',
-      { ...whole, bio: '\udfff' },
-      'Bio contains characters that cannot be saved.',
-    ],
+    ['a bio with NUL', { ...whole, bio: 'A\u0000' }, "Bio contains characters we can't save."],
+    ['a bio with a lone surrogate', { ...whole, bio: '\udfff' }, "Bio contains characters we can't save."],
     [
       'a password with NUL',
       { ...whole, password: 'secret\u0000' },
-      'Password contains characters that cannot be saved.',
+      "Password contains characters we can't save.",
     ],
     [
       'a password with a lone surrogate',
       { ...whole, password: 'secret\ud800' },
-      'Password contains characters that cannot be saved.',
+      "Password contains characters we can't save.",
     ],
     ['a number for a name', { ...whole, name: 7 }, 'Name must be text.'],
     ['a plan that does not exist', { ...whole, membership_tier: 'emperor' }, 'Membership tier is not valid.'],
@@ -163,7 +159,7 @@ describe('POST /api/auth/register', () => {
     expect(status).toBe(409);
     expect(body).toMatchObject({
       code: 'email_taken',
-      fields: { email: 'There is already an account with this email address.' },
+      fields: { email: "There's already an account with this email address." },
     });
     expect(await accounts('case@example.com')).toBe(1);
   });

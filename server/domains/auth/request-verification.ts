@@ -13,19 +13,16 @@ export async function requestVerification(
 ): Promise<string> {
   const account = await accountById(db, memberId);
   if (!account) throw unauthenticated();
-  if (await isVerified(db, memberId)) return 'Your address is already confirmed.';
+  if (await isVerified(db, memberId)) return 'Your email address is already confirmed.';
   const subject = subjectOf(normalEmail(account.email));
   await lockSubject(db, subject);
   const { most, within } = verificationRequests;
   const { tries, oldest } = await countTries(db, subject, 'verify', new Date(now.getTime() - within));
   if (tries >= most) {
     const wait = Math.max(1, Math.ceil(((oldest ?? now).getTime() + within - now.getTime()) / 1000));
-    throw tooMany(
-      'We have sent several mails already. Please look in your spam folder, or try again later.',
-      wait,
-    );
+    throw tooMany("We've already sent several emails. Check your spam folder, or try again later.", wait);
   }
   await addTry(db, subject, 'verify', now);
   await enqueue(db, 'send-verification', { member_id: memberId }, { key: `verify ${memberId}` });
-  return 'We have sent the confirmation mail again.';
+  return "We've sent the confirmation email again.";
 }

@@ -136,7 +136,7 @@ export function authRoutes(
 
   serve(auth, 'POST /api/auth/logout', async ({ db, viewer }) => {
     await deleteSession(db, viewer.id, viewer.sessionId);
-    return { message: 'You are logged out.' };
+    return { message: "You're signed out." };
   });
 
   serve(auth, 'GET /api/auth/me', ({ db, viewer }) => readCurrentUser(db, viewer.id));
@@ -164,7 +164,7 @@ export function authRoutes(
 
   serve(auth, 'POST /api/auth/verify-email', async ({ db, body, viewer, now }) => {
     await verifyEmail(db, { token: body.token, viewer, endRegistrations, now });
-    return { message: 'Thank you. Your address is confirmed.' };
+    return { message: 'Thank you. Your email address is confirmed.' };
   });
 
   serve(auth, 'POST /api/auth/verify-email/resend', async ({ db, viewer, now }) => ({
@@ -178,13 +178,13 @@ export function authRoutes(
 
   serve(auth, 'DELETE /api/auth/sessions/:id', async ({ db, viewer, params }) => {
     if (!(await deleteSession(db, viewer.id, params.id)))
-      throw notFound('That device is not signed in any more.');
+      throw notFound('That device is already signed out.');
     return { message: 'That device is signed out.' };
   });
 
   serve(auth, 'DELETE /api/auth/sessions', async ({ db, viewer }) => {
     await deleteSessions(db, viewer.id);
     await deleteDevices(db, viewer.id);
-    return { message: 'You are signed out everywhere.' };
+    return { message: "You're signed out everywhere." };
   });
 }

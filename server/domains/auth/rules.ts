@@ -47,7 +47,7 @@ export function passwordProblem(
   const least = isAdmin ? 12 : policy === 'strict' ? 8 : 6;
   if (length < least) return `Password must be at least ${least} characters long`;
   if ((policy === 'strict' || isAdmin) && isCommon)
-    return 'Many people use this password. Please choose one that is yours alone.';
+    return 'Many people use this password. Please choose one that only you use.';
   return null;
 }
 

@@ -86,7 +86,7 @@ describe('the list', () => {
 describe('ending', () => {
   it('logout ends this session alone, and at once', async () => {
     const other = await again(nora);
-    expect((await nora.call('POST /api/auth/logout')).body).toEqual({ message: 'You are logged out.' });
+    expect((await nora.call('POST /api/auth/logout')).body).toEqual({ message: "You're signed out." });
     expect(await isIn(nora)).toBe(false);
     expect(await isIn(other)).toBe(true);
     expect((await nora.call('POST /api/auth/logout')).status).toBe(401);

@@ -29,7 +29,7 @@ describe('POST /api/auth/verify-email', () => {
     const [token = ''] = await links();
     expect(await isVerified()).toBe(false);
     const { body } = await nora.call('POST /api/auth/verify-email', { token });
-    expect(body).toEqual({ message: 'Thank you. Your address is confirmed.' });
+    expect(body).toEqual({ message: 'Thank you. Your email address is confirmed.' });
     expect(await isVerified()).toBe(true);
     expect((await verify(token)).status).toBe(200);
   });
@@ -92,7 +92,7 @@ describe('POST /api/auth/verify-email/resend', () => {
   it("sends again, five times an hour, to a member whose address may be somebody else's", async () => {
     await links();
     for (let time = 0; time < 5; time += 1) {
-      expect((await resend()).body).toEqual({ message: 'We have sent the confirmation mail again.' });
+      expect((await resend()).body).toEqual({ message: "We've sent the confirmation email again." });
       expect(await links()).toHaveLength(time + 2);
     }
     const { status, headers } = await resend();
@@ -106,7 +106,7 @@ describe('POST /api/auth/verify-email/resend', () => {
   it('has nothing to send to somebody who has confirmed', async () => {
     const [token = ''] = await links();
     await nora.call('POST /api/auth/verify-email', { token });
-    expect((await resend()).body).toEqual({ message: 'Your address is already confirmed.' });
+    expect((await resend()).body).toEqual({ message: 'Your email address is already confirmed.' });
     expect(await links()).toHaveLength(1);
   });
 

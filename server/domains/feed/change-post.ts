@@ -49,7 +49,7 @@ export async function changePost(
   if (post.content === words.content) return showOwnPost(db, id, authorId);
   if (isEditedElsewhere(base, post.edited_at))
     throw conflict(
-      'This post was also changed elsewhere. Both versions are kept: choose which one to save.',
+      'This post was also changed elsewhere. Both versions are kept. Choose which one to save.',
       'edited_elsewhere',
       { current: await showOwnPost(db, id, authorId) },
     );

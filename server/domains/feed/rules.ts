@@ -77,7 +77,7 @@ export function namedIn<Named extends { name: string }>(text: string, offered: r
 /** A tier as stored, or that of everybody without a plan. */
 export const tierOf = (stored: string | null): Tier => tiers.find((tier) => tier === stored) ?? 'starter';
 
-export const postMissing = 'That post does not exist, or it is not shown to you.';
+export const postMissing = "We can't find that post. It may be deleted, or in a group you haven't joined.";
 export const commentMissing = 'That comment does not exist or was deleted.';
 export const groupMissing = 'That group does not exist, or it is private.';
 /** Said with refusals of something written: the screen keeps it. */
@@ -89,4 +89,4 @@ export const changeRefusal = `${postRefusal} ${kept}`;
 export const joinToPost = `Join this group to post in it. ${kept}`;
 export const joinToComment = `Join this group to comment in it. ${kept}`;
 export const openAlready = 'Everyone can read this post already. You can delete it.';
-export const winUnchangeable = 'A shared success cannot be changed. Delete it and share it again.';
+export const winUnchangeable = "You can't change a shared success. Delete it and share it again.";

@@ -20,9 +20,9 @@ export async function shareSuccess(
   const title = win.title.trim();
   const description = win.description.trim();
   if (isBlankText(title) || isBlankText(description))
-    throw invalid('Please say what you achieved: a title and a few words.');
+    throw invalid('Please say what you achieved, with a title and a few words.');
   if (data && Buffer.byteLength(JSON.stringify(data)) > mostWinData)
-    throw invalid('That is more data than a shared success can hold: at most 8 kB.');
+    throw invalid("That's too much data for a shared success (8 kB at most).");
   return writePost(db, {
     authorId: author.id,
     groupId: null,

@@ -28,7 +28,7 @@ export async function reactPost(db: Database, wish: ReactionWish) {
   if (kind === 'flag') {
     const isReport = active ?? true;
     if (isReport) await reportPost(db, wish);
-    return answer(db, asker, id, isReport ? reported : 'A report stays until a moderator has read it.');
+    return answer(db, asker, id, isReport ? reported : "You can't withdraw a report.");
   }
   const seen = await findPost(db, asker, id);
   const post = seen && (await lockPost(db, id));

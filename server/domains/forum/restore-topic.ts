@@ -5,7 +5,7 @@ import { type ActOfStaff, recordForumAct } from './record-forum-act.ts';
 import { isRestorable, restoreDays, topicMissing } from './rules.ts';
 import { lockTopic } from './topics/store.ts';
 
-export const tooLate = `What was deleted more than ${restoreDays} days ago does not come back.`;
+export const tooLate = `A topic deleted more than ${restoreDays} days ago can't be restored.`;
 
 /** Brings a deleted topic back with all that stood in it (decision 65). One that stands stays as it is. Throws 404, 409 when it is too late. */
 export async function restoreTopic(db: Database, act: ActOfStaff, id: string): Promise<void> {

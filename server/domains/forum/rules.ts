@@ -12,16 +12,16 @@ export const upgradeToChange = `${upgradeToReply} ${kept}`;
 export const topicMissing = 'That topic does not exist or was deleted.';
 export const replyGone = 'That reply does not exist or was deleted.';
 export const topicHidden = 'Our moderators hid this topic, so it takes no replies.';
-export const topicLocked = 'This topic is locked: it can be read, and nothing is added to it.';
+export const topicLocked = 'This topic is locked. You can read it but not reply.';
 export const lockedWhileWriting = `${topicLocked} ${kept}`;
 export const topicGoneWhileWriting = `${topicMissing} ${kept}`;
 export const replyGoneWhileWriting = `${replyGone} ${kept}`;
 export const parentElsewhere = `The reply you are answering is not in this topic. ${kept}`;
 export const parentGone = `The reply you are answering was deleted. ${kept}`;
-export const tooManyTags = 'A topic can have at most 10 tags.';
-export const tagTooLong = 'A tag can hold at most 40 characters.';
+export const tooManyTags = 'A topic can have up to 10 tags.';
+export const tagTooLong = 'A tag can have up to 40 characters.';
 
-export const tooManyPinned = 'This category has 10 pinned topics already: let one of them go first.';
+export const tooManyPinned = 'This category already has 10 pinned topics. Unpin one first.';
 
 /** Pinned topics of a category; the list begins with all of them. */
 export const mostPinned = 10;

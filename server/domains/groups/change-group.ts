@@ -49,7 +49,7 @@ export async function changeGroup(
   if (change.rules !== undefined && !isOpenTo(group)) throw forbidden(rulesUnseen);
   if (isChangedElsewhere(group, { change, base }))
     throw conflict(
-      'This group was also changed elsewhere. Both versions are kept: choose which one to save.',
+      'This group was also changed elsewhere. Both versions are kept. Choose which one to save.',
       'edited_elsewhere',
       { current: await readGroup(db, { asker, brand, now }, id) },
     );

@@ -22,7 +22,8 @@ export async function changeRole(
 ): Promise<void> {
   const group = await holdLedGroup(db, asker, id);
   if (group.role !== 'owner') throw forbidden(ownerOnly);
-  if (memberId === asker.id) throw badRequest('You own this group. To give it up, hand it over to somebody.');
+  if (memberId === asker.id)
+    throw badRequest('You own this group. To step down, make another member the owner.');
   const member = await findMember(db, id, memberId);
   if (!member) throw notFound(memberMissing);
   if (role !== 'owner') return setRole(db, id, memberId, role);

@@ -41,8 +41,7 @@ export async function createGroup(
   // A second press of the button, or a second try after a lost answer, must not open it twice.
   if (mine.some((other) => other.toLowerCase() === name.toLowerCase()))
     throw conflict('You already run a group of this name.', 'same_name');
-  if (mine.length >= mostGroups)
-    throw conflict(`You run ${mostGroups} groups, which is the most there can be.`);
+  if (mine.length >= mostGroups) throw conflict(`You've reached the limit of ${mostGroups} groups.`);
 
   const texts = { name, description: words.description.trim(), rules: tidyRules(words.rules ?? '') };
   const links = linksToJudge(noTexts, texts);

@@ -25,8 +25,8 @@ export async function decideRequest(
   const waiting = await findWaiting(db, id, memberId);
   if (!waiting) {
     // Two leaders pressed the same button: both got what they wanted.
-    if (accept && (await findMember(db, id, memberId))) return 'They are in the group.';
-    throw notFound('That request is no longer waiting.');
+    if (accept && (await findMember(db, id, memberId))) return "They're already a member.";
+    throw notFound('This request is no longer open.');
   }
   if (accept && !mayBeIn(planOf(waiting), group))
     throw conflict("This member's plan does not include joining this group.", 'tier_too_low');

@@ -14,7 +14,7 @@ const mostReleased = 500;
 export async function deleteGroup(db: Database, act: ActOfLeader, id: string): Promise<void> {
   const { asker, now } = act;
   const group = await holdGroup(db, asker, id);
-  if (group.is_welcome) throw conflict('The Welcome group cannot be deleted.', 'welcome');
+  if (group.is_welcome) throw conflict("The Welcome group can't be deleted.", 'welcome');
   if (!mayDelete(asker, group)) throw isOpenTo(group) ? forbidden(ownerOnly) : notFound(groupMissing);
   await eraseGroup(db, id, now);
   await recordGroupAct(db, act, { action: 'delete_group', group });

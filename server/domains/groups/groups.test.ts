@@ -133,7 +133,7 @@ describe('the words of a new member’s group', () => {
   const refusal = {
     status: 422,
     body: {
-      detail: 'In your first days here, one text may hold 2 links at most. Nothing you wrote is lost.',
+      detail: 'In your first days here you can include up to 2 links. Your text is still here.',
     },
   };
 
@@ -265,7 +265,7 @@ describe('joining and leaving', () => {
     expect((await read(nora, id)).members_count).toBe(2);
     await Promise.all(Array.from({ length: 8 }, () => leave(nora, id)));
     expect((await read(nora, id)).members_count).toBe(1);
-    expect((await leave(nora, id)).body.message).toBe('You are not in this group.');
+    expect((await leave(nora, id)).body.message).toBe("You're not in this group.");
     await countsAreExact();
   });
 
@@ -361,7 +361,7 @@ describe('leading', () => {
       group: { is_pending: true, is_member: false },
     });
     // Taking the request back does not wash anything off.
-    expect((await leave(nora, id)).body.message).toBe('Your request was taken back.');
+    expect((await leave(nora, id)).body.message).toBe('Your request was cancelled.');
     expect((await join(nora, id)).body.status).toBe('pending');
     expect((await decide(ada, id, nora, false)).status).toBe(200);
     expect((await join(nora, id, { invite: code })).status).toBe(409);

@@ -23,6 +23,6 @@ export async function leaveGroup(
     return 'You left the group.';
   }
   return (await withdrawRequest(db, id, asker.id))
-    ? 'Your request was taken back.'
-    : 'You are not in this group.';
+    ? 'Your request was cancelled.'
+    : "You're not in this group.";
 }

@@ -197,7 +197,7 @@ describe('requests', () => {
   test('a declined one may be made again after 30 days', async () => {
     expect(await join(actor('declined'))).toMatchObject({ status: 409, body: { code: 'asked_recently' } });
     expect((await actor('declined').call(`POST /api/groups/${id}/leave`)).body.message).toBe(
-      'You are not in this group.',
+      "You're not in this group.",
     );
     expect((await join(actor('declined'))).status).toBe(409);
   });

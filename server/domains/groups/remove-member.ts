@@ -15,7 +15,7 @@ export async function removeMember(
 ): Promise<void> {
   const group = await holdLedGroup(db, asker, id);
   if (group.is_welcome) throw conflict(welcomeStays, 'welcome');
-  if (memberId === asker.id) throw badRequest('You cannot remove yourself. Leave the group instead.');
+  if (memberId === asker.id) throw badRequest("You can't remove yourself. Leave the group instead.");
   const member = await findMember(db, id, memberId);
   if (!member) throw notFound(memberMissing);
   if (!mayRemove(group.role, member.role))

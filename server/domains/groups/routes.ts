@@ -171,7 +171,7 @@ export function groupRoutes(serve: Serve, house: House): void {
 
   serve(groups, 'DELETE /api/groups/:id/invite', async ({ db, viewer, params }) => {
     await endInvite(db, viewer, params.id);
-    return { message: 'The link leads nowhere from now on.' };
+    return { message: 'This link no longer works.' };
   });
 
   serve(groups, 'GET /api/invites/:code', async ({ db, viewer, params, now }) => {

@@ -42,8 +42,8 @@ export const postRefused = 'Upgrade to Builder to share posts and connect with t
 export const leadersOnly = 'Only the owner and the moderators of the group can do that.';
 export const rulesUnseen = 'Only members of the group see its rules and can change them.';
 export const ownerOnly = 'Only the owner of the group can do that.';
-export const welcomeStays = 'Everybody is in the Welcome group: it cannot be left.';
-export const ownerStays = 'You own this group. Hand it over to another member before you leave.';
+export const welcomeStays = "Everyone is in the Welcome group, so you can't leave it.";
+export const ownerStays = 'You own this group. Make another member the owner before you leave.';
 export const memberMissing = 'That member is not in the group.';
 export const reportedGroup = 'Group reported successfully. Moderators will review it.';
 export { groupCreateRefused };

@@ -46,7 +46,7 @@ export async function decideCase(
   const { by, now, caller } = act;
   const held = await holdCase(db, adapters, act, decision.id);
   if (held.status !== 'pending')
-    throw conflict('Somebody decided this already.', 'already_decided', {
+    throw conflict('Another moderator already decided this.', 'already_decided', {
       current: await shown(db, adapters, held.id, act),
     });
   const action = decision.status === 'approved' ? null : (decision.action ?? 'hide');
@@ -107,7 +107,7 @@ export async function holdCase(
   const content = await adapter.describe(db, held.content_id);
   const authorId = answersFor(held, content);
   if (authorId === by.id || content?.author_id === by.id)
-    throw forbidden('This is about something of your own: another moderator decides.', 'own_content');
+    throw forbidden('This is about your own content. Another moderator has to decide.', 'own_content');
   return { ...held, adapter, content, authorId };
 }
 
@@ -132,7 +132,7 @@ async function takeAction(
   const { adapter, content_id, content_type, authorId } = held;
   if (action === 'remove') {
     if (!adapter.remove)
-      throw invalid(`A ${nounOf(content_type)} cannot be removed. It can be hidden, or its owner suspended.`);
+      throw invalid(`A ${nounOf(content_type)} can't be removed. You can hide it or suspend its owner.`);
     await adapter.remove(db, content_id, by.id, now);
   } else if (hidesContent(action, content_type as ContentType)) await adapter.hide(db, content_id, now);
 
@@ -141,7 +141,7 @@ async function takeAction(
     return;
   }
   if (!note)
-    throw invalid('Please say why: the member will read the reason.', { note: 'A reason is needed.' });
+    throw invalid('Please say why. The member will read the reason.', { note: 'A reason is needed.' });
   if (!authorId) throw invalid('Its author is no longer a member. Hide or remove it instead.');
   if (action === 'suspend') {
     await tellAuthor(db, held, { kind: 'content_hidden', removed: false, now });

@@ -33,14 +33,14 @@ export interface Report extends Said {
  */
 export async function reportContent(db: Database, report: Report): Promise<void> {
   const { contentType, contentId, authorId, changedAt, by, category, now } = report;
-  if (authorId === by) throw badRequest('You cannot report what is your own.', 'own_content');
+  if (authorId === by) throw badRequest("You can't report your own content.", 'own_content');
   await holdReports(db, by);
   const before = await ownReports(db, report);
   if (before && !saysMore(before, changedAt)) return;
   const { count, oldest } = await reportsSince(db, by, new Date(now.getTime() - day));
   if (count >= reportsADay)
     throw tooMany(
-      `You have reported ${reportsADay} things today. Our moderators will look at all of them; please report more tomorrow.`,
+      `You've reached today's limit of ${reportsADay} reports. Our moderators will look at all of them.`,
       Math.max(1, Math.ceil(((oldest ?? now).getTime() + day - now.getTime()) / 1000)),
     );
   const caseId = await openCase(db, { contentType, contentId, authorId, now });

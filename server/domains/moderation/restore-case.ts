@@ -20,10 +20,10 @@ export async function reopenCase(
 ): Promise<FlagReport> {
   const { by, caller, now } = act;
   const held = await holdCase(db, adapters, act, id);
-  if (held.status === 'pending') throw conflict('This is open: nothing was decided yet.', 'not_decided');
-  if (held.action === 'remove') throw conflict('What was removed does not come back.', 'removed');
+  if (held.status === 'pending') throw conflict('No decision has been made yet.', 'not_decided');
+  if (held.action === 'remove') throw conflict("Removed content can't be restored.", 'removed');
   if (!(await unsettleCase(db, id)))
-    throw conflict('There are newer reports about this, and they are open.', 'already_open');
+    throw conflict('There are newer reports about this that are still open.', 'already_open');
   await undoAction(db, act, held);
   await recordAct(db, {
     actorId: by.id,

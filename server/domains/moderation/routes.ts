@@ -70,8 +70,8 @@ export function moderationRoutes(serve: Serve, adapters: ContentAdapters): void 
     if (!body.is_suspended)
       return {
         message: (await readmitMember(db, actOf(call), { memberId: params.id }))
-          ? 'The suspension is lifted.'
-          : 'This member is not suspended.',
+          ? 'The suspension has been lifted.'
+          : "This member isn't suspended.",
       };
     await suspendMember(db, actOf(call), {
       memberId: params.id,

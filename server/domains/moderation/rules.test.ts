@@ -28,7 +28,7 @@ describe('what a new member may write', () => {
   ])('%s', (_, author, isRefused) => {
     const refusal = newcomerRefusal({ ...author, now });
     expect(refusal !== null).toBe(isRefused);
-    if (refusal) expect(refusal).toContain('Nothing you wrote is lost.');
+    if (refusal) expect(refusal).toContain('Your text is still here.');
   });
 });
 

@@ -27,9 +27,9 @@ export function newcomerRefusal({ createdAt, published, links, mentions, now }: 
   const isNew = now.getTime() - createdAt.getTime() < newcomer.age || published < newcomer.published;
   if (!isNew) return null;
   if (links > newcomer.links)
-    return `In your first days here, one text may hold ${newcomer.links} links at most. Nothing you wrote is lost.`;
+    return `In your first days here you can include up to ${newcomer.links} links. Your text is still here.`;
   if (mentions > newcomer.mentions)
-    return `In your first days here, one text may name ${newcomer.mentions} members at most. Nothing you wrote is lost.`;
+    return `In your first days here you can mention up to ${newcomer.mentions} members. Your text is still here.`;
   return null;
 }
 
@@ -103,7 +103,7 @@ export function suspensionRefusal(
   member: { id: string; isStaff: boolean },
 ): { status: 400 | 403; code: string; detail: string } | null {
   if (by.id === member.id)
-    return { status: 400, code: 'own_account', detail: 'You cannot suspend your own account.' };
+    return { status: 400, code: 'own_account', detail: "You can't suspend your own account." };
   if (member.isStaff && !by.isAdmin)
     return { status: 403, code: 'forbidden', detail: 'Only administrators can suspend staff.' };
   return null;

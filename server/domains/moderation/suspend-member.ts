@@ -36,12 +36,12 @@ export async function suspendMember(
   const { by, caller, now } = act;
   const words = seenText(reason);
   if (!words)
-    throw invalid('Please say why: the member will read the reason.', { reason: 'A reason is needed.' });
+    throw invalid('Please say why. The member will read the reason.', { reason: 'A reason is needed.' });
   if (until && until <= now)
     throw invalid('Choose a date in the future.', { until: 'Please choose a later date.' });
   const member = await holdFor(db, act, memberId);
   if (member.isAdmin && (await otherAdmins(db, memberId, now)) === 0)
-    throw conflict('The last administrator cannot be suspended.', 'last_admin');
+    throw conflict("The last administrator can't be suspended.", 'last_admin');
   await liftSuspension(db, { memberId, by: by.id, now });
   const id = newId();
   await insertSuspension(db, {

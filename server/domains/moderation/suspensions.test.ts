@@ -74,8 +74,8 @@ describe('a suspended member', () => {
   it('may come back when it is lifted', async () => {
     await suspend(milo, nora);
     house.clock.advance({ minutes: 1 });
-    expect((await lift(mira, nora)).body.message).toBe('The suspension is lifted.');
-    expect((await lift(mira, nora)).body.message).toBe('This member is not suspended.');
+    expect((await lift(mira, nora)).body.message).toBe('The suspension has been lifted.');
+    expect((await lift(mira, nora)).body.message).toBe("This member isn't suspended.");
     expect((await nora.call('GET /api/auth/me')).status).toBe(401);
     expect((await (await logIn(nora)).call('GET /api/auth/me')).status).toBe(200);
   });
@@ -88,7 +88,7 @@ describe('a suspended member', () => {
     await house.runJobs();
     expect(house.outbox.map(({ to, subject }) => [to, subject])).toEqual([
       [nora.email, 'Your account is suspended'],
-      [nora.email, 'You can come back in'],
+      [nora.email, 'Your account is active again'],
     ]);
     expect(house.outbox[0]?.text).toContain('The reason: Spam');
   });

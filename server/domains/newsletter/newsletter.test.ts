@@ -141,7 +141,7 @@ describe('leaving', () => {
     });
     expect([reply.statusCode, reply.json()]).toEqual([
       200,
-      { message: 'You are unsubscribed. No more newsletters will come.' },
+      { message: "You're unsubscribed. You won't get any more newsletters." },
     ]);
     expect((await list()).has(email)).toBe(false);
     expect((await leave(token)).status).toBe(200);

@@ -21,11 +21,11 @@ export function newsletterRoutes(serve: Serve, { config }: House): void {
 
   serve(newsletter, 'POST /api/newsletter/confirm', async ({ db, body, now }) => {
     await verifySubscription(db, { token: body.token, serverKey, now });
-    return { message: 'Thank you. You are on the newsletter.' };
+    return { message: "Thank you. You're subscribed." };
   });
 
   serve(newsletter, 'POST /api/newsletter/unsubscribe', async ({ db, query, now }) => {
     await withdrawAddress(db, { token: query.token, serverKey, now });
-    return { message: 'You are unsubscribed. No more newsletters will come.' };
+    return { message: "You're unsubscribed. You won't get any more newsletters." };
   });
 }

@@ -2,7 +2,7 @@ const hour = 3_600_000;
 
 /** What the form says and whoever confirms agrees to; kept with the consent (ruling 8). */
 export const formWording =
-  'You asked for the Evolve newsletter in the form on our pages. Nothing is sent until you confirm, and every mail has a one-click unsubscribe.';
+  "You asked for the Evolve newsletter in the form on our site. We won't send it until you confirm, and you can unsubscribe in one click.";
 
 export const subscribed = 'Successfully subscribed! Welcome to the community.';
 
@@ -21,8 +21,8 @@ export const confirmationWords = ({ token, brand }: { token: string; brand: stri
   subject: `Please confirm: the ${brand} newsletter`,
   paragraphs: [
     'Hello,',
-    `Somebody asked for the ${brand} newsletter with this address. If it was you, one tap and you are on the list.`,
-    'If it was not you, do nothing: no newsletter will come.',
+    `Someone asked for the ${brand} newsletter with this email address. If it was you, one tap confirms it.`,
+    "If it wasn't you, do nothing. You won't get the newsletter.",
   ],
   action: { label: 'Yes, send it to me', path: `/newsletter/confirm?token=${token}` },
 });

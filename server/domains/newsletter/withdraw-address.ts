@@ -13,7 +13,7 @@ export async function withdrawAddress(
   { token, serverKey, now }: { token: string; serverKey: Buffer; now: Date },
 ): Promise<void> {
   const consent = readConsent(serverKey, token);
-  if (!consent) throw badRequest('This unsubscribe link is not complete.', 'invalid_link');
+  if (!consent) throw badRequest('This unsubscribe link is incomplete.', 'invalid_link');
   const email = await addressOf(db, consent.kind, consent.id);
   // The consent is gone, and with it every reason to write.
   if (email === null) return;

@@ -273,7 +273,7 @@ describe('a notice about what is no longer to be seen is not shown:', () => {
   it('a follower who is gone or private', async () => {
     const gus = await house.register({ name: 'Gus' });
     await gus.call(on(`POST /api/follow/${nora.id}`));
-    expect(await list(nora)).toMatchObject([{ text: 'Gus follows you.', path: `/u/${gus.id}` }]);
+    expect(await list(nora)).toMatchObject([{ text: 'Gus started following you.', path: `/u/${gus.id}` }]);
     await gus.call('PUT /api/users/privacy', {
       profileVisibility: 'private',
       activityVisibility: 'private',

@@ -57,8 +57,8 @@ export function noticeWords({
       return `${who} commented on your post.`;
     case 'replied':
       return contentType === 'comment'
-        ? `${who} answered your comment.`
-        : `${who} answered you in the topic${named}.`;
+        ? `${who} replied to your comment.`
+        : `${who} replied to you in the topic${named}.`;
     case 'topic_replied':
       return `${who} replied in the topic${named}.`;
     case 'group_request':
@@ -72,7 +72,7 @@ export function noticeWords({
     case 'group_stays':
       return `What you wrote in the group${named} before it opened stays members-only.`;
     case 'followed':
-      return `${who} ${others === 0 ? 'follows' : 'follow'} you.`;
+      return `${who} started following you.`;
     case 'report_decided':
       return upheld
         ? `Thank you for your report of a ${noun}. Our moderators took action.`
@@ -82,9 +82,9 @@ export function noticeWords({
         ? `Our moderators removed your ${noun}, because it goes against the guidelines.`
         : `Our moderators hid your ${noun}, because it goes against the guidelines.`;
     case 'content_restored':
-      return `Our moderators looked again, and your ${noun} is visible.`;
+      return `Our moderators looked again and restored your ${noun}.`;
     case 'warned':
-      return `Our moderators ask you to mind the guidelines, because of your ${noun}. We wrote to you by mail.`;
+      return `Your ${noun} goes against our guidelines. We've emailed you the details.`;
   }
 }
 

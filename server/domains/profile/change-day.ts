@@ -14,8 +14,8 @@ export async function changeDay(
   { memberId, zone, dayStartHour, now }: { memberId: string; zone: string; dayStartHour: number; now: Date },
 ): Promise<void> {
   if (!isTimeZone(zone))
-    throw invalid('That time zone is not known. Please choose one from the list.', {
-      time_zone: 'That time zone is not known.',
+    throw invalid("We don't know that time zone. Please choose one from the list.", {
+      time_zone: "We don't know that time zone.",
     });
   await lockMember(db, memberId);
   const before = await readZoneSpans(db, memberId);

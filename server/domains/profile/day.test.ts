@@ -52,7 +52,7 @@ describe('PUT /api/users/day', () => {
       expect([zone, reply.status]).toEqual([zone, 422]);
     }
     expect((await change(nora, 'Mars/Olympus')).body.fields).toEqual({
-      time_zone: 'That time zone is not known.',
+      time_zone: "We don't know that time zone.",
     });
     for (const hour of [-1, 7, 1.5, '3', null])
       expect([hour, (await change(nora, 'Asia/Tokyo', hour)).status]).toEqual([hour, 422]);

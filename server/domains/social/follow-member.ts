@@ -11,7 +11,7 @@ export async function followMember(
   db: Database,
   { viewerId, memberId, now }: { viewerId: string; memberId: string; now: Date },
 ): Promise<string> {
-  if (memberId === viewerId) throw badRequest('You cannot follow yourself.');
+  if (memberId === viewerId) throw badRequest("You can't follow yourself.");
   const person = await findPerson(db, memberId, viewerId);
   if (!person) throw notFound(memberMissing);
   if (!(await insertFollow(db, viewerId, memberId, now)))

@@ -28,7 +28,7 @@ export function openLocalFiles(folder: string): Files {
       } catch (error) {
         await rm(draft, { force: true }).catch(() => undefined);
         throw isFull(error)
-          ? unavailable('There is no room for pictures just now. Please try again later.', 60)
+          ? unavailable("We've run out of room for pictures. Please try again later.", 60)
           : error;
       }
     },

@@ -78,5 +78,5 @@ const isMissing = ({ name }: Fault): boolean => name === 'NoSuchKey' || name ===
 function orAway(error: Fault): never {
   const status = error.$metadata?.httpStatusCode ?? 0;
   if (status >= 400 && status < 500 && status !== 408 && status !== 429) throw error;
-  throw unavailable('Pictures cannot be reached just now. Please try again in a moment.', 5);
+  throw unavailable("We can't reach the pictures right now. Please try again in a moment.", 5);
 }

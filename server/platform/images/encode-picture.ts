@@ -60,7 +60,7 @@ export async function encodePicture(sent: Buffer): Promise<EncodedPicture> {
     } catch (error) {
       if (error instanceof Refusal) throw error;
       // The library's own words name its functions; what a member can do is the same for all of them.
-      throw invalid('That picture is damaged and cannot be opened. Please choose another one.');
+      throw invalid("We can't open this picture because it's damaged. Please choose another one.");
     }
   });
 }
@@ -73,9 +73,7 @@ async function look(bytes: Buffer, format: PictureFormat): Promise<Metadata> {
   if (width * height > mostPixels)
     throw invalid('That picture has too many pixels: at most 24 million, such as 6000 by 4000.');
   if (pages > mostFrames || (pages > 1 && width * height * pages > mostAnimatedPixels))
-    throw invalid(
-      `That animation is too long: at most ${mostFrames} pictures, and fewer where they are large.`,
-    );
+    throw invalid(`That animation is too long (${mostFrames} pictures at most, and fewer if they're large).`);
   return seen;
 }
 

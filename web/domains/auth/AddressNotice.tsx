@@ -18,7 +18,7 @@ export function AddressNotice({ email }: { email: string }) {
     <section aria-label="Confirm your address" className="no-print border-b border-line bg-info-tint text-sm">
       <div className="mx-auto flex max-w-[calc(var(--ev-page)+2*var(--ev-gutter))] items-center gap-1 px-[var(--ev-gutter)] py-1.5">
         <p className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere]">
-          Please confirm your address. We sent a link to {email}.
+          Please confirm your email address. We sent a link to {email}.
         </p>
         {sent ? null : (
           <Button kind="ghost" size="sm" busy={busy} busyText="Sending..." onClick={resend}>

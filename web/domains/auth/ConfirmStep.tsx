@@ -74,8 +74,8 @@ export function ConfirmStep(props: Props) {
       <p className="small muted flex gap-2.5">
         <Icon as={Mail} size="sm" className="mt-0.5 flex-none" />
         <span>
-          You will also receive the Evolve newsletter. Every mail has a one-click unsubscribe, and nothing is
-          sent until you confirm your address.
+          You'll also get the Evolve newsletter. You can unsubscribe in one click, and we won't send it until
+          you confirm your email address.
         </span>
       </p>
     </StepForm>

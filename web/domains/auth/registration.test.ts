@@ -43,6 +43,6 @@ test('a refusal about a field of step 1 goes back there, others stay', () => {
   expect(fieldErrors(409, 'email_taken', 'That address is taken.', {})).toEqual({
     email: 'That address is taken.',
   });
-  expect(fieldErrors(400, 'invalid', 'That time zone is not known.', { time_zone: 'No.' })).toEqual({});
+  expect(fieldErrors(400, 'invalid', "We don't know that time zone.", { time_zone: 'No.' })).toEqual({});
   expect(fieldErrors(500, 'fault', 'Something went wrong', {})).toEqual({});
 });

@@ -28,7 +28,7 @@ export function InviteLink({ group }: { group: Group }) {
     try {
       await api('DELETE /api/groups/:id/invite', { params });
       queryClient.setQueryData(query.queryKey, { code: null, url: null });
-      toast('The link leads nowhere from now on.');
+      toast('This link no longer works.');
     } catch (error) {
       toast.error(sentenceOf(error, sentences.notSaved));
     }

@@ -19,7 +19,7 @@ import { reportTitle, reportWords } from './report-categories.ts';
 import { useLetterKeys } from './use-letter-keys.ts';
 
 const failed = 'Error updating flag status';
-const ofOwn = 'This is about something of your own: another moderator decides.';
+const ofOwn = 'This is about your own content. Another moderator has to decide.';
 const nothing = {};
 
 interface CaseDetailProps {

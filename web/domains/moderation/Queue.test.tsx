@@ -86,7 +86,9 @@ it('holds a case with its words when somebody else decides it meanwhile', async 
   waiting = ['two', 'three'];
   await readAgain();
   await waitFor(async () =>
-    expect(within(await dialog()).getByRole('alert').textContent).toContain('Somebody decided this already.'),
+    expect(within(await dialog()).getByRole('alert').textContent).toContain(
+      'Another moderator already decided this.',
+    ),
   );
   expect((await reason()).value).toBe('Third time');
   expect(
@@ -114,7 +116,7 @@ it('stays with its case when older ones come in, and goes on to the next one aft
   fireEvent.click(within(await dialog()).getByRole('button', { name: 'Take Action' }));
   await heading('two');
   expect(decided).toEqual(['one']);
-  expect(screen.queryByText('Somebody decided this already.')).toBeNull();
+  expect(screen.queryByText('Another moderator already decided this.')).toBeNull();
 });
 
 it('asks before a reason is thrown away, by Cancel and by Escape', async () => {

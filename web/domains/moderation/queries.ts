@@ -22,7 +22,7 @@ export const useAudit = () =>
   useInfiniteQuery({ ...readPages('GET /api/admin/audit', { query: { limit: 50 } }), meta });
 
 /** In the server's words, for whoever learns it from the list. */
-export const alreadyDecided = 'Somebody decided this already.';
+export const alreadyDecided = 'Another moderator already decided this.';
 
 export const reloadCases = (): Promise<unknown> =>
   Promise.all(

@@ -54,8 +54,8 @@ export function NewsletterForm() {
         A letter now and then
       </h2>
       <p className="muted mt-1 max-w-[60ch]">
-        One thought for the trail and what is new at Evolve. We send you a mail to confirm your address; every
-        letter has a one-click unsubscribe.
+        One idea to practise and what's new at Evolve. We'll email you a link to confirm, and you can
+        unsubscribe in one click.
       </p>
       <form noValidate onSubmit={submit} className="mt-4 flex max-w-[34rem] flex-wrap items-start gap-3">
         <Field

@@ -11,20 +11,20 @@ export type NewsletterLink = 'confirm' | 'unsubscribe';
 
 const words = {
   confirm: {
-    side: { title: 'One small thing.', text: 'A confirmed address keeps the letters welcome.' },
+    side: { title: 'One small thing.', text: 'Confirming stops others from signing you up.' },
     pending: 'Confirming your address',
-    done: 'You are on the list',
-    text: 'The next letter finds you. Every one of them has a one-click unsubscribe.',
+    done: "You're subscribed",
+    text: "You'll get the next issue. You can unsubscribe from it in one click.",
   },
   unsubscribe: {
-    side: { title: 'As you wish.', text: 'Fewer letters, the same trail.' },
+    side: { title: 'Done.', text: 'Your account stays as it is.' },
     pending: 'Taking you off the list',
-    done: 'You are unsubscribed',
-    text: 'No more letters come to this address. Mails about your account still do.',
+    done: "You're unsubscribed",
+    text: "You won't get the newsletter. We'll still email you about your account.",
   },
 } as const;
 
-/** Where the links of the newsletter's mails lead: each does its work at once and needs no login. */
+/** Where the links in newsletter emails lead: each does its work at once and needs no login. */
 export function NewsletterLinkPage({ link }: { link: NewsletterLink }) {
   const { token } = useSession();
   const { side, pending, done, text } = words[link];

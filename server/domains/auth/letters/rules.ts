@@ -3,8 +3,8 @@ export const resetWords = ({ name, token }: { name: string; token: string }) => 
   subject: 'Reset your password',
   paragraphs: [
     greeting(name),
-    'Somebody asked to reset the password of your account. If it was you, choose a new one within the next hour.',
-    'If it was not you, nothing happens: your password stays as it is.',
+    'Someone asked to reset your password. If it was you, choose a new one within the next hour.',
+    "If it wasn't you, ignore this email. Your password stays the same.",
   ],
   action: { label: 'Choose a new password', path: `/reset-password?token=${token}` },
 });
@@ -19,15 +19,15 @@ export const verificationWords = ({
   token: string;
   brand: string;
 }) => ({
-  subject: `Welcome to ${brand}: confirm your address`,
+  subject: `Welcome to ${brand}: confirm your email address`,
   paragraphs: [
     greeting(name),
     'Day 1 is waiting for you: a short lesson, a five-minute walk and a few lines of your own.',
-    'Please confirm that this address is yours, so that we can reach you when it matters.',
+    'Please confirm that this is your email address, so we can reach you when it matters.',
     // Whoever reads this may not be whoever chose the password (T3).
     "Didn't sign up? Don't confirm. To take over this account, reset its password from the sign-in page.",
   ],
-  action: { label: 'Confirm my address', path: `/verify-email?token=${token}` },
+  action: { label: 'Confirm my email address', path: `/verify-email?token=${token}` },
 });
 
 /** Says that the password was changed, in case it was somebody else. */
@@ -35,10 +35,10 @@ export const passwordChangedWords = ({ name }: { name: string }) => ({
   subject: 'Your password was changed',
   paragraphs: [
     greeting(name),
-    'Your password was changed just now, and every device was signed out.',
-    'If that was not you, reset it at once with the link on the login page.',
+    'Your password has just been changed, and every device has been signed out.',
+    "If that wasn't you, reset it right away from the sign-in page.",
   ],
-  action: { label: 'Log in', path: '/auth/login' },
+  action: { label: 'Sign in', path: '/auth/login' },
 });
 
 /** Every letter about accounts with a made-up name, for the preview. */

@@ -25,7 +25,7 @@ describe('making an administrator', () => {
   it.each([
     ['short-pw', 'Password must be at least 12 characters long'],
     ['12345', 'Password must be at least 6 characters long'],
-    ['passwordpassword', 'Many people use this password. Please choose one that is yours alone.'],
+    ['passwordpassword', 'Many people use this password. Please choose one that only you use.'],
   ])('refuses the password %s', async (password, sentence) => {
     await expect(create('strict@example.com', password)).rejects.toMatchObject({
       status: 400,

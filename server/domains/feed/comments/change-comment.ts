@@ -55,7 +55,7 @@ export async function changeComment(
   if (comment.content !== text || mentions.length !== comment.mentions.length) {
     if (isEditedElsewhere(base, comment.edited_at))
       throw conflict(
-        'This comment was also changed elsewhere. Both versions are kept: choose which one to save.',
+        'This comment was also changed elsewhere. Both versions are kept. Choose which one to save.',
         'edited_elsewhere',
         { current: await showComment(db, id, post, authorId) },
       );

@@ -8,7 +8,7 @@ export interface Words {
   action?: { label: string; path: string };
 }
 
-const mistake = 'If you think this is a mistake, answer this mail and somebody else will look at it.';
+const mistake = 'If you think this is a mistake, reply to this email and someone else will look at it.';
 
 export const suspensionWords = ({
   name,
@@ -24,18 +24,18 @@ export const suspensionWords = ({
     greeting(name),
     `Our moderators have suspended your account${untilWords(ends_at)}.`,
     `The reason: ${reason}`,
-    'While it lasts you cannot log in. Nothing you have done here is lost, and a membership you pay for can be cancelled: answer this mail.',
+    "You can't sign in while it lasts. Nothing you've done here is lost. To cancel a paid membership, reply to this email.",
     mistake,
   ],
 });
 
 export const readmissionWords = ({ name }: { name: string }): Words => ({
-  subject: 'You can come back in',
+  subject: 'Your account is active again',
   paragraphs: [
     greeting(name),
-    'Your account is no longer suspended. Everything is where you left it; please log in again.',
+    'Your account is no longer suspended. Everything is where you left it. Please sign in again.',
   ],
-  action: { label: 'Log in', path: '/auth/login' },
+  action: { label: 'Sign in', path: '/auth/login' },
 });
 
 export const warningWords = ({
@@ -52,7 +52,7 @@ export const warningWords = ({
     subject: `About your ${noun}`,
     paragraphs: [
       greeting(name),
-      `Members reported your ${noun}, and our moderators looked at it. They ask you to mind the community guidelines.`,
+      `Members reported your ${noun}, and our moderators looked at it. Please review our community guidelines.`,
       `What they say: ${note}`,
       mistake,
     ],
