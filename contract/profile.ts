@@ -1,13 +1,22 @@
 import Type from 'typebox';
 import { CurrentUser } from './auth.ts';
 import { endpoints } from './endpoint.ts';
-import { text } from './fields.ts';
+import { nullable, text } from './fields.ts';
+import { portraitNames } from './portraits.ts';
 
 export const profile = endpoints({
   'PUT /api/users/day': {
     access: 'member',
     summary: "Time zone and the hour the member's day begins; both take effect at the next day start.",
     body: Type.Object({ time_zone: text(64), day_start_hour: Type.Integer({ minimum: 0, maximum: 6 }) }),
+    reply: CurrentUser,
+  },
+  'PUT /api/users/portrait': {
+    access: 'member',
+    summary: 'The drawn portrait others see, by its number; null for initials.',
+    body: Type.Object({
+      portrait: nullable(Type.Integer({ minimum: 1, maximum: portraitNames.length })),
+    }),
     reply: CurrentUser,
   },
 });

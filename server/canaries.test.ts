@@ -597,6 +597,7 @@ describe("what is not its sender's to set", () => {
       messagePermission: 'everyone',
     };
     await on('nora', 'PUT /api/users/privacy', {}, doors);
+    await on('nora', 'PUT /api/users/portrait', {}, { portrait: 6 });
     await on('nora', 'PUT /api/drafts/:place', { place: 'post' }, { content: '<p>Half</p>' });
     await on('nora', 'DELETE /api/drafts/:place', { place: 'post' });
     await on('nora', 'POST /api/notifications/read', {}, { all: true });

@@ -385,6 +385,7 @@ export interface Members {
   is_moderator: Generated<boolean>;
   name: string;
   password_hash: string;
+  portrait: number | null;
   staff: Generated<string | null>;
   updated_at: Timestamp;
   words: Generated<string | null>;

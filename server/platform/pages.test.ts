@@ -21,6 +21,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'evolve-pages-'));
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, '.vite'));
+  await mkdir(join(folder, 'portraits'));
+  await writeFile(join(folder, 'portraits/7.svg'), '<svg/>');
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>the page</title>');
   await writeFile(join(folder, 'assets/app.js'), 'export {};');
   await writeFile(join(folder, 'assets/large.js'), 'as it is');
@@ -77,6 +79,7 @@ describe('pages', () => {
       status: 200,
       keep: 'public, max-age=31536000, immutable',
     });
+    expect(await get('/portraits/7.svg')).toMatchObject({ status: 200, keep: 'public, max-age=604800' });
     expect(await get('/assets/old.js')).toMatchObject({ status: 404 });
   });
 

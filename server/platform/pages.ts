@@ -36,7 +36,12 @@ export async function servePages(app: FastifyInstance, folder: string | null): P
         if (reply.hasHeader('cache-control')) return;
         reply.header(
           'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+          path.includes('/assets/')
+            ? 'public, max-age=31536000, immutable'
+            : // A page of the feed shows many of them, and they hardly ever change.
+              path.includes('/portraits/')
+              ? 'public, max-age=604800'
+              : 'no-cache',
         );
       },
     });

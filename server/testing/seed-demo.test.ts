@@ -53,7 +53,10 @@ describe('the demo data', () => {
       membership_tier: 'creator',
       email_verified: true,
     });
-    expect((await (await logIn('milo')).call('GET /api/auth/me')).body).toMatchObject({ is_moderator: true });
+    expect((await (await logIn('milo')).call('GET /api/auth/me')).body).toMatchObject({
+      is_moderator: true,
+      profile_photo: '/portraits/17.svg',
+    });
   });
 
   it('talks in the feed, newest first, and nobody before they had joined', async () => {

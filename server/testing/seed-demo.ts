@@ -1,3 +1,4 @@
+import { changePortrait } from '#server/domains/auth/change-portrait.ts';
 import type { House } from '#server/platform/house.ts';
 import { castPassword, type Role, type RoleName, roles } from './cast.ts';
 import { seedFeed } from './seed-community.ts';
@@ -17,6 +18,8 @@ interface Story {
   spread: number;
   /** How often there is something to write, 0 to 1. */
   writes: number;
+  /** The drawn portrait they chose; those without one keep their initials. */
+  portrait?: number;
   summary: string;
 }
 
@@ -24,8 +27,9 @@ const repeat = (mark: string, times: number): string => mark.repeat(times);
 
 /** Weeks of seven people. Today is still open for all of them. */
 const stories: Record<RoleName, Story> = {
-  finn: { pattern: 'x.xxx', hour: 7, spread: 1, writes: 0.9, summary: 'Starter on day 5.' },
+  finn: { portrait: 21, pattern: 'x.xxx', hour: 7, spread: 1, writes: 0.9, summary: 'Starter on day 5.' },
   nora: {
+    portrait: 6,
     pattern: `${repeat('x', 6)}.${repeat('x', 8)}.${repeat('x', 8)}`,
     dayStartHour: 3,
     hour: 17,
@@ -34,6 +38,7 @@ const stories: Record<RoleName, Story> = {
     summary: 'Builder on day 23, a streak of 16, one protection spent. Her day ends at three.',
   },
   ada: {
+    portrait: 5,
     pattern: `${repeat('x', 11)}.${repeat('x', 9)}2xxpxxxxzzzz${repeat('x', 18)}`,
     hour: 6.5,
     spread: 2,
@@ -41,6 +46,7 @@ const stories: Record<RoleName, Story> = {
     summary: 'Achiever on day 47, after a pause of four days.',
   },
   cleo: {
+    portrait: 3,
     pattern: `${repeat('x', 19)}.${repeat('x', 24)}.${repeat('x', 30)}p${repeat('x', 17)}|${repeat('x', 8)}`,
     hour: 20,
     spread: 2,
@@ -48,6 +54,7 @@ const stories: Record<RoleName, Story> = {
     summary: 'Creator, finished the first round and is on day 9 of the second.',
   },
   fay: {
+    portrait: 13,
     pattern: repeat('x', 11),
     hour: 6,
     spread: 0.8,
@@ -55,6 +62,7 @@ const stories: Record<RoleName, Story> = {
     summary: 'Founder on day 12, in Tokyo.',
   },
   milo: {
+    portrait: 17,
     pattern: `${repeat('x', 8)}.${repeat('x', 9)}`,
     hour: 12,
     spread: 3,
@@ -119,6 +127,7 @@ async function seedRole(house: House, role: RoleName, now: Date): Promise<Seeded
   const person = personOf(roles[role], story);
   const isNew = !(await exists(house, person.email));
   if (isNew) {
+    const portrait = story.portrait ?? null;
     const walker = await openWalker(house);
     const practice = {
       ...practiceOf(role, story),
@@ -126,6 +135,7 @@ async function seedRole(house: House, role: RoleName, now: Date): Promise<Seeded
       from: startFor(story.pattern, person, now),
     };
     await livePast(walker, person, practice).finally(() => walker.close());
+    await choosePortrait(house, { email: person.email, portrait, now });
   }
   return { name: person.name, email: person.email, isNew, summary: story.summary };
 }
@@ -146,6 +156,18 @@ function practiceOf(role: RoleName, { hour, spread, writes }: Story) {
 function personOf(role: Role, { dayStartHour = 0 }: Story): Person {
   const { name, email, tier, timeZone, bio, isAdmin, isModerator } = role;
   return { name, email, tier, timeZone, bio, isAdmin, isModerator, dayStartHour, password: castPassword };
+}
+
+async function choosePortrait(
+  { db }: House,
+  { email, portrait, now }: { email: string; portrait: number | null; now: Date },
+): Promise<void> {
+  const { id } = await db
+    .selectFrom('members')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  await changePortrait(db, { memberId: id, portrait, now });
 }
 
 async function exists({ db }: House, email: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { allowanceOf } from '#contract/allowances.ts';
 import type { CurrentUser } from '#contract/auth.ts';
+import { portraitUrl } from '#contract/portraits.ts';
 import type { Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
 
@@ -89,6 +90,7 @@ export async function currentUser(db: Database, id: string): Promise<CurrentUser
       'm.bio',
       'm.is_admin',
       'm.is_moderator',
+      'm.portrait',
       'm.email_verified_at',
       'm.created_at',
       'm.updated_at',
@@ -106,7 +108,7 @@ export async function currentUser(db: Database, id: string): Promise<CurrentUser
     email: row.email,
     email_verified: row.email_verified_at !== null,
     bio: row.bio,
-    profile_photo: null,
+    profile_photo: portraitUrl(row.portrait),
     membership_tier: tier,
     is_admin: row.is_admin,
     is_moderator: row.is_moderator,
@@ -116,6 +118,20 @@ export async function currentUser(db: Database, id: string): Promise<CurrentUser
     updated_at: row.updated_at.toISOString(),
     allowance: allowanceOf({ tier, isAdmin: row.is_admin, isModerator: row.is_moderator }),
   };
+}
+
+export async function setPortrait(
+  db: Database,
+  memberId: string,
+  portrait: number | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ portrait, updated_at: now })
+    .where('id', '=', memberId)
+    .where('portrait', 'is distinct from', portrait)
+    .execute();
 }
 
 export async function setPassword(

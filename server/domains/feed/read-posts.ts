@@ -1,6 +1,7 @@
 import { allowanceOf } from '#contract/allowances.ts';
 import type { Author } from '#contract/author.ts';
 import type { Comment, Post } from '#contract/feed.ts';
+import { portraitUrl } from '#contract/portraits.ts';
 import type { StaffRole } from '#contract/tiers.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import type { Viewer } from '#server/platform/serve.ts';
@@ -16,10 +17,11 @@ const authorOf = (row: {
   author_name: string | null;
   author_tier: string | null;
   author_staff: string | null;
+  author_portrait: number | null;
 }): Author => ({
   id: row.author_id,
   name: row.author_name ?? formerMember,
-  profile_photo: null,
+  profile_photo: portraitUrl(row.author_portrait),
   membership_tier: tierOf(row.author_tier),
   staff: row.author_staff as StaffRole | null,
 });

@@ -152,6 +152,7 @@ export function readListed(row: ListedRow, brand: string): TopicCard {
     author_name: row.last_author_name,
     author_tier: row.last_author_tier,
     author_staff: row.last_author_staff,
+    author_portrait: row.last_author_portrait,
   };
   const last_author = row.post_count > 0 ? asAuthor(last) : card.author;
   return { ...card, last_author };

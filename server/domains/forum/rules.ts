@@ -1,6 +1,7 @@
 import { allowanceOf } from '#contract/allowances.ts';
 import type { Author } from '#contract/author.ts';
 import { type ReplyOrder, replyOrders, type TopicOrder, topicOrders } from '#contract/forum.ts';
+import { portraitUrl } from '#contract/portraits.ts';
 import type { StaffRole, Tier } from '#contract/tiers.ts';
 import { isBlankText } from '#server/platform/rules.ts';
 
@@ -119,13 +120,14 @@ export function asAuthor(
     author_name: string | null;
     author_tier: string | null;
     author_staff: string | null;
+    author_portrait: number | null;
   },
   nameless = 'Former member',
 ): Author {
   return {
     id: row.author_id,
     name: row.author_name ?? nameless,
-    profile_photo: null,
+    profile_photo: portraitUrl(row.author_portrait),
     membership_tier: (row.author_tier ?? 'starter') as Tier,
     staff: row.author_staff as StaffRole | null,
   };

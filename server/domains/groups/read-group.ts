@@ -1,5 +1,6 @@
 import type { Author } from '#contract/author.ts';
 import type { Group, GroupMember } from '#contract/groups.ts';
+import { portraitUrl } from '#contract/portraits.ts';
 import type { StaffRole } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
@@ -72,15 +73,17 @@ export const asAuthor = ({
   name,
   tier,
   staff,
+  portrait,
 }: {
   id: string;
   name: string;
   tier: string | null;
   staff: string | null;
+  portrait: number | null;
 }): Author => ({
   id,
   name,
-  profile_photo: null,
+  profile_photo: portraitUrl(portrait),
   membership_tier: tierOf(tier),
   staff: staff as StaffRole | null,
 });

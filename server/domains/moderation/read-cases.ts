@@ -1,4 +1,5 @@
 import type { FlagReport } from '#contract/moderation.ts';
+import { portraitUrl } from '#contract/portraits.ts';
 import type { StaffRole, Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
 import { authorOf, type CaseRow } from './cases/store.ts';
@@ -52,7 +53,7 @@ export async function readCase(
       ? {
           id: author.id,
           name: author.name,
-          profile_photo: null,
+          profile_photo: portraitUrl(author.portrait),
           membership_tier: (author.tier ?? 'starter') as Tier,
           staff: author.staff as StaffRole | null,
         }

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import type { NoticeKind } from '#contract/notice-kinds.ts';
 import { notifications } from '#contract/notifications.ts';
+import { portraitUrl } from '#contract/portraits.ts';
 import type { StaffRole, Tier } from '#contract/tiers.ts';
 import { readCursor, writeCursor } from '#server/platform/cursors.ts';
 import type { Serve } from '#server/platform/serve.ts';
@@ -82,7 +83,7 @@ const asNotice = (row: NoticeRow) => ({
       ? {
           id: row.by_id,
           name: row.by_name,
-          profile_photo: null,
+          profile_photo: portraitUrl(row.by_portrait),
           membership_tier: (row.by_tier ?? 'starter') as Tier,
           staff: row.by_staff as StaffRole | null,
         }

@@ -94,6 +94,7 @@ export interface NoticeRow {
   /** How many others did the same. */
   others: number;
   by_staff: string | null;
+  by_portrait: number | null;
   content_type: string | null;
   of: string | null;
   removed: boolean;
@@ -114,7 +115,7 @@ export async function noticesOf(
         greatest(count(distinct n.by_member) - 1, 0)::int as others,
         case when bool_and(n.read_at is not null) then max(n.read_at) end as read_at
       from notices n ${joins} where n.member_id = ${memberId} and ${isVisible} group by ${groupOf('n')})
-    select n.id, n.kind, n.path, n.at, head.read_at, head.others, m.id as by_id, m.name as by_name, ms.tier as by_tier, m.staff as by_staff,
+    select n.id, n.kind, n.path, n.at, head.read_at, head.others, m.id as by_id, m.name as by_name, ms.tier as by_tier, m.staff as by_staff, m.portrait as by_portrait,
       n.about ->> 'content_type' as content_type, coalesce(t.title, case when n.about ? 'post_id' then null else g.name end) as of,
       coalesce((n.about ->> 'removed')::boolean, false) as removed, coalesce((n.about ->> 'upheld')::boolean, false) as upheld,
       (n.about ->> 'opens_at')::timestamptz as opens_at

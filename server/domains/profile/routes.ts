@@ -1,4 +1,5 @@
 import { profile } from '#contract/profile.ts';
+import { changePortrait } from '#server/domains/auth/change-portrait.ts';
 import { readCurrentUser } from '#server/domains/auth/read-current-user.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import { changeDay } from './change-day.ts';
@@ -11,6 +12,11 @@ export function profileRoutes(serve: Serve): void {
       dayStartHour: body.day_start_hour,
       now,
     });
+    return readCurrentUser(db, viewer.id);
+  });
+
+  serve(profile, 'PUT /api/users/portrait', async ({ db, viewer, body, now }) => {
+    await changePortrait(db, { memberId: viewer.id, portrait: body.portrait, now });
     return readCurrentUser(db, viewer.id);
   });
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { portraitUrl } from '#contract/portraits.ts';
 import type { Found } from '#contract/search.ts';
 import type { StaffRole, Tier } from '#contract/tiers.ts';
 import { readCursor, writeCursor } from '#server/platform/cursors.ts';
@@ -120,7 +121,7 @@ const asFound = (kind: Kind, row: FoundRow, runs: readonly string[]): Found => (
       : {
           id: row.author_id,
           name: row.author_name ?? 'Former member',
-          profile_photo: null,
+          profile_photo: portraitUrl(row.author_portrait),
           membership_tier: (row.author_tier ?? 'starter') as Tier,
           staff: row.author_staff as StaffRole | null,
         },

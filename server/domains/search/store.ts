@@ -12,6 +12,7 @@ export interface FoundRow {
   author_name: string | null;
   author_tier: string | null;
   author_staff: string | null;
+  author_portrait: number | null;
   at: Date | null;
   rank: number;
   /** Of all that were found, counted to `mostCounted`. */
@@ -153,7 +154,7 @@ const best = sql`best.rank, best.count, best.is_more, best.newest_of_all as newe
 const notAfter = (id: RawBuilder<unknown>, { after }: Question) =>
   after === null ? sql`` : sql`and ${id} <= ${after.newest}::uuid`;
 
-const author = sql`m.id as author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff`;
+const author = sql`m.id as author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff, m.portrait as author_portrait`;
 const joinAuthor = (id: RawBuilder<unknown>) =>
   sql`left join members m on m.id = ${id} left join memberships ms on ms.member_id = m.id`;
 
@@ -227,7 +228,7 @@ export async function findGroups(db: Database, question: Question): Promise<Foun
       question,
     )}
     select g.id, g.name as title, ${markedIn('folded_english', sql`g.description`, question)}, '/groups/' || g.id as path,
-      null::uuid as author_id, null as author_name, null as author_tier, null as author_staff, null::timestamptz as at, ${best}
+      null::uuid as author_id, null as author_name, null as author_tier, null as author_staff, null::smallint as author_portrait, null::timestamptz as at, ${best}
     from best join groups g on g.id = best.id order by best.rank desc, g.id desc`.execute(db);
   return rows;
 }

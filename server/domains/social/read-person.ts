@@ -1,4 +1,5 @@
 import type { Author } from '#contract/author.ts';
+import { portraitUrl } from '#contract/portraits.ts';
 import type { Person } from '#contract/social.ts';
 import type { StaffRole } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -31,10 +32,10 @@ export function asPerson(row: PersonRow, viewerId: string): Person {
   };
 }
 
-export const asAuthor = ({ id, name, tier, staff }: SuggestedRow): Author => ({
+export const asAuthor = ({ id, name, tier, staff, portrait }: SuggestedRow): Author => ({
   id,
   name,
-  profile_photo: null,
+  profile_photo: portraitUrl(portrait),
   membership_tier: tierOf(tier),
   staff: staff as StaffRole | null,
 });

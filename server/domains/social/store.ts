@@ -7,6 +7,7 @@ export interface PersonRow {
   bio: string | null;
   tier: string | null;
   staff: string | null;
+  portrait: number | null;
   created_at: Date;
   is_private: boolean;
   /** Null where they show it to nobody else. */
@@ -18,7 +19,7 @@ export interface PersonRow {
 
 /** Everything of a member `m` with settings `own` that this viewer may see; the address is not among it. */
 export const personColumns = (viewerId: string): RawBuilder<PersonRow> => sql`
-  m.id, m.name, m.bio, ms.tier, m.staff, m.created_at, coalesce(own.profile_visibility = 'private', false) as is_private,
+  m.id, m.name, m.bio, ms.tier, m.staff, m.portrait, m.created_at, coalesce(own.profile_visibility = 'private', false) as is_private,
   case when m.id = ${viewerId} or own.activity_visibility is distinct from 'private' then (
     select count(*)::int from posts p where p.author_id = m.id and p.group_id is null and p.hidden_at is null) end as posts_count,
   (select count(*)::int from follows f where f.followed_id = m.id) as followers_count,
@@ -104,6 +105,7 @@ export interface SuggestedRow {
   name: string;
   tier: string | null;
   staff: string | null;
+  portrait: number | null;
 }
 
 export interface SuggestionFilter {
@@ -167,7 +169,7 @@ export async function suggestPeople(
   ];
   const { rows } = await sql<SuggestedRow>`
     with fellows as materialized (${fellowsOf(viewerId)})
-    select best.id, best.name, ms.tier, m.staff from (
+    select best.id, best.name, ms.tier, m.staff, m.portrait from (
       select distinct on (id) id, name, rank from (${sql.join(
         searches.map((search) => sql`(${search})`),
         sql` union all `,

@@ -1,6 +1,7 @@
+import { lazy, Suspense, useState } from 'react';
 import { useMember } from '../../platform/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Radio, RadioGroup } from '../../ui/Radio.tsx';
 import { TierPill } from '../../ui/TierPill.tsx';
@@ -8,6 +9,10 @@ import { type Theme, useTheme } from '../../ui/theme.ts';
 import { DaySettings } from './DaySettings.tsx';
 import { Devices } from './Devices.tsx';
 import { longDate } from './format.ts';
+
+const PortraitDialog = lazy(() =>
+  import('./PortraitDialog.tsx').then((module) => ({ default: module.PortraitDialog })),
+);
 
 /** Who I am here, when my day ends, where I am signed in, and how it looks. */
 export function ProfilePage() {
@@ -31,6 +36,7 @@ export function ProfilePage() {
             {member.bio ? (
               <p className="mt-3 whitespace-pre-line [overflow-wrap:anywhere]">{member.bio}</p>
             ) : null}
+            <Portrait />
           </div>
         </Card>
         <DaySettings
@@ -51,6 +57,29 @@ export function ProfilePage() {
         <Look />
       </div>
     </div>
+  );
+}
+
+/** The button for a drawn portrait (ruling 33: chosen, never assigned) and what it opens. */
+function Portrait() {
+  const member = useMember();
+  const [open, setOpen] = useState<boolean>();
+  return (
+    <>
+      <Button size="sm" className="mt-3" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {member.profile_photo ? 'Change portrait' : 'Choose a portrait'}
+      </Button>
+      <Suspense fallback={null}>
+        {open === undefined ? null : (
+          <PortraitDialog
+            member={member}
+            open={open}
+            onClose={() => setOpen(false)}
+            onClosed={() => setOpen(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ export interface CommentRow {
   author_name: string | null;
   author_tier: string | null;
   author_staff: string | null;
+  author_portrait: number | null;
   content: string;
   mentions: { id: string; name: string }[];
   likes_count: number;
@@ -22,7 +23,7 @@ export interface CommentRow {
 
 /** What is shown of the comments `c`, with `from` that joins what the columns need and leaves out what is hidden. */
 export const commentColumns = (viewerId: string): RawBuilder<CommentRow> => sql`
-  c.id, c.post_id, c.parent_id, c.author_id, cm.name as author_name, cms.tier as author_tier, cm.staff as author_staff, c.content,
+  c.id, c.post_id, c.parent_id, c.author_id, cm.name as author_name, cms.tier as author_tier, cm.staff as author_staff, cm.portrait as author_portrait, c.content,
   case when cardinality(c.mentions) = 0 then '[]'::json
        else (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name)), '[]'::json) from members n where n.id = any(c.mentions)) end as mentions,
   c.likes_count, exists (select from comment_likes cl where cl.comment_id = c.id and cl.member_id = ${viewerId}) as liked,

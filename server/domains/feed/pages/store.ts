@@ -24,6 +24,7 @@ export interface PostRow {
   author_name: string | null;
   author_tier: string | null;
   author_staff: string | null;
+  author_portrait: number | null;
   group_id: string | null;
   group_name: string | null;
   members_only: boolean;
@@ -91,7 +92,7 @@ function idsOf(source: Source, { viewerId, after, before }: Range): RawBuilder<{
 }
 
 const columns = (viewerId: string): RawBuilder<PostRow> => sql`
-  p.id, p.author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff, p.group_id, g.name as group_name, gm.role, p.content, p.win,
+  p.id, p.author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff, m.portrait as author_portrait, p.group_id, g.name as group_name, gm.role, p.content, p.win,
   p.members_only, g.is_private, p.keeps_members_only, case when p.members_only and p.created_at < g.opened_at then g.past_opens_at end as opens_at,
   ${imageColumns('i')} as image,
   p.created_at, p.updated_at, p.edited_at, p.pinned_at, p.hidden_at, p.likes_count, p.comments_count,

@@ -13,6 +13,7 @@ export interface WrittenRow {
   author_name: string | null;
   author_tier: string | null;
   author_staff: string | null;
+  author_portrait: number | null;
   created_at: Date;
   edited_at: Date | null;
   deleted_at: Date | null;
@@ -44,7 +45,7 @@ const kindOf = sql`case when p.id = p.topic_id then 'topic' else 'reply' end`;
 
 /** Columns of a post `p` with its author `m`, `ms`, for one viewer. */
 export const writtenColumns = (asker: Asker) => sql`
-  p.id, p.topic_id, p.parent_id, p.content, p.author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff, p.created_at, p.edited_at,
+  p.id, p.topic_id, p.parent_id, p.content, p.author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff, m.portrait as author_portrait, p.created_at, p.edited_at,
   p.deleted_at, p.hidden_at, p.like_count, p.heart_count, p.clap_count,
   ${newest('like', sql`p.like_count`)} as likers, ${newest('heart', sql`p.heart_count`)} as hearts,
   ${newest('clap', sql`p.clap_count`)} as claps,

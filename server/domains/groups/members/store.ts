@@ -7,6 +7,7 @@ export interface MemberRow {
   name: string;
   tier: string | null;
   staff: string | null;
+  portrait: number | null;
   role: GroupRole;
   rank: number;
   joined_at: Date;
@@ -107,7 +108,7 @@ export async function pageOfMembers(
       : sql`(gm.rank, gm.joined_at, gm.member_id) > (${after.rank}::smallint, ${after.joinedAt}::timestamptz, ${after.id}::uuid)`;
   const named = words === null ? sql`true` : sql`m.words @@ to_tsquery('folded_simple', ${words})`;
   const { rows } = await sql<MemberRow>`
-    select m.id, m.name, ms.tier, m.staff, gm.role, gm.rank, gm.joined_at
+    select m.id, m.name, ms.tier, m.staff, m.portrait, gm.role, gm.rank, gm.joined_at
     from group_members gm join members m on m.id = gm.member_id join groups g on g.id = gm.group_id
     left join memberships ms on ms.member_id = m.id left join privacy_settings own on own.member_id = m.id
     where gm.group_id = ${groupId} and ${below} and ${named}

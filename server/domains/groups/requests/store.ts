@@ -93,6 +93,7 @@ export interface RequestRow {
   name: string;
   tier: string | null;
   staff: string | null;
+  portrait: number | null;
   asked_at: Date;
 }
 
@@ -107,7 +108,7 @@ export async function pageOfRequests(
       ? sql`true`
       : sql`(r.asked_at, r.member_id) > (${after.askedAt}::timestamptz, ${after.id}::uuid)`;
   const { rows } = await sql<RequestRow>`
-    select m.id, m.name, ms.tier, m.staff, r.asked_at
+    select m.id, m.name, ms.tier, m.staff, m.portrait, r.asked_at
     from group_requests r join members m on m.id = r.member_id left join memberships ms on ms.member_id = m.id
     where r.group_id = ${groupId} and r.status = 'pending' and ${below}
     order by r.asked_at, r.member_id limit ${limit}`.execute(db);

@@ -214,6 +214,7 @@ export interface AuthorRow {
   name: string;
   tier: string | null;
   staff: string | null;
+  portrait: number | null;
   member_since: Date;
   reports_before: number;
   upheld_before: number;
@@ -228,7 +229,7 @@ export async function authorOf(
   { memberId, caseId, now }: { memberId: string; caseId: string; now: Date },
 ): Promise<AuthorRow | undefined> {
   const { rows } = await sql<AuthorRow>`
-    select m.id, m.name, ms.tier, m.staff, m.created_at as member_since,
+    select m.id, m.name, ms.tier, m.staff, m.portrait, m.created_at as member_since,
       (select count(*)::int from moderation_cases c where c.author_id = m.id and c.id <> ${caseId}) as reports_before,
       (select count(*)::int from moderation_cases c where c.author_id = m.id and c.id <> ${caseId} and c.status = 'action_taken') as upheld_before,
       (select count(*)::int from warnings w where w.member_id = m.id) as warnings,

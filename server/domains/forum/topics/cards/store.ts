@@ -14,6 +14,7 @@ export interface CardRow {
   author_name: string | null;
   author_tier: string | null;
   author_staff: string | null;
+  author_portrait: number | null;
   pinned_at: Date | null;
   locked_at: Date | null;
   post_count: number;
@@ -33,6 +34,7 @@ export interface ListedRow extends CardRow {
   last_author_name: string | null;
   last_author_tier: string | null;
   last_author_staff: string | null;
+  last_author_portrait: number | null;
 }
 
 /** More than may be pinned, so that none is ever left out. */
@@ -103,8 +105,8 @@ export async function topicsOf(
           order by t.pinned_at desc, t.id desc limit ${sql.lit(readPinned)})`;
   const { rows } = await sql<ListedRow & { snapshot: string }>`
     with ${asked?.tables ?? sql``} found as ((select * from ${found} newest limit ${limit + 1}) ${pinned})
-    select t.id, ${topicColumns(memberId)}, t.author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff, t.created_at, t.deleted_at, t.hidden_at,
-      last.author_id as last_author_id, last.name as last_author_name, last.tier as last_author_tier, last.staff as last_author_staff, ${snapshot} as snapshot
+    select t.id, ${topicColumns(memberId)}, t.author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff, m.portrait as author_portrait, t.created_at, t.deleted_at, t.hidden_at,
+      last.author_id as last_author_id, last.name as last_author_name, last.tier as last_author_tier, last.staff as last_author_staff, last.portrait as last_author_portrait, ${snapshot} as snapshot
     from found
     join forum_topics t on t.id = found.id
     join forum_categories c on c.id = t.category_id
@@ -112,7 +114,7 @@ export async function topicsOf(
     left join memberships ms on ms.member_id = t.author_id
     left join forum_readings r on r.topic_id = t.id and r.member_id = ${memberId}
     left join lateral (
-      select n.author_id, w.name, wms.tier, w.staff from forum_posts n
+      select n.author_id, w.name, wms.tier, w.staff, w.portrait from forum_posts n
       left join members w on w.id = n.author_id left join memberships wms on wms.member_id = n.author_id
       where t.post_count > 0 and n.topic_id = t.id and n.id <> t.id and n.deleted_at is null and n.hidden_at is null
       order by n.id desc limit 1) last on true

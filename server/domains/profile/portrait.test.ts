@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portraitNames, portraitUrl } from '#contract/portraits.ts';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const choose = (actor: Actor, portrait: unknown) => actor.call('PUT /api/users/portrait', { portrait });
+
+test('nobody has a portrait until they choose one; it is shown beside what they write, and taken off again', async () => {
+  const nora = await house.member('nora');
+  const finn = await house.member('finn');
+  const { body: post } = await nora.call('POST /api/posts', { content: '<p>One stone.</p>' });
+  const { body: comment } = await nora.call(`POST /api/posts/${post.id}/comments`, {
+    content: 'And a walk.',
+  });
+  const seen = async () => [
+    (await finn.call(`GET /api/posts/${post.id}`)).body.user.profile_photo,
+    (await finn.call(`GET /api/posts/${post.id}/comments`)).body.find(
+      ({ id }: { id: string }) => id === comment.id,
+    )?.user.profile_photo,
+    (await finn.call(`GET /api/users/${nora.id}`)).body.profile_photo,
+    (await nora.call('GET /api/auth/me')).body.profile_photo,
+  ];
+  expect(await seen()).toEqual([null, null, null, null]);
+
+  const chosen = await choose(nora, 7);
+  expect(chosen).toMatchObject({ status: 200, body: { id: nora.id, profile_photo: '/portraits/7.svg' } });
+  expect(await seen()).toEqual(Array(4).fill('/portraits/7.svg'));
+  // The same again is the same answer.
+  expect((await choose(nora, 7)).body.profile_photo).toBe('/portraits/7.svg');
+
+  expect((await choose(nora, null)).body.profile_photo).toBeNull();
+  expect(await seen()).toEqual([null, null, null, null]);
+});
+
+test('is not for visitors, changes nobody else, and refuses what is no portrait', async () => {
+  expect((await choose(house.visitor, 3)).status).toBe(401);
+  const nora = await house.register({});
+  const other = await house.register({});
+  await nora.call('PUT /api/users/portrait', { portrait: 3, id: other.id, member_id: other.id });
+  expect((await other.call('GET /api/auth/me')).body.profile_photo).toBeNull();
+  for (const portrait of [0, 25, 1.5, '3', '../7', {}, true])
+    expect([portrait, (await choose(nora, portrait)).status]).toEqual([portrait, 422]);
+  expect((await nora.call('GET /api/auth/me')).body.profile_photo).toBe('/portraits/3.svg');
+});
+
+test('every portrait that can be chosen is drawn', () => {
+  for (const index of portraitNames.keys()) {
+    const url = portraitUrl(index + 1) ?? '';
+    expect([url, existsSync(join(import.meta.dirname, '../../../web/static', url))]).toEqual([url, true]);
+  }
+});

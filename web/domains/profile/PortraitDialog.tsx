@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
+import { portraitNames, portraitUrl } from '#contract/portraits.ts';
+import { api, sentenceOf } from '../../platform/api.ts';
+import { queryClient } from '../../platform/query.ts';
+import { refreshUser } from '../../platform/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { RadioGroup } from '../../ui/Radio.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import './portraits.css';
+
+const choices: readonly { url: string | null; number: number | null; label: string }[] = [
+  { url: null, number: null, label: 'Initials' },
+  ...portraitNames.map((label, index) => ({ url: portraitUrl(index + 1), number: index + 1, label })),
+];
+
+interface PortraitDialogProps {
+  member: CurrentUser;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** A drawn portrait, or the initials again: what members see beside what this one writes. Nothing changes before Save. */
+export function PortraitDialog({ member, open, onClose, onClosed }: PortraitDialogProps) {
+  const toast = useToast();
+  const [chosen, setChosen] = useState(member.profile_photo);
+  const choice = choices.find(({ url }) => url === chosen) ?? choices[0];
+  const save = useMutation({
+    mutationFn: () => api('PUT /api/users/portrait', { body: { portrait: choice?.number ?? null } }),
+    onSuccess: (user) => {
+      refreshUser(user);
+      // Their own posts and comments, which are on this device already, show it too.
+      void queryClient.invalidateQueries();
+      toast(user.profile_photo ? 'Portrait saved.' : 'Your initials are shown again.');
+      onClose();
+    },
+    onError: (error) => toast.error(sentenceOf(error, 'We couldn’t save your portrait. Try again.')),
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      kind="wide"
+      title="Choose a portrait"
+      description="Members see it beside your name."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            busy={save.isPending}
+            busyText="Saving..."
+            disabled={chosen === member.profile_photo}
+            onClick={() => save.mutate()}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <RadioGroup legend="Portrait" hideLegend className="portraits">
+        {choices.map(({ url, label }) => (
+          <label key={label} className="portrait">
+            <input type="radio" name="portrait" checked={url === chosen} onChange={() => setChosen(url)} />
+            <Avatar name={member.name} id={member.id} photo={url} size="lg" decorative />
+            <span>{label}</span>
+          </label>
+        ))}
+      </RadioGroup>
+    </Dialog>
+  );
+}
