@@ -91,6 +91,7 @@ const tables: Record<string, string> = {
   charges: 'membership',
   payment_events: 'membership',
   refunds: 'membership',
+  payment_choices: 'membership',
   test_customers: 'platform',
   test_subscriptions: 'platform',
   test_charges: 'platform',

@@ -136,6 +136,28 @@ export const membership = endpoints({
       currency: Type.String(),
     }),
   },
+  'POST /api/payments/choice': {
+    access: 'anyone',
+    summary:
+      'Reads, and with `decision` decides, what becomes of a payment whose address got another account meanwhile: join needs a session of that account, a refund only the link.',
+    limit: 30,
+    body: Type.Object({
+      token: text(200, {
+        minLength: 1,
+        sentences: { minLength: 'Please open the link from your email, in full.' },
+      }),
+      decision: Type.Optional(Type.Enum(['join', 'refund'])),
+    }),
+    reply: Type.Object({
+      state: Type.Enum(['open', 'joined', 'refunding', 'refunded']),
+      /** Whether the session that asks belongs to the account that has the address. */
+      account: Type.Enum(['own', 'other', 'signed_out']),
+      package: Type.String(),
+      amount_cents: cents,
+      currency: Type.String(),
+      sentence: Type.String(),
+    }),
+  },
   'POST /api/auth/complete-registration': {
     access: 'anyone',
     summary: 'Completes a paid registration and signs in (ruling 14).',

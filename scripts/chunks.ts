@@ -16,7 +16,7 @@ const libraries: [name: string, test: RegExp][] = [
 const entry = /web\/(index\.html|main\.tsx)/;
 const login = /web\/routes\/auth\/login\.tsx\?/;
 const visitors =
-  /web\/routes\/(auth\/|reset-password|verify-email|membership|payment-success|registration-success|newsletter)/;
+  /web\/routes\/(auth\/|reset-password|verify-email|membership|payment-success|payment-choice|registration-success|newsletter)/;
 const joining = /web\/routes\/(auth\/(register|membership)|registration-success|payment-success)/;
 const firstScreen = /web\/routes\/(_app|_app\/evolve90)\.tsx\?/;
 

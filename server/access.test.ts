@@ -169,6 +169,7 @@ describe('the contract and the server', () => {
       'POST /api/newsletter/subscribe',
       'POST /api/newsletter/unsubscribe',
       'POST /api/payments/checkout/registration',
+      'POST /api/payments/choice',
     ]);
   });
 

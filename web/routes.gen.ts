@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as MembershipRouteImport } from './routes/membership'
+import { Route as PaymentChoiceRouteImport } from './routes/payment-choice'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as RegistrationSuccessRouteImport } from './routes/registration-success'
@@ -51,6 +52,11 @@ const AppRoute = AppRouteImport.update({
 const MembershipRoute = MembershipRouteImport.update({
   id: '/membership',
   path: '/membership',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PaymentChoiceRoute = PaymentChoiceRouteImport.update({
+  id: '/payment-choice',
+  path: '/payment-choice',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
@@ -217,6 +223,7 @@ const AppGroupsInviteCodeRoute = AppGroupsInviteCodeRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/membership': typeof MembershipRouteWithChildren
+  '/payment-choice': typeof PaymentChoiceRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/register': typeof RegisterRoute
   '/registration-success': typeof RegistrationSuccessRoute
@@ -250,6 +257,7 @@ export interface FileRoutesByFullPath {
   '/forum/$category/': typeof AppForumCategoryIndexRoute
 }
 export interface FileRoutesByTo {
+  '/payment-choice': typeof PaymentChoiceRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/register': typeof RegisterRoute
   '/registration-success': typeof RegistrationSuccessRoute
@@ -287,6 +295,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
   '/membership': typeof MembershipRouteWithChildren
+  '/payment-choice': typeof PaymentChoiceRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/register': typeof RegisterRoute
   '/registration-success': typeof RegistrationSuccessRoute
@@ -325,6 +334,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/membership'
+    | '/payment-choice'
     | '/payment-success'
     | '/register'
     | '/registration-success'
@@ -358,6 +368,7 @@ export interface FileRouteTypes {
     | '/forum/$category/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/payment-choice'
     | '/payment-success'
     | '/register'
     | '/registration-success'
@@ -394,6 +405,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/membership'
+    | '/payment-choice'
     | '/payment-success'
     | '/register'
     | '/registration-success'
@@ -431,6 +443,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   MembershipRoute: typeof MembershipRouteWithChildren
+  PaymentChoiceRoute: typeof PaymentChoiceRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
   RegisterRoute: typeof RegisterRoute
   RegistrationSuccessRoute: typeof RegistrationSuccessRoute
@@ -458,6 +471,13 @@ declare module '@tanstack/react-router' {
       path: '/membership'
       fullPath: '/membership'
       preLoaderRoute: typeof MembershipRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payment-choice': {
+      id: '/payment-choice'
+      path: '/payment-choice'
+      fullPath: '/payment-choice'
+      preLoaderRoute: typeof PaymentChoiceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/payment-success': {
@@ -750,6 +770,7 @@ const MembershipRouteWithChildren = MembershipRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   MembershipRoute: MembershipRouteWithChildren,
+  PaymentChoiceRoute: PaymentChoiceRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
   RegisterRoute: RegisterRoute,
   RegistrationSuccessRoute: RegistrationSuccessRoute,

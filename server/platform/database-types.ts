@@ -509,6 +509,17 @@ export interface Pauses {
   planned_at: Timestamp;
 }
 
+export interface PaymentChoices {
+  checkout_id: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decision: string | null;
+  expires_at: Timestamp;
+  id: string;
+  member_id: string | null;
+  token_hash: Buffer;
+}
+
 export interface PaymentEvents {
   created_at: Timestamp;
   handled_at: Timestamp | null;
@@ -868,6 +879,7 @@ export interface DB {
   notices: Notices;
   password_resets: PasswordResets;
   pauses: Pauses;
+  payment_choices: PaymentChoices;
   payment_events: PaymentEvents;
   picture_guards: PictureGuards;
   post_likes: PostLikes;

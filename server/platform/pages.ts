@@ -8,7 +8,7 @@ import { refuse } from './refuse.ts';
 
 // Pages whose address carries a secret tell it to nobody.
 const secretive =
-  /^\/(auth\/)?(reset-password|verify-email|registration-success|payment-success|newsletter)(\/|$|\?)/;
+  /^\/(auth\/)?(reset-password|verify-email|registration-success|payment-success|payment-choice|newsletter)(\/|$|\?)/;
 
 /** Returns what the content policy must say so that the scripts inside the built page run, and no other inline script. */
 export function inlineScriptsOf(folder: string | null): string[] {

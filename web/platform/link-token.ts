@@ -4,7 +4,7 @@
  * browser shows (decisions 14 and 25, A section 2.6).
  */
 const carriers =
-  /^\/((auth\/)?reset-password|verify-email|newsletter\/\w+|(payment|registration)-success)\/*$/;
+  /^\/((auth\/)?reset-password|verify-email|payment-choice|newsletter\/\w+|(payment|registration)-success)\/*$/;
 const names = ['token', 'session_id', 'registration_id'] as const;
 type Name = (typeof names)[number];
 const secrets = new Map<Name, string>();

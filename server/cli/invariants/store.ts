@@ -189,7 +189,7 @@ export const invariants: readonly Invariant[] = [
           select from subscriptions s where s.member_id = f.member_id and s.status <> 'ended' and s.package_id = 'founder_monthly'))
         or (f.state = 'kept' and not exists (
           select from subscriptions s where s.member_id = f.member_id and s.status <> 'ended' and s.package_id <> 'founder_monthly'))
-        or (f.state = 'held' and c.state not in ('created', 'open'))
+        or (f.state = 'held' and c.state not in ('created', 'open', 'waiting'))
         or (f.state = 'held' and f.subscription_id is not null and exists (
           select from subscriptions s where s.id = f.subscription_id and s.status <> 'ended' and s.package_id = 'founder_monthly'))`,
   ),

@@ -2,6 +2,8 @@ import type { House } from '#server/platform/house.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
 import { refundPayment } from './checkouts/refund-payment.ts';
 import { sweepCheckouts } from './checkouts/sweep-checkouts.ts';
+import { endChoices } from './choices/end-choices.ts';
+import { sendChoice } from './choices/send-choice.ts';
 import { sendReminder } from './registrations/send-reminder.ts';
 import { sweepRegistrations } from './registrations/sweep-registrations.ts';
 
@@ -9,6 +11,8 @@ import { sweepRegistrations } from './registrations/sweep-registrations.ts';
 export const buyingTasks = (house: House): Tasks => ({
   'refund-payment': (payload, job) =>
     refundPayment(house, String(payload['checkout_id']), `${job.id}:${job.attempt}`),
+  'send-payment-choice': (payload) => sendChoice(house, String(payload['choice_id'])),
+  'end-payment-choices': () => endChoices(house),
   'sweep-checkouts': () => sweepCheckouts(house),
   'sweep-registrations': () => sweepRegistrations(house),
   'send-registration-reminder': (payload) => sendReminder(house, String(payload['registration_id'])),
@@ -16,5 +20,6 @@ export const buyingTasks = (house: House): Tasks => ({
 
 export const buyingCron: Cron[] = [
   { task: 'sweep-checkouts', match: '* * * * *' },
+  { task: 'end-payment-choices', match: '* * * * *' },
   { task: 'sweep-registrations', match: '* * * * *' },
 ];

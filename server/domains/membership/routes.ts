@@ -12,6 +12,7 @@ import type { Serve } from '#server/platform/serve.ts';
 import { readPayment } from './checkouts/read-payment.ts';
 import { receiveEvent } from './checkouts/receive-event.ts';
 import { startCheckout } from './checkouts/start-checkout.ts';
+import { decidePayment } from './choices/decide-payment.ts';
 import { readOffer } from './founders/read-offer.ts';
 import { readPackages } from './packages/read-prices.ts';
 import { completeRegistration } from './registrations/complete-registration.ts';
@@ -63,6 +64,17 @@ export function buyingRoutes(serve: Serve, house: House): void {
   serve(membership, 'GET /api/payments/status/:sessionId', ({ params }) =>
     readPayment(house, params.sessionId),
   );
+
+  serve(membership, 'POST /api/payments/choice', {
+    prepare: ({ viewer, body, now }) =>
+      decidePayment(house, {
+        token: body.token,
+        decision: body.decision ?? null,
+        viewerId: viewer?.id ?? null,
+        now,
+      }),
+    handle: ({ prepared }) => prepared,
+  });
 
   serve(membership, 'POST /api/auth/complete-registration', {
     prepare: ({ query, caller, now }) =>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Check, CircleAlert, RotateCw } from 'lucide-react';
+import { Check, CircleAlert, MailQuestionMark, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError, api, NetworkError, sentenceOf } from '../../platform/api.ts';
 import { homePath } from '../../platform/pages.ts';
@@ -16,6 +16,7 @@ type State =
   | { is: 'loading' }
   | { is: 'done' }
   | { is: 'returned'; sentence: string }
+  | { is: 'waiting'; sentence: string }
   | { is: 'error'; sentence: string; isKnown: boolean; mayRepeat: boolean };
 
 /** Where a paid registration leads (A section 2.8): completes it, signs in, and goes on after three seconds. */
@@ -84,6 +85,23 @@ export function RegistrationSuccessPage() {
             : 'Opening in 3 seconds. You can press the button now.'}
         </p>
       </ResultFrame>
+    );
+  if (state.is === 'waiting')
+    return (
+      <ResultFrame
+        homeHref="/membership"
+        tone="wait"
+        icon={MailQuestionMark}
+        say="Nothing is lost."
+        line="Nothing is joined or kept without a decision."
+        title="Please check your email"
+        lead={state.sentence}
+        actions={
+          <ButtonLink kind="primary" size="lg" href="/auth/login">
+            Sign In
+          </ButtonLink>
+        }
+      />
     );
   if (state.is === 'returned')
     return (
@@ -170,10 +188,14 @@ async function send({ sessionId, registrationId }: PaymentLink): Promise<State> 
     forgetRegistration();
     return { is: 'done' };
   } catch (reason) {
-    if (reason instanceof ApiError && reason.code === 'payment_given_back') {
+    if (
+      reason instanceof ApiError &&
+      (reason.code === 'payment_given_back' || reason.code === 'payment_waiting')
+    ) {
       forgetPending();
       forgetRegistration();
-      return { is: 'returned', sentence: sentenceOf(reason, sentences.completionFailed) };
+      const is = reason.code === 'payment_waiting' ? 'waiting' : 'returned';
+      return { is, sentence: sentenceOf(reason, sentences.completionFailed) };
     }
     // A payment that doesn't match its order started no plan.
     const isKnown = reason instanceof ApiError && reason.status === 409 && reason.code !== 'payment_mismatch';

@@ -1,4 +1,5 @@
 import { type PackageId, packages } from '#contract/prices.ts';
+import { normalEmail } from '#server/domains/auth/rules.ts';
 import type { Database } from '#server/platform/database.ts';
 import { isRetryable, isUniqueViolation } from '#server/platform/database.ts';
 import type { House } from '#server/platform/house.ts';
@@ -12,10 +13,18 @@ import {
 } from '#server/platform/payments/port.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
+import { openChoice } from '../choices/open-choice.ts';
+import { choiceEnd } from '../choices/rules.ts';
+import { keepHolding } from '../founders/hold-seat.ts';
 import { releaseSeat } from '../founders/release-seat.ts';
 import { takeSeat } from '../founders/take-seat.ts';
 import { joinMember } from '../registrations/join-member.ts';
-import { endRegistration, registrationById } from '../registrations/store.ts';
+import {
+  accountOf,
+  endRegistration,
+  type RegistrationRow,
+  registrationById,
+} from '../registrations/store.ts';
 import { beginSubscription } from '../subscriptions/begin-subscription.ts';
 import { holdMember } from '../subscriptions/store.ts';
 import { mismatchOf } from './rules.ts';
@@ -30,12 +39,12 @@ import {
 } from './store.ts';
 
 /**
- * What became of a payment session: `given-back` means that the money was there and cannot stand (a second plan, no seat left, an
- * address that belongs to another account), so it is refunded; `mismatch` that it is not what was ordered, which a person has to look at.
+ * What became of a payment session: `waiting` means that the money is there and the owner of the address decides; `given-back` means that the money was there and cannot stand (a second plan, no seat left, an
+ * address that belongs to another account and nothing to join), so it is refunded; `mismatch` that it is not what was ordered, which a person has to look at.
  */
 export type Fulfilled =
   | { is: 'unknown'; checkout: null }
-  | { is: 'open' | 'expired' | 'fulfilled' | 'mismatch' | 'given-back'; checkout: CheckoutRow };
+  | { is: 'open' | 'expired' | 'fulfilled' | 'waiting' | 'mismatch' | 'given-back'; checkout: CheckoutRow };
 
 /** A payment that cannot stand and is refunded by itself. */
 const givenBack = ['second_payment', 'no_seat', 'address_taken'];
@@ -103,12 +112,16 @@ async function grant(db: Database, { house, id, session, snapshot, charge }: Pai
   });
   if (mismatch || !snapshot || !charge) return refuse(mismatch ?? 'charge');
 
-  const { memberId, isTaken } = await buyerOf(db, checkout, now);
-  if (isTaken) {
-    if (checkout.registration_id) await endRegistration(db, checkout.registration_id, now);
+  const buyer = await buyerOf(db, checkout, now);
+  if (buyer.registration) {
+    // Nobody can continue with it any more: no reminder, and no word of an unpaid plan at the login.
+    await endRegistration(db, buyer.registration.id, now);
+    if (await waits(db, { house, checkout, snapshot, charge, ...buyer, now }))
+      return standing({ ...checkout, state: 'waiting' });
     await enqueue(db, 'refund-payment', { checkout_id: id }, { key: `return ${id}` });
     return refuse('address_taken');
   }
+  const { memberId } = buyer;
   // Held first: two payments of one member pass one by one.
   if (!memberId || !(await holdMember(db, memberId))) return refuse('buyer');
   const packageId = checkout.package_id as PackageId;
@@ -142,18 +155,50 @@ async function grant(db: Database, { house, id, session, snapshot, charge }: Pai
   return standing({ ...checkout, state: 'fulfilled', member_id: memberId });
 }
 
+type Buyer =
+  | { memberId: string | null; registration: null }
+  /** Someone else has an account with the address of this registration. */
+  | { ownerId: string; registration: RegistrationRow };
+
 /** Returns the member of a checkout; that of a paid registration is made now, unless someone else opened an account with its address. */
-async function buyerOf(
-  db: Database,
-  checkout: CheckoutRow,
-  now: Date,
-): Promise<{ memberId: string | null; isTaken: boolean }> {
-  if (checkout.member_id) return { memberId: checkout.member_id, isTaken: false };
+async function buyerOf(db: Database, checkout: CheckoutRow, now: Date): Promise<Buyer> {
+  if (checkout.member_id) return { memberId: checkout.member_id, registration: null };
   const registration = checkout.registration_id
     ? await registrationById(db, checkout.registration_id, true)
     : undefined;
-  const memberId = registration ? await joinMember(db, registration, now) : null;
-  return { memberId, isTaken: registration !== undefined && memberId === null };
+  if (!registration) return { memberId: null, registration: null };
+  const memberId = await joinMember(db, registration, now);
+  if (memberId) return { memberId, registration: null };
+  const owner = await accountOf(db, normalEmail(registration.email));
+  return owner ? { ownerId: owner.id, registration } : { memberId: null, registration: null };
+}
+
+interface Taken extends Omit<Paid, 'id' | 'session' | 'snapshot' | 'charge'> {
+  checkout: CheckoutRow;
+  snapshot: Subscription;
+  charge: Charge;
+  ownerId: string;
+  registration: RegistrationRow;
+  now: Date;
+}
+
+/** Leaves the payment to the decision of the address's owner; a founder's seat is held until then. False where there is nothing to join. */
+async function waits(db: Database, taken: Taken): Promise<boolean> {
+  const { house, checkout, snapshot, charge, ownerId, registration, now } = taken;
+  if (snapshot.status === 'canceled') return false;
+  const isFounder = packages[checkout.package_id as PackageId].tier === 'founder';
+  const until = choiceEnd(now, registration.time_zone);
+  if (isFounder && !(await keepHolding(db, checkout.id, until))) return false;
+  await saveSettled(db, checkout.id, { state: 'waiting', providerId: snapshot.id, chargeId: charge.id }, now);
+  await openChoice(db, {
+    checkoutId: checkout.id,
+    memberId: ownerId,
+    zone: registration.time_zone,
+    serverKey: house.config.serverKey,
+    now,
+  });
+  await tell(db, { what: 'payment_waiting', by: null, about: { checkout: checkout.id }, at: now });
+  return true;
 }
 
 /** Ends the subscription at the provider and returns its charge, later and surely: the same job a second payment gets. */
@@ -172,6 +217,8 @@ function standing(checkout: CheckoutRow): Fulfilled & { checkout: CheckoutRow } 
   switch (checkout.state) {
     case 'fulfilled':
       return { is: 'fulfilled', checkout };
+    case 'waiting':
+      return { is: 'waiting', checkout };
     case 'mismatch':
       return { is: givenBack.includes(checkout.mismatch ?? '') ? 'given-back' : 'mismatch', checkout };
     case 'expired':

@@ -1,5 +1,6 @@
 import type { House } from '#server/platform/house.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
+import { readWaiting } from '../choices/read-choice.ts';
 import { refundSentence } from '../registrations/rules.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
 import { checkoutBySession } from './store.ts';
@@ -20,6 +21,7 @@ export async function readPayment(house: House, sessionId: string) {
       "We couldn't match this payment to your order, so no plan was started. Please write to us, and we'll put it right.",
       'payment_mismatch',
     );
+  if (is === 'waiting') throw conflict(await readWaiting(house.db, checkout.id), 'payment_waiting');
   if (is === 'given-back')
     throw conflict(`This payment couldn't be used. ${refundSentence(checkout)}`, 'payment_given_back');
   return {

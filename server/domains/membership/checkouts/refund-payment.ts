@@ -1,9 +1,12 @@
 import type { PackageId } from '#contract/prices.ts';
 import type { House } from '#server/platform/house.ts';
 import { dress } from '#server/platform/letter.ts';
+import { reasonWords } from '../choices/rules.ts';
+import { choiceOf } from '../choices/store.ts';
 import { returnedPaymentWords } from '../registrations/rules.ts';
 import { registrationById } from '../registrations/store.ts';
 import { refundSecondPayment } from '../subscriptions/refund-second-payment.ts';
+import { dateIn } from '../subscriptions/rules.ts';
 import { checkoutById } from './store.ts';
 
 /**
@@ -22,11 +25,13 @@ export async function refundPayment(house: House, checkoutId: string, attempt: s
     ? await registrationById(house.db, checkout.registration_id)
     : undefined;
   if (!registration) return;
+  const choice = await choiceOf(house.db, checkout.id);
   const words = returnedPaymentWords({
     brand: house.config.brandName,
     packageId: checkout.package_id as PackageId,
     cents: checkout.amount_cents,
     currency: checkout.currency,
+    reason: choice ? reasonWords(choice.decision, dateIn(choice.expires_at, registration.time_zone)) : null,
   });
   await house.mailer.send({
     to: registration.email,

@@ -84,10 +84,11 @@ export async function saveOpened(
 
 export type Settled =
   | { state: 'expired' | 'superseded' }
+  | { state: 'waiting'; providerId: string; chargeId: string }
   | { state: 'mismatch'; mismatch: string; providerId: string | null; chargeId: string | null }
   | { state: 'fulfilled'; memberId: string; providerId: string; chargeId: string };
 
-/** Writes how a checkout ended; the row is held by the caller. */
+/** Writes how a checkout ended, or that it waits for a decision; the row is held by the caller. */
 export async function saveSettled(db: Database, id: string, end: Settled, now: Date): Promise<void> {
   await db
     .updateTable('checkouts')
@@ -96,6 +97,11 @@ export async function saveSettled(db: Database, id: string, end: Settled, now: D
       settled_at: now,
       ...(end.state === 'mismatch' && {
         mismatch: end.mismatch,
+        provider_id: end.providerId,
+        charge_id: end.chargeId,
+      }),
+      ...(end.state === 'waiting' && {
+        settled_at: null,
         provider_id: end.providerId,
         charge_id: end.chargeId,
       }),

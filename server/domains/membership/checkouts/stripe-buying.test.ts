@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts';
 import type { House } from '#server/platform/house.ts';
 import { openStripeBench, type StripeBench } from '#server/platform/payments/testing.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { choiceToken } from '../choices/open-choice.ts';
 import { refundPayment } from './refund-payment.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
 
@@ -118,7 +119,7 @@ describe('buying at Stripe', () => {
 });
 
 describe('a payment at Stripe whose address got another account meanwhile', () => {
-  it('is called refunded, in a letter and on the page, only once Stripe made the refund; one that fails later is made again', async () => {
+  it('waits for the decision, and is called refunded only once Stripe made the refund; one that fails later is made again', async () => {
     const call = async (url: string, payload?: object) => {
       const reply = await app.inject({ method: 'POST', url, ...(payload && { payload }) });
       return { status: reply.statusCode, body: reply.json() };
@@ -135,16 +136,27 @@ describe('a payment at Stripe whose address got another account meanwhile', () =
     await call('/api/auth/register', { ...person, password: 'another one', membership_tier: 'starter' });
     bench.fake.pay(session);
     await bench.fake.deliver();
-    const { id: checkoutId, charge_id: chargeId } = await stand.db
-      .selectFrom('checkouts')
-      .select(['id', 'charge_id'])
-      .where('session_id', '=', session)
+    const {
+      id: checkoutId,
+      charge_id: chargeId,
+      choice,
+    } = await stand.db
+      .selectFrom('checkouts as c')
+      .innerJoin('payment_choices as p', 'p.checkout_id', 'c.id')
+      .select(['c.id', 'c.charge_id', 'p.id as choice'])
+      .where('c.session_id', '=', session)
       .executeTakeFirstOrThrow();
     const said = async () =>
       (await call(`/api/auth/complete-registration?session_id=${session}&registration_id=${id}`)).body.detail;
+    expect((await said()) as string).toContain(
+      'With it, the payment can be joined to that account or refunded',
+    );
     const about = () =>
-      stand.outbox.filter(({ to, subject }) => to === person.email && subject.includes('payment'));
+      stand.outbox.filter(({ to, subject }) => to === person.email && subject.includes('on its way back'));
 
+    const token = choiceToken(house.config.serverKey, choice);
+    const refused = await call('/api/payments/choice', { token, decision: 'refund' });
+    expect(refused.body.state).toBe('refunding');
     bench.fake.ledger.refundsToFail = 1;
     await expect(refundPayment(house, checkoutId, '1')).rejects.toThrow('refund_failed');
     expect(about()).toEqual([]);
@@ -160,5 +172,43 @@ describe('a payment at Stripe whose address got another account meanwhile', () =
     await refundPayment(house, checkoutId, '3');
     expect(await said()).toContain("We've refunded all of it, and nothing more is charged.");
     expect((await house.payments.readCharge(String(chargeId))).amountRefunded).toBe(4_999);
+  });
+
+  it('joins the account when its owner says so', async () => {
+    const email = 'stripe-join@example.com';
+    const call = async (url: string, payload?: object, token?: string) => {
+      const reply = await app.inject({
+        method: 'POST',
+        url,
+        ...(payload && { payload }),
+        ...(token && { headers: { authorization: `Bearer ${token}` } }),
+      });
+      return { status: reply.statusCode, body: reply.json() };
+    };
+    const person = { name: 'Ada', email, password: 'chosen by the payer' };
+    const { body } = await call('/api/auth/register', {
+      ...person,
+      membership_tier: 'founder',
+      billing_period: 'monthly',
+    });
+    const page = await call(`/api/payments/checkout/registration?registration_id=${body.registration_id}`);
+    const session = String(/cs_[A-Za-z0-9_]+/.exec(page.body.url));
+    const free = await call('/api/auth/register', { ...person, membership_tier: 'starter' });
+    bench.fake.pay(session);
+    await bench.fake.deliver({ copies: 3 });
+    const choice = await stand.db
+      .selectFrom('payment_choices')
+      .select('id')
+      .where('member_id', '=', free.body.user.id)
+      .executeTakeFirstOrThrow();
+    const token = choiceToken(house.config.serverKey, choice.id);
+    const joined = await call('/api/payments/choice', { token, decision: 'join' }, free.body.access_token);
+    expect(joined.body).toMatchObject({ state: 'joined', account: 'own' });
+    await bench.fake.deliver({ copies: 2 });
+    const me = await app.inject({
+      url: '/api/auth/me',
+      headers: { authorization: `Bearer ${free.body.access_token}` },
+    });
+    expect(me.json().membership_tier).toBe('founder');
   });
 });

@@ -2,7 +2,15 @@ import type { Database } from '#server/platform/database.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import { founderBefore, seatStanding } from '../subscriptions/rules.ts';
 import { mostHeldFrom } from './rules.ts';
-import { type Claim, claimSeat, countHeldFrom, countSeats, holdLonger, seatOfMember } from './store.ts';
+import {
+  type Claim,
+  claimSeat,
+  countHeldFrom,
+  countSeats,
+  holdLonger,
+  holdPaid,
+  seatOfMember,
+} from './store.ts';
 
 /**
  * Holds a founder's seat, in the transaction that begins its checkout or its change of plan (ruling 13): nobody can be led to a
@@ -44,3 +52,8 @@ const seatsGone = () =>
     'All 1,000 founding seats are taken or held right now. Please choose another plan.',
     'founder_seats_gone',
   );
+
+/** Holds the seat of a payment that waits for a decision; one that was given up takes a free one. False when there is none. */
+export const keepHolding = async (db: Database, checkoutId: string, holdUntil: Date): Promise<boolean> =>
+  (await holdPaid(db, checkoutId, holdUntil)) !== null ||
+  (await claimSeat(db, { for: { checkoutId }, memberId: null, holdUntil, network: null })) !== null;

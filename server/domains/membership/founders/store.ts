@@ -103,6 +103,18 @@ export async function freeLapsed(db: Database, subscriptionId: string, now: Date
     .execute();
 }
 
+/** Holds the seat of a checkout that was paid until then, and counts it no longer among the unpaid of its network; null when none is held. */
+export async function holdPaid(db: Database, checkoutId: string, holdUntil: Date): Promise<number | null> {
+  const row = await db
+    .updateTable('founder_seats')
+    .set({ hold_until: holdUntil, held_from: null })
+    .where('checkout_id', '=', checkoutId)
+    .where('state', '=', 'held')
+    .returning('seat')
+    .executeTakeFirst();
+  return row?.seat ?? null;
+}
+
 /** Holds the seat of a change of plan longer. */
 export async function holdLonger(db: Database, subscriptionId: string, holdUntil: Date): Promise<void> {
   await db

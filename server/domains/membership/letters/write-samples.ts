@@ -1,4 +1,5 @@
 import type { Words } from '#server/platform/letter.ts';
+import { choiceWords } from '../choices/rules.ts';
 import { reminderWords, returnedPaymentWords } from '../registrations/rules.ts';
 import { type Plan, planLetters, planWords, priceWords, receiptWords } from './rules.ts';
 
@@ -28,6 +29,12 @@ export function planLetterSamples(now: Date, brand: string): Record<string, Word
       packageId: 'builder_monthly',
       cents: 999,
       currency,
+      reason: null,
+    }),
+    'payment-choice': choiceWords({
+      brand,
+      waiting: { packageId: 'builder_monthly', cents: 999, currency, until: inDays(7), zone },
+      token: 'sample',
     }),
     ...Object.fromEntries(
       planLetters.map((kind) => [

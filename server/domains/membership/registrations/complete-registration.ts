@@ -3,6 +3,7 @@ import { sha256 } from '#server/platform/ids.ts';
 import { badRequest, conflict, notFound, Refusal } from '#server/platform/refusal.ts';
 import { fulfilCheckout } from '../checkouts/fulfil-checkout.ts';
 import { checkoutBySession } from '../checkouts/store.ts';
+import { readWaiting } from '../choices/read-choice.ts';
 import { alreadyCompleted, givenBackSentence, unknownRegistration } from './rules.ts';
 import { signIn } from './sign-in.ts';
 import { registrationById, registrationBySecret } from './store.ts';
@@ -39,6 +40,7 @@ export async function completeRegistration(
       "We couldn't match this payment to your order, so no plan was started. Please write to us, and we'll put it right.",
       'payment_mismatch',
     );
+  if (is === 'waiting') throw conflict(await readWaiting(house.db, settled.id), 'payment_waiting');
   if (is === 'given-back') throw conflict(givenBackSentence(settled), 'payment_given_back');
   if (registration.completed_at) throw conflict(alreadyCompleted, 'already_completed');
   if (is === 'expired')

@@ -231,7 +231,7 @@ describe('completing', () => {
     house.clock.advance({ minutes: 1 });
     await house.payments.page.pay(session, goodCard);
     const { status, body } = await complete(session, id);
-    expect([status, body.code, body.access_token]).toEqual([409, 'payment_given_back', undefined]);
+    expect([status, body.code, body.access_token]).toEqual([409, 'payment_waiting', undefined]);
     expect(await accountsOf(email)).toBe(1);
     expect((await owner.call('GET /api/auth/me')).body.membership_tier).toBe('starter');
   });

@@ -85,11 +85,14 @@ export function returnedPaymentWords({
   packageId,
   cents,
   currency,
+  reason,
 }: {
   brand: string;
   packageId: PackageId;
   cents: number;
   currency: string;
+  /** Why it was refunded, where its owner was asked; null where there was nothing to decide. */
+  reason: string | null;
 }) {
   const money = formatMoney(cents, currency);
   return {
@@ -97,6 +100,7 @@ export function returnedPaymentWords({
     paragraphs: [
       'Hello,',
       `${money} was paid for ${packages[packageId].name} with this email address. An account had been opened with the same address just before, and we can't tell whether that was the same person, so the payment was not added to it.`,
+      ...(reason ? [reason] : []),
       `We've refunded all ${money} to the card that paid. Banks take up to ten days to show it. No plan was started, and nothing more is charged.`,
       'If you still want the plan, reset your password with this address, and the account is yours alone. Then choose the plan on its membership page.',
     ],

@@ -153,7 +153,7 @@ export async function deleteExpired(db: Database, now: Date): Promise<number> {
             .whereRef('c.registration_id', '=', 'r.id')
             .where((where) =>
               where.or([
-                where('c.state', 'in', ['created', 'open']),
+                where('c.state', 'in', ['created', 'open', 'waiting']),
                 where.and([
                   where('c.mismatch', '=', 'address_taken'),
                   where('c.settled_at', '>', new Date(now.getTime() - returnedLife)),

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { goodCard } from '#server/platform/payments/testing.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
+import { subscribe } from '#server/testing/subscribe.ts';
+import { endChoices } from '../choices/end-choices.ts';
 import { sweepRegistrations } from './sweep-registrations.ts';
 
-// Someone pays under an address while someone else opens an account with it under another password: the payment joins no account
-// but its own, and none of it is lost.
+// Someone pays under an address while someone else opens an account with it under another password: the payment joins an account
+// only when the owner of the address says so with the link of an email, and none of it is lost.
 let house: TestHouse;
 let people = 0;
 beforeAll(async () => {
@@ -17,10 +19,10 @@ beforeEach(() => {
   house.outbox.length = 0;
 });
 
-const sentenceWith = (refund: string) =>
-  `An account was opened with this email address before your payment arrived, so we didn't start a plan. ${refund} If the account is yours, log in or reset your password, then choose your plan there.`;
 const refunding = "We're refunding all of it, and nothing more is charged.";
 const refunded = "We've refunded all of it, and nothing more is charged.";
+const waiting =
+  "An account was opened with this email address before your payment arrived, so we haven't started a plan. We're emailing a link to the address. With it, the payment can be joined to that account or refunded until 9 March 2026. If nobody decides by then, we refund all of it.";
 
 async function payerAtTheDoor(tier = 'creator') {
   const email = `taken${(people += 1)}@example.com`;
@@ -59,6 +61,26 @@ const accounts = (email: string) =>
 const plansOf = async (memberId: string) =>
   (await house.db.selectFrom('subscriptions').select('id').where('member_id', '=', memberId).execute())
     .length;
+const seats = async () =>
+  (await house.visitor.call('GET /api/payments/packages')).body.founder.remaining as number;
+const asksTo = (email: string) =>
+  house.outbox.filter(
+    ({ to, subject }) => to === email && subject === 'A payment to Evolve is waiting for your decision',
+  );
+const linkTo = (email: string) => String(/token=(\S+)/.exec(asksTo(email)[0]?.text ?? '')?.[1]);
+const decide = (who: Pick<Actor, 'call'>, token: string, decision?: 'join' | 'refund') =>
+  who.call('POST /api/payments/choice', { token, ...(decision && { decision }) });
+const standingOf = async (actor: Pick<Actor, 'call'>) => (await actor.call('GET /api/subscription')).body;
+
+/** A payment that waits for the decision of whoever has the address, with that account and the link. */
+async function waitingPayment(tier = 'creator') {
+  const payer = await payerAtTheDoor(tier);
+  const free = await openFree(payer.email);
+  await house.payments.page.pay(payer.session, goodCard);
+  await house.runJobs();
+  const owner = house.actor(free.body.access_token as string);
+  return { ...payer, ownerId: free.body.user.id as string, owner, token: linkTo(payer.email) };
+}
 const lettersTo = (email: string) =>
   house.outbox.filter(
     ({ to, subject }) => to === email && subject === 'Your Evolve payment is on its way back',
@@ -66,11 +88,10 @@ const lettersTo = (email: string) =>
 
 describe('an account opened with the address before the payment', () => {
   it.each(['not verified', 'verified'])(
-    '%s: gets nothing of it, and the payer everything back',
+    '%s: gets nothing of it by itself, and the owner of the address is asked by email',
     async (how) => {
       const { email, id, session } = await payerAtTheDoor();
       const free = await openFree(email);
-      expect(free.status).toBe(200);
       if (how === 'verified')
         await house.db
           .updateTable('members')
@@ -78,86 +99,36 @@ describe('an account opened with the address before the payment', () => {
           .where('id', '=', free.body.user.id)
           .execute();
       await house.payments.page.pay(session, goodCard);
-      const { status, body } = await complete(session, id);
-      expect([status, body.code, body.detail, body.access_token]).toEqual([
-        409,
-        'payment_given_back',
-        sentenceWith(refunding),
-        undefined,
-      ]);
+      for (let turn = 0; turn < 3; turn += 1) {
+        const { status, body } = await complete(session, id);
+        expect([status, body.code, body.detail, body.access_token]).toEqual([
+          409,
+          'payment_waiting',
+          waiting,
+          undefined,
+        ]);
+        await house.runJobs();
+      }
       const asked = await house.visitor.call(`GET /api/payments/status/${session}` as 'GET /api/x');
-      expect([asked.status, asked.body.code, asked.body.detail]).toEqual([
-        409,
-        'payment_given_back',
-        `This payment couldn't be used. ${refunding}`,
-      ]);
-      await house.runJobs();
+      expect([asked.status, asked.body.detail]).toEqual([409, waiting]);
       const owner = house.actor(free.body.access_token);
       expect((await owner.call('GET /api/auth/me')).body.membership_tier).toBe('starter');
       expect(await plansOf(free.body.user.id)).toBe(0);
-      expect(await refundedOf(session)).toEqual([4_999, 'canceled']);
-      expect(await accounts(email)).toEqual([{ id: free.body.user.id, name: 'Bea' }]);
+      expect(await refundedOf(session)).toEqual([0, 'active']);
+      const [letter, ...more] = asksTo(email);
+      expect(more).toEqual([]);
+      expect(letter?.text).toContain(
+        'You can decide until 9 March 2026: join the payment to the account, or have all 49.99 CAD refunded to the card that paid.',
+      );
+      for (const secret of [id, session, 'Ada', 'Bea']) expect(letter?.text).not.toContain(secret);
+      // Only the hash of its secret is stored.
+      const rows = await house.db.selectFrom('payment_choices').selectAll().execute();
+      expect(JSON.stringify(rows)).not.toContain(linkTo(email));
     },
   );
 
-  it('is told to the payer once, without a secret or a name, and again to whoever reloads', async () => {
-    const { email, id, session } = await payerAtTheDoor();
-    await openFree(email);
-    await house.payments.page.pay(session, goodCard);
-    for (let turn = 0; turn < 3; turn += 1) {
-      await complete(session, id);
-      await house.runJobs();
-    }
-    const [letter, ...more] = lettersTo(email);
-    expect(more).toEqual([]);
-    expect(letter?.text).toContain(
-      "49.99 CAD was paid for Creator, monthly with this email address. An account had been opened with the same address just before, and we can't tell whether that was the same person, so the payment was not added to it.",
-    );
-    expect(letter?.text).toContain(
-      "We've refunded all 49.99 CAD to the card that paid. Banks take up to ten days to show it. No plan was started, and nothing more is charged.",
-    );
-    expect(letter?.text).toContain(
-      'If you still want the plan, reset your password with this address, and the account is yours alone. Then choose the plan on its membership page.',
-    );
-    for (const secret of [id, session, 'Ada', 'Bea']) expect(letter?.text).not.toContain(secret);
-    expect(house.outbox.filter(({ subject }) => /receipt|Welcome to Creator/i.test(subject))).toEqual([]);
-    house.clock.advance({ days: 2 });
-    await sweepRegistrations(house);
-    expect((await complete(session, id)).body.detail).toBe(sentenceWith(refunded));
-    house.clock.advance({ days: 6 });
-    await sweepRegistrations(house);
-    expect((await complete(session, id)).status).toBe(404);
-  });
-
-  it("frees the founder's seat at once", async () => {
-    const seats = async () =>
-      (await house.visitor.call('GET /api/payments/packages')).body.founder.remaining as number;
-    const before = await seats();
-    const { email, id, session } = await payerAtTheDoor('founder');
-    expect(await seats()).toBe(before - 1);
-    await openFree(email);
-    await house.payments.page.pay(session, goodCard);
-    expect((await complete(session, id)).status).toBe(409);
-    expect(await seats()).toBe(before);
-    await house.runJobs();
-    expect(await refundedOf(session)).toEqual([1_000, 'canceled']);
-  });
-
-  it('is seen by the webhook too, when the payer never comes back', async () => {
-    const { email, session } = await payerAtTheDoor();
-    const free = await openFree(email);
-    await house.payments.page.pay(session, goodCard);
-    await house.runJobs();
-    expect(await plansOf(free.body.user.id)).toBe(0);
-    expect(await refundedOf(session)).toEqual([4_999, 'canceled']);
-    expect(lettersTo(email)).toHaveLength(1);
-  });
-
   it('leaves nothing to start free with, and no word of an unpaid plan at the login', async () => {
-    const { email, id, session } = await payerAtTheDoor();
-    const free = await openFree(email);
-    await house.payments.page.pay(session, goodCard);
-    await complete(session, id);
+    const { email, id } = await waitingPayment();
     const started = await house.visitor.call('POST /api/auth/registrations/start-free', {
       registration_id: id,
     });
@@ -167,12 +138,6 @@ describe('an account opened with the address before the payment', () => {
       password: 'chosen by the payer',
     });
     expect([login.status, login.body.code]).toEqual([401, 'wrong_credentials']);
-    await house.db.deleteFrom('members').where('id', '=', free.body.user.id).execute();
-    const alone = await house.visitor.call('POST /api/auth/login', {
-      email,
-      password: 'chosen by the payer',
-    });
-    expect([alone.status, alone.body.code]).toEqual([401, 'wrong_credentials']);
   });
 
   it('keeps a payment for whoever started free with the same registration', async () => {
@@ -194,6 +159,149 @@ describe('an account opened with the address before the payment', () => {
   });
 });
 
+describe('the decision about the payment', () => {
+  it('joins it to the account that reads the email, once, whoever presses and however often', async () => {
+    const { owner, ownerId, token, session, id } = await waitingPayment();
+    expect((await decide(owner, token)).body).toEqual({
+      state: 'open',
+      account: 'own',
+      package: 'Creator, monthly',
+      amount_cents: 4_999,
+      currency: 'cad',
+      sentence:
+        "49.99 CAD was paid for Creator, monthly with your email address. An account had been opened with the same address before, so the payment isn't on it yet. You can decide until 9 March 2026. If you don't, we refund all of it.",
+    });
+    const replies = await Promise.all([1, 2, 3].map(() => decide(owner, token, 'join')));
+    expect(replies.map(({ status, body }) => [status, body.state])).toEqual(Array(3).fill([200, 'joined']));
+    expect((await decide(owner, token, 'refund')).body.state).toBe('joined');
+    await house.runJobs();
+    expect(await plansOf(ownerId)).toBe(1);
+    expect(await standingOf(owner)).toMatchObject({
+      tier: 'creator',
+      status: 'active',
+      guarantee: 'running',
+    });
+    expect(await refundedOf(session)).toEqual([0, 'active']);
+    // The webhook comes again, and the payer reloads: the account stays its owner's.
+    const again = await complete(session, id);
+    expect([again.status, again.body.access_token]).toEqual([409, undefined]);
+  });
+
+  it('refunds all of it with the link alone, and nothing can be joined after', async () => {
+    const { email, owner, ownerId, token, session, id } = await waitingPayment();
+    const { status, body } = await decide(house.visitor, token, 'refund');
+    expect([status, body.state, body.account]).toEqual([200, 'refunding', 'signed_out']);
+    expect(body.sentence).toContain(`A refund was chosen with the link we emailed. ${refunding}`);
+    await house.runJobs();
+    expect(await refundedOf(session)).toEqual([4_999, 'canceled']);
+    expect((await decide(owner, token, 'join')).body).toMatchObject({ state: 'refunded' });
+    expect(await plansOf(ownerId)).toBe(0);
+    const [letter, ...more] = lettersTo(email);
+    expect(more).toEqual([]);
+    expect(letter?.text).toContain('A refund was chosen with the link we emailed.');
+    expect(letter?.text).toContain("We've refunded all 49.99 CAD to the card that paid.");
+    expect((await complete(session, id)).body.detail).toContain(refunded);
+    house.clock.advance({ days: 2 });
+    await sweepRegistrations(house);
+    expect((await complete(session, id)).body.code).toBe('payment_given_back');
+    house.clock.advance({ days: 6 });
+    await sweepRegistrations(house);
+    expect((await complete(session, id)).status).toBe(404);
+  });
+
+  it('is not joined for a visitor, for another account, or without the link', async () => {
+    const { owner, ownerId, token, session } = await waitingPayment();
+    const other = await house.register({});
+    expect((await decide(house.visitor, token, 'join')).body.code).toBe('sign_in_first');
+    expect((await decide(other, token)).body.account).toBe('other');
+    expect((await decide(other, token, 'join')).body.code).toBe('other_account');
+    for (const wrong of ['choice_wrong', `${token}x`, session])
+      expect((await decide(owner, wrong, 'join')).status).toBe(404);
+    expect(await plansOf(ownerId)).toBe(0);
+    expect((await decide(owner, token)).body.state).toBe('open');
+  });
+
+  it('can be made to the last moment of the date that was named, and is a refund by itself after it', async () => {
+    const inTime = await waitingPayment();
+    const late = await waitingPayment('founder');
+    expect(await seats()).toBe(999);
+    house.clock.set(new Date('2026-03-09T23:59:59.999Z'));
+    await endChoices(house);
+    expect((await decide(inTime.owner, inTime.token, 'join')).body.state).toBe('joined');
+    expect((await decide(late.owner, late.token)).body.state).toBe('open');
+    house.clock.set(new Date('2026-03-10T00:00:00Z'));
+    await Promise.all([endChoices(house), endChoices(house), decide(late.owner, late.token, 'join')]);
+    await house.runJobs();
+    expect(await refundedOf(late.session)).toEqual([1_000, 'canceled']);
+    expect(await plansOf(late.ownerId)).toBe(0);
+    expect(await seats()).toBe(1_000);
+    expect((await decide(late.owner, late.token)).body.sentence).toContain(
+      `Nobody decided about it until 9 March 2026. ${refunded}`,
+    );
+    expect(lettersTo(late.email)).toHaveLength(1);
+  });
+
+  it("holds the founder's seat until it is made", async () => {
+    const before = await seats();
+    const { owner, token } = await waitingPayment('founder');
+    expect(await seats()).toBe(before - 1);
+    house.clock.advance({ days: 3 });
+    expect(await seats()).toBe(before - 1);
+    expect((await decide(owner, token, 'join')).body.state).toBe('joined');
+    const { founder } = await standingOf(owner);
+    expect([founder?.locked_cents, await seats()]).toEqual([1_000, before - 1]);
+    const refusing = await waitingPayment('founder');
+    expect(await seats()).toBe(before - 2);
+    await decide(house.visitor, refusing.token, 'refund');
+    expect(await seats()).toBe(before - 1);
+  });
+
+  it('refunds a payment whose account bought a plan meanwhile', async () => {
+    const { email, owner, ownerId, token, session } = await waitingPayment();
+    await subscribe(house, { id: ownerId, email }, 'builder_monthly');
+    const { body } = await decide(owner, token, 'join');
+    expect([body.state, body.sentence]).toEqual([
+      'refunding',
+      expect.stringContaining('The account already has a paid plan'),
+    ]);
+    await house.runJobs();
+    expect(await refundedOf(session)).toEqual([4_999, 'canceled']);
+    expect(await standingOf(owner)).toMatchObject({ tier: 'builder', status: 'active' });
+  });
+
+  it('refunds a payment whose account was deleted meanwhile', async () => {
+    const { ownerId, token, session } = await waitingPayment('founder');
+    await house.db.deleteFrom('members').where('id', '=', ownerId).execute();
+    await endChoices(house);
+    await house.runJobs();
+    expect(await refundedOf(session)).toEqual([1_000, 'canceled']);
+    expect((await decide(house.visitor, token)).body).toMatchObject({ state: 'refunded' });
+  });
+
+  it('refunds at once a plan that ended at the provider, and joins nothing of it', async () => {
+    const { owner, ownerId, token, session } = await waitingPayment();
+    const { subscriptionId } = await house.payments.readCheckout(session);
+    await house.payments.cancelNow(String(subscriptionId));
+    expect((await decide(owner, token, 'join')).body.state).toBe('refunding');
+    await house.runJobs();
+    expect([await plansOf(ownerId), await refundedOf(session)]).toEqual([0, [4_999, 'canceled']]);
+  });
+
+  it.each([1, 2, 3, 4])('is one of the two when both are pressed at once (%i)', async (turn) => {
+    const { owner, ownerId, token, session } = await waitingPayment('founder');
+    const joins = () => decide(owner, token, 'join');
+    const refunds = () => decide(house.visitor, token, 'refund');
+    const order = turn % 2 ? [joins, refunds, joins, refunds] : [refunds, joins, refunds, joins];
+    const replies = await Promise.all(order.map((press) => press()));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    await house.runJobs();
+    const isJoined = (await decide(owner, token)).body.state === 'joined';
+    expect([await plansOf(ownerId), await refundedOf(session)]).toEqual(
+      isJoined ? [1, [0, 'active']] : [0, [1_000, 'canceled']],
+    );
+  });
+});
+
 describe('an account opened with the address after the payment', () => {
   it('is refused: the address is taken by who paid', async () => {
     const { email, id, session } = await payerAtTheDoor();
@@ -203,7 +311,7 @@ describe('an account opened with the address after the payment', () => {
     expect([free.status, free.body.code]).toEqual([409, 'email_taken']);
     await house.runJobs();
     expect(await refundedOf(session)).toEqual([0, 'active']);
-    expect(lettersTo(email)).toEqual([]);
+    expect(asksTo(email)).toEqual([]);
   });
 });
 
@@ -231,13 +339,13 @@ describe('an account opened with the address during the payment', () => {
     if (member?.name === 'Bea') {
       expect(free?.status).toBe(200);
       expect(done.every((status) => status === 409)).toBe(true);
-      expect([await plansOf(member.id), await refundedOf(session)]).toEqual([0, [1_000, 'canceled']]);
-      expect(lettersTo(email)).toHaveLength(1);
+      expect([await plansOf(member.id), await refundedOf(session)]).toEqual([0, [0, 'active']]);
+      expect(asksTo(email)).toHaveLength(1);
     } else {
       expect(free?.status).toBe(409);
       expect(done.every((status) => status === 200)).toBe(true);
       expect([await plansOf(String(member?.id)), await refundedOf(session)]).toEqual([1, [0, 'active']]);
-      expect(lettersTo(email)).toEqual([]);
+      expect(asksTo(email)).toEqual([]);
     }
   });
 });

@@ -1,0 +1,116 @@
+import { type PackageId, packages } from '#contract/prices.ts';
+import { type Database, isRetryable, isUniqueViolation } from '#server/platform/database.ts';
+import type { House } from '#server/platform/house.ts';
+import { sha256 } from '#server/platform/ids.ts';
+import type { Charge, Subscription } from '#server/platform/payments/port.ts';
+import { conflict, notFound } from '#server/platform/refusal.ts';
+import { tell } from '#server/platform/tell.ts';
+import { checkoutById, saveSettled } from '../checkouts/store.ts';
+import { takeSeat } from '../founders/take-seat.ts';
+import { beginSubscription } from '../subscriptions/begin-subscription.ts';
+import { isGivenAlready } from '../subscriptions/rules.ts';
+import { holdMember, livingOf, membershipRow } from '../subscriptions/store.ts';
+import { readChoice } from './read-choice.ts';
+import { lapseOf } from './rules.ts';
+import { settleChoice } from './settle-choice.ts';
+import { type ChoiceRow, choiceById, choiceByToken, saveDecision } from './store.ts';
+
+/**
+ * Makes the decision about a payment whose address got another account meanwhile, or only reads how it stands. The link alone is
+ * enough for the refund, which goes to the card that paid; joining needs a session of that very account. The first decision counts,
+ * and whoever comes later reads it. Throws 404 for an unknown link, 409 where joining isn't possible yet, and `PaymentsAway`.
+ */
+export async function decidePayment(
+  house: House,
+  {
+    token,
+    decision,
+    viewerId,
+    now,
+  }: { token: string; decision: 'join' | 'refund' | null; viewerId: string | null; now: Date },
+) {
+  const choice = await choiceByToken(house.db, sha256(token));
+  if (!choice) throw notFound("This link doesn't work. Please open the newest one from your email, in full.");
+  if (choice.decided_at === null) {
+    const refund = (outcome: Parameters<typeof settleChoice>[2]) =>
+      house.db.transaction().execute((db) => settleChoice(db, choice.id, outcome, now));
+    const lapsed = lapseOf(choice, now);
+    if (lapsed) await refund(lapsed);
+    else if (decision === 'refund') await refund('refused');
+    else if (decision === 'join') await joinPayment(house, choice, viewerId, now);
+  }
+  return readChoice((await choiceById(house.db, choice.id)) ?? choice, viewerId);
+}
+
+/** Puts the payment on the account. The provider is asked first: a plan that ended, or money that went back, can't be joined. */
+async function joinPayment(
+  house: House,
+  choice: ChoiceRow,
+  viewerId: string | null,
+  now: Date,
+): Promise<void> {
+  if (viewerId === null)
+    throw conflict('Please sign in to the account with this email address first.', 'sign_in_first');
+  if (viewerId !== choice.member_id)
+    throw conflict(
+      "You're signed in to a different account. Please sign in to the one with the email address that got the link.",
+      'other_account',
+    );
+  const snapshot = await house.payments.readSubscription(String(choice.provider_id));
+  const charge = await house.payments.readCharge(String(choice.charge_id));
+  const run = () =>
+    house.db.transaction().execute((db) => joinTo(db, { choice, memberId: viewerId, snapshot, charge, now }));
+  try {
+    await run();
+  } catch (error) {
+    // Met another transaction: the second try sees what that one did.
+    if (!isRetryable(error) && !isUniqueViolation(error)) throw error;
+    await run();
+  }
+}
+
+interface Joining {
+  choice: ChoiceRow;
+  memberId: string;
+  snapshot: Subscription;
+  charge: Charge;
+  now: Date;
+}
+
+async function joinTo(db: Database, { choice, memberId, snapshot, charge, now }: Joining): Promise<void> {
+  const checkout = await checkoutById(db, choice.checkout_id, true);
+  if (checkout?.state !== 'waiting') return;
+  const packageId = choice.package_id as PackageId;
+  const { tier } = packages[packageId];
+  if (!(await holdMember(db, memberId))) return settleChoice(db, choice.id, 'account_gone', now);
+  if (snapshot.status === 'canceled' || charge.amountRefunded > 0 || charge.disputed)
+    return settleChoice(db, choice.id, 'plan_ended', now);
+  if (await livingOf(db, memberId)) return settleChoice(db, choice.id, 'has_plan', now);
+  const held = await membershipRow(db, memberId);
+  if (held && isGivenAlready(held, tier))
+    throw conflict(
+      'Your gift already includes this plan, so there is nothing to pay for. Please choose the refund.',
+      'plan_given',
+    );
+  if (tier === 'founder') {
+    const claim = { for: { checkoutId: checkout.id }, memberId, holdUntil: choice.expires_at, now };
+    if ((await takeSeat(db, claim)) === null) return settleChoice(db, choice.id, 'no_seat', now);
+  }
+  await saveDecision(db, choice.id, 'joined', now);
+  const end = { state: 'fulfilled' as const, memberId, providerId: snapshot.id, chargeId: charge.id };
+  await saveSettled(db, checkout.id, end, now);
+  await beginSubscription(db, {
+    memberId,
+    snapshot,
+    charge,
+    priceVersionId: checkout.price_version_id,
+    packageId,
+    now,
+  });
+  await tell(db, {
+    what: 'checkout_fulfilled',
+    by: memberId,
+    about: { checkout: checkout.id, package: packageId },
+    at: now,
+  });
+}

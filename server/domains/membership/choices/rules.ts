@@ -1,0 +1,90 @@
+import { formatMoney, type PackageId, packages } from '#contract/prices.ts';
+import { type RefundStanding, refundSentence } from '../registrations/rules.ts';
+import { dateIn, endOfDate } from '../subscriptions/rules.ts';
+
+/** The owner of an address has this long to decide about a payment, to the end of the date on the calendar of who registered. */
+export const choiceLife = 7 * 24 * 3_600_000;
+
+export const choiceEnd = (askedAt: Date, zone: string): Date =>
+  endOfDate(new Date(askedAt.getTime() + choiceLife), zone);
+
+/** How a decision came out; everything but `joined` refunds the payment in full. */
+export const outcomes = [
+  'joined',
+  'refused',
+  'lapsed',
+  'has_plan',
+  'no_seat',
+  'account_gone',
+  'plan_ended',
+] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** Whether the choice lapses now by itself: its last moment has passed, or the account it is about is gone. */
+export function lapseOf(
+  choice: { member_id: string | null; expires_at: Date },
+  now: Date,
+): 'lapsed' | 'account_gone' | null {
+  if (choice.member_id === null) return 'account_gone';
+  return now > choice.expires_at ? 'lapsed' : null;
+}
+
+export interface Waiting {
+  packageId: string;
+  cents: number;
+  currency: string;
+  until: Date;
+  zone: string;
+}
+
+const nameOf = (packageId: string): string => packages[packageId as PackageId].name;
+
+/** What the page after the payment says while the decision is open; it names nobody. */
+export const waitingSentence = ({ until, zone }: Pick<Waiting, 'until' | 'zone'>): string =>
+  `An account was opened with this email address before your payment arrived, so we haven't started a plan. We're emailing a link to the address. With it, the payment can be joined to that account or refunded until ${dateIn(until, zone)}. If nobody decides by then, we refund all of it.`;
+
+/** What the page behind the link says. */
+export function choiceSentence(
+  waiting: Waiting,
+  decided: (RefundStanding & { outcome: Outcome }) | null,
+): string {
+  const paid = `${formatMoney(waiting.cents, waiting.currency)} was paid for ${nameOf(waiting.packageId)} with your email address.`;
+  const until = dateIn(waiting.until, waiting.zone);
+  if (!decided)
+    return `${paid} An account had been opened with the same address before, so the payment isn't on it yet. You can decide until ${until}. If you don't, we refund all of it.`;
+  if (decided.outcome === 'joined')
+    return `${paid} It was joined to the account, and the plan is active there.`;
+  return `${paid} ${reasons[decided.outcome](until)} ${refundSentence(decided)}`;
+}
+
+const reasons: Record<Exclude<Outcome, 'joined'>, (until: string) => string> = {
+  refused: () => 'A refund was chosen with the link we emailed.',
+  lapsed: (until) => `Nobody decided about it until ${until}.`,
+  has_plan: () => 'The account already has a paid plan, so this payment could not be joined.',
+  no_seat: () =>
+    'The account has or had a founding seat, or none is left, so this payment could not be joined.',
+  account_gone: () => 'The account was deleted before the payment was joined.',
+  plan_ended: () => 'The plan ended at the payment provider before the payment was joined.',
+};
+
+/** Why a payment is refunded, for the letter about it. */
+export const reasonWords = (outcome: string | null, until: string): string | null =>
+  outcome !== null && outcome !== 'joined' && Object.hasOwn(reasons, outcome)
+    ? reasons[outcome as keyof typeof reasons](until)
+    : null;
+
+/** Asks the owner of the address to decide. The link is the only secret, and nobody is named: nobody has confirmed the address (T3). */
+export function choiceWords({ waiting, brand, token }: { waiting: Waiting; brand: string; token: string }) {
+  const money = formatMoney(waiting.cents, waiting.currency);
+  const until = dateIn(waiting.until, waiting.zone);
+  return {
+    subject: `A payment to ${brand} is waiting for your decision`,
+    paragraphs: [
+      'Hello,',
+      `${money} was paid for ${nameOf(waiting.packageId)} with this email address. An account had been opened with the same address before the payment arrived, and we can't tell whether that was the same person. So the payment isn't on that account.`,
+      `You can decide until ${until}: join the payment to the account, or have all ${money} refunded to the card that paid. If you don't decide by then, we refund it.`,
+      "To join it, sign in to the account. If you don't know its password, reset it first, and the account is yours alone. If you didn't pay, please choose the refund.",
+    ],
+    action: { label: 'Decide about the payment', path: `/payment-choice?token=${token}` },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Database } from '#server/platform/database.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { tell } from '#server/platform/tell.ts';
+import { checkoutById, saveSettled } from '../checkouts/store.ts';
+import { releaseSeat } from '../founders/release-seat.ts';
+import type { Outcome } from './rules.ts';
+import { choiceById, saveDecision } from './store.ts';
+
+/**
+ * Ends a choice with a refund of the whole payment, in the caller's transaction, and frees the seat that was held for it. Locks the
+ * checkout first, as every caller does. Changes nothing once a decision was made.
+ */
+export async function settleChoice(
+  db: Database,
+  choiceId: string,
+  outcome: Exclude<Outcome, 'joined'>,
+  now: Date,
+): Promise<void> {
+  const choice = await choiceById(db, choiceId);
+  const checkout = choice && (await checkoutById(db, choice.checkout_id, true));
+  if (checkout?.state !== 'waiting' || !(await saveDecision(db, choiceId, outcome, now))) return;
+  await releaseSeat(db, checkout.id);
+  await saveSettled(
+    db,
+    checkout.id,
+    {
+      state: 'mismatch',
+      mismatch: 'address_taken',
+      providerId: checkout.provider_id,
+      chargeId: checkout.charge_id,
+    },
+    now,
+  );
+  await tell(db, {
+    what: 'payment_refused',
+    by: null,
+    about: { checkout: checkout.id, why: outcome },
+    at: now,
+  });
+  await enqueue(db, 'refund-payment', { checkout_id: checkout.id }, { key: `return ${checkout.id}` });
+}

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, CircleAlert, HandCoins } from 'lucide-react';
+import { useState } from 'react';
+import { type Answer, api, sentenceOf } from '../../platform/api.ts';
+import { linkToken } from '../../platform/link-token.ts';
+import { homePath } from '../../platform/pages.ts';
+import { currentToken, loadMember, useSession } from '../../platform/session.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ResultFrame } from '../../ui/ResultFrame.tsx';
+import { refreshMembership } from './queries.ts';
+
+type Choice = Answer<'POST /api/payments/choice'>;
+
+const incomplete = 'Please open the link from your email, in full.';
+
+async function read(decision?: 'join' | 'refund'): Promise<Choice> {
+  const token = linkToken();
+  if (!token) throw new Error('no token');
+  return api('POST /api/payments/choice', { body: { token, ...(decision && { decision }) } });
+}
+
+/** Where the owner of an address decides about a payment that arrived for it: join it to their account, or have it refunded. */
+export function PaymentChoicePage() {
+  const { token } = useSession();
+  const home = token ? homePath : '/membership';
+  const asked = useQuery({
+    // Signing in changes what may be chosen.
+    queryKey: ['payment-choice', Boolean(token)],
+    queryFn: () => read(),
+    retry: false,
+    meta: { keep: false },
+  });
+  const [decided, setDecided] = useState<Choice | null>(null);
+  const [busy, setBusy] = useState<'join' | 'refund' | null>(null);
+  const [problem, setProblem] = useState('');
+  const choice = decided ?? asked.data;
+
+  const decide = async (decision: 'join' | 'refund') => {
+    setBusy(decision);
+    setProblem('');
+    try {
+      const next = await read(decision);
+      setDecided(next);
+      if (next.state === 'joined' && currentToken()) {
+        void refreshMembership();
+        await loadMember().catch(() => null);
+      }
+    } catch (reason) {
+      setProblem(sentenceOf(reason, "That didn't work, and nothing has changed. Please try again."));
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  if (asked.isPending)
+    return (
+      <ResultFrame
+        homeHref={home}
+        tone="wait"
+        say="One moment."
+        line="We're looking up the payment."
+        title="Finding your payment"
+        lead="This takes a few seconds."
+        focus={false}
+      />
+    );
+  if (!choice)
+    return (
+      <ResultFrame
+        homeHref={home}
+        tone="warn"
+        icon={CircleAlert}
+        say="Nothing has changed."
+        line="The link is in the email about the payment."
+        title="We couldn't open this decision"
+        lead={linkToken() ? sentenceOf(asked.error, "That didn't work. Please try again.") : incomplete}
+        actions={
+          linkToken() ? (
+            <Button
+              kind="primary"
+              size="lg"
+              busy={asked.isFetching}
+              busyText="Trying again..."
+              onClick={() => void asked.refetch()}
+            >
+              Try again
+            </Button>
+          ) : (
+            <ButtonLink kind="primary" size="lg" href={home}>
+              {token ? 'Continue to Evolve 90' : 'See the plans'}
+            </ButtonLink>
+          )
+        }
+      />
+    );
+  if (choice.state !== 'open') return <Decided choice={choice} home={home} isSignedIn={Boolean(token)} />;
+  return (
+    <ResultFrame
+      homeHref={home}
+      tone="wait"
+      icon={HandCoins}
+      say="You decide."
+      line="Nothing is joined before you say so."
+      title={`${choice.package} is waiting for your decision`}
+      lead={choice.sentence}
+      actions={
+        <>
+          {choice.account === 'own' ? (
+            <Button
+              kind="primary"
+              size="lg"
+              busy={busy === 'join'}
+              busyText="Joining..."
+              disabled={busy === 'refund'}
+              onClick={() => void decide('join')}
+            >
+              Join this payment to my account
+            </Button>
+          ) : choice.account === 'signed_out' ? (
+            <ButtonLink kind="primary" size="lg" href="/auth/login?next=/payment-choice">
+              Sign in to join it
+            </ButtonLink>
+          ) : null}
+          <Button
+            size="lg"
+            busy={busy === 'refund'}
+            busyText="Refunding..."
+            disabled={busy === 'join'}
+            onClick={() => void decide('refund')}
+          >
+            Refund it
+          </Button>
+        </>
+      }
+    >
+      {problem ? <Banner kind="danger" title={problem} /> : null}
+      <Banner kind="info">
+        {choice.account === 'own'
+          ? 'You can decide once. If you join it, the plan starts now. Its paid period began with the payment.'
+          : choice.account === 'other'
+            ? "You're signed in to a different account. To join the payment, sign out and sign in with the email address that got this link."
+            : 'To join the payment, sign in with the email address that got this link. You can reset its password first. The refund needs no sign-in.'}
+      </Banner>
+    </ResultFrame>
+  );
+}
+
+function Decided({ choice, home, isSignedIn }: { choice: Choice; home: string; isSignedIn: boolean }) {
+  const isJoined = choice.state === 'joined';
+  return (
+    <ResultFrame
+      homeHref={home}
+      tone={isJoined ? 'done' : 'warn'}
+      icon={isJoined ? Check : HandCoins}
+      say={isJoined ? 'All set.' : 'Decided.'}
+      line={isJoined ? 'Your plan is on your account.' : 'A refund goes to the card that paid.'}
+      title={
+        isJoined
+          ? 'The payment is on the account'
+          : choice.state === 'refunded'
+            ? 'The payment is refunded'
+            : "We're refunding the payment"
+      }
+      lead={choice.sentence}
+      actions={
+        <ButtonLink kind="primary" size="lg" href={isSignedIn ? '/membership' : '/auth/login'}>
+          {isSignedIn ? 'View Membership' : 'Sign In'}
+        </ButtonLink>
+      }
+    />
+  );
+}

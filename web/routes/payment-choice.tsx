@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PaymentChoicePage } from '../domains/membership/PaymentChoicePage.tsx';
+import { Providers } from '../platform/Providers.tsx';
+
+/** Opened from an email, signed in or not. */
+export const Route = createFileRoute('/payment-choice')({
+  staticData: { title: 'Your payment' },
+  component: PaymentChoice,
+});
+
+function PaymentChoice() {
+  return (
+    <Providers>
+      <PaymentChoicePage />
+    </Providers>
+  );
+}
