@@ -183,7 +183,7 @@ export const auth = endpoints({
   },
   'POST /api/auth/reset-password': {
     access: 'anyone',
-    summary: 'Sets a new password with a link from the mail (A section 7).',
+    summary: 'Sets a new password with a link from the email (A section 7).',
     limit: 30,
     body: Type.Object(
       {
@@ -196,14 +196,14 @@ export const auth = endpoints({
   },
   'POST /api/auth/verify-email': {
     access: 'anyone',
-    summary: 'Confirms the address with the link from the mail.',
+    summary: 'Confirms the email address with the link from the email.',
     limit: 30,
     body: Type.Object({ token }),
     reply: Done,
   },
   'POST /api/auth/verify-email/resend': {
     access: 'member',
-    summary: 'Sends the confirmation mail again.',
+    summary: 'Sends the confirmation email again.',
     limit: 5,
     reply: Done,
   },

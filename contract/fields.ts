@@ -23,7 +23,7 @@ export interface Sentences {
 export const text = (maxLength: number, options: TStringOptions & Sentences = {}) =>
   Type.String({ maxLength, pattern: readable, ...options });
 
-export const id = Type.String({ format: 'uuid', sentences: { format: 'That link does not lead anywhere.' } });
+export const id = Type.String({ format: 'uuid', sentences: { format: "That link doesn't lead anywhere." } });
 export const email = text(254, {
   format: 'email',
   sentences: { format: 'Please enter a valid email address', maxLength: 'That email address is too long' },

@@ -230,7 +230,7 @@ export const groups = endpoints({
   },
   'POST /api/groups/:id/requests/:userId': {
     access: 'member',
-    summary: 'Lets somebody in, or not.',
+    summary: 'Accepts or declines a request to join.',
     params: member,
     body: Type.Object({ accept: Type.Boolean() }),
     reply: Type.Object({ message: Type.String(), group: Group }),
@@ -243,7 +243,7 @@ export const groups = endpoints({
   },
   'POST /api/groups/:id/invite': {
     access: 'member',
-    summary: 'Makes a link; an old one leads nowhere from now on.',
+    summary: 'Makes an invitation link. An older link stops working.',
     limit: 10,
     params: group,
     reply: Type.Object({ code: Type.String(), url: Type.String() }),

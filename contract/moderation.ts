@@ -88,7 +88,7 @@ export const moderation = endpoints({
   },
   'GET /api/admin/flagged-content/summary': {
     access: 'moderator',
-    summary: 'How the 24-hour promise stands.',
+    summary: 'How many reports wait, and for how long, against the 24-hour promise.',
     reply: Type.Object({
       pending: Type.Integer(),
       overdue: Type.Integer(),

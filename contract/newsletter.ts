@@ -5,7 +5,7 @@ import { Done, text } from './fields.ts';
 export const newsletter = endpoints({
   'POST /api/newsletter/subscribe': {
     access: 'anyone',
-    summary: 'Asks to be on the newsletter; the address confirms by mail first (A section 7, ruling 8).',
+    summary: 'Subscribes to the newsletter after the address is confirmed by email (A section 7, ruling 8).',
     limit: 10,
     body: Type.Object(
       {
@@ -25,7 +25,7 @@ export const newsletter = endpoints({
   },
   'POST /api/newsletter/confirm': {
     access: 'anyone',
-    summary: 'Confirms with the link from the mail.',
+    summary: 'Confirms a subscription with the link from the email.',
     limit: 30,
     body: Type.Object({ token: text(200, { minLength: 1 }) }),
     reply: Done,

@@ -230,7 +230,7 @@ export const programmes = endpoints({
   },
   'GET /api/programs/:id/progress': {
     access: 'member',
-    summary: 'Where the member stands; 403 until enrolled (A section 7).',
+    summary: 'The progress of the member; 403 until enrolled (A section 7).',
     params: programme,
     reply: Progress,
   },

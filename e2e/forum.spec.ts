@@ -569,9 +569,9 @@ test('errors are said in a banner: the server first, then the specified words', 
   await page.unroute('**/api/forum/topics?*');
 
   await page.goto('/forum/no_such_place');
-  await expect(page.getByRole('heading', { level: 1, name: 'That category does not exist.' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: "That category doesn't exist." })).toBeVisible();
   await page.goto('/forum/start_here/01900000-0000-7000-8000-000000000000');
-  await expect(page.getByText('That topic does not exist or was deleted.')).toBeVisible();
+  await expect(page.getByText("That topic doesn't exist or was deleted.")).toBeVisible();
 });
 
 test('the dashboard leads to the check-in of the week', async ({ page, arrive, stage }) => {

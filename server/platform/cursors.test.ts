@@ -41,7 +41,7 @@ describe('a cursor', () => {
     writeCursor('x'.repeat(400)),
     `${writeCursor({ at: 12, id: 'abc' })}${'A'.repeat(600)}`,
   ])('that we did not write is no page: %s', (cursor) => {
-    expect(refused(cursor)).toEqual([400, 'That page does not exist.']);
+    expect(refused(cursor)).toEqual([400, "That page doesn't exist."]);
   });
 
   it('of any text is read or refused, never a fault', () => {
@@ -53,7 +53,7 @@ describe('a cursor', () => {
           fc.json().map((json) => Buffer.from(json).toString('base64url')),
         ),
         (text) => {
-          if (text !== '') expect(refused(text)).toEqual([400, 'That page does not exist.']);
+          if (text !== '') expect(refused(text)).toEqual([400, "That page doesn't exist."]);
         },
       ),
     );

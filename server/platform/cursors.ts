@@ -4,7 +4,7 @@ import { badRequest } from './refusal.ts';
 
 /** Nothing of ours is longer; what is, need not be looked at. */
 const mostCharacters = 500;
-const pageMissing = 'That page does not exist.';
+const pageMissing = "That page doesn't exist.";
 
 /** Where the next page of a list begins, as opaque text: base64url of the keyset as JSON. */
 export const writeCursor = (values: unknown): string =>

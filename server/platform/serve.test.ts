@@ -269,7 +269,7 @@ describe('what comes in', () => {
       "'--",
     ]) {
       const { status, body } = await call('GET', `/api/probe/${bad}`);
-      expect([status, body.detail], bad).toEqual([422, 'That link does not lead anywhere.']);
+      expect([status, body.detail], bad).toEqual([422, "That link doesn't lead anywhere."]);
     }
   });
 });

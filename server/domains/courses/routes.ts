@@ -15,7 +15,7 @@ export function courseRoutes(serve: Serve): void {
   );
 
   serve(courses, 'GET /api/courses/:id/lessons', async ({ db, viewer, params, query }) => {
-    if (!(await isPublished(db, params.id))) throw notFound('That course does not exist.');
+    if (!(await isPublished(db, params.id))) throw notFound("That course doesn't exist.");
     const allowance = allowanceOf(viewer);
     if (query.day === undefined) return (await lessonsOf(db, params.id)).map((row) => asSeen(row, allowance));
     const found = findLesson(await lessonTitles(db, params.id), query.day);

@@ -542,7 +542,7 @@ describe('the feed', () => {
     async (cursor) => {
       const { status, body } = await nora.call(on(`GET /api/posts?cursor=${cursor}`));
       expect([400, 422]).toContain(status);
-      if (status === 400) expect(body.detail).toBe('That page does not exist.');
+      if (status === 400) expect(body.detail).toBe("That page doesn't exist.");
     },
   );
 

@@ -146,7 +146,7 @@ async function sourceOf(
   }
   if (query.user_id) {
     if (!(await hasReadablePage(db, query.user_id, viewerId)))
-      throw notFound('That member does not exist, or their page is private.');
+      throw notFound("That member doesn't exist, or their page is private.");
     return { of: 'author', authorId: query.user_id };
   }
   return { of: !query.filter || query.filter === 'all' ? 'feed' : query.filter };

@@ -78,11 +78,11 @@ export function namedIn<Named extends { name: string }>(text: string, offered: r
 export const tierOf = (stored: string | null): Tier => tiers.find((tier) => tier === stored) ?? 'starter';
 
 export const postMissing = "We can't find that post. It may be deleted, or in a group you haven't joined.";
-export const commentMissing = 'That comment does not exist or was deleted.';
-export const groupMissing = 'That group does not exist, or it is private.';
+export const commentMissing = "That comment doesn't exist or was deleted.";
+export const groupMissing = "That group doesn't exist, or it is private.";
 /** Said with refusals of something written: the screen keeps it. */
 const kept = 'Nothing you wrote is lost.';
-export const postGoneWhileWriting = `That post was deleted, or it is not shown to you any more. ${kept}`;
+export const postGoneWhileWriting = `That post was deleted, or you can't see it any more. ${kept}`;
 export const parentGone = `The comment you are answering was deleted. ${kept}`;
 export const groupGoneWhileWriting = `${groupMissing} ${kept}`;
 export const changeRefusal = `${postRefusal} ${kept}`;

@@ -25,7 +25,7 @@ export async function changeState(
   if (!topic) throw notFound(topicMissing);
   const category =
     wish.category === undefined ? { id: topic.category_id } : await findCategory(db, wish.category);
-  if (!category) throw notFound('That category does not exist.');
+  if (!category) throw notFound("That category doesn't exist.");
   const moves = category.id !== topic.category_id;
   const pinned = wish.pinned ?? (topic.pinned_at !== null && !moves);
   const locked = wish.locked ?? topic.locked_at !== null;

@@ -33,7 +33,7 @@ export async function createTopic(db: Database, wish: TopicWish): Promise<string
   const title = keepTitle(wish.title);
   const tags = keepTags(wish.tags);
   const category = await findCategory(db, wish.category);
-  if (!category) throw notFound('That category does not exist.');
+  if (!category) throw notFound("That category doesn't exist.");
   await judgeText(db, { memberId: asker.id, words, now });
   const id = newId();
   const isNew = await insertTopic(db, {

@@ -196,7 +196,7 @@ describe('categories', () => {
       ['POST /api/forum/topics', { title: 'T', content: words(), category: nowhere }],
     ] as const) {
       const refused = await ada.call(key, body);
-      expect([refused.status, refused.body.detail]).toEqual([404, 'That category does not exist.']);
+      expect([refused.status, refused.body.detail]).toEqual([404, "That category doesn't exist."]);
     }
   });
 });

@@ -189,7 +189,7 @@ describe('orders of topics', () => {
       for (const to of topicOrders) {
         const { status, body } = await ask(to, next);
         if (from === to) expect([status, body.topics.length]).toEqual([200, 1]);
-        else expect([status, body.detail]).toEqual([400, 'That page does not exist.']);
+        else expect([status, body.detail]).toEqual([400, "That page doesn't exist."]);
       }
     }
     for (const forged of [{}, { order: 'newest' }, { order: 'x', pinned: false, at: 1, id: newId() }])
@@ -332,7 +332,7 @@ describe('replies from the newest on', () => {
       ['newest', 'oldest'],
     ] as const) {
       const key = `GET ${path(inside)}&cursor=${await next(of)}` as 'GET /api/forum/topics';
-      expect((await finn.call(key)).body.detail).toBe('That page does not exist.');
+      expect((await finn.call(key)).body.detail).toBe("That page doesn't exist.");
     }
   });
 });

@@ -123,7 +123,7 @@ async function readRows(db: Database, { asker, now }: Reader, query: TopicsAsked
   const order = deleted ? 'active' : topicOrder(query.sort);
   const after = readCursor(query.cursor, places[order]);
   const category = await findCategory(db, query.category);
-  if (!category) throw notFound('That category does not exist.');
+  if (!category) throw notFound("That category doesn't exist.");
   const typed = query.q?.trim() ?? '';
   const words = asQuery(typed);
   if (typed !== '' && words === null) return { rows: [], next: null, snapshot: null };

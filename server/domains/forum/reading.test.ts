@@ -112,7 +112,7 @@ describe('lists', () => {
     for (const forged of ['x', 'bnVsbA', Buffer.from('{"at":"x","id":"y"}').toString('base64url')])
       for (const key of [`GET /api/forum/topics/${id}/posts`, 'GET /api/forum/topics'] as const) {
         const { status, body } = await finn.call(`${key}?category=start_here&cursor=${forged}`);
-        expect([status, body.detail]).toEqual([400, 'That page does not exist.']);
+        expect([status, body.detail]).toEqual([400, "That page doesn't exist."]);
       }
   });
 });

@@ -10,8 +10,8 @@ export const upgradeToOpen = 'Upgrade to Achiever or higher to create topics.';
 /** Said with every refusal of something written: the screen keeps it. */
 const kept = 'Nothing you wrote is lost.';
 export const upgradeToChange = `${upgradeToReply} ${kept}`;
-export const topicMissing = 'That topic does not exist or was deleted.';
-export const replyGone = 'That reply does not exist or was deleted.';
+export const topicMissing = "That topic doesn't exist or was deleted.";
+export const replyGone = "That reply doesn't exist or was deleted.";
 export const topicHidden = 'Our moderators hid this topic, so it takes no replies.';
 export const topicLocked = 'This topic is locked. You can read it but not reply.';
 export const lockedWhileWriting = `${topicLocked} ${kept}`;

@@ -535,7 +535,7 @@ describe('GET /api/groups', () => {
     for (const cursor of ['x', 'bnVsbA', Buffer.from('[1]').toString('base64url')])
       expect(await nora.call(`GET /api/groups?cursor=${cursor}`)).toMatchObject({
         status: 400,
-        body: { detail: 'That page does not exist.' },
+        body: { detail: "That page doesn't exist." },
       });
   });
 

@@ -36,7 +36,7 @@ export const askAgainAfter = 30 * 24 * 60 * 60 * 1000;
 /** How long authors are told of it before what they wrote in a private group becomes visible to everyone (ruling 23). */
 export const pastOpensAfter = 7 * 24 * 60 * 60 * 1000;
 
-export const groupMissing = 'That group does not exist.';
+export const groupMissing = "That group doesn't exist.";
 export const joinRefused = 'Upgrade to Builder or higher to join this group.';
 export const postRefused = 'Upgrade to Builder to share posts and connect with the community!';
 export const leadersOnly = 'Only the owner and the moderators of the group can do that.';

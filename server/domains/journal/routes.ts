@@ -47,6 +47,6 @@ async function ownRounds(
 ): Promise<{ id: string; number: number }[]> {
   const rounds = await roundsOf(db, memberId, programId);
   if (rounds.length === 0 && !(await programExists(db, programId)))
-    throw notFound('That programme does not exist.');
+    throw notFound("That programme doesn't exist.");
   return rounds;
 }

@@ -102,7 +102,7 @@ export async function holdCase(
   id: string,
 ): Promise<CaseInHand> {
   const held = await lockCase(db, id);
-  if (!held) throw notFound('That report does not exist.');
+  if (!held) throw notFound("That report doesn't exist.");
   const adapter = adapters[held.content_type as ContentType];
   const content = await adapter.describe(db, held.content_id);
   const authorId = answersFor(held, content);
@@ -118,7 +118,7 @@ export async function shown(
   { by, now }: ActOfStaff,
 ): Promise<FlagReport> {
   const row = await caseById(db, id);
-  if (!row) throw notFound('That report does not exist.');
+  if (!row) throw notFound("That report doesn't exist.");
   return readCase(db, row, { adapters, viewerId: by.id, now });
 }
 

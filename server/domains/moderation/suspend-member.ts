@@ -93,7 +93,7 @@ export async function readmitMember(
 
 async function holdFor(db: Database, { by }: ActOfStaff, memberId: string) {
   const member = await lockMember(db, memberId);
-  if (!member) throw notFound('That member does not exist.');
+  if (!member) throw notFound("That member doesn't exist.");
   const refusal = suspensionRefusal(by, member);
   if (refusal) throw new Refusal(refusal.status, refusal.code, refusal.detail);
   return member;

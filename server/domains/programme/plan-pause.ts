@@ -39,7 +39,7 @@ export async function endPause(
   await lockPractice(db, memberId);
   const { practice, pauses, today } = await readStanding(db, { memberId, round, openDays, now });
   const pause = practice.pauses.find((row) => row.id === pauseId);
-  if (!pause) throw notFound('That pause does not exist any more.');
+  if (!pause) throw notFound("That pause doesn't exist any more.");
   if (addDays(pause.from_date, pause.days - 1) < today)
     throw conflict('That pause is already over.', 'pause_over');
   const left = endedPauses({ pauses, from: pause.from_date, today }).find(

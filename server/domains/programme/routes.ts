@@ -175,5 +175,5 @@ async function enrolled(
 const openDaysOf = (viewer: Standing): number => allowanceOf(viewer).programme_days;
 
 async function requireProgram(db: Database, id: string): Promise<void> {
-  if (!(await programById(db, id))) throw notFound('That programme does not exist.');
+  if (!(await programById(db, id))) throw notFound("That programme doesn't exist.");
 }

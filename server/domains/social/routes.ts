@@ -38,7 +38,7 @@ export function socialRoutes(serve: Serve): void {
 
   serve(social, 'GET /api/users/suggestions', async ({ db, viewer, query, now }) => {
     const group = query.group_id ? await findGroupOf(db, query.group_id, viewer.id) : null;
-    if (group === undefined) throw notFound('That group does not exist.');
+    if (group === undefined) throw notFound("That group doesn't exist.");
     const rows = await suggestPeople(db, {
       viewerId: viewer.id,
       words: asQuery(query.q),

@@ -3,7 +3,7 @@ import { type Tier, tiers } from '#contract/tiers.ts';
 /** People offered while a name is typed. */
 export const mostSuggestions = 8;
 
-export const memberMissing = 'That member does not exist.';
+export const memberMissing = "That member doesn't exist.";
 export const alreadyFollowing = 'Already following this user';
 export const reportedProfile = 'Profile reported successfully. Moderators will review it.';
 

@@ -50,7 +50,7 @@ export function TopicsPage({ category: named, view, onView }: TopicsPageProps) {
       <EmptyState
         page
         art="not-found"
-        title="That category does not exist."
+        title="That category doesn't exist."
         action={
           <ButtonLink kind="primary" href="/forum">
             Back to the forum

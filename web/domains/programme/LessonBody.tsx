@@ -51,7 +51,9 @@ export function LessonBody({ card }: { card: DayCard }) {
           </ul>
           <p className="mt-2 small muted">The studies are real. The people in the stories are made up.</p>
         </section>
-      ) : null}
+      ) : card.html === null ? null : (
+        <p className="small muted">The people in the stories are made up.</p>
+      )}
       <HelpLines />
     </div>
   );
