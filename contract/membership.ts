@@ -57,6 +57,8 @@ export const Subscription = Type.Object({
   founder_return: nullable(Type.Object({ seat: Type.Integer(), locked_cents: cents, until: instant })),
   /** Had a founding seat that cannot be claimed again. */
   had_founder_seat: Type.Boolean(),
+  /** The plan that is left when nothing is paid any more: Starter, or a gift. */
+  falls_to: Type.Enum([...tiers]),
   may_change_card: Type.Boolean(),
 });
 export type Subscription = Static<typeof Subscription>;

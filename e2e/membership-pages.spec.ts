@@ -26,6 +26,7 @@ const starter = {
   founder: null,
   founder_return: null,
   had_founder_seat: false,
+  falls_to: 'starter',
   guarantee: 'new',
   may_change_card: false,
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Subscription } from '#contract/membership.ts';
+import { tierLabels } from '#contract/tiers.ts';
 import { api } from '../../platform/api.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Textarea } from '../../ui/Input.tsx';
@@ -42,7 +43,7 @@ export function CancelDialog({ open, subscription, on, onClose }: Props) {
       description={
         <>
           {end
-            ? `You keep ${name} until ${on(end)}. Then you're on Starter, and nothing more is charged.`
+            ? `You keep ${name} until ${on(end)}. Then you're on ${tierLabels[subscription.falls_to]}, and nothing more is charged.`
             : 'You have no paid time left, so your plan ends today. Nothing more is charged.'}{' '}
           Everything you wrote and every stone you placed stays.
           {subscription.founder || subscription.founder_return

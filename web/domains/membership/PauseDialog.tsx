@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Subscription } from '#contract/membership.ts';
+import { tierLabels } from '#contract/tiers.ts';
 import { api } from '../../platform/api.ts';
 import { Radio, RadioGroup } from '../../ui/Radio.tsx';
 import { ActDialog } from './ActDialog.tsx';
@@ -31,7 +32,7 @@ export function PauseDialog({ open, subscription, on, onClose }: Props) {
       description={
         <>
           {end
-            ? `You keep your plan until ${on(end)} (already paid). Then you're on Starter and we don't charge you. `
+            ? `You keep your plan until ${on(end)} (already paid). Then you're on ${tierLabels[subscription.falls_to]} and we don't charge you. `
             : ''}
           Your streak waits from now on, and you pick up on the same day.
           {end ? ` If you resume before ${on(end)}, only the whole days in between are covered.` : ''}

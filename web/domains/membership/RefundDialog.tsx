@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Subscription } from '#contract/membership.ts';
 import { formatMoney } from '#contract/prices.ts';
+import { tierLabels } from '#contract/tiers.ts';
 import { api } from '../../platform/api.ts';
 import { ActDialog } from './ActDialog.tsx';
 import { Why } from './CancelDialog.tsx';
@@ -29,10 +30,10 @@ export function RefundDialog({ open, subscription, on, onClose }: Props) {
       title={`Get ${amount} back?`}
       description={
         <>
-          {amount} goes back to your card and your plan ends today. You're on Starter from then on. Everything
-          you wrote and every stone you placed stays.{' '}
-          {refundable_until ? `You can do this until ${on(refundable_until)}. ` : ''}The guarantee is once per
-          person.
+          {amount} goes back to your card and your plan ends today. You're on{' '}
+          {tierLabels[subscription.falls_to]} from then on. Everything you wrote and every stone you placed
+          stays. {refundable_until ? `You can do this until ${on(refundable_until)}. ` : ''}The guarantee is
+          once per person.
           {founder || founder_return ? ' Your founding seat goes to someone else.' : ''}
         </>
       }

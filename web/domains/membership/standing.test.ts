@@ -19,6 +19,7 @@ const starter: Subscription = {
   founder: null,
   founder_return: null,
   had_founder_seat: false,
+  falls_to: 'starter',
   guarantee: 'new',
   may_change_card: false,
 };

@@ -1,6 +1,6 @@
 import type { Subscription } from '#contract/membership.ts';
 import { type Package, type PackageId, packages } from '#contract/prices.ts';
-import type { Tier } from '#contract/tiers.ts';
+import { type Tier, tierLabels } from '#contract/tiers.ts';
 import { dollars, plans } from './plans.ts';
 import { goodTerms } from './sentences.ts';
 
@@ -50,6 +50,7 @@ export function standingWords(
   now = Date.now(),
 ): string {
   const { status, scheduled, period_end, access_until, grace_until, paused_until } = subscription;
+  const left = tierLabels[subscription.falls_to];
   const amount = dollars(subscription.amount_cents ?? 0);
   switch (status) {
     case 'none':
@@ -59,13 +60,13 @@ export function standingWords(
     case 'past_due':
       return `The last payment did not go through. Your plan stays${until(grace_until)} while we try again. Please check your card.`;
     case 'cancelling':
-      return `Cancelled. Your plan stays${until(access_until ?? period_end)}, then you're on Starter. Everything you made stays.`;
+      return `Cancelled. Your plan stays${until(access_until ?? period_end)}, then you're on ${left}. Everything you made stays.`;
     case 'paused':
       if (isBeginningAgain(subscription, now))
-        return `Restarts on ${on(period_end ?? '')} with a charge of ${amount} CAD. Until then you're on Starter and your streak waits.`;
+        return `Restarts on ${on(period_end ?? '')} with a charge of ${amount} CAD. Until then you're on ${left} and your streak waits.`;
       return access_until && !hasPassed(access_until, now)
         ? `Your plan stays${until(access_until)}, then it's paused${until(paused_until)}. Nothing is charged until then, and your streak waits from now on.`
-        : `Paused${until(paused_until)}. Until then you're on Starter, nothing is charged and your streak waits.`;
+        : `Paused${until(paused_until)}. Until then you're on ${left}, nothing is charged and your streak waits.`;
     case 'active':
       if (scheduled) return `Changes to ${packageName(scheduled.package_id)} on ${on(scheduled.at)}.`;
       return period_end ? `Renews on ${on(period_end)} for ${amount} CAD.` : `${amount} CAD.`;

@@ -1,4 +1,5 @@
 import { formatMoney } from '#contract/prices.ts';
+import { type Tier, tierLabels } from '#contract/tiers.ts';
 import { greeting } from '#server/domains/auth/letters/rules.ts';
 import { dateIn, graceUntil, packageOf } from '../subscriptions/rules.ts';
 
@@ -27,6 +28,8 @@ export interface Plan {
   refundableUntil: Date | null;
   /** The seat a founder left and may come back to, with its price. */
   kept: { seat: number; cents: number; until: Date } | null;
+  /** The tier that is left when nothing is paid any more. */
+  beside: Tier;
 }
 
 export const planLetters = [
@@ -48,6 +51,7 @@ const kept = 'Everything you wrote and did stays, and you can come back any day.
 /** The words of one letter about a plan. */
 export function planWords(kind: PlanLetter, plan: Plan): Words {
   const title = packageOf(plan.packageId).name.split(',', 1)[0] ?? '';
+  const left = tierLabels[plan.beside];
   const hello = greeting(plan.name);
   const on = (at: Date | null) => (at ? dateIn(at, plan.zone) : '');
   const price = `${formatMoney(plan.cents, plan.currency)} a ${packageOf(plan.packageId).period === 'yearly' ? 'year' : 'month'}`;
@@ -100,7 +104,7 @@ export function planWords(kind: PlanLetter, plan: Plan): Words {
         paragraphs: [
           hello,
           `We couldn't charge your card for ${packageOf(plan.packageId).name}. You keep everything until ${on(graceUntil(plan))} while we retry.`,
-          "If your card isn't updated by then, you'll move to Starter and nothing more is charged.",
+          `If your card isn't updated by then, you'll move to ${left} and nothing more is charged.`,
         ],
         action: { label: 'Update your card', path: '/membership/billing' },
       };
@@ -109,7 +113,7 @@ export function planWords(kind: PlanLetter, plan: Plan): Words {
         subject: 'Your subscription is cancelled',
         paragraphs: [
           hello,
-          `You keep ${title} until ${on(plan.paidUntil)}. Then you're on Starter, and nothing more is charged.`,
+          `You keep ${title} until ${on(plan.paidUntil)}. Then you're on ${left}, and nothing more is charged.`,
           `Changed your mind? Until then one tap on the membership page keeps it. ${kept}`,
         ],
         action: toMembership,
@@ -129,8 +133,10 @@ export function planWords(kind: PlanLetter, plan: Plan): Words {
         subject: `Your ${title} membership has ended`,
         paragraphs: [
           hello,
-          `You're on Starter now, and nothing more is charged. ${kept}`,
-          'Your streak waits for a week. From Day 8 on it waits for as long as you need to decide.',
+          `You're on ${left} now, and nothing more is charged. ${kept}`,
+          ...(plan.beside === 'starter'
+            ? ['Your streak waits for a week. From Day 8 on it waits for as long as you need to decide.']
+            : []),
         ],
         action: { label: 'See the plans', path: '/membership' },
       };

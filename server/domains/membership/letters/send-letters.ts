@@ -3,9 +3,9 @@ import { dress } from '#server/platform/letter.ts';
 import { chargeById, noteReceiptSent, refundedOf } from '../subscriptions/charges/store.ts';
 import { noticeOf } from '../subscriptions/prices/store.ts';
 import { readGuarantee } from '../subscriptions/read-subscription.ts';
-import { seatStanding } from '../subscriptions/rules.ts';
+import { seatStanding, tierBeside } from '../subscriptions/rules.ts';
 import { anySeatOf } from '../subscriptions/seats/store.ts';
-import { memberOf, subscriptionById } from '../subscriptions/store.ts';
+import { memberOf, membershipRow, subscriptionById } from '../subscriptions/store.ts';
 import { type PlanLetter, planWords, priceWords, receiptWords, type Words } from './rules.ts';
 
 /** Sends a letter about a plan, from how the plan stands when it is sent; one that is no longer true is not sent. */
@@ -45,6 +45,7 @@ export async function sendPlanLetter(
     refundedCents: await refundedOf(house.db, row.id),
     refundableUntil,
     kept,
+    beside: tierBeside(await membershipRow(house.db, row.member_id)),
     seat: seat?.state === 'taken' ? seat.seat : null,
   });
   await send(house, { to: member.email, words, mailId });

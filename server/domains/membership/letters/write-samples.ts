@@ -20,6 +20,7 @@ export function planLetterSamples(now: Date, brand: string): Record<string, Word
     seat: 217,
     refundableUntil: inDays(30),
     kept: { seat: 217, cents: 1000, until: inDays(30) },
+    beside: 'starter',
   };
   const { name, zone, currency } = plan;
   return {

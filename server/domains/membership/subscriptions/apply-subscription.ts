@@ -5,9 +5,9 @@ import type { Invoice, Subscription } from '#server/platform/payments/port.ts';
 import { tell } from '#server/platform/tell.ts';
 import { takeSeat } from '../founders/take-seat.ts';
 import { insertCharge, isCharged, saveRefunded, unknownCharges } from './charges/store.ts';
-import { replacePauseFreeze } from './freezes/store.ts';
+import { insertFreeze, replacePauseFreeze } from './freezes/store.ts';
 import { isRefunding } from './refunds/store.ts';
-import { keepsSeat, packageOf, returnEnd, type Standing, standingAfter } from './rules.ts';
+import { freezeLife, keepsSeat, packageOf, returnEnd, type Standing, standingAfter } from './rules.ts';
 import { keepSeat, retireSeat } from './seats/store.ts';
 import { settleMembership } from './settle-membership.ts';
 import {
@@ -15,6 +15,7 @@ import {
   entitling,
   holdMember,
   memberOf,
+  membershipRow,
   priceVersionOf,
   type SubscriptionRow,
   saveReading,
@@ -96,7 +97,13 @@ async function applyReading(db: Database, { snapshot, paid, count, first, now }:
     now,
   );
   await tellWhatChanged(db, { row, snapshot, standing, packageId, now });
-  await settleMembership(db, row.member_id, now);
+  const wasStarter = ((await membershipRow(db, row.member_id))?.tier ?? 'starter') === 'starter';
+  const tier = await settleMembership(db, row.member_id, now);
+  // Who is on Starter already, in a pause or after a grace, gets the week that the letter about the end promises as well.
+  if (row.status !== 'ended' && standing.status === 'ended' && wasStarter && tier === 'starter') {
+    const until = new Date(now.getTime() + freezeLife);
+    await insertFreeze(db, { memberId: row.member_id, why: 'ended', from: now, until });
+  }
   return true;
 }
 

@@ -1,10 +1,11 @@
+import { tierLabels } from '#contract/tiers.ts';
 import type { House } from '#server/platform/house.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { changeAtProvider, readFreshPlan } from './read-fresh-plan.ts';
-import { dateIn, packageOf, seatStanding } from './rules.ts';
+import { dateIn, packageOf, seatStanding, tierBeside } from './rules.ts';
 import { anySeatOf } from './seats/store.ts';
-import { memberOf, saveCancelReason } from './store.ts';
+import { memberOf, membershipRow, saveCancelReason } from './store.ts';
 
 export interface Cancelled {
   message: string;
@@ -34,14 +35,15 @@ export async function cancelSubscription(
     await applySubscription(house, id);
   });
   const zone = (await memberOf(house.db, memberId))?.zone ?? 'UTC';
+  const left = tierLabels[tierBeside(await membershipRow(house.db, memberId))];
   const accessUntil = isPaid ? plan.paid_until : now;
   const isFounder = packageOf(plan.package_id).tier === 'founder';
   return {
     message: 'Your subscription is cancelled.',
     details: [
       isPaid
-        ? `You keep everything until ${dateIn(accessUntil, zone)}. Then you're on Starter, and nothing more is charged.`
-        : "You're on Starter now, and nothing more is charged.",
+        ? `You keep everything until ${dateIn(accessUntil, zone)}. Then you're on ${left}, and nothing more is charged.`
+        : `You're on ${left} now, and nothing more is charged.`,
       'Everything you wrote and did stays.',
       isFounder || keptUntil
         ? isPaid

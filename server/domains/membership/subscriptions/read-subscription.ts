@@ -6,7 +6,15 @@ import { keyedHash } from '#server/platform/ids.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import { chargesBefore } from './charges/store.ts';
 import { refundOf } from './refunds/store.ts';
-import { accessUntil, type Guarantee, graceUntil, guaranteeOf, leftOf, seatStanding } from './rules.ts';
+import {
+  accessUntil,
+  type Guarantee,
+  graceUntil,
+  guaranteeOf,
+  leftOf,
+  seatStanding,
+  tierBeside,
+} from './rules.ts';
 import { anySeatOf, seatOf } from './seats/store.ts';
 import { entitling, livingOf, memberOf, membershipRow, type SubscriptionRow } from './store.ts';
 
@@ -30,6 +38,7 @@ export async function readSubscription(
         ? { seat: own.seat, locked_cents: own.kept_cents, until: own.kept_until.toISOString() }
         : null,
     had_founder_seat: standing === 'gone',
+    falls_to: tierBeside(membership),
   };
   if (!row || membership?.source === 'grant')
     return {
@@ -51,7 +60,7 @@ async function paidPart(
   db: Database,
   row: SubscriptionRow,
   { serverKey, now }: { serverKey: Buffer; now: Date },
-): Promise<Omit<Subscription, 'tier' | 'founder_return' | 'had_founder_seat'>> {
+): Promise<Omit<Subscription, 'tier' | 'founder_return' | 'had_founder_seat' | 'falls_to'>> {
   const facts = entitling(row);
   const { is, until: refundable } = await readGuarantee(db, { memberId: row.member_id, row, serverKey, now });
   const seat = facts.tier === 'founder' ? await seatOf(db, row.member_id) : undefined;
@@ -104,7 +113,7 @@ export async function readGuarantee(
   );
 }
 
-const nothing: Omit<Subscription, 'tier' | 'status' | 'guarantee'> = {
+const nothing: Omit<Subscription, 'tier' | 'status' | 'guarantee' | 'falls_to'> = {
   package_id: null,
   amount_cents: null,
   currency,

@@ -154,6 +154,9 @@ export function membershipOf(held: Membership | null, paid: Tier): Membership {
   return { tier: paid, source: 'subscription', compedTier: comped };
 }
 
+/** The tier that is left when nothing is paid any more: Starter, or the plan that was given. Every sentence about an end reads it. */
+export const tierBeside = (held: Membership | null): Tier => membershipOf(held, 'starter').tier;
+
 /** Whether a plan that was given holds all of the one that is to be paid for, which would then be paid for nothing. */
 export const isGivenAlready = ({ source, tier }: Membership, wanted: PaidTier): boolean =>
   source === 'grant' && ranks[tier] >= ranks[wanted];

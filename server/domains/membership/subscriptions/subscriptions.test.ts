@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { PackageId } from '#contract/prices.ts';
 import { openSession } from '#server/domains/auth/open-session.ts';
+import { grantPlan } from '#server/domains/membership/grant-plan.ts';
 import { newId } from '#server/platform/ids.ts';
 import { PaymentsAway, PaymentsRefused } from '#server/platform/payments/port.ts';
 import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
@@ -714,6 +715,47 @@ describe('pausing (beyond 11)', () => {
     ).toEqual([]);
     await pass('2026-04-02T15:05:00Z');
     expect(await tierOf(actor)).toBe('builder');
+  });
+
+  it.each(['2026-04-10T15:00:00Z', '2026-04-05T15:00:00Z'])(
+    'cancelled in its middle on %s: the streak waits for the week that the letter promises',
+    async (at) => {
+      const { actor } = await payer('builder_monthly');
+      await actor.call('POST /api/subscription/pause', { months: 2 });
+      await pass(at);
+      const { body } = await actor.call('POST /api/subscription/cancel');
+      expect(body.details).toContain("You're on Starter now");
+      await house.runJobs();
+      const letter = house.outbox.find(({ to, subject }) => to === actor.email && /has ended/.test(subject));
+      expect(letter?.text).toContain('Your streak waits for a week.');
+      const freezes = await house.db
+        .selectFrom('membership_freezes')
+        .select(['why', 'until_at'])
+        .where('member_id', '=', actor.id)
+        .orderBy('until_at')
+        .execute();
+      expect(freezes).toEqual([
+        { why: 'paused', until_at: new Date(at) },
+        { why: 'ended', until_at: new Date(Date.parse(at) + 7 * 86_400_000) },
+      ]);
+    },
+  );
+
+  it('of a member with a gift leaves the gift, and every sentence says so', async () => {
+    const actor = await somebody();
+    await grantPlan(house.db, { email: actor.email, tier: 'builder', now: house.clock.now() });
+    await subscribe(house, actor, 'creator_monthly');
+    expect(await stateOf(actor)).toMatchObject({ tier: 'creator', falls_to: 'builder' });
+    const { body } = await actor.call('POST /api/subscription/cancel');
+    expect(body.details).toContain("Then you're on Builder, and nothing more is charged.");
+    await pass('2026-04-02T15:00:00Z');
+    expect(await tierOf(actor)).toBe('builder');
+    await house.runJobs();
+    const texts = house.outbox.filter(({ to }) => to === actor.email).map(({ text }) => text);
+    expect(texts.filter((text) => /on Starter|to Starter|streak/.test(text))).toEqual([]);
+    expect(texts.some((text) => text.includes("You're on Builder now, and nothing more is charged."))).toBe(
+      true,
+    );
   });
 
   it('ended in its middle gives nothing away and charges with the next period', async () => {

@@ -1,0 +1,366 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type PackageId, packageIds, packages } from '#contract/prices.ts';
+import { type Tier, tierLabels } from '#contract/tiers.ts';
+import { choiceEnd, choiceSentence, choiceWords, lapseOf, waitingSentence } from '../choices/rules.ts';
+import { planLetters, planWords, priceWords, receiptWords, type Words } from '../letters/rules.ts';
+import { registrationLife, reminderWords, returnedPaymentWords } from '../registrations/rules.ts';
+import {
+  dateIn,
+  graceUntil,
+  guaranteeEnd,
+  guaranteeOf,
+  membershipOf,
+  packageOf,
+  returnEnd,
+  seatStanding,
+  standingAfter,
+  tierBeside,
+  tierOf,
+} from './rules.ts';
+
+// Every date, amount and number in the letters and sentences of a membership, against the rule that computes it: each promise is
+// taken up just before and at its instant, for random members. A date or an amount that no rule stands behind fails.
+
+const zones = [
+  'UTC',
+  'America/Toronto',
+  'America/Vancouver',
+  'Asia/Tokyo',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Europe/Berlin',
+];
+const day = 86_400_000;
+const gifts: Tier[] = ['starter', 'builder', 'achiever', 'creator'];
+
+const member = fc.record({
+  zone: fc.constantFrom(...zones),
+  packageId: fc.constantFrom<PackageId>(...packageIds),
+  cents: fc.integer({ min: 1, max: 99_999 }),
+  refunded: fc.integer({ min: 1, max: 99_999 }),
+  keptCents: fc.integer({ min: 1, max: 99_999 }),
+  begins: fc.date({
+    min: new Date('2026-01-01T00:00:00Z'),
+    max: new Date('2028-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  }),
+  days: fc.integer({ min: 28, max: 366 }),
+  pausedDays: fc.integer({ min: 28, max: 92 }),
+  failedAfter: fc.integer({ min: 0, max: 3 * day }),
+  seat: fc.integer({ min: 1, max: 1_000 }),
+  gift: fc.constantFrom<Tier>(...gifts),
+  hadRefund: fc.boolean(),
+});
+type Life = typeof member extends fc.Arbitrary<infer T> ? T : never;
+
+/** A promise ends at an instant: it holds one millisecond before, and no longer at it. */
+interface Promised {
+  until: Date;
+  holds(at: Date): boolean;
+}
+
+const datesIn = (text: string): string[] => text.match(/\b\d{1,2} [A-Z][a-z]+ \d{4}\b/g) ?? [];
+const amountsIn = (text: string): string[] => text.match(/\d+\.\d\d\b/g) ?? [];
+/** Whatever else is a number: days, hours, seats. */
+const numbersIn = (text: string): string[] =>
+  text
+    .replaceAll(/\b\d{1,2} [A-Z][a-z]+ \d{4}\b|\d+\.\d\d\b/g, '')
+    .replaceAll('1,000', '1000')
+    .match(/\b\d+\b/g) ?? [];
+const textOf = ({ subject, paragraphs, rows = [] }: Words): string =>
+  [subject, ...paragraphs, ...rows.flat()].join('\n');
+const money = (cents: number): string => (cents / 100).toFixed(2);
+
+/** Takes up every promise of a text, and lets nothing pass that has no rule behind it. */
+function judge(
+  text: string,
+  {
+    zone,
+    promised,
+    amounts,
+    numbers = [],
+  }: { zone: string; promised: Promised[]; amounts: number[]; numbers?: (number | string)[] },
+): void {
+  const known = new Set(promised.map(({ until }) => dateIn(new Date(until.getTime() - 1), zone)));
+  for (const { until } of promised) known.add(dateIn(until, zone));
+  expect(datesIn(text).filter((date) => !known.has(date))).toEqual([]);
+  expect(amountsIn(text).filter((amount) => !amounts.map(money).includes(amount))).toEqual([]);
+  expect(numbersIn(text).filter((number) => !numbers.map(String).includes(number))).toEqual([]);
+  for (const { until, holds } of promised) {
+    expect([until, holds(new Date(until.getTime() - 1))]).toEqual([until, true]);
+    expect([until, holds(until)]).toEqual([until, false]);
+  }
+}
+
+/** A member's plan as `sendPlanLetter` reads it, with the promises each of its dates makes. */
+function lifeOf(life: Life) {
+  const { zone, packageId, cents, begins, days, pausedDays, failedAfter, gift } = life;
+  const { tier } = packages[packageId];
+  const periodEnd = new Date(begins.getTime() + days * day);
+  const pausedUntil = new Date(periodEnd.getTime() + pausedDays * day);
+  const pastDueSince = new Date(periodEnd.getTime() + failedAfter);
+  const charge = { at: begins, cents, refundedAt: null };
+  const guarantee = (now: Date) => guaranteeOf(charge, { hadRefund: life.hadRefund, zone, now });
+  const standing = {
+    tier,
+    status: 'active' as const,
+    paidUntil: periodEnd,
+    pausedUntil: null,
+    pastDueSince: null,
+    cancelAtPeriodEnd: false,
+  };
+  const running = guarantee(begins);
+  const keptUntil = returnEnd(begins, zone);
+  const beside = tierBeside({ tier, source: 'subscription', compedTier: gift === 'starter' ? null : gift });
+  const held = { ...standing, endedAt: null };
+  const renewed = (at: Date, paid: boolean) =>
+    standingAfter({
+      reading: {
+        status: 'active',
+        periodStart: at,
+        periodEnd: new Date(at.getTime() + 30 * day),
+        cancelAt: null,
+        pausedUntil: null,
+        latestCharge: { paid, at },
+      },
+      held: { ...held, status: 'paused', pausedUntil },
+      now: at,
+    });
+  return {
+    plan: {
+      name: 'Nora',
+      zone,
+      packageId,
+      cents,
+      currency: 'cad',
+      periodEnd,
+      paidUntil: periodEnd,
+      pausedUntil,
+      pastDueSince,
+      refundedCents: life.refunded,
+      refundableUntil: running.until,
+      seat: tier === 'founder' ? life.seat : null,
+      kept: { seat: life.seat, cents: life.keptCents, until: keptUntil },
+      beside,
+    },
+    /** The tier that is left without what is paid. */
+    beside,
+    charged: { until: periodEnd, holds: (at: Date) => at < standing.paidUntil },
+    refund: running.until && {
+      // The whole named date counts.
+      until: new Date(running.until.getTime() + 1),
+      holds: (at: Date) => guarantee(at).is === 'running',
+    },
+    cancelled: {
+      until: periodEnd,
+      holds: (at: Date) => tierOf({ ...standing, cancelAtPeriodEnd: true }, at) === tier,
+    },
+    grace: {
+      until: graceUntil({ pastDueSince }) as Date,
+      holds: (at: Date) => tierOf({ ...standing, status: 'past_due', pastDueSince }, at) === tier,
+    },
+    paid: {
+      until: periodEnd,
+      holds: (at: Date) => tierOf({ ...standing, status: 'paused', pausedUntil }, at) === tier,
+    },
+    paused: {
+      until: pausedUntil,
+      // A period that begins before it is not charged and gives nothing; one that begins at it, paid, gives the plan again.
+      holds: (at: Date) =>
+        renewed(at, at >= pausedUntil).status === 'paused' &&
+        tierOf({ ...renewed(at, false), tier, cancelAtPeriodEnd: false }, at) === 'starter',
+    },
+    kept: {
+      until: new Date(keptUntil.getTime() + 1),
+      holds: (at: Date) => seatStanding({ state: 'kept', kept_until: keptUntil }, at) === 'kept',
+    },
+  };
+}
+
+describe('what a letter about a plan promises', () => {
+  it.each(planLetters)('%s', (kind) => {
+    fc.assert(
+      fc.property(member, (life) => {
+        const { plan, beside, charged, refund, cancelled, grace, paid, paused, kept } = lifeOf(life);
+        const text = textOf(planWords(kind, plan));
+        const refunds = refund ? [refund] : [];
+        const promised: Record<typeof kind, Promised[]> = {
+          'plan-welcome': [charged, ...refunds],
+          'founder-welcome': [charged, ...refunds],
+          'seat-kept': [kept],
+          'renewal-failed': [grace],
+          cancelled: [cancelled],
+          paused: [paid, paused],
+          ended: [],
+          refunded: [],
+        };
+        judge(text, {
+          zone: life.zone,
+          promised: promised[kind],
+          amounts: kind === 'refunded' ? [life.refunded] : [life.cents, life.keptCents],
+          // A seat, of a thousand; Evolve 90's Day 8 is where the gate stands.
+          numbers: [life.seat, 1000, 8],
+        });
+        for (const { until } of promised[kind])
+          expect(datesIn(text)).toContain(
+            dateIn(
+              new Date(until.getTime() - (until === refund?.until || until === kept.until ? 1 : 0)),
+              life.zone,
+            ),
+          );
+        // Where a letter says what is left, it is what the rule leaves.
+        for (const tier of gifts)
+          if (
+            text.includes(`on ${tierLabels[tier]} `) ||
+            text.includes(`on ${tierLabels[tier]},`) ||
+            text.includes(`to ${tierLabels[tier]} `)
+          )
+            expect([kind, tier]).toEqual([kind, kind === 'seat-kept' ? tier : beside]);
+        if (text.includes('full refund'))
+          expect(
+            guaranteeOf(
+              { at: life.begins, cents: life.cents, refundedAt: null },
+              { hadRefund: life.hadRefund, zone: life.zone, now: life.begins },
+            ).is,
+          ).toBe('running');
+        // A streak waits only for who falls to Starter.
+        if (kind === 'ended') expect(text.includes('streak')).toBe(beside === 'starter');
+      }),
+    );
+  });
+
+  it('names for the guarantee the whole last date of the 30 days, and nothing once it was used', () => {
+    fc.assert(
+      fc.property(member, ({ begins, zone, cents }) => {
+        const end = guaranteeEnd(begins, zone);
+        expect(end.getTime() - begins.getTime()).toBeGreaterThanOrEqual(30 * day);
+        expect(dateIn(end, zone)).not.toBe(dateIn(new Date(end.getTime() + 1), zone));
+        const charge = { at: begins, cents, refundedAt: null };
+        expect(guaranteeOf(charge, { hadRefund: true, zone, now: begins })).toEqual({
+          is: 'used',
+          until: null,
+        });
+      }),
+    );
+  });
+
+  it('leaves exactly the gift, or Starter, when what is paid ends', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...gifts), fc.constantFrom<PackageId>(...packageIds), (gift, packageId) => {
+        const { tier } = packageOf(packageId);
+        const given = gift === 'starter' ? null : { tier: gift, source: 'grant' as const, compedTier: null };
+        const before = membershipOf(given, tier);
+        expect([gift, tierBeside(before)]).toEqual([gift, gift]);
+      }),
+    );
+  });
+});
+
+describe('what is said about a payment that waits or is refunded', () => {
+  const waitingOf = ({ zone, packageId, cents, begins }: Life) => {
+    const until = choiceEnd(begins, zone);
+    return {
+      waiting: { packageId, cents, currency: 'cad', until, zone },
+      promised: {
+        until: new Date(until.getTime() + 1),
+        holds: (at: Date) => lapseOf({ member_id: 'm', expires_at: until }, at) === null,
+      },
+    };
+  };
+
+  it('can be decided to the end of the date it names, at least seven days on', () => {
+    fc.assert(
+      fc.property(member, (life) => {
+        const { waiting, promised } = waitingOf(life);
+        const words = choiceWords({ waiting, brand: 'Evolve', token: 'choice_x' });
+        expect(waiting.until.getTime() - life.begins.getTime()).toBeGreaterThanOrEqual(7 * day);
+        for (const text of [textOf(words), waitingSentence(waiting), choiceSentence(waiting, null)]) {
+          judge(text, { zone: life.zone, promised: [promised], amounts: [life.cents] });
+          expect(datesIn(text)).toContain(dateIn(waiting.until, life.zone));
+        }
+      }),
+    );
+  });
+
+  it('is called refunded only once it is, and is never both joined and refunded', () => {
+    const refund = fc.record({
+      refunded_at: fc.option(fc.date({ noInvalidDate: true })),
+      refund_failed_at: fc.option(fc.date({ noInvalidDate: true })),
+      outcome: fc.constantFrom(
+        'joined',
+        'refused',
+        'lapsed',
+        'has_plan',
+        'no_seat',
+        'account_gone',
+        'plan_ended',
+      ),
+    });
+    fc.assert(
+      fc.property(member, refund, (life, { outcome, ...stand }) => {
+        const text = choiceSentence(waitingOf(life).waiting, {
+          ...stand,
+          mismatch: 'address_taken',
+          outcome: outcome as 'refused',
+        });
+        expect(/We've refunded/.test(text)).toBe(outcome !== 'joined' && stand.refunded_at !== null);
+        expect(/the plan is active/.test(text)).toBe(outcome === 'joined');
+        judge(text, { zone: life.zone, promised: [waitingOf(life).promised], amounts: [life.cents] });
+      }),
+    );
+  });
+
+  it('names no other amount than was paid', () => {
+    fc.assert(
+      fc.property(member, fc.option(fc.constant('Nobody decided.')), ({ packageId, cents, zone }, reason) => {
+        const text = textOf(
+          returnedPaymentWords({ brand: 'Evolve', packageId, cents, currency: 'cad', reason }),
+        );
+        judge(text, { zone, promised: [], amounts: [cents] });
+      }),
+    );
+  });
+});
+
+describe('what the other letters promise', () => {
+  it('a reminder: what was typed is kept exactly as long as it says', () => {
+    const text = textOf(reminderWords({ brand: 'Evolve', packageId: 'builder_monthly' }));
+    expect(numbersIn(text)).toEqual([String(registrationLife / 3_600_000)]);
+  });
+
+  it('a receipt and a new price: the amounts and the dates of the charge and of the change', () => {
+    fc.assert(
+      fc.property(member, ({ zone, cents, keptCents, begins, packageId }) => {
+        const receipt = textOf(
+          receiptWords({
+            name: 'Nora',
+            zone,
+            description: packages[packageId].name,
+            cents,
+            currency: 'cad',
+            at: begins,
+            number: null,
+          }),
+        );
+        expect([datesIn(receipt), amountsIn(receipt)]).toEqual([
+          [dateIn(begins, zone)],
+          [money(cents), money(cents)],
+        ]);
+        const notice = textOf(
+          priceWords({
+            name: 'Nora',
+            zone,
+            packageId,
+            oldCents: cents,
+            newCents: keptCents,
+            currency: 'cad',
+            from: begins,
+          }),
+        );
+        expect(new Set(datesIn(notice))).toEqual(new Set([dateIn(begins, zone)]));
+        expect(amountsIn(notice)).toEqual([money(cents), money(keptCents)]);
+      }),
+    );
+  });
+});
