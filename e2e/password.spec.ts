@@ -101,6 +101,9 @@ test('a forgotten password: mail, new password, every device signed out', async 
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
     expect(page.url()).toBe(`${stage.origin}/reset-password`);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
+    expect(page.url()).toBe(`${stage.origin}/reset-password`);
     await noViolations(page);
   });
 

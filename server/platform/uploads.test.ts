@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import Type from 'typebox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '#contract/endpoint.ts';
 import { Done } from '#contract/fields.ts';
 import { mostPictureBytes } from '#contract/images.ts';
@@ -52,8 +52,8 @@ beforeAll(async () => {
   const serve = createServe(app, {
     db: house.db,
     clock: house.clock,
-    findViewer: async () => ({
-      id: ownerId,
+    findViewer: async (token) => ({
+      id: token.startsWith('aaaa') ? ownerId : token,
       tier: 'builder',
       isAdmin: false,
       isModerator: false,
@@ -149,6 +149,41 @@ const stream = (path: string, pieces: Buffer[], gap = 0, type = headers['content
       call.end();
     })();
   });
+
+describe('files that never come', () => {
+  it('keep nobody out, however many places their senders take', async () => {
+    const begin = (sender: string) => {
+      const call = connect(port, '127.0.0.1');
+      let answer = '';
+      call.on('data', (part) => (answer += String(part)));
+      call.on('error', () => undefined);
+      call.write(
+        `POST /api/probe/seen HTTP/1.1\r\nHost: evolve.test\r\nAuthorization: Bearer ${sender}\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: 100000\r\n\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nslow`,
+      );
+      return { call, status: () => answer.slice(9, 12) };
+    };
+    const senders = ['b', 'c', 'd', 'e', 'f'].map((letter) => letter.repeat(24));
+    const slow = senders.flatMap((sender) => Array.from({ length: 4 }, () => begin(sender)));
+    try {
+      // Every place of this network is taken.
+      await vi.waitFor(async () => {
+        const fifth = begin(senders[0] as string);
+        await vi.waitFor(() => expect(fifth.status()).not.toBe(''));
+        fifth.call.destroy();
+        expect(fifth.status()).toBe('429');
+      });
+      const reply = await fetch(`http://127.0.0.1:${port}/api/probe/seen`, {
+        method: 'POST',
+        headers: { ...headers, authorization: `Bearer ${'z'.repeat(24)}` },
+        body: new Uint8Array(form([{ name: 'file', value: 'abc', filename: 'a.png' }])),
+      });
+      expect([reply.status, ((await reply.json()) as { bytes: number }).bytes]).toEqual([200, 3]);
+      await vi.waitFor(() => expect(slow.filter(({ status }) => status() === '503')).toHaveLength(1));
+    } finally {
+      for (const { call } of slow) call.destroy();
+    }
+  });
+});
 
 describe('a form with a file', () => {
   it('arrives as fields and a file, which may be missing', async () => {

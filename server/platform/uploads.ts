@@ -1,7 +1,9 @@
 import multipart from '@fastify/multipart';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { badRequest, Refusal, tooMany, unavailable } from './refusal.ts';
+import { networkOf } from './rate-limits.ts';
+import { badRequest, Refusal } from './refusal.ts';
 import { anUpload, drainBody, waitForBody } from './slow-bodies.ts';
+import { type UploadPlace, UploadPlaces } from './upload-places.ts';
 
 /** A file that came with a call: what it says it is has still to be proved. */
 export interface Upload {
@@ -20,9 +22,8 @@ const mostFields = 20;
 const mostFieldBytes = 256 * 1024;
 /** Bytes of a form beside its file: no form is read further. */
 const mostBesides = 1024 * 1024;
-/** Uploads that may arrive at once in this process, and those of one sender among them. */
-const mostArriving = 40;
-const mostOfOneSender = 4;
+/** Uploads at once in this process: each may hold 6 MB of memory. A whole office may send from one network. */
+const places = new UploadPlaces({ most: 40, mostOfSender: 4, mostOfNetwork: 20 });
 
 /** Lets the calls that name a file take multipart bodies (security.md 4.6); every other call answers 415 to them. */
 export async function takeUploads(app: FastifyInstance): Promise<void> {
@@ -52,7 +53,7 @@ export async function readUpload(
     drainBody(request, 0);
     throw fileTooLarge();
   }
-  arrive(request, reply);
+  const place = takePlace(request, reply);
   let arrived = 0;
   const isTooMuch = new Promise<never>((_, reject) => {
     request.raw.on('data', (bytes: Buffer) => {
@@ -62,7 +63,12 @@ export async function readUpload(
   });
   try {
     waitForBody(request, anUpload);
-    request.body = await Promise.race([readForm(request, { field, maxBytes, fileTooLarge }), isTooMuch]);
+    request.body = await Promise.race([
+      readForm(request, { field, maxBytes, fileTooLarge }),
+      isTooMuch,
+      place.refused,
+    ]);
+    place.arrived();
   } catch (error) {
     drainBody(request, mostBytes - arrived);
     if (error instanceof Refusal) throw error;
@@ -101,31 +107,17 @@ export function refuseUpload(request: FastifyRequest): void {
   throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data');
 }
 
-const arriving = new Map<string, number>();
-let all = 0;
-
-/** Counts an upload until it is answered, because each is held in memory. Throws 429 or 503 for one too many. */
-function arrive(request: FastifyRequest, reply: FastifyReply): void {
-  const sender = request.viewer?.id ?? request.ip;
-  const own = arriving.get(sender) ?? 0;
-  if (own >= mostOfOneSender || all >= mostArriving) {
+/** Holds a place until the upload is answered, because its file is in memory until then. Throws 429 or 503 where there is none. */
+function takePlace(request: FastifyRequest, reply: FastifyReply): UploadPlace {
+  try {
+    const network = networkOf(request.ip);
+    const place = places.take(request.viewer?.id ?? network, network);
+    for (const end of ['finish', 'close']) reply.raw.once(end, () => place.leave());
+    return place;
+  } catch (error) {
     drainBody(request);
-    throw own >= mostOfOneSender
-      ? tooMany('Your other uploads are still running. Please wait for them to finish.', 5)
-      : unavailable();
+    throw error;
   }
-  arriving.set(sender, own + 1);
-  all += 1;
-  let isOver = false;
-  const leave = (): void => {
-    if (isOver) return;
-    isOver = true;
-    all -= 1;
-    const left = (arriving.get(sender) ?? 1) - 1;
-    if (left === 0) arriving.delete(sender);
-    else arriving.set(sender, left);
-  };
-  for (const end of ['finish', 'close']) reply.raw.once(end, leave);
 }
 
 const tooLarge = (detail: string) => new Refusal(413, 'too_large', detail);

@@ -52,6 +52,8 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
       onDone();
     } catch (reason) {
       const isAnswer = reason instanceof ApiError;
+      // A reload then offers a new link.
+      if (isAnswer && reason.code === 'invalid_reset_link') spendLinkToken();
       setError({ text: isAnswer ? sentenceOf(reason, sentences.resetFailed) : sentences.resetBroke });
     }
   });

@@ -1,4 +1,4 @@
-import { linkSecret, spendLinkToken } from '../../platform/link-token.ts';
+import { linkSecret, spendLinkToken, wasReloaded } from '../../platform/link-token.ts';
 
 /** The payment this tab has come back from. Its names leave the address at once, so a reload finds them here. */
 export interface PaymentLink {
@@ -24,15 +24,6 @@ export function readPaymentLink(): PaymentLink {
     // Then a reload has to begin again at the membership page.
   }
   return link;
-}
-
-/** Whether this document is a reload of this page, or was gone back to. */
-function wasReloaded(): boolean {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return (
-    (entry?.type === 'reload' || entry?.type === 'back_forward') &&
-    URL.parse(entry.name)?.pathname === window.location.pathname
-  );
 }
 
 export function forgetPaymentLink(): void {
