@@ -39,6 +39,8 @@ export const Win = Type.Object({
   achievement_type: Type.Enum([...achievementTypes]),
   title: Type.String(),
   description: Type.String(),
+  /** For its author: what came along with it. */
+  data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
 export type Win = Static<typeof Win>;
 
@@ -95,7 +97,20 @@ const commentText = text(mostComment, {
   minLength: 1,
   sentences: { minLength: commentEmpty, required: commentEmpty, maxLength: 'That comment is too long.' },
 });
-const mentions = Type.Optional(Type.Array(id, { maxItems: 20 }));
+const mentions = Type.Optional(
+  Type.Array(
+    Type.String({
+      format: 'uuid',
+      sentences: {
+        format: 'We couldn’t find one of the people you mentioned. Remove the name and mention them again.',
+      },
+    }),
+    {
+      maxItems: 20,
+      sentences: { maxItems: 'A comment can mention at most 20 people. Nothing you wrote is lost.' },
+    },
+  ),
+);
 
 export const feed = endpoints({
   'GET /api/posts': {

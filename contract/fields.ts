@@ -14,7 +14,16 @@ export const somethingToSee =
 export interface Sentences {
   sentences?: Partial<
     Record<
-      'required' | 'minLength' | 'maxLength' | 'pattern' | 'format' | 'enum' | 'type' | 'minimum' | 'maximum',
+      | 'required'
+      | 'minLength'
+      | 'maxLength'
+      | 'maxItems'
+      | 'pattern'
+      | 'format'
+      | 'enum'
+      | 'type'
+      | 'minimum'
+      | 'maximum',
       string
     >
   >;

@@ -32,7 +32,8 @@ export const notifications = endpoints({
   },
   'GET /api/notifications': {
     access: 'member',
-    summary: 'What the member should hear, newest first (decision 34). Next page: `X-Next-Cursor`.',
+    summary:
+      'What the member should hear, the newest 500 in groups, newest first (decision 34). Next page: `X-Next-Cursor`.',
     query: Type.Object(page),
     reply: Type.Array(Notice),
   },

@@ -95,7 +95,8 @@ export function explain(errors: ErrorObject[]): Refusal {
   const field =
     error.keyword === 'required'
       ? String(error.params['missingProperty'])
-      : (error.instancePath.split('/').filter(Boolean).at(-1) ?? '');
+      : // An entry of a list goes by the name of the list.
+        (error.instancePath.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? '');
   const schema = (error.parentSchema ?? {}) as Sentences & { properties?: Record<string, Sentences> };
   // No body at all misses what it had to hold.
   const keyword = error.keyword === 'type' && field === '' ? 'required' : error.keyword;
@@ -127,6 +128,8 @@ function plain(field: string, { keyword, params }: Pick<ErrorObject, 'keyword' |
       return `${subject} must be at least ${params['limit']}.`;
     case 'maximum':
       return `${subject} must be at most ${params['limit']}.`;
+    case 'maxItems':
+      return `${subject} can have at most ${params['limit']} entries.`;
     case 'type':
       return `${subject} must be ${kinds[String(params['type'])] ?? 'of another kind'}.`;
     case 'pattern':

@@ -637,6 +637,18 @@ describe('a shared success', () => {
     await finn.call(on(`DELETE /api/posts/${body.post.id}`));
   });
 
+  it('shows what came along to its author alone, whoever reads the list first', async () => {
+    const data = { days: 21, with: 'a friend' };
+    const { post } = (await nora.call('POST /api/share-success', { ...success, data })).body;
+    expect(post.win).toEqual({ ...success, data });
+    for (const who of [finn, nora, finn, nora]) {
+      const [listed] = (await who.call('GET /api/posts')).body;
+      const one = (await who.call(on(`GET /api/posts/${post.id}`))).body;
+      const shown = who === nora ? { ...success, data } : success;
+      expect([listed.win, one.win]).toEqual([shown, shown]);
+    }
+  });
+
   it('is a card, not a text to change', async () => {
     const { post } = (await nora.call('POST /api/share-success', success)).body;
     expect((await nora.call(on(`PUT /api/posts/${post.id}`), { content: '<p>Hm</p>' })).status).toBe(400);

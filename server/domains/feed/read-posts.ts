@@ -64,7 +64,7 @@ export function asPost(row: PostRow, viewer: Looker): Post {
     group_id: row.group_id,
     group_name: row.group_name,
     content: row.content,
-    win: row.win as Post['win'],
+    win: winOf(row, viewer),
     image,
     image_url: image?.url ?? null,
     imageUrl: image?.url ?? null,
@@ -87,6 +87,13 @@ export function asPost(row: PostRow, viewer: Looker): Post {
     ...rightsOverPost(facts, viewer),
   };
 }
+
+/** The shared success of a post. What came along with it is for its author. */
+const winOf = ({ win, author_id }: PostRow, viewer: Looker): Post['win'] => {
+  if (win === null) return null;
+  const { data, ...card } = win as NonNullable<Post['win']>;
+  return { ...card, ...(author_id === viewer.id && data && { data }) };
+};
 
 /** The newest likers; the viewer is among them whenever they like it, however long ago (decision 74). */
 const likersWith = ({ likes, liked }: PostRow, viewerId: string): string[] =>

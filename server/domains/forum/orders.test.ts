@@ -278,6 +278,25 @@ describe('words in a category', () => {
     ).toBe(403);
   });
 
+  test('take their turn with every other search, and are given up after a second', async () => {
+    await given({ title: 'Kettle first' });
+    const search = (who: Actor) => who.call(`GET ${topics('&q=kettle')}` as 'GET /api/forum/topics');
+    const many = await Promise.all(Array.from({ length: 12 }, () => search(finn)));
+    const refused = many.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.body.detail).toContain('Many members are searching right now.');
+    expect(many.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    // A list without words waits for nobody.
+    expect(
+      (await Promise.all(Array.from({ length: 12 }, () => titles('')))).every(({ length }) => length === 1),
+    ).toBe(true);
+    await house.db.transaction().execute(async (tx) => {
+      await sql`lock table forum_posts in access exclusive mode`.execute(tx);
+      const slow = await search(nora);
+      expect([slow.status, slow.body.detail]).toEqual([503, expect.stringContaining('took too long')]);
+    });
+  });
+
   test('the list keeps its order, page by page, when they are rare and when everybody says them', async () => {
     const elsewhere = await given({ title: 'Elsewhere', in: 'start_here' });
     const say = (words: string, first: string, times: number) =>

@@ -1,4 +1,5 @@
 import { forum, replyMissing, topicFieldsMissing } from '#contract/forum.ts';
+import type { BoundedSearch } from '#server/platform/bounded-search.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { House } from '#server/platform/house.ts';
 import { forbidden, notFound } from '#server/platform/refusal.ts';
@@ -39,7 +40,11 @@ import {
 import { readCategories } from './store.ts';
 import { visibleTopic } from './topics/store.ts';
 
-export function forumRoutes(serve: Serve, house: House, readings: Readings): void {
+export function forumRoutes(
+  serve: Serve,
+  house: House,
+  { readings, bounded }: { readings: Readings; bounded: BoundedSearch },
+): void {
   const brand = house.config.brandName;
   const readTopics = createTopicsReader();
   const readFirstPage = createTopicReader();
@@ -57,9 +62,13 @@ export function forumRoutes(serve: Serve, house: House, readings: Readings): voi
     };
   });
 
-  serve(forum, 'GET /api/forum/topics', async ({ db, viewer, query, now, nextCursor, write }) => {
+  serve(forum, 'GET /api/forum/topics', async ({ db, viewer, query, now, nextCursor, write, signal }) => {
     await readings.settle(viewer.id);
-    const { answer, next } = await readTopics(db, { asker: viewer, brand, now, write }, query);
+    const read = (own: Database) => readTopics(own, { asker: viewer, brand, now, write }, query);
+    // Words take a turn among the searches of everyone, and a second at most.
+    const { answer, next } = query.q?.trim()
+      ? await bounded({ db, viewerId: viewer.id, gone: signal() }, read)
+      : await read(db);
     nextCursor(next);
     return answer;
   });

@@ -331,6 +331,51 @@ describe('notices of one kind about one thing on one day', () => {
     expect(await list(nora)).toHaveLength(3);
   });
 
+  it('are of one day of the member, not of UTC', async () => {
+    await house.db
+      .updateTable('members')
+      .set({ first_time_zone: 'America/Vancouver', first_day_start_hour: 0 })
+      .where('id', '=', nora.id)
+      .execute();
+    // 20:00 in Vancouver, where UTC has another date four hours before and after.
+    house.clock.advance({ hours: 24 + 23 - house.clock.now().getUTCHours() });
+    const mine = await post(nora);
+    await comment(ada, mine);
+    house.clock.advance({ hours: 4 });
+    await comment(ada, mine);
+    expect(await list(nora)).toHaveLength(1);
+    expect(await unread(nora)).toBe(1);
+    // After midnight there it is another day.
+    house.clock.advance({ hours: 6 });
+    await comment(ada, mine);
+    expect(await list(nora)).toHaveLength(2);
+    const [newest, before] = await list(nora);
+    await nora.call('POST /api/notifications/read', { ids: [before.id] });
+    expect(await unread(nora)).toBe(1);
+    await nora.call('POST /api/notifications/read', { ids: [newest.id] });
+    expect(await unread(nora)).toBe(0);
+  });
+
+  it('are looked for among the newest 500 alone', async () => {
+    const mine = await post(nora);
+    const at = house.clock.now();
+    await sql`
+      insert into notices (id, member_id, kind, about, path, subject, at)
+      select gen_random_uuid(), ${nora.id}, 'report_decided', '{"content_type":"post"}'::jsonb, null, 'filler:' || n, ${at}::timestamptz - n * interval '1 second'
+      from generate_series(1, 600) n`.execute(house.db);
+    house.clock.advance({ minutes: 1 });
+    await comment(ada, mine);
+    expect(await unread(nora)).toBe(99);
+    let count = 0;
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = await nora.call(on(`GET /api/notifications?limit=100&cursor=${cursor}`));
+      count += page.body.length;
+      cursor = (page.headers['x-next-cursor'] as string | undefined) ?? null;
+    }
+    expect(count).toBe(500);
+  });
+
   it('are not told of a muted post, except by moderators', async () => {
     const mine = await post(nora);
     expect((await house.visitor.call('GET /api/notifications/mutes')).status).toBe(401);

@@ -5,6 +5,7 @@ import { portraitUrl } from '#contract/portraits.ts';
 import type { StaffRole, Tier } from '#contract/tiers.ts';
 import { readCursor, writeCursor } from '#server/platform/cursors.ts';
 import type { Serve } from '#server/platform/serve.ts';
+import { findDayStarts } from './find-day-starts.ts';
 import { noticeWords } from './rules.ts';
 import {
   countUnread,
@@ -24,20 +25,24 @@ const place = Type.Object({
 });
 
 export function notificationRoutes(serve: Serve): void {
-  serve(notifications, 'GET /api/notifications/count', async ({ db, viewer }) => {
+  serve(notifications, 'GET /api/notifications/count', async ({ db, viewer, now }) => {
     const waiting = await waitingFor(db, viewer.id);
     return {
       total: waiting.friend_requests + waiting.unread_messages,
       ...waiting,
-      notices: await countUnread(db, viewer.id, mostUnread),
+      notices: await countUnread(db, viewer.id, {
+        days: await findDayStarts(db, viewer.id, now),
+        most: mostUnread,
+      }),
     };
   });
 
-  serve(notifications, 'GET /api/notifications', async ({ db, viewer, query, nextCursor }) => {
+  serve(notifications, 'GET /api/notifications', async ({ db, viewer, query, now, nextCursor }) => {
     const limit = query.limit ?? 50;
     const before = readCursor(query.cursor, place);
     const rows = await noticesOf(db, viewer.id, {
       before: before && { at: new Date(before.at), id: before.id },
+      days: await findDayStarts(db, viewer.id, now),
       limit: limit + 1,
     });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
@@ -59,7 +64,8 @@ export function notificationRoutes(serve: Serve): void {
   });
 
   serve(notifications, 'POST /api/notifications/read', async ({ db, viewer, body, now }) => {
-    await markRead(db, viewer.id, { ids: body.all ? null : (body.ids ?? []), now });
+    const days = await findDayStarts(db, viewer.id, now);
+    await markRead(db, viewer.id, { ids: body.all ? null : (body.ids ?? []), days, now });
     return { message: 'Marked as read.' };
   });
 }

@@ -1,5 +1,8 @@
 import type { NoticeKind } from '#contract/notice-kinds.ts';
 
+/** Notices are kept for this many days, read or not. */
+export const keptDays = 90;
+
 /** ms in which the same piece of news rings once, where it does so at all. */
 export const ringsAgainAfter = 24 * 60 * 60 * 1000;
 /** What can be done, undone and done again in a moment is one piece of news in a day; a second request to join is a second one. */

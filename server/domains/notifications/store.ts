@@ -70,15 +70,19 @@ const isVisible = sql`(
   or (n.about ? 'topic_id' and t.deleted_at is null and t.hidden_at is null and t.id is not null
     and (n.about ->> 'content_type' <> 'reply' or (r.id is not null and r.deleted_at is null and r.hidden_at is null))))`;
 
+/** Only the newest notices are grouped, and only so many unread ones: the bell asks every half minute for everyone. */
+const mostGrouped = sql.lit(500);
+
 /**
- * Notices of one kind about one thing on one day are shown as one. Kinds that lead to another place each time stand alone.
+ * Notices of one kind about one thing on one day of the member are shown as one; `days` are the instants at which their days began. Kinds
+ * that lead to another place each time stand alone.
  */
-const groupOf = (notice: string) => {
+const groupOf = (notice: string, days: readonly Date[]) => {
   const column = (name: string) => sql.ref(`${notice}.${name}`);
   const about = column('about');
   return sql`case when ${column('kind')} in ('commented', 'replied', 'topic_replied', 'group_request', 'followed')
     then concat_ws(':', ${column('kind')}, coalesce(${about} ->> 'topic_id', ${about} ->> 'post_id', ${about} ->> 'group_id'),
-      (${column('at')} at time zone 'UTC')::date)
+      width_bucket(${column('at')}, ${days.map((start) => start.toISOString())}::timestamptz[]))
     else ${column('id')}::text end`;
 };
 
@@ -102,11 +106,11 @@ export interface NoticeRow {
   opens_at: Date | null;
 }
 
-/** A member's notices, newest first, without those about what they may not see any more. */
+/** A member's newest 500 notices in groups, newest first, without those about what they may not see any more. */
 export async function noticesOf(
   db: Database,
   memberId: string,
-  { before, limit }: { before: { at: Date; id: string } | null; limit: number },
+  { before, days, limit }: { before: { at: Date; id: string } | null; days: readonly Date[]; limit: number },
 ): Promise<NoticeRow[]> {
   const below = before ? sql`(head.at, head.id) < (${before.at}, ${before.id}::uuid)` : sql`true`;
   const { rows } = await sql<NoticeRow>`
@@ -114,7 +118,8 @@ export async function noticesOf(
       select (array_agg(n.id order by n.at desc, n.id desc))[1] as id, max(n.at) as at,
         greatest(count(distinct n.by_member) - 1, 0)::int as others,
         case when bool_and(n.read_at is not null) then max(n.read_at) end as read_at
-      from notices n ${joins} where n.member_id = ${memberId} and ${isVisible} group by ${groupOf('n')})
+      from (select * from notices own where own.member_id = ${memberId} order by own.at desc, own.id desc limit ${mostGrouped}) n ${joins}
+      where ${isVisible} group by ${groupOf('n', days)})
     select n.id, n.kind, n.path, n.at, head.read_at, head.others, m.id as by_id, m.name as by_name, ms.tier as by_tier, m.staff as by_staff, m.portrait as by_portrait,
       n.about ->> 'content_type' as content_type, coalesce(t.title, case when n.about ? 'post_id' then null else g.name end) as of,
       coalesce((n.about ->> 'removed')::boolean, false) as removed, coalesce((n.about ->> 'upheld')::boolean, false) as upheld,
@@ -125,14 +130,18 @@ export async function noticesOf(
   return rows;
 }
 
-/** How many of them are unread, counted to `most`. */
-export async function countUnread(db: Database, memberId: string, most: number): Promise<number> {
+/** How many groups the newest 500 unread notices make, counted to `most`. */
+export async function countUnread(
+  db: Database,
+  memberId: string,
+  { days, most }: { days: readonly Date[]; most: number },
+): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from (
-      select distinct ${groupOf('n')} from notices n ${joins}
-      where n.member_id = ${memberId} and n.read_at is null and ${isVisible} limit ${most}) shown`.execute(
-    db,
-  );
+      select distinct ${groupOf('n', days)} from (
+        select * from notices own where own.member_id = ${memberId} and own.read_at is null
+        order by own.at desc, own.id desc limit ${mostGrouped}) n ${joins}
+      where ${isVisible} limit ${most}) shown`.execute(db);
   return rows[0]?.unread ?? 0;
 }
 
@@ -140,13 +149,13 @@ export async function countUnread(db: Database, memberId: string, most: number):
 export async function markRead(
   db: Database,
   memberId: string,
-  { ids, now }: { ids: string[] | null; now: Date },
+  { ids, days, now }: { ids: string[] | null; days: readonly Date[]; now: Date },
 ): Promise<void> {
   await sql`
     update notices n set read_at = ${now}
     where n.member_id = ${memberId} and n.read_at is null and (${ids}::uuid[] is null or exists (
       select from notices head where head.id = any(${ids}::uuid[]) and head.member_id = n.member_id
-        and ${groupOf('head')} = ${groupOf('n')} and n.at <= head.at))`.execute(db);
+        and ${groupOf('head', days)} = ${groupOf('n', days)} and n.at <= head.at))`.execute(db);
 }
 
 /** Forgets what was told before this. */

@@ -46,3 +46,31 @@ it('a private group opens for a stranger who has read the wins of the dashboard'
   await waitFor(() => expect(queryClient.getQueryData(wins)).toEqual([post('w', null)]));
   expect(queryClient.getQueryData(feed)).toMatchObject({ pages: [{ items: [post('a', null)] }] });
 });
+
+it('whoever is removed while the page is open loses what they had read with the next refused call', async () => {
+  const inside = { ...group, is_member: true };
+  let isRemoved = false;
+  vi.stubGlobal('fetch', async (address: string) => {
+    const isCount = address.includes('new-count');
+    const answer = isCount ? { detail: 'That group does not exist.', code: 'not_found' } : inside;
+    return new Response(JSON.stringify(isRemoved && !isCount ? group : answer), {
+      status: isCount ? 404 : 200,
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+  const posts = readPages('GET /api/posts', { query: { group_id: 'g', limit: 20 } }).queryKey;
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Quiet Room');
+  queryClient.setQueryData<unknown>(posts, {
+    pages: [{ items: [post('inside', 'g')], next: null }],
+    pageParams: [null],
+  });
+  isRemoved = true;
+  const count = read('GET /api/posts/new-count', { query: { since: 'inside', group_id: 'g' } });
+  await queryClient.fetchQuery({ ...count, retry: false }).catch(() => undefined);
+  await waitFor(() => expect(queryClient.getQueryData(posts)).toBeUndefined());
+});

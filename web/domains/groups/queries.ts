@@ -2,6 +2,7 @@ import { type Query, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Post } from '#contract/feed.ts';
 import type { Group } from '#contract/groups.ts';
+import { ApiError } from '../../platform/api.ts';
 import { editEntries, entriesOf } from '../../platform/cached-lists.ts';
 import { queryClient, read, readPages } from '../../platform/query.ts';
 
@@ -25,6 +26,15 @@ export function useGroup(id: string) {
   useEffect(() => {
     if (group && !group.is_member && forgetInside(group)) void reloadFeeds();
   }, [group]);
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
+        // A call about its inside was refused: the viewer may have been removed since the group was read.
+        if (type === 'updated' && state.status === 'error' && isInside(queryKey, id) && isShut(state.error))
+          void queryClient.invalidateQueries({ queryKey: groupQuery(id).queryKey });
+      }),
+    [id],
+  );
   return query;
 }
 
@@ -66,6 +76,15 @@ export async function forgetGroup(id: string): Promise<void> {
   queryClient.removeQueries({ queryKey: groupQuery(id).queryKey });
   forgetInside({ id, is_private: true });
   await Promise.all([reloadFeeds(), queryClient.invalidateQueries({ queryKey: ['GET /api/groups'] })]);
+}
+
+const isShut = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404);
+
+/** Whether a read is about what only this group's readers see: its posts, how many are new, its members and requests. */
+function isInside([call, of]: readonly unknown[], id: string): boolean {
+  const { query, params } = (of ?? {}) as { query?: { group_id?: string }; params?: { id?: string } };
+  return query?.group_id === id || (params?.id === id && String(call).startsWith('GET /api/groups/:id/'));
 }
 
 const postsCall = 'GET /api/posts';

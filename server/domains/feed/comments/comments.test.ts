@@ -221,6 +221,21 @@ describe('a comment', () => {
   });
 });
 
+it('too many names, and one that is no member, are refused in plain words', async () => {
+  const many = await comment(ada, 'Thank you all', { mentions: Array.from({ length: 21 }, () => nora.id) });
+  expect([many.status, many.body.detail]).toEqual([
+    422,
+    'A comment can mention at most 20 people. Nothing you wrote is lost.',
+  ]);
+  const odd = await comment(ada, 'Thank you', { mentions: [nora.id, 'nora'] });
+  expect([odd.status, odd.body.fields]).toEqual([
+    422,
+    {
+      mentions: 'We couldn’t find one of the people you mentioned. Remove the name and mention them again.',
+    },
+  ]);
+});
+
 describe('what moderators decide', () => {
   it('hides a comment with its answers, shows and removes it; the counts follow', async () => {
     const first = (await comment(ada)).body.id;

@@ -35,7 +35,12 @@ export interface PostRow {
   opens_at: Date | null;
   role: GroupRole | null;
   content: string;
-  win: { achievement_type: string; title: string; description: string } | null;
+  win: {
+    achievement_type: string;
+    title: string;
+    description: string;
+    data?: Record<string, unknown>;
+  } | null;
   image: ImageRow | null;
   created_at: Date;
   updated_at: Date;

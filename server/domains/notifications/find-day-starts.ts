@@ -1,0 +1,25 @@
+import { addDays, localDate, startOfDay } from '#server/domains/profile/days/rules.ts';
+import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
+import type { Database } from '#server/platform/database.ts';
+import { keptDays } from './rules.ts';
+
+/** Day starts by zone and date. Many members share a zone, and the bell asks every half minute. */
+const known = new Map<string, Date[]>();
+const mostKnown = 1000;
+
+/** Returns when the member's days began, oldest first, as far back as notices are kept. */
+export async function findDayStarts(db: Database, memberId: string, now: Date): Promise<Date[]> {
+  const spans = await readZoneSpans(db, memberId);
+  const today = localDate(spans, now);
+  // The first span covers everything before it as well, so its beginning makes no difference.
+  const [first, ...later] = spans;
+  const key = JSON.stringify([today, first?.zone, first?.dayStartHour, later]);
+  const found = known.get(key);
+  if (found) return found;
+  const starts = Array.from({ length: keptDays + 2 }, (_, back) =>
+    startOfDay(spans, addDays(today, back - keptDays - 1)),
+  );
+  if (known.size >= mostKnown) known.clear();
+  known.set(key, starts);
+  return starts;
+}
