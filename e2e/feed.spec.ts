@@ -82,12 +82,12 @@ test('a builder posts with a photo, edits, comments, likes and deletes', async (
     await expect(edited.getByText('First thought')).toBeVisible();
     await expect(edited.getByRole('button', { name: '1 comment', exact: true })).toBeVisible();
     await noViolations(page);
-    await choose(edited, /^Options of/, 'Edit');
+    await choose(edited, /^Options for/, 'Edit');
     await edited.getByRole('textbox', { name: 'Edit your comment' }).fill('Second thought');
     await edited.getByRole('button', { name: 'Save comment' }).click();
     await expect(edited.getByText('Second thought')).toBeVisible();
-    await expect(edited.getByRole('button', { name: /^Options of/ })).toBeFocused();
-    await choose(edited, /^Options of/, 'Delete');
+    await expect(edited.getByRole('button', { name: /^Options for/ })).toBeFocused();
+    await choose(edited, /^Options for/, 'Delete');
     await page.getByRole('button', { name: 'Delete comment' }).click();
     await expect(edited.getByText('Second thought')).toBeHidden();
     await expect(edited.getByRole('button', { name: '0 comments' })).toBeFocused();

@@ -177,7 +177,7 @@ test('a topic from its creation to its deletion', async ({ page, arrive, visitor
     await expect(kettle.getByText('New', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Jump to first unread' }).click();
     await expect(kettle).toBeFocused();
-    await choose(kettle, 'Options of Nora Lindqvist’s reply', 'Quote');
+    await choose(kettle, 'Options for Nora Lindqvist’s reply', 'Quote');
     await expect(page.getByRole('region', { name: 'Reply to Nora Lindqvist' })).toBeVisible();
     await expect(on.text.locator('blockquote')).toContainText('Nora Lindqvist:');
     await page.keyboard.press('Control+End');
@@ -193,7 +193,7 @@ test('a topic from its creation to its deletion', async ({ page, arrive, visitor
   await test.step('an own reply is changed, with a mark; of two editors nobody loses a word', async () => {
     await other.reload();
     const kettle = theirs.reply('Kettle on');
-    await choose(kettle, 'Options of Nora Lindqvist’s reply', 'Edit');
+    await choose(kettle, 'Options for Nora Lindqvist’s reply', 'Edit');
     const words = other.getByRole('textbox', { name: 'Edit your reply' });
     await expect(words).toContainText('Kettle on');
     const third = await visitor();
@@ -203,7 +203,7 @@ test('a topic from its creation to its deletion', async ({ page, arrive, visitor
       third,
     );
     const there = forum(third);
-    await choose(there.reply('Kettle on'), 'Options of Nora Lindqvist’s reply', 'Edit');
+    await choose(there.reply('Kettle on'), 'Options for Nora Lindqvist’s reply', 'Edit');
     await typeInto(third.getByRole('textbox', { name: 'Edit your reply' }), ' From the third.');
     await third.getByRole('button', { name: 'Save Changes' }).click();
     await expect(there.reply('From the third.')).toContainText('edited');

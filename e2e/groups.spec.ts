@@ -44,7 +44,7 @@ test('an achiever opens a private group, approves a request and removes a member
   await test.step('a stranger sees the card alone, and asks', async () => {
     await expect(other.getByText('Only for us')).toBeHidden();
     await other.getByRole('button', { name: 'Ask to join' }).first().click();
-    await expect(other.getByRole('button', { name: 'Take request back' }).first()).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Cancel request' }).first()).toBeVisible();
     await noViolations(other);
   });
 
@@ -64,7 +64,7 @@ test('an achiever opens a private group, approves a request and removes a member
     await page.getByRole('tab', { name: /^Members/ }).click();
     const nora = page.getByRole('listitem').filter({ hasText: 'Nora' });
     await noViolations(page);
-    await choose(nora, /^Options of/, 'Remove member');
+    await choose(nora, /^Options for/, 'Remove member');
     await page.getByRole('button', { name: 'Remove member' }).click();
     await expect(nora).toBeHidden();
     await send.click();
@@ -78,7 +78,7 @@ test('an achiever opens a private group, approves a request and removes a member
   await test.step('an invitation opens no door for who was removed, and the group can be deleted', async () => {
     await page.getByRole('tab', { name: 'Posts' }).click();
     await page.getByRole('button', { name: 'Make a link' }).click();
-    const link = await page.getByLabel('Whoever has this link can join').inputValue();
+    const link = await page.getByLabel('Anyone with this link can join').inputValue();
     const third = await visitor();
     await arrive({ role: 'cleo' }, new URL(link).pathname, third);
     await third.getByRole('button', { name: 'Join' }).click();

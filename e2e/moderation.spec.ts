@@ -193,7 +193,7 @@ test('a moderator works the queue with the keyboard alone', async ({
 
   await test.step('taken back, the post is visible again', async () => {
     await page.getByRole('button', { name: 'Take the decision back' }).click();
-    await expect(page.getByText('The decision is taken back.')).toBeVisible();
+    await expect(page.getByText('Decision undone.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
     await noViolations(page);
     await tab('Pending').click();

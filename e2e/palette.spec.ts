@@ -90,7 +90,7 @@ test('drafts are listed, gone on with and thrown away', async ({ page, arrive })
     await pond.getByRole('button', { name: '0 comments' }).click();
     await page.getByLabel('Write a comment').fill('Ice thick enough');
     await page.getByRole('button', { name: 'Send comment' }).click();
-    await choose(pond, /^Options of .* comment$/, 'Edit');
+    await choose(pond, /^Options for .* comment$/, 'Edit');
     const editor = page.getByLabel('Edit your comment');
     await editor.fill('Ice thick enough to stand on');
     await page.goto('/drafts');

@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { writeComment } from '#server/domains/feed/comments/write-comment.ts';
 import { keepWords } from '#server/domains/feed/keep-words.ts';
 import { likeComment, likePost } from '#server/domains/feed/react-post.ts';
 import { shareSuccess } from '#server/domains/feed/share-success.ts';
 import { writePost } from '#server/domains/feed/write-post.ts';
 import type { House } from '#server/platform/house.ts';
+import { keepImage } from '#server/platform/images/keep-image.ts';
 import { type Role, type RoleName, roles } from './cast.ts';
 
 interface Said {
@@ -20,6 +23,8 @@ interface Story {
   /** Hours before now. */
   ago: number;
   html?: string;
+  /** One of the pictures beside this file, drawn for the programme's weeks. */
+  photo?: { file: string; alt: string };
   win?: { achievement_type: 'milestone' | 'goal' | 'habit' | 'personal'; title: string; description: string };
   likes: RoleName[];
   comments?: Said[];
@@ -33,6 +38,7 @@ const stories: Story[] = [
     by: 'cleo',
     ago: 40 * day,
     html: '<p>Two months this week. What I did not expect: the short days count for as much as the long ones. Ten minutes, shoes on, back again.</p>',
+    photo: { file: 'lake.webp', alt: 'A still lake at dawn with a small wooden dock' },
     likes: ['ada'],
     comments: [
       {
@@ -54,6 +60,7 @@ const stories: Story[] = [
     by: 'nora',
     ago: 20 * day,
     html: '<p>Hello from the night shift. My day ends at three in the morning, and for the first time an app agrees with me about that.</p>',
+    photo: { file: 'lighthouse.webp', alt: 'A lighthouse at night and a small sailboat' },
     likes: ['ada', 'cleo'],
     comments: [
       {
@@ -110,6 +117,7 @@ const stories: Story[] = [
     by: 'nora',
     ago: 4 * day,
     html: '<p>Question for the early and the late ones: what do you do on days when the walk is the <em>only</em> thing you get done?</p>',
+    photo: { file: 'bench.webp', alt: 'A bench under one large elm beside a slow river' },
     likes: ['milo', 'fay'],
     comments: [
       {
@@ -141,6 +149,7 @@ const stories: Story[] = [
     by: 'ada',
     ago: 30,
     html: '<p>A thing that helped: I put the shoes where the phone used to charge.</p><blockquote>Make the good thing the near thing.</blockquote>',
+    photo: { file: 'boots.webp', alt: 'Walking boots set out on a cabin step' },
     likes: ['finn', 'nora', 'cleo', 'mira'],
     comments: [{ by: 'finn', after: 3, text: 'Moving mine tonight.', likes: ['ada'] }],
   },
@@ -170,9 +179,10 @@ type Act = { at: number; run: (now: Date) => Promise<unknown> };
  * that stand already are left alone: call it for a cast that is new.
  */
 export async function seedFeed(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  house: Pick<House, 'db' | 'clock' | 'files' | 'log'>,
   members: Readonly<Record<RoleName, string>>,
 ): Promise<void> {
+  const { db, clock } = house;
   const end = clock.now().getTime();
   const acts: Act[] = stories.flatMap((story) => actsOf(story));
   // Ids follow the order in which rows are made, and lists follow the ids.
@@ -217,7 +227,8 @@ export async function seedFeed(
     const post: Act = {
       at: ago,
       run: async (now) => {
-        postId = (await write((tx) => publish(tx, story, now))).id;
+        const imageId = story.photo ? await keepPhoto(story, now) : null;
+        postId = (await write((tx) => publish(tx, story, imageId, now))).id;
       },
     };
     return [post, ...story.likes.map(like), ...(story.comments ?? []).flatMap(comment)];
@@ -228,14 +239,20 @@ export async function seedFeed(
     return { id: members[who], tier, isAdmin, isModerator };
   }
 
-  async function publish(tx: House['db'], { by, html, win }: Story, now: Date) {
+  async function keepPhoto({ by, photo }: Story, now: Date): Promise<string | null> {
+    if (!photo) return null;
+    const bytes = await readFile(join(import.meta.dirname, 'pictures', photo.file));
+    return (await keepImage(house, { bytes }, { ownerId: members[by], alt: photo.alt, now })).id;
+  }
+
+  async function publish(tx: House['db'], { by, html, win }: Story, imageId: string | null, now: Date) {
     const author = person(by);
     if (win) return shareSuccess(tx, { author, win, data: undefined, now });
     return writePost(tx, {
       authorId: author.id,
       groupId: null,
       words: await keepWords(html ?? '', { author: author.id, whenBlank: '' }),
-      imageId: null,
+      imageId,
       clientId: null,
       now,
     });

@@ -65,6 +65,7 @@ describe('the demo data', () => {
     const times = body.map((post: { created_at: string }) => post.created_at);
     expect(times).toEqual(times.toSorted().toReversed());
     expect(body.some((post: { win: object | null }) => post.win)).toBe(true);
+    expect(body.filter((post: { image: object | null }) => post.image)).toHaveLength(4);
     expect(
       body.some((post: { comments: { parent_id: string | null }[] }) =>
         post.comments.some((each) => each.parent_id),

@@ -57,7 +57,7 @@ export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAns
       });
     } catch (error) {
       cache.replace(comment);
-      toast.error(sentenceOf(error, 'That could not be saved. Please try again.'));
+      toast.error(sentenceOf(error, 'We couldn’t save that. Try again.'));
     }
   };
   const erase = async () => {
@@ -158,7 +158,7 @@ export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAns
           align="end"
           entries={entries}
           trigger={
-            <Button kind="ghost" size="sm" icon={Ellipsis} label={`Options of ${user.name}'s comment`} />
+            <Button kind="ghost" size="sm" icon={Ellipsis} label={`Options for ${user.name}’s comment`} />
           }
         />
       ) : null}

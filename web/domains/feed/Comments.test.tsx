@@ -182,5 +182,5 @@ it('a comment that moderators hid says so to its author, who can edit and delete
   expect(screen.getByRole('button', { name: 'Ask for another look' })).toBeTruthy();
   const place = document.getElementById('comment-a') as HTMLElement;
   expect(within(place).queryByRole('button', { name: /like|Reply/ })).toBeNull();
-  expect(within(place).getByRole('button', { name: "Options of Ada's comment" })).toBeTruthy();
+  expect(within(place).getByRole('button', { name: 'Options for Ada’s comment' })).toBeTruthy();
 });

@@ -65,7 +65,7 @@ export const PostCard = memo(function PostCard({
   };
   const like = () =>
     likePost(post).catch((error: unknown) =>
-      toast.error(sentenceOf(error, 'That could not be saved. Please try again.')),
+      toast.error(sentenceOf(error, 'We couldn’t save that. Try again.')),
     );
 
   const erase = async () => {
@@ -112,7 +112,7 @@ export const PostCard = memo(function PostCard({
       patchPost(post.id, () => after);
       await rereadLists();
     } catch (error) {
-      toast.error(sentenceOf(error, 'That could not be saved. Please try again.'));
+      toast.error(sentenceOf(error, 'We couldn’t save that. Try again.'));
     }
   };
 

@@ -31,7 +31,7 @@ export function MoveDialog({ open, topic, onClose, onMove }: MoveDialogProps) {
       open={open}
       onClose={onClose}
       title="Move this topic?"
-      description="Its replies go with it, and links to it go on working. A pin stays behind."
+      description="Its replies move with it. Links keep working. It will be unpinned."
       actions={
         <>
           <Button kind="ghost" onClick={onClose}>

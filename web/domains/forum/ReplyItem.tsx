@@ -130,7 +130,7 @@ function Inside(props: ReplyItemProps) {
               align="end"
               entries={entries}
               trigger={
-                <Button kind="ghost" size="sm" icon={Ellipsis} label={`Options of ${author.name}’s reply`} />
+                <Button kind="ghost" size="sm" icon={Ellipsis} label={`Options for ${author.name}’s reply`} />
               }
             />
           )}

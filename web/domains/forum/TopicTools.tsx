@@ -33,9 +33,9 @@ interface TopicToolsProps {
 }
 
 const watches = [
-  { watch: 'watching', icon: BellRing, label: 'Watching', what: 'Watch: hear of every reply' },
-  { watch: 'normal', icon: Bell, label: 'Watch', what: 'Normal: hear of answers to you' },
-  { watch: 'muted', icon: BellOff, label: 'Muted', what: 'Mute: hear nothing' },
+  { watch: 'watching', icon: BellRing, label: 'Watching', what: 'All replies' },
+  { watch: 'normal', icon: Bell, label: 'Watch', what: 'Replies to me' },
+  { watch: 'muted', icon: BellOff, label: 'Muted', what: 'Off' },
 ] as const;
 
 /** Watching a topic, and the menu of everything else: editing one's own; pinning, locking and moving for staff. */

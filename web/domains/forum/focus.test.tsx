@@ -164,7 +164,7 @@ it('closing the editor of a topic, which the address asked for, puts the focus o
 
 it('closing and saving the editor of a reply puts the focus on its options', async () => {
   openTopic('/forum/lab/t?edit=r1');
-  const options = () => within(reply('r1')).queryByRole('button', { name: /^Options of/ });
+  const options = () => within(reply('r1')).queryByRole('button', { name: /^Options for/ });
   fireEvent.click(await button('Save Changes'));
   await isFocused(options);
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();

@@ -6,6 +6,6 @@ export function useCopyLink(path: string): () => void {
   return () =>
     void navigator.clipboard.writeText(new URL(path, window.location.origin).href).then(
       () => toast('Link copied.'),
-      () => toast.error('The link could not be copied.'),
+      () => toast.error('We couldn’t copy the link.'),
     );
 }

@@ -67,7 +67,7 @@ export function CoverPhoto({ group }: { group: Group }) {
             size="sm"
             onClick={() => void attempt(() => api('DELETE /api/groups/:id/cover', { params }))}
           >
-            Take it away
+            Remove photo
           </Button>
         ) : null}
       </div>

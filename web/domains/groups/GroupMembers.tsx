@@ -46,12 +46,12 @@ export function GroupMembers({ group }: { group: Group }) {
         </ul>
       ) : members.isError ? (
         <ErrorNote onRetry={() => void members.refetch()} retrying={members.isFetching}>
-          The members could not be loaded.
+          We couldn’t load the members. Try again.
         </ErrorNote>
       ) : (
         <SkeletonList label="Loading members..." />
       )}
-      {shown?.length === 0 ? <p className="muted mt-4">Nobody here has that name.</p> : null}
+      {shown?.length === 0 ? <p className="muted mt-4">No one here has that name.</p> : null}
       {members.hasNextPage ? (
         <LoadMore
           label="Show more members"
@@ -91,9 +91,9 @@ function MemberCard({ group, member }: { group: Group; member: GroupMember }) {
     const sure =
       role !== 'owner' ||
       (await confirm({
-        title: `Hand ${group.name} to ${member.name}?`,
-        body: `${member.name} runs the group from now on. You stay as a moderator.`,
-        confirm: 'Hand over',
+        title: `Make ${member.name} the owner?`,
+        body: `${member.name} will run ${group.name} from now on. You stay as a moderator.`,
+        confirm: 'Transfer ownership',
         cancel: 'Not now',
       }));
     if (!sure) return;
@@ -122,7 +122,7 @@ function MemberCard({ group, member }: { group: Group; member: GroupMember }) {
               },
           {
             key: 'owner',
-            label: 'Hand the group over',
+            label: 'Make owner',
             icon: KeyRound,
             onSelect: () => void makeRole('owner'),
           },
@@ -148,7 +148,7 @@ function MemberCard({ group, member }: { group: Group; member: GroupMember }) {
           label="Member options"
           align="end"
           entries={entries}
-          trigger={<Button kind="ghost" size="sm" icon={Ellipsis} label={`Options of ${member.name}`} />}
+          trigger={<Button kind="ghost" size="sm" icon={Ellipsis} label={`Options for ${member.name}`} />}
         />
       ) : null}
     </Card>

@@ -38,7 +38,7 @@ export function InviteLink({ group }: { group: Group }) {
       await navigator.clipboard.writeText(url);
       toast('Link copied.');
     } catch {
-      toast.error('The link could not be copied. Select it and copy it by hand.');
+      toast.error('We couldn’t copy the link. Select it and copy it by hand.');
     }
   };
 
@@ -50,7 +50,7 @@ export function InviteLink({ group }: { group: Group }) {
       </h2>
       {data.url ? (
         <>
-          <Field label="Whoever has this link can join" className="mt-2">
+          <Field label="Anyone with this link can join" className="mt-2">
             <Input readOnly value={data.url} onFocus={(event) => event.currentTarget.select()} />
           </Field>
           <div className="row row--wrap mt-3">
@@ -61,13 +61,13 @@ export function InviteLink({ group }: { group: Group }) {
               New link
             </Button>
             <Button kind="ghost" size="sm" icon={X} onClick={() => void end()}>
-              End link
+              Turn off link
             </Button>
           </div>
         </>
       ) : (
         <>
-          <p className="small muted mt-1">A link lets people in without asking.</p>
+          <p className="small muted mt-1">People with the link join without approval.</p>
           <Button className="mt-3" size="sm" onClick={() => void make()}>
             Make a link
           </Button>

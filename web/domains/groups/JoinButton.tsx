@@ -96,7 +96,7 @@ export function JoinButton({ group, size, inList = false, invite, onJoined }: Jo
   if (group.is_pending)
     return (
       <Button {...(size && { size })} busy={busy} onClick={() => void leave()}>
-        Take request back{name}
+        Cancel request{name}
       </Button>
     );
   if (group.is_member)

@@ -8,7 +8,7 @@ export const sentences = {
   deleteFailed: 'Error deleting group. Please try again.',
   removeFailed: 'Error removing member. Please try again.',
   updateFailed: 'Error updating group. Please try again.',
-  notSaved: 'That could not be saved. Please try again.',
+  notSaved: 'We couldn’t save that. Try again.',
 } as const;
 
 const day = new Intl.DateTimeFormat('en-CA', { day: 'numeric', month: 'long' });

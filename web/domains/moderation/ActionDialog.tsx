@@ -89,7 +89,7 @@ export function ActionDialog({ report, first, isDecided, onClose, onDone }: Acti
       open
       onClose={() => void leave()}
       title="Take Action"
-      description="The author and everybody who reported it are told. The act goes into the audit log."
+      description="The author and everyone who reported it are told. This is recorded in the audit log."
       dismissible={false}
       actions={
         <>

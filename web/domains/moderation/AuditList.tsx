@@ -11,12 +11,12 @@ export function AuditList() {
   if (!rows)
     return audit.isError ? (
       <ErrorNote onRetry={() => void audit.refetch()} retrying={audit.isFetching}>
-        The log could not be loaded.
+        We couldn’t load the log. Try again.
       </ErrorNote>
     ) : (
       <SkeletonList label="Loading the log..." face={false} />
     );
-  if (rows.length === 0) return <p className="muted mt-6">Staff have not done anything yet.</p>;
+  if (rows.length === 0) return <p className="muted mt-6">No actions yet.</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on phones
     <div className="card card--flush mt-6 audit" tabIndex={0} role="region" aria-label="Audit log">

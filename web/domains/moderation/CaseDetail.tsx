@@ -86,7 +86,7 @@ export function CaseDetail(props: CaseDetailProps) {
   const reopen = async () => {
     try {
       await api('POST /api/admin/flagged-content/:id/reopen', { params: { id: report.id } });
-      toast('The decision is taken back.');
+      toast('Decision undone.');
     } catch (error) {
       toast.error(sentenceOf(error, failed));
     }

@@ -44,7 +44,7 @@ export function ReportedContent({ content, author }: Pick<FlagReport, 'content' 
           {content.path ? (
             <p className="small mt-4">
               <Link className="link" href={content.path}>
-                Open where it stands
+                View in context
               </Link>
             </p>
           ) : null}

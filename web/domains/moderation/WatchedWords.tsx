@@ -16,7 +16,7 @@ export function WatchedWords() {
   if (words.data) return <Form words={words.data.map(({ word }) => word)} />;
   return words.isError ? (
     <ErrorNote onRetry={() => void words.refetch()} retrying={words.isFetching}>
-      The list could not be loaded.
+      We couldn’t load the list. Try again.
     </ErrorNote>
   ) : (
     <Skeleton label="Loading the list...">
@@ -53,7 +53,7 @@ function Form({ words }: { words: string[] }) {
           : 'The list is saved.',
       );
     } catch (error) {
-      toast.error(sentenceOf(error, 'The list could not be saved. Please try again.'));
+      toast.error(sentenceOf(error, 'We couldn’t save the list. Try again.'));
     } finally {
       setBusy(false);
     }
@@ -63,7 +63,7 @@ function Form({ words }: { words: string[] }) {
       <form onSubmit={(event) => void save(event)}>
         <Field
           label="Watched words"
-          hint="One word or phrase a line. A text that holds one is published as always and comes into the queue."
+          hint="One word or phrase a line. Posts with these words are published and added to the queue."
         >
           <Textarea
             rows={12}

@@ -13,7 +13,7 @@ export function People() {
   if (!shown)
     return people.isError ? (
       <ErrorNote onRetry={() => void people.refetch()} retrying={people.isFetching}>
-        The members could not be loaded.
+        We couldn’t load the members. Try again.
       </ErrorNote>
     ) : (
       <SkeletonList label="Loading members..." />

@@ -51,7 +51,7 @@ export function PersonPage({ id }: { id: string }) {
         </>
       ) : query.isError ? (
         <ErrorNote onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          The page could not be loaded.
+          We couldn’t load this page. Try again.
         </ErrorNote>
       ) : (
         <Skeleton label="Loading the page...">

@@ -94,7 +94,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             onChange={(event) => setAddress(event.target.value)}
           />
         </Field>
-        <Field label="Words" note="optional">
+        <Field label="Text" note="optional">
           <Input value={label} onChange={(event) => setLabel(event.target.value)} />
         </Field>
         <button type="submit" hidden>

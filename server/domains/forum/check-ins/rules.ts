@@ -28,5 +28,5 @@ export const checkInContent = [
   '<p>A new week. Three lines are enough:</p>',
   '<ol><li>One thing last week that you kept.</li><li>One thing that slipped, without a verdict.</li>',
   '<li>One small thing for this week, and when you will do it.</li></ol>',
-  '<p>Then read what somebody else wrote, and leave them a word.</p>',
+  '<p>Then read what someone else wrote, and leave them a word.</p>',
 ].join('');
