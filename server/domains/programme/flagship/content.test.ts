@@ -75,6 +75,9 @@ const fullForms =
   /\b(do|does|did|is|are|was|were|could|would|should|has|have|had) not\b|\bcannot\b|\b(it|that|there) is\b|\b(you|they|we) (are|will)\b/gi;
 const shortForms = /’(t|s|re|ll|ve|m|d)\b/g;
 
+const stagedObjection =
+  /\b(you (may|might|could) (object|worry|wonder|fear|say that|be suspicious)|objection|somebody will say)\b/i;
+
 // Hustle, and words of the product that belong on its buttons.
 const forbidden =
   /\b(crush(es|ed|ing)?|grind(ing)?|hustl\w*|10x|unlock(s|ing)?|level(ling)? up|game.?changer\w*|supercharge\w*|beast mode|no excuses|biohack\w*|life.?hack\w*|tiers?|badges?|apps?|dashboards?|subscriptions?|upgrad\w*|log ?in|streaks?|users?|studies show|research shows|the truth is|here's the thing|today we will|in this lesson)\b/i;
@@ -165,6 +168,12 @@ describe('ninety lessons', () => {
       const short = lesson.body.match(shortForms)?.length ?? 0;
       expect([lesson.day, full, full < short]).toEqual([lesson.day, full, true]);
     }
+  });
+
+  test('stage no objection of the reader two days running', () => {
+    const days = lessons.filter(({ body }) => stagedObjection.test(body)).map(({ day }) => day);
+    expect(days.length).toBeGreaterThan(5);
+    expect(days.filter((day) => days.includes(day - 1))).toEqual([]);
   });
 
   test('are not all of one length', () => {

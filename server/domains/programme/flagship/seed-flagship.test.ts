@@ -53,19 +53,19 @@ test('a changed file is brought in, under the same ids', async () => {
   const file = join(folder, 'lessons/day-12.md');
   await writeFile(
     file,
-    (await readFile(file, 'utf8')).replace(/^title: .*$/m, 'title: "Day 12: A better title"'),
+    (await readFile(file, 'utf8'))
+      .replace(/^title: .*$/m, 'title: "Day 12: A better title"')
+      .replace(/^small: .*$/m, 'small: "Name one voice that is not yours."'),
   );
   await seedFlagship(house.db, later, folder);
   expect(await ids()).toEqual(before);
   expect(
-    (
-      await house.db
-        .selectFrom('lessons')
-        .select('title')
-        .where('order_index', '=', 12)
-        .executeTakeFirstOrThrow()
-    ).title,
-  ).toBe('Day 12: A better title');
+    await house.db
+      .selectFrom('lessons')
+      .select(['title', 'small_version'])
+      .where('order_index', '=', 12)
+      .executeTakeFirstOrThrow(),
+  ).toEqual({ title: 'Day 12: A better title', small_version: 'Name one voice that is not yours.' });
 });
 
 test('a broken file changes nothing', async () => {
