@@ -47,13 +47,14 @@ export function FeedPage({ view, onView }: { view: FeedView; onView: (view: Feed
           {allowance.feed_posts ? null : (
             <Banner
               kind="upgrade"
+              title={sentences.upgradeBanner}
               action={
                 <ButtonLink kind="secondary" size="sm" href="/register" target="_blank" rel="noopener">
                   See the plans
                 </ButtonLink>
               }
             >
-              {sentences.upgradeBanner}
+              {sentences.upgradeToPost}
             </Banner>
           )}
           <Tabs

@@ -13,7 +13,6 @@ import { lettersAreOn } from '../../platform/shortcut-letters.ts';
 import { upload } from '../../platform/upload.ts';
 import { usePhoto } from '../../platform/use-photo.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { isBlank, RichTextEditor, type RichTextEditorHandle } from '../../ui/editor/RichTextEditor.tsx';
 import {
@@ -70,7 +69,8 @@ export function PostComposer({ group }: { group?: Group }) {
   };
   useLetterN(open);
 
-  if (!user.allowance.feed_posts && !group) return <Banner kind="upgrade">{sentences.upgradeToPost}</Banner>;
+  // The page's one banner says so.
+  if (!user.allowance.feed_posts && !group) return null;
 
   const chooseFile = (file: File) => {
     setOpened(true);

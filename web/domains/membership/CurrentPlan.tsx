@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Subscription } from '#contract/membership.ts';
+import { useMember } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip, type ChipKind } from '../../ui/Chip.tsx';
 import { Eyebrow } from '../../ui/Eyebrow.tsx';
 import { Pile } from '../../ui/Pile.tsx';
 import { dollars, plans, tierColor } from './plans.ts';
-import { isBeginningAgain, isLiving, paidPackage, paidTier, standingWords } from './standing.ts';
+import { isBeginningAgain, isLiving, needsNoPlan, paidPackage, paidTier, standingWords } from './standing.ts';
 import type { Ask } from './use-acts.tsx';
 import { usePortal } from './use-portal.ts';
 
@@ -30,8 +31,9 @@ const chips: Partial<Record<Subscription['status'], { kind: ChipKind; words: str
 export function CurrentPlan({ subscription, on, ask, children }: Props) {
   const { status, scheduled, may_change_card } = subscription;
   const tier = paidTier(subscription);
-  const { name, stones, seed } = plans[tier];
-  const chip = chips[status];
+  const isStaff = needsNoPlan(useMember(), subscription);
+  const { name, stones, seed } = plans[isStaff ? 'creator' : tier];
+  const chip = isStaff ? undefined : chips[status];
   const portal = usePortal();
   return (
     <Card as="section" aria-labelledby="current-title" className="current">
@@ -41,10 +43,14 @@ export function CurrentPlan({ subscription, on, ask, children }: Props) {
       <div className="current-words">
         <Eyebrow>Your plan</Eyebrow>
         <h2 id="current-title" className="h3 row row--wrap [--gap:.625rem]">
-          {name} {chip ? <Chip kind={chip.kind}>{chip.words}</Chip> : null}
+          {isStaff ? 'Team' : name} {chip ? <Chip kind={chip.kind}>{chip.words}</Chip> : null}
         </h2>
         <Price subscription={subscription} />
-        <p className="muted mt-1">{standingWords(subscription, on)}</p>
+        <p className="muted mt-1">
+          {isStaff
+            ? "You're on the team, so everything is open to you without a plan. Nothing is charged."
+            : standingWords(subscription, on)}
+        </p>
       </div>
       <div className="current-acts">
         {status === 'cancelling' || scheduled ? (

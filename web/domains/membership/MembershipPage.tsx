@@ -16,14 +16,15 @@ import { PlanCard } from './PlanCard.tsx';
 import { cardTiers } from './plans.ts';
 import { offer, subscription } from './queries.ts';
 import { notOnSale } from './sentences.ts';
-import { moveTo, paidPackage, paidTier, returnWords, termsWords } from './standing.ts';
+import { moveTo, needsNoPlan, paidPackage, paidTier, returnWords, termsWords } from './standing.ts';
 import { type Ask, useActs } from './use-acts.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { dateIn } from './when.ts';
 
 /** The member's plans: the one they have, the founding offer, and the four to choose from (B section 2). */
 export function MembershipPage() {
-  const { time_zone } = useMember();
+  const member = useMember();
+  const { time_zone } = member;
   const on = dateIn(time_zone);
   const { data: own, isLoading, isError, isFetching, refetch } = useQuery(subscription);
   const { data: sale, isPending: isOfferPending } = useQuery(offer);
@@ -31,6 +32,7 @@ export function MembershipPage() {
   const checkout = useCheckout();
   const [chosen, setPeriod] = useState<BillingPeriod | null>(null);
   const period = chosen ?? periodOf(own);
+  const isStaff = own !== undefined && needsNoPlan(member, own);
 
   // The plans stand below the member's own: drawn before it they would be pushed down.
   if (isLoading)
@@ -49,7 +51,7 @@ export function MembershipPage() {
         </ErrorNote>
       ) : null}
       {own ? <KeptSeat own={own} on={on} ask={ask} checkout={checkout} /> : null}
-      {own && paidTier(own) !== 'founder' && !own.founder_return && !own.had_founder_seat ? (
+      {own && !isStaff && paidTier(own) !== 'founder' && !own.founder_return && !own.had_founder_seat ? (
         <FounderCard offer={sale?.founder} isWaiting={isOfferPending}>
           <MoveButton
             own={own}
@@ -72,7 +74,7 @@ export function MembershipPage() {
               key={tier}
               tier={tier}
               period={period}
-              isCurrent={own !== undefined && paidTier(own) === tier}
+              isCurrent={own !== undefined && !isStaff && paidTier(own) === tier}
             >
               {own ? (
                 <MoveButton
@@ -81,6 +83,7 @@ export function MembershipPage() {
                   packageId={packageFor(tier, period)?.id ?? null}
                   ask={ask}
                   checkout={checkout}
+                  isStaff={isStaff}
                   isClosed={sale?.buying === 'closed'}
                 />
               ) : null}
@@ -129,11 +132,21 @@ interface MoveProps {
   ask: Ask;
   checkout: ReturnType<typeof useCheckout>;
   isClosed?: boolean;
+  isStaff?: boolean;
 }
 
 /** The button of a plan: buys, asks about a change, or only says how things are. */
-function MoveButton({ own, tier, packageId, words, ask, checkout, isClosed = false }: MoveProps) {
-  const move = moveTo(own, tier, packageId);
+function MoveButton({
+  own,
+  tier,
+  packageId,
+  words,
+  ask,
+  checkout,
+  isClosed = false,
+  isStaff = false,
+}: MoveProps) {
+  const move = moveTo(own, tier, packageId, isStaff);
   if (move.act === 'buy' && isClosed) return <p className="plan-own">{notOnSale}</p>;
   if (move.act === 'none') return move.note ? <p className="plan-own">{move.note}</p> : null;
   const press = () => {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Subscription } from '#contract/membership.ts';
-import { monthsAfter, moveTo, packageName, returnWords, standingWords, termsWords } from './standing.ts';
+import {
+  monthsAfter,
+  moveTo,
+  needsNoPlan,
+  packageName,
+  returnWords,
+  standingWords,
+  termsWords,
+} from './standing.ts';
 
 const starter: Subscription = {
   tier: 'starter',
@@ -176,3 +184,19 @@ test.each([
   ['2026-01-31T15:00:00.000Z', 1, '2026-02-28T15:00:00.000Z'],
   ['2026-11-30T15:00:00.000Z', 3, '2027-02-28T15:00:00.000Z'],
 ])('%s and %i months is %s', (from, months, then) => expect(monthsAfter(from, months)).toBe(then));
+
+test('staff are sold nothing, and a plan they paid for before stays theirs to change', () => {
+  const staff = { is_admin: false, is_moderator: true };
+  expect(needsNoPlan(staff, starter)).toBe(true);
+  expect(needsNoPlan(staff, builder)).toBe(false);
+  expect(needsNoPlan({ is_admin: false, is_moderator: false }, starter)).toBe(false);
+  for (const tier of ['builder', 'achiever', 'creator'] as const)
+    expect(moveTo(starter, tier, `${tier}_monthly`, true)).toEqual({
+      act: 'none',
+      label: null,
+      note: 'Open to you without a plan',
+    });
+  expect(moveTo(starter, 'starter', null, true).act).toBe('none');
+  expect(moveTo(builder, 'creator', 'creator_monthly', true).act).toBe('change');
+  expect(moveTo(builder, 'starter', null, true).act).toBe('cancel');
+});

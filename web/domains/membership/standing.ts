@@ -119,12 +119,24 @@ export type Move =
 // A founder has what an achiever has and more (decision 3).
 const rank: Record<Tier, number> = { starter: 0, builder: 1, achiever: 2, founder: 3, creator: 4 };
 
+/** Staff have everything without a plan (ruling 24); one they paid for before stays theirs to change or cancel. */
+export const needsNoPlan = (
+  member: { is_admin: boolean; is_moderator: boolean },
+  { status }: Pick<Subscription, 'status'>,
+): boolean => (member.is_admin || member.is_moderator) && !isLiving({ status });
+
 /** What choosing a tier at a period would mean for this member; the server has the last word. */
-export function moveTo(subscription: Subscription, tier: Tier, packageId: PackageId | null): Move {
+export function moveTo(
+  subscription: Subscription,
+  tier: Tier,
+  packageId: PackageId | null,
+  isStaff = false,
+): Move {
   const { package_id, status, scheduled, founder_return, had_founder_seat } = subscription;
   const living = isLiving(subscription);
   const own = paidTier(subscription);
   const { name } = plans[tier];
+  if (packageId === null && isStaff && !living) return nothing('');
   if (tier === 'founder' && had_founder_seat)
     return nothing("You've had a founding seat. It can't be claimed twice.");
   if (packageId === null) {
@@ -134,6 +146,7 @@ export function moveTo(subscription: Subscription, tier: Tier, packageId: Packag
       : { act: 'cancel', label: 'Move to Starter' };
   }
   if (!living) {
+    if (isStaff) return nothing('Open to you without a plan');
     if (own === tier) return nothing('Your plan');
     if (rank[tier] < rank[own]) return nothing('Included in your gift');
     return { act: 'buy', label: `Upgrade to ${name}`, packageId };

@@ -334,6 +334,22 @@ describe('the webhook', () => {
   });
 });
 
+it.each(['is_admin', 'is_moderator'])(
+  'sells nothing to staff (%s), who have everything without a plan',
+  async (role) => {
+    const nora = await somebody();
+    await house.db
+      .updateTable('members')
+      .set({ [role]: true })
+      .where('id', '=', nora.id)
+      .execute();
+    const { status, body } = await nora.call('POST /api/payments/checkout', {
+      package_id: 'builder_monthly',
+    });
+    expect([status, body.code]).toEqual([409, 'staff_need_no_plan']);
+  },
+);
+
 describe('what was paid must be what was ordered', () => {
   test.each([
     ['the amount', { amount_cents: 998 }, 'amount'],
