@@ -1,6 +1,7 @@
 import { Copy, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Draft } from '#contract/drafts.ts';
+import { dropDraft } from '../../platform/drafts.ts';
 import { sendDrafts } from '../../platform/kept-writings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -10,6 +11,7 @@ import { Link } from '../../ui/Link.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { type UnsavedWords, unsavedWords } from '../journal/unsaved-words.ts';
 import { bringBack, takeVersion, throwAway, useDrafts } from './queries.ts';
 import { headingOf, isLost } from './rules.ts';
 import { useCopyWords } from './use-copy-words.ts';
@@ -25,6 +27,13 @@ export function DraftsPage() {
   const [isSent, setSent] = useState(false);
   useEffect(() => void sendDrafts(patience).then(() => setSent(true)), []);
   const drafts = useDrafts(isSent);
+  const [journal, setJournal] = useState(unsavedWords);
+  const forget = ({ key }: UnsavedWords) => {
+    document.getElementById(title)?.focus();
+    dropDraft(key);
+    setJournal(unsavedWords());
+    toast('Draft deleted.');
+  };
   const remove = async (draft: Draft) => {
     // The row goes with its button: whoever pressed it stays in the list.
     document.getElementById(title)?.focus();
@@ -44,9 +53,19 @@ export function DraftsPage() {
           <h1 id={title} tabIndex={-1}>
             Drafts
           </h1>
-          <p>Posts and replies you haven’t sent. No member, moderator or admin page shows it.</p>
+          <p>
+            Posts, replies and journal entries you haven’t finished. No member, moderator or admin page shows
+            it.
+          </p>
         </div>
       </header>
+      {journal.length > 0 ? (
+        <ul className="card card--flush rows mb-4">
+          {journal.map((words) => (
+            <JournalRow key={words.key} words={words} onDelete={() => forget(words)} />
+          ))}
+        </ul>
+      ) : null}
       {drafts.data ? (
         drafts.data.length > 0 ? (
           <ul className="card card--flush rows">
@@ -59,7 +78,7 @@ export function DraftsPage() {
               />
             ))}
           </ul>
-        ) : (
+        ) : journal.length > 0 ? null : (
           <EmptyState art="pages" title="No drafts" level="h2">
             What you start writing is kept here until you send it.
           </EmptyState>
@@ -72,6 +91,39 @@ export function DraftsPage() {
         <SkeletonList label="Loading your drafts..." face={false} />
       )}
     </div>
+  );
+}
+
+/** Journal words that are kept on this device alone: they aren't sent to the list of drafts. */
+function JournalRow({ words, onDelete }: { words: UnsavedWords; onDelete: () => void }) {
+  const copy = useCopyWords();
+  const heading = `Journal, Day ${words.day}`;
+  return (
+    <li className="relative flex items-center gap-3 py-3.5 pr-3 pl-5">
+      <div className="grow">
+        <p className="strong">
+          <Link className="after:absolute after:inset-0" href={`/journal?round=${words.round}`}>
+            {heading}
+          </Link>
+        </p>
+        <p className="small">Not saved yet. These words are on this device only.</p>
+        <p className="small muted line-clamp-2 [overflow-wrap:anywhere]">{words.text}</p>
+      </div>
+      <Button
+        kind="ghost"
+        className="relative"
+        icon={Copy}
+        label={`Copy: ${heading}`}
+        onClick={() => copy({ html: fromPlain(words.text) })}
+      />
+      <Button
+        kind="ghost"
+        className="relative"
+        icon={Trash2}
+        label={`Delete: ${heading}`}
+        onClick={onDelete}
+      />
+    </li>
   );
 }
 

@@ -14,6 +14,7 @@ import { useLesson } from '../courses/queries.ts';
 import { cardOf } from './day-card.ts';
 import { LessonBody } from './LessonBody.tsx';
 import { useCourseId, useDay, useProgramme } from './queries.ts';
+import './lesson.css';
 
 interface DayReviewDialogProps {
   open: boolean;

@@ -11,15 +11,13 @@ import './dashboard.css';
 import { weekdayName } from './format.ts';
 import { LessonCard } from './LessonCard.tsx';
 import { NextDayBar } from './NextDayBar.tsx';
-import { setDay, setProgress, tellSeen, useDay } from './queries.ts';
+import { setDay, setProgress, tellSeen } from './queries.ts';
 import { bothTicked, isBackAfterBreak, nextStep, placedIn, type TickItem, type WaitingDay } from './rules.ts';
 import { saveTick } from './save-tick.ts';
 import { TodayChecklist } from './TodayChecklist.tsx';
 import { dayHeading, TrailHero } from './TrailHero.tsx';
 import { useDashboard } from './use-dashboard.ts';
-import { useDayCard } from './use-day-card.ts';
 import { usePlacing } from './use-placing.ts';
-import { WaitingMark } from './WaitingMark.tsx';
 
 const notes = () => import('./Notes.tsx');
 const CompletedForYou = lazy(() => notes().then((m) => ({ default: m.CompletedForYou })));
@@ -39,17 +37,14 @@ const LessonDialog = lazy(() => import('./LessonDialog.tsx').then((m) => ({ defa
 const PlaceDialog = lazy(() => import('./PlaceDialog.tsx').then((m) => ({ default: m.PlaceDialog })));
 const Reviews = lazy(() => import('./Reviews.tsx').then((m) => ({ default: m.Reviews })));
 const RestDialog = lazy(() => import('./RestDialog.tsx').then((m) => ({ default: m.RestDialog })));
-const FinishPanel = lazy(() => import('./FinishPanel.tsx').then((m) => ({ default: m.FinishPanel })));
 const ReturnCard = lazy(() => import('./ReturnCard.tsx').then((m) => ({ default: m.ReturnCard })));
 const RhythmCard = lazy(() => import('./RhythmCard.tsx').then((m) => ({ default: m.RhythmCard })));
 const Wins = lazy(() => import('./Wins.tsx').then((m) => ({ default: m.Wins })));
 const AddressNotice = lazy(() =>
   import('../auth/AddressNotice.tsx').then((m) => ({ default: m.AddressNotice })),
 );
-const DoneCards = lazy(() => import('./StateCards.tsx').then((m) => ({ default: m.DoneCards })));
-const RestingCards = lazy(() => import('./StateCards.tsx').then((m) => ({ default: m.RestingCards })));
-const LockedCards = lazy(() => import('./StateCards.tsx').then((m) => ({ default: m.LockedCards })));
-const FinishedCards = lazy(() => import('./StateCards.tsx').then((m) => ({ default: m.FinishedCards })));
+const StateOfDay = lazy(() => import('./StateCards.tsx').then((m) => ({ default: m.StateOfDay })));
+const JournalOfDay = lazy(() => import('./StateCards.tsx').then((m) => ({ default: m.JournalOfDay })));
 const HowADayWorks = lazy(() => import('./HowADayWorks.tsx').then((m) => ({ default: m.HowADayWorks })));
 const YesterdayBanner = lazy(() => import('./Yesterday.tsx').then((m) => ({ default: m.YesterdayBanner })));
 const YesterdayRow = lazy(() => import('./Yesterday.tsx').then((m) => ({ default: m.YesterdayRow })));
@@ -206,38 +201,18 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
       <div className="grid grid--main mt-6">
         <div className="stack gap-6">
           <Suspense>
-            {finished && programme ? (
-              board.waitingDays > 0 ? (
-                <WaitingMark />
-              ) : (
-                <>
-                  <FinishPanel programme={programme} round={progress.round} />
-                  <FinishedCards progress={progress} onWeek={(week) => onView({ week })} />
-                </>
-              )
-            ) : locked ? (
-              <LockedCards
+            {walks ? null : (
+              <StateOfDay
+                state={state}
                 progress={progress}
-                onDay={(chosen) => onView({ day: chosen })}
-                busy={placing.busy !== null}
+                programme={programme}
+                isWaiting={board.waitingDays > 0}
+                isBusy={placing.busy !== null}
+                onView={onView}
                 onNext={() => void place('plain', 'today')}
-              />
-            ) : state === 'done' ? (
-              <>
-                <DoneCards
-                  progress={progress}
-                  onDay={(chosen) => onView({ day: chosen })}
-                  onAhead={() => onView({ day: number })}
-                />
-                {board.waitingDays > 0 ? <WaitingMark /> : null}
-              </>
-            ) : state === 'resting' ? (
-              <RestingCards
-                progress={progress}
-                onDay={(chosen) => onView({ day: chosen })}
                 onRest={() => setResting(true)}
               />
-            ) : null}
+            )}
             {state === 'yesterday_open' && ticked ? (
               <YesterdayBanner
                 progress={progress}
@@ -250,6 +225,7 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
             <>
               {state === 'yesterday_open' && ticked ? null : (
                 <LessonCard
+                  day={number}
                   card={card}
                   read={day.readLesson}
                   today={step === 'read'}
@@ -271,6 +247,7 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
                 ticks={day}
                 waiting={board.waitingTicks}
                 yesterday={state === 'yesterday_open'}
+                times={day.ticks}
                 onTick={(item, value) => void tick(item, value)}
               >
                 {state === 'yesterday_open' && ticked ? null : (
@@ -316,7 +293,9 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
             />
           ) : null}
           {programme && state === 'done' ? (
-            <JournalOfDay programme={programme} round={progress.round} day={Math.max(1, number - 1)} />
+            <Suspense>
+              <JournalOfDay programme={programme} round={progress.round} day={Math.max(1, number - 1)} />
+            </Suspense>
           ) : null}
           <Suspense fallback={null}>
             {programme ? <RoundRow progress={progress} programme={programme} /> : null}
@@ -430,31 +409,6 @@ function Journal(props: JournalBoxProps) {
     <Suspense fallback={<Card className="journal-coming" aria-hidden />}>
       <JournalBox {...props} />
     </Suspense>
-  );
-}
-
-interface JournalOfDayProps {
-  programme: string;
-  round: number;
-  day: number;
-}
-
-/** The page of a day that is done: what was written, still open to write in. */
-function JournalOfDay({ programme, round, day }: JournalOfDayProps) {
-  const saved = useDay(programme, day).data;
-  const { prompt, deeper } = useDayCard(day);
-  if (!saved) return null;
-  return (
-    <Journal
-      key={`${round}:${day}`}
-      programme={programme}
-      round={round}
-      day={day}
-      prompt={prompt}
-      deeper={deeper}
-      saved={saved}
-      onSaved={(text) => setDay(programme, day, (known) => known && { ...known, ...text })}
-    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { totalDays } from '#contract/programme-constants.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Eyebrow } from '../../ui/Eyebrow.tsx';
 import { LessonArt } from './LessonArt.tsx';
@@ -15,7 +16,7 @@ export function FinishPanel({ programme, round }: { programme: string; round: nu
           <NextRound programme={programme} round={round + 1} onDone={() => undefined} />
         </div>
       </div>
-      <LessonArt />
+      <LessonArt day={totalDays} />
     </Card>
   );
 }

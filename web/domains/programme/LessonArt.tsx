@@ -1,4 +1,10 @@
-import lantern from './lantern.svg';
+import { lazy, Suspense } from 'react';
 
-/** The lantern beside today's lesson: a picture, so its colours are its own in both themes. */
-export const LessonArt = () => <img className="lesson-art" src={lantern} alt="" width={280} height={300} />;
+const DayScene = lazy(() => import('./DayScene.tsx').then((m) => ({ default: m.DayScene })));
+
+/** The place of a day's week in the light of that day, beside the lesson. Its drawing is fetched after the first paint. */
+export const LessonArt = ({ day }: { day: number }) => (
+  <Suspense fallback={<span className="lesson-art lesson-art--coming" />}>
+    <DayScene day={day} />
+  </Suspense>
+);

@@ -3,6 +3,7 @@ import { Footprints, NotebookPen } from 'lucide-react';
 import { Icon } from '../../ui/Icon.tsx';
 import type { DayCard } from './day-card.ts';
 import { HelpLines } from './HelpLines.tsx';
+import './lesson.css';
 
 /** A day's card in full: the lesson, the walk's question, small actions, the prompt and the sources. */
 export function LessonBody({ card }: { card: DayCard }) {

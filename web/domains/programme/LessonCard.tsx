@@ -8,6 +8,7 @@ import type { DayCard } from './day-card.ts';
 import { LessonArt } from './LessonArt.tsx';
 
 interface LessonCardProps {
+  day: number;
   card: DayCard;
   read: boolean;
   /** Reading is the next step. */
@@ -19,7 +20,7 @@ interface LessonCardProps {
 }
 
 /** Today's lesson in a few words, and the way in. */
-export function LessonCard({ card, read, today, practice, onOpen, onRetry }: LessonCardProps) {
+export function LessonCard({ day, card, read, today, practice, onOpen, onRetry }: LessonCardProps) {
   const what = practice ? 'Today’s practice' : 'Today’s lesson';
   return (
     <Card as="article" kind="lift" className="lesson">
@@ -60,7 +61,7 @@ export function LessonCard({ card, read, today, practice, onOpen, onRetry }: Les
           </ErrorNote>
         ) : null}
       </div>
-      <LessonArt />
+      <LessonArt day={day} />
     </Card>
   );
 }

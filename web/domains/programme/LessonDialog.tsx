@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Eyebrow } from '../../ui/Eyebrow.tsx';
 import type { DayCard } from './day-card.ts';
 import { LessonBody } from './LessonBody.tsx';
+import './lesson.css';
 
 interface LessonDialogProps {
   open: boolean;

@@ -39,6 +39,21 @@ export function UndoRow({ day, onUndo }: { day: number; onUndo: () => void }) {
   );
 }
 
+/** When a tick was made, in the member's own zone: "Thu 11:51 PM". */
+export function TickTime({ at }: { at: string }) {
+  const { time_zone } = useMember();
+  return (
+    <time dateTime={at}>
+      {new Intl.DateTimeFormat('en', {
+        timeZone: time_zone,
+        weekday: 'short',
+        hour: 'numeric',
+        minute: '2-digit',
+      }).format(new Date(at))}
+    </time>
+  );
+}
+
 /** Says aloud and in words that the date has changed under an open page. */
 export function DateNews({ progress }: { progress: Progress }) {
   const [first] = useState(progress.today);

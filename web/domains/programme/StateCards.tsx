@@ -1,5 +1,5 @@
 import { CalendarDays, Lock, RotateCcw } from 'lucide-react';
-import type { Progress } from '#contract/programme.ts';
+import type { Progress, TodayState } from '#contract/programme.ts';
 import { totalDays, weekNames } from '#contract/programme-constants.ts';
 import { pageOf } from '../../platform/pages.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,11 +7,58 @@ import { Card } from '../../ui/Card.tsx';
 import { Eyebrow } from '../../ui/Eyebrow.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { JournalBox } from '../journal/JournalBox.tsx';
+import { FinishPanel } from './FinishPanel.tsx';
 import { count, longDate } from './format.ts';
 import { LessonArt } from './LessonArt.tsx';
+import { setDay, useDay } from './queries.ts';
 import { daysOf, placedIn } from './rules.ts';
 import { useDayCard } from './use-day-card.ts';
+import { WaitingMark } from './WaitingMark.tsx';
 import { DayList } from './WeekDialog.tsx';
+
+interface StateOfDayProps {
+  state: TodayState;
+  progress: Progress;
+  programme: string | undefined;
+  /** A finished day is kept here and not yet on the server. */
+  isWaiting: boolean;
+  isBusy: boolean;
+  onView: (view: { day?: number; week?: number }) => void;
+  onNext: () => void;
+  onRest: () => void;
+}
+
+/** What stands in the place of the day's card when the day asks for nothing: finished, locked, done or resting. */
+export function StateOfDay(props: StateOfDayProps) {
+  const { state, progress, programme, isWaiting, isBusy, onView, onNext, onRest } = props;
+  const onDay = (day: number) => onView({ day });
+  switch (state) {
+    case 'finished':
+      if (!programme) return null;
+      return isWaiting ? (
+        <WaitingMark />
+      ) : (
+        <>
+          <FinishPanel programme={programme} round={progress.round} />
+          <FinishedCards progress={progress} onWeek={(week) => onView({ week })} />
+        </>
+      );
+    case 'locked':
+      return <LockedCards progress={progress} onDay={onDay} busy={isBusy} onNext={onNext} />;
+    case 'done':
+      return (
+        <>
+          <DoneCards progress={progress} onDay={onDay} onAhead={() => onDay(progress.current_day)} />
+          {isWaiting ? <WaitingMark /> : null}
+        </>
+      );
+    case 'resting':
+      return <RestingCards progress={progress} onDay={onDay} onRest={onRest} />;
+    default:
+      return null;
+  }
+}
 
 interface StateCardProps {
   progress: Progress;
@@ -19,7 +66,7 @@ interface StateCardProps {
 }
 
 /** Today is done (15a): what was finished, and what comes next. Nothing here asks for more. */
-export function DoneCards({ progress, onDay, onAhead }: StateCardProps & { onAhead: () => void }) {
+function DoneCards({ progress, onDay, onAhead }: StateCardProps & { onAhead: () => void }) {
   const day = Math.max(1, progress.current_day - 1);
   const card = useDayCard(day, progress.kind);
   const next = useDayCard(progress.current_day, progress.kind);
@@ -36,7 +83,7 @@ export function DoneCards({ progress, onDay, onAhead }: StateCardProps & { onAhe
             </Button>
           </div>
         </div>
-        <LessonArt />
+        <LessonArt day={day} />
       </Card>
       {day < totalDays ? (
         <div className="note-row">
@@ -56,7 +103,7 @@ export function DoneCards({ progress, onDay, onAhead }: StateCardProps & { onAhe
 }
 
 /** A pause that has begun (15b): until when, what it keeps, and days to read again. */
-export function RestingCards({ progress, onDay, onRest }: StateCardProps & { onRest: () => void }) {
+function RestingCards({ progress, onDay, onRest }: StateCardProps & { onRest: () => void }) {
   const { pause, streak } = progress;
   if (!pause) return null;
   const behind = progress.completed_days.slice(-3);
@@ -78,7 +125,7 @@ export function RestingCards({ progress, onDay, onRest }: StateCardProps & { onR
             </Button>
           </div>
         </div>
-        <LessonArt />
+        <LessonArt day={progress.current_day} />
       </Card>
       {behind.length > 0 ? (
         <Card as="section" aria-labelledby="read-again">
@@ -93,7 +140,7 @@ export function RestingCards({ progress, onDay, onRest }: StateCardProps & { onR
 }
 
 /** Where the plan ends (15c): what comes with a plan, and all that stays. */
-export function LockedCards({
+function LockedCards({
   progress,
   onDay,
   busy,
@@ -123,7 +170,7 @@ export function LockedCards({
             <h2>{next.title}</h2>
             <p>{next.lead || `On the walk: ${next.walk}`}</p>
           </div>
-          <LessonArt />
+          <LessonArt day={day} />
         </Card>
       ) : null}
       <Card as="section" aria-labelledby="first-week">
@@ -156,7 +203,7 @@ export function LockedCards({
 }
 
 /** After day 90: every week to look back at. */
-export function FinishedCards({ progress, onWeek }: { progress: Progress; onWeek: (week: number) => void }) {
+function FinishedCards({ progress, onWeek }: { progress: Progress; onWeek: (week: number) => void }) {
   return (
     <Card as="section" aria-labelledby="ninety">
       <h2 className="card-title" id="ninety">
@@ -177,5 +224,30 @@ export function FinishedCards({ progress, onWeek }: { progress: Progress; onWeek
         ))}
       </ul>
     </Card>
+  );
+}
+
+interface JournalOfDayProps {
+  programme: string;
+  round: number;
+  day: number;
+}
+
+/** The page of a day that is done: what was written, still open to write in. */
+export function JournalOfDay({ programme, round, day }: JournalOfDayProps) {
+  const saved = useDay(programme, day).data;
+  const { prompt, deeper } = useDayCard(day);
+  if (!saved) return null;
+  return (
+    <JournalBox
+      key={`${round}:${day}`}
+      programme={programme}
+      round={round}
+      day={day}
+      prompt={prompt}
+      deeper={deeper}
+      saved={saved}
+      onSaved={(text) => setDay(programme, day, (known) => known && { ...known, ...text })}
+    />
   );
 }

@@ -6,6 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { preloadDialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { nextTarget, StreakRing } from '../../ui/StreakRing.tsx';
+import './streak.css';
 import { badgeLine, badgeName, badgeStone, count, weekdayName } from './format.ts';
 
 /** At most this many protections are held (beyond 2). */

@@ -1,5 +1,6 @@
 import { Check, Clock, Footprints } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import type { DayProgress } from '#contract/programme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checklist, ChecklistStep } from '../../ui/Checklist.tsx';
@@ -11,6 +12,7 @@ import { useWalk } from './use-walk.ts';
 import { WaitingMark } from './WaitingMark.tsx';
 import { clockFace, walkLength } from './walk-timer.ts';
 
+const TickTime = lazy(() => import('./Notes.tsx').then((m) => ({ default: m.TickTime })));
 const WalkTimer = lazy(() => import('./WalkTimer.tsx').then((m) => ({ default: m.WalkTimer })));
 
 interface TodayChecklistProps {
@@ -23,6 +25,8 @@ interface TodayChecklistProps {
   onTick: (item: TickItem, value: boolean) => void;
   /** Yesterday's day is still open and shown. */
   yesterday: boolean;
+  /** When each tick was made; shown while yesterday is open, because there the date matters. */
+  times: DayProgress['ticks'];
   /** The Next Day bar. */
   children: ReactNode;
 }
@@ -39,6 +43,7 @@ export function TodayChecklist({
   waiting,
   onTick,
   yesterday,
+  times,
   children,
 }: TodayChecklistProps) {
   const heading = useId();
@@ -54,6 +59,20 @@ export function TodayChecklist({
       {waiting.has(item) ? <WaitingMark /> : null}
     </>
   );
+  const made = (item: TickItem, done: string) => {
+    const at = yesterday && times.find((tick) => tick.item === item)?.at;
+    return (
+      <Chip kind="done" icon={Check}>
+        {at ? (
+          <Suspense fallback={done}>
+            <TickTime at={at} />
+          </Suspense>
+        ) : (
+          done
+        )}
+      </Chip>
+    );
+  };
   const walked = (value: boolean) => {
     walk.reset();
     onTick('walkReflection', value);
@@ -78,7 +97,13 @@ export function TodayChecklist({
             done={ticks.readLesson}
             today={step === 'read'}
             onChange={(value) => onTick('readLesson', value)}
-            side={<Chip icon={Clock}>{card.minutes} min</Chip>}
+            side={
+              yesterday && ticks.readLesson ? (
+                made('readLesson', 'Read')
+              ) : (
+                <Chip icon={Clock}>{card.minutes} min</Chip>
+              )
+            }
           />
           <ChecklistStep
             title="5-minute reflection walk"
@@ -88,9 +113,7 @@ export function TodayChecklist({
             onChange={walked}
             side={
               ticks.walkReflection ? (
-                <Chip kind="done" icon={Check}>
-                  Walked
-                </Chip>
+                made('walkReflection', 'Walked')
               ) : walk.walk.state === 'idle' ? (
                 <Button
                   kind={step === 'walk' ? 'today' : 'secondary'}
