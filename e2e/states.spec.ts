@@ -94,6 +94,8 @@ test('a midnight with one tick: yesterday is offered first', async ({ page, arri
   await time.pass({ minutes: 4 });
   await expect(page.getByRole('heading', { level: 1, name: 'Thursday’s Day 6 is still open' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Not going back to Thursday?' })).toBeVisible();
+  // The tick says that it was made before midnight.
+  await expect(page.getByText(/^Thu 11:5\d PM$/)).toBeVisible();
   await picture(page, 'midnight-yesterday-open');
   await noViolations(page);
   await turn(board.walk, true);

@@ -80,7 +80,7 @@ export function CommandPalette({ onClose, onLogout, onList }: Props) {
         id={id}
         role="listbox"
         aria-label="Results"
-        className="mt-3 grid h-[min(24rem,50dvh)] content-start gap-0.5 overflow-y-auto"
+        className="mt-3 grid h-[min(22.875rem,50dvh)] content-start gap-0.5 overflow-y-auto"
       >
         {found.map((command, index) => (
           <div

@@ -1,15 +1,25 @@
 import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { usePending } from './outbox.ts';
+import { queryClient } from './query.ts';
 
 /** A line under the bar while there is no connection; nothing is blocked by it. */
 export function OfflineNotice() {
   const online = useOnline();
   const waiting = usePending().length;
+  const isUnread = useIsUnread() && !online;
   return (
-    <div role="status" className="no-print">
-      {online ? null : (
+    <div role="status" className={isUnread ? 'no-print unread' : 'no-print'}>
+      {online ? null : isUnread ? (
+        <p className="flex items-center justify-center gap-3 border-b border-line bg-sunken px-4 py-2 text-center text-sm text-muted">
+          You’re offline, and this page hasn’t been opened on this device yet.
+          <Button size="sm" onClick={retry}>
+            Retry
+          </Button>
+        </p>
+      ) : (
         <p className="flex items-center justify-center gap-2 border-b border-line bg-sunken px-4 py-2 text-center text-sm text-muted">
           <Icon as={CloudOff} size="sm" />
           {waiting > 0
@@ -19,6 +29,26 @@ export function OfflineNotice() {
       )}
     </div>
   );
+}
+
+/** What this page asks for was never read here, and the questions rest until there is a connection. */
+const unread = () =>
+  queryClient
+    .getQueryCache()
+    .findAll({ type: 'active', fetchStatus: 'paused', predicate: ({ state }) => state.data === undefined });
+
+const useIsUnread = (): boolean =>
+  useSyncExternalStore(
+    (changed) => queryClient.getQueryCache().subscribe(changed),
+    () => unread().length > 0,
+  );
+
+/** Asks once more. A browser may call itself offline while the server can be reached. */
+function retry(): void {
+  for (const { queryKey } of unread())
+    void queryClient
+      .cancelQueries({ queryKey, exact: true }, { silent: true })
+      .then(() => queryClient.refetchQueries({ queryKey, exact: true }));
 }
 
 export const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);

@@ -12,6 +12,7 @@ const shortcutsTo = (open: readonly { letter: string; label: string }[]) => [
   { keys: [commandKey, 'K'], does: 'Search and go to' },
   { keys: ['?'], does: 'Show this list' },
   ...open.map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], does: `Go to ${label}` })),
+  { keys: ['N'], does: 'Write a post, in the feed or a group' },
   { keys: ['Esc'], does: 'Close' },
 ];
 

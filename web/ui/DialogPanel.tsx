@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Icon } from './Icon.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 
 export interface DialogPanelProps {
   open: boolean;
@@ -32,6 +33,7 @@ export interface DialogPanelProps {
 export function DialogPanel(props: DialogPanelProps) {
   const { open, onClose, onClosed, title, hideTitle, description, children, actions, art } = props;
   const { kind = 'dialog', role = 'dialog', closeButton = false, dismissible = true, initialFocus } = props;
+  useBackCloses(open, onClose);
   return (
     <Base.Root
       open={open}

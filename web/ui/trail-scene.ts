@@ -146,7 +146,12 @@ function stars(w: number, horizon: number, compact: boolean): string {
   const r = seeded(9);
   let s = '';
   for (let i = 0; i < (compact ? 16 : 46); i++) {
-    s += `<circle cx="${f(r() * w)}" cy="${f(r() * horizon * 0.8)}" r="${f((0.5 + r() * 0.9) * (compact ? 0.7 : 1))}" opacity="${f(0.25 + r() * 0.6)}"/>`;
+    const x = r() * w;
+    const y = r() * horizon * 0.8;
+    // The heading stands in the sky's upper left, and the numbers in its upper right.
+    if (!compact && (y < horizon * 0.25 ? x < w * 0.62 || x > w * 0.78 : x < w * 0.62 && y < horizon * 0.55))
+      continue;
+    s += `<circle cx="${f(x)}" cy="${f(y)}" r="${f((0.5 + r() * 0.9) * (compact ? 0.7 : 1))}" opacity="${f(0.25 + r() * 0.6)}"/>`;
   }
   return `<g class="stars">${s}</g>`;
 }

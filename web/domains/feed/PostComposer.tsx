@@ -24,6 +24,7 @@ import {
 } from '../../ui/PhotoPicker.tsx';
 import { useMedia } from '../../ui/viewport.ts';
 import './feed.css';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { reloadLists } from './queries.ts';
 import { sentences } from './sentences.ts';
 import { suggestPeople } from './suggest-people.ts';
@@ -68,6 +69,7 @@ export function PostComposer({ group }: { group?: Group }) {
     section.current?.focus({ preventScroll: true });
   };
   useLetterN(open);
+  useBackCloses(isFull, close);
 
   // The page's one banner says so.
   if (!user.allowance.feed_posts && !group) return null;
