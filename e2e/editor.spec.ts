@@ -153,3 +153,19 @@ test('pasted documents keep the formats we have, and a draft survives a reload',
   await expect(tools(page)).toBeVisible();
   await expect.poll(() => html(page)).toBe(written);
 });
+
+for (const width of [320, 390])
+  test(`the list of people hangs over no edge of a screen of ${width} px`, async ({ page, stage }) => {
+    await stage.member({ person: { name: 'Noel Stone' } });
+    await page.setViewportSize({ width, height: 844 });
+    await text(page).click();
+    await expect(tools(page)).toBeVisible();
+    await page.keyboard.type('Walked a good long way round the whole lake with @no');
+    const person = page.getByRole('option', { name: /Noel Stone/ });
+    await expect(person).toBeVisible();
+    const box = await person.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await page.keyboard.press('Enter');
+    await expect(text(page).getByText('@Noel Stone')).toBeVisible();
+  });

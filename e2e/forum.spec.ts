@@ -583,3 +583,29 @@ test('the dashboard leads to the check-in of the week', async ({ page, arrive, s
   await expect(page).toHaveURL(/\/forum\/daily_check_in/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+test('Reply on the opening post leads to the text, however often it is pressed', async ({
+  page,
+  arrive,
+  stage,
+}) => {
+  const ada = await stage.member({ role: 'ada' });
+  const call = caller(stage.origin);
+  const { id } = await call<{ id: string }>(ada, 'POST /api/forum/topics', {
+    title: 'Mornings',
+    content: '<p>How do you begin?</p>',
+    category: 'start_here',
+  });
+  for (const words of ['With tea.', 'Outside.'])
+    await call(ada, `POST /api/forum/topics/${id}/posts`, { content: `<p>${words}</p>` });
+  await arrive({ role: 'nora' }, `/forum/start_here/${id}`);
+  const { opening, text, reply } = forum(page);
+  const press = opening.getByRole('button', { name: /^Reply to/ });
+  await press.click();
+  await expect(text).toBeFocused();
+  await reply('With tea.')
+    .getByRole('button', { name: /^Reply to/ })
+    .focus();
+  await press.click();
+  await expect(text).toBeFocused();
+});

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { noViolations } from './axe.ts';
 import { choose, feed, typeInto, writePost } from './community.ts';
 import { expect, test } from './journey.ts';
+import type { Stage, StageMember } from './stage-client.ts';
 
 const createForm = (page: Page) => ({
   name: page.getByLabel('Name'),
@@ -102,4 +103,95 @@ test('a starter is in Welcome, and creating asks for a plan', async ({ page, arr
   await noViolations(page);
   await dialog.getByRole('button', { name: 'See the plans' }).click();
   await expect(page).toHaveURL('/membership');
+});
+
+/** Makes a private group with one post in it, and returns its address. */
+async function privateGroup(stage: Stage, { token }: StageMember, name: string): Promise<string> {
+  const send = async (path: string, body: unknown): Promise<{ id: string }> => {
+    const reply = await fetch(`${stage.origin}/api/${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!reply.ok) throw new Error(`${path} was answered ${reply.status}: ${await reply.text()}`);
+    return (await reply.json()) as { id: string };
+  };
+  const { id } = await send('groups', { name, description: 'For a few.', is_private: true });
+  await send('posts', { content: `<p>Said inside ${name}</p>`, group_id: id });
+  return `/groups/${id}`;
+}
+
+test('the owner who opens a group decides what becomes of the posts from before', async ({
+  page,
+  arrive,
+  visitor,
+  stage,
+  time,
+  noise,
+}) => {
+  noise.announce(/status of (401|403|404)/);
+  const ada = await stage.member({ role: 'ada' });
+  const stays = await privateGroup(stage, ada, 'Quiet Room');
+  const opens = await privateGroup(stage, ada, 'Early Walkers');
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  const askToOpen = async () => {
+    await choose(page.getByRole('main'), 'Group options', 'Edit group');
+    await page.getByRole('checkbox', { name: 'Private group' }).uncheck({ force: true });
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog).toContainText('1 person wrote 1 post here for members only.');
+  };
+
+  await test.step('it can stay private, and the posts stay members-only where the owner says so', async () => {
+    await arrive(ada, stays);
+    await askToOpen();
+    await noViolations(page);
+    await dialog.getByRole('button', { name: 'Keep it private' }).click();
+    await expect(dialog).toBeHidden();
+    // The form is as it was before the question.
+    await expect(page.getByRole('checkbox', { name: 'Private group' })).toBeChecked();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await askToOpen();
+    await expect(dialog.getByRole('radio', { name: /They stay members-only/ })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Open the group' }).click();
+    await expect(dialog).toBeHidden();
+  });
+  await test.step('they open after seven days where the owner chooses that', async () => {
+    await arrive(ada, opens);
+    await askToOpen();
+    await dialog.getByRole('radio', { name: /They open too/ }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Open the group' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  const stranger = await visitor();
+  const nora = await arrive({ role: 'nora' }, opens, stranger);
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Early Walkers' })).toBeVisible();
+  await expect(feed(stranger).post('Said inside Early Walkers')).toBeHidden();
+  await time.pass({ days: 7, minutes: 1 });
+  await stage.runJobs();
+  await arrive(nora, opens, stranger);
+  await expect(feed(stranger).post('Said inside Early Walkers')).toBeVisible();
+  await arrive(nora, stays, stranger);
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Quiet Room' })).toBeVisible();
+  await expect(feed(stranger).post('Said inside Quiet Room')).toBeHidden();
+});
+
+test('a stranger opens a private group after the dashboard was read', async ({
+  page,
+  arrive,
+  stage,
+  noise,
+}) => {
+  noise.announce(/status of 404/);
+  await privateGroup(stage, await stage.member({ role: 'ada' }), 'Quiet Room');
+  await arrive({ role: 'nora', day: 3 }, '/evolve90');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Groups' }).first().click();
+  await page
+    .getByRole('link', { name: /Quiet Room/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Quiet Room' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A private group' })).toBeVisible();
+  await expect(page.getByText('Something went wrong')).toBeHidden();
 });

@@ -252,6 +252,8 @@ test('a warning needs a reason, a suspension ends, and what was deleted is said 
   await test.step('their next call signs them out, and the login says why', async () => {
     await device.getByRole('link', { name: 'Groups' }).first().click();
     await expect(device).toHaveURL(/\/auth\/login/);
+    // The page that was open says why at once, before anyone signs in.
+    await expect(device.getByText('Third time selling courses.')).toBeVisible();
     await device.getByLabel('Email').fill(nora.email);
     await device.getByLabel('Password', { exact: true }).fill(nora.password);
     await device.getByRole('button', { name: 'Sign In' }).click();

@@ -46,18 +46,19 @@ const surroundings = sql`
     where t.id = target and t.deleted_at is null and t.hidden_at is null) end as topic,
   case when kind = 'topic' then (
     select json_build_object('slug', c.slug, 'name', c.name) from forum_categories c where c.id = target or c.slug = rest) end as category,
+  -- Authors still change their own texts while moderators hide them.
   case when kind = 'edit' then coalesce(
     (select json_build_object('path', '/feed/' || p.id || '?edit=' || p.id, 'label', 'Edit of your post') from posts p
      left join groups g on g.id = p.group_id
-     where p.id = target and p.author_id = d.member_id and p.hidden_at is null
-       and ${isReadable}),
+     where p.id = target and p.author_id = d.member_id and ${isReadable}),
     (select json_build_object('path', '/feed/' || o.post_id || '?edit=' || o.id || '#comment-' || o.id, 'label', 'Edit of your comment') from comments o
      join posts p on p.id = o.post_id left join groups g on g.id = p.group_id
-     where o.id = target and o.author_id = d.member_id and o.hidden_at is null and p.hidden_at is null
+     where o.id = target and o.author_id = d.member_id and p.hidden_at is null
        and ${isReadable}),
     (select json_build_object('path', '/forum/' || c.slug || '/' || t.id || '?edit=' || r.id || case when r.id = t.id then '' else '#post-' || r.id end, 'label', 'Edit in ' || t.title)
      from forum_posts r join forum_topics t on t.id = r.topic_id join forum_categories c on c.id = t.category_id
-     where r.id = target and r.author_id = d.member_id and r.deleted_at is null and r.hidden_at is null and t.deleted_at is null and t.hidden_at is null)
+     where r.id = target and r.author_id = d.member_id and r.deleted_at is null and t.deleted_at is null
+       and (t.hidden_at is null or r.id = t.id))
   ) end as edited`;
 
 /** A member's drafts, newest first, and behind them the versions that other devices left. */

@@ -189,6 +189,14 @@ describe.each(Object.entries(sorts))(
       expect((await appeal(nora, id)).body.code).toBe('not_hidden');
     });
 
+    it('keeps the draft of an edit, which leads back to it', async () => {
+      const { id } = await hidden();
+      await nora.call(on(`PUT /api/drafts/edit:${id}`), { content: '<p>Half a new word</p>' });
+      const drafts = (await nora.call('GET /api/drafts')).body;
+      const draft = (drafts.drafts ?? drafts).find(({ place }: { place: string }) => place === `edit:${id}`);
+      expect(JSON.stringify(draft)).toContain(`edit=${id}`);
+    });
+
     it('calls nobody by name when its author changes it', async () => {
       const { id } = await hidden();
       const [key] = change(id);
