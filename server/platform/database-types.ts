@@ -529,11 +529,9 @@ export interface PaymentEvents {
 }
 
 export interface PictureGuards {
-  former: string | null;
   id: string;
   is_open: boolean;
   pass: Generated<string>;
-  renewed_at: Timestamp | null;
 }
 
 export interface PostLikes {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { deviceTokens, keepDeviceToken } from './remembered-devices.ts';
+import { deviceTokens, forgetDeviceTokens, keepDeviceToken } from './remembered-devices.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -28,6 +28,12 @@ describe('the tokens of this device', () => {
     },
   );
 
+  it('leave nothing behind when they are forgotten', () => {
+    keepDeviceToken('evd_1');
+    forgetDeviceTokens();
+    expect([deviceTokens(), localStorage.length]).toEqual([[], 0]);
+  });
+
   it('are none where storage is forbidden', () => {
     const forbid = () => {
       throw new DOMException('forbidden', 'SecurityError');
@@ -35,6 +41,7 @@ describe('the tokens of this device', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(forbid);
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(forbid);
     expect(() => keepDeviceToken('evd_1')).not.toThrow();
+    expect(() => forgetDeviceTokens()).not.toThrow();
     expect(deviceTokens()).toEqual([]);
   });
 });

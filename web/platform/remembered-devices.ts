@@ -24,3 +24,15 @@ export function keepDeviceToken(token: string | null | undefined): void {
     // Without storage this device counts as a new one every time.
   }
 }
+
+/**
+ * Forgets every token here, because "everywhere" leaves nothing behind. Another account of this device is remembered anew at its next
+ * sign-in.
+ */
+export function forgetDeviceTokens(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // There is nothing to forget.
+  }
+}

@@ -17,10 +17,12 @@ export interface PictureProps {
   /** True for the one picture at the top of a page: fetched at once. */
   eager?: boolean;
   className?: string;
+  /** Called with its address when it doesn't come. */
+  onBroken?: (url: string) => void;
 }
 
 /** A picture in the width the screen needs; its blurred miniature stands there, in its shape, until it has come. */
-export function Picture({ picture, sizes = '100vw', eager = false, className }: PictureProps) {
+export function Picture({ picture, sizes = '100vw', eager = false, className, onBroken }: PictureProps) {
   const { url, width, height, alt, placeholder } = picture;
   // Kept by address: a picture that is replaced begins anew.
   const [settled, setSettled] = useState('');
@@ -44,7 +46,10 @@ export function Picture({ picture, sizes = '100vw', eager = false, className }: 
         ...(settled !== url && { backgroundImage: `url("${placeholder}")` }),
       }}
       onLoad={settle}
-      onError={settle}
+      onError={() => {
+        settle();
+        onBroken?.(url);
+      }}
     />
   );
 }

@@ -99,4 +99,13 @@ describe('Picture', () => {
     fireEvent.error(shown());
     expect(shown().style.backgroundImage).toBe('');
   });
+
+  it('tells its address when it does not come', () => {
+    const onBroken = vi.fn();
+    render(<Picture picture={picture} onBroken={onBroken} />);
+    fireEvent.load(shown());
+    expect(onBroken).not.toHaveBeenCalled();
+    fireEvent.error(shown());
+    expect(onBroken).toHaveBeenCalledExactlyOnceWith(picture.url);
+  });
 });

@@ -28,14 +28,13 @@ export async function findLedGroup(db: Database, asker: Asker, id: string): Prom
   return led(await findOpenGroup(db, asker, id));
 }
 
-/** Renews the passes of a group's pictures: someone is no member any more. */
+/** Renews the passes of a group's pictures, because someone is no member any more. */
 export async function renewPasses(
   db: Database,
   { id, members_guard_id }: Pick<HeldGroup, 'id' | 'members_guard_id'>,
-  now: Date,
 ): Promise<void> {
-  await renewPass(db, id, now);
-  await renewPass(db, members_guard_id, now);
+  await renewPass(db, id);
+  await renewPass(db, members_guard_id);
 }
 
 function led(group: HeldGroup): HeldGroup {

@@ -18,7 +18,7 @@ export async function leaveGroup(
   if (group.is_welcome) throw conflict(welcomeStays, 'welcome');
   if (group.role === 'owner') throw conflict(ownerStays, 'owner_stays');
   if (await takeOut(db, id, asker.id)) {
-    await renewPasses(db, group, now);
+    await renewPasses(db, group);
     await tell(db, { what: 'group_left', by: asker.id, about: { group_id: id }, at: now });
     return 'You left the group.';
   }

@@ -83,7 +83,7 @@ test('a picture in a private group is shown to who got its address as a member, 
   expect(older.headers['location']).toBe(url);
 });
 
-test('whoever leaves or is removed is left within the hour with an address that leads nowhere, and nobody else loses a picture', async () => {
+test('whoever leaves or is removed has addresses that lead nowhere from then on, and the others get new ones', async () => {
   const { id: postId, url } = await postPhoto({ group_id: id });
   const cover = (await send(ada, `PUT /api/groups/${id}/cover`, { image_alt: 'A path' })).body.image_url;
   expect([url, cover].every((address) => address.includes('pass='))).toBe(true);
@@ -92,15 +92,11 @@ test('whoever leaves or is removed is left within the hour with an address that 
   await ada.call(`DELETE /api/groups/${id}/members/${bea.id}`);
   const fresh = await urlFor(ada, postId);
   expect(fresh).not.toBe(url);
-  // A page that was open goes on showing its pictures.
-  expect([await seen(url), await seen(cover), await seen(fresh)]).toEqual([true, true, true]);
-  house.clock.advance({ minutes: 61 });
   expect([await seen(url), await seen(cover), await seen(fresh)]).toEqual([false, false, true]);
 
   await enter();
   const again = await urlFor(bea, postId);
   await bea.call(`POST /api/groups/${id}/leave`);
-  house.clock.advance({ minutes: 61 });
   expect([await seen(again), await seen(await urlFor(ada, postId))]).toEqual([false, true]);
   await enter();
 });

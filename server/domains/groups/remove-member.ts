@@ -21,6 +21,6 @@ export async function removeMember(
   if (!mayRemove(group.role, member.role))
     throw forbidden('Only the owner of the group can remove a moderator.');
   await takeOut(db, id, memberId);
-  await renewPasses(db, group, now);
+  await renewPasses(db, group);
   await markRemoved(db, { groupId: id, memberId, by: asker.id, now });
 }

@@ -1,9 +1,6 @@
 import type { Database } from '../database.ts';
 import { setGuard, setGuardOf, setGuardPass, setOwnPass } from './store.ts';
 
-/** How long the pass before still opens a picture, ms: a page that is open goes on showing what its reader may see. */
-export const formerPassCounts = 60 * 60 * 1000;
-
 /**
  * Says whether the pictures claimed under this guard are for everybody who knows their addresses, or for those alone who are given the
  * pass with them. Whoever had no pass, or one from before, sees nothing of what is shut by this.
@@ -11,9 +8,11 @@ export const formerPassCounts = 60 * 60 * 1000;
 export const guardImages = (db: Database, guardId: string, { isOpen }: { isOpen: boolean }): Promise<void> =>
   setGuard(db, guardId, isOpen);
 
-/** Somebody lost the right to what a guard shuts: within the hour the addresses they were given lead nowhere. */
-export const renewPass = (db: Database, guardId: string, now: Date): Promise<void> =>
-  setGuardPass(db, guardId, now);
+/**
+ * Ends the addresses that were given out for what a guard shuts, because a member lost the right to it. Open pages of the others ask for the
+ * new ones when a picture doesn't come (`web/platform/renew-pictures.ts`).
+ */
+export const renewPass = (db: Database, guardId: string): Promise<void> => setGuardPass(db, guardId);
 
 /** Puts claimed pictures under another guard. */
 export async function moveImages(db: Database, ids: readonly string[], guardId: string): Promise<void> {

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { House } from '../house.ts';
 import { notFound } from '../refusal.ts';
 import { pictureWidths } from './encode-picture.ts';
-import { formerPassCounts } from './guard-images.ts';
 import { uploadsPath } from './show-picture.ts';
 import { isShownTo } from './store.ts';
 
@@ -16,17 +15,13 @@ const limit = 6000;
  * Serves pictures to whoever knows their name, and their pass where they have one, as inert bytes that may be kept for ever (security.md
  * 4.4, 4.6). Older addresses lead to the one there is (C-109).
  */
-export function servePictures(
-  app: FastifyInstance,
-  { db, files, clock }: Pick<House, 'db' | 'files' | 'clock'>,
-): void {
+export function servePictures(app: FastifyInstance, { db, files }: Pick<House, 'db' | 'files'>): void {
   const options = { schema: { hide: true }, config: { limit } };
 
   app.get(`${uploadsPath}*`, options, async (request, reply) => {
     const name = nameIn(request);
     const pass = passIn(request);
-    const since = new Date(clock.now().getTime() - formerPassCounts);
-    if (!(await isShownTo(db, { key: name.slice(0, 22), pass, since }))) throw nothing();
+    if (!(await isShownTo(db, { key: name.slice(0, 22), pass }))) throw nothing();
     // What needs a pass is for the browser it was given to.
     const keeper = pass === null ? 'public' : 'private';
     const lasting = { 'cache-control': `${keeper}, max-age=31536000, immutable`, etag: `"${name}"` };

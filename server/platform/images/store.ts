@@ -67,18 +67,16 @@ export async function markClaimed(
   return claimed !== undefined;
 }
 
-/** Whether a file of this picture may be sent to whoever shows this pass, or none. A pass from before counts when it was renewed after `since`. */
+/** Whether a file of this picture may be sent to whoever shows this pass, or none. */
 export async function isShownTo(
   db: Database,
-  { key, pass, since }: { key: string; pass: string | null; since: Date },
+  { key, pass }: { key: string; pass: string | null },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from images i left join picture_guards g on g.id = i.guard_id
     where i.key = ${key} and i.released_at is null and case
       when i.pass is not null then i.pass = ${pass}::uuid
-      else i.guard_id is null or g.is_open or g.pass = ${pass}::uuid or (g.former = ${pass}::uuid and g.renewed_at > ${since}) end`.execute(
-    db,
-  );
+      else i.guard_id is null or g.is_open or g.pass = ${pass}::uuid end`.execute(db);
   return rows.length > 0;
 }
 
@@ -86,14 +84,12 @@ export async function isShownTo(
 export async function setGuard(db: Database, id: string, isOpen: boolean): Promise<void> {
   await sql`
     insert into picture_guards as g (id, is_open) values (${id}, ${isOpen})
-    on conflict (id) do update set is_open = excluded.is_open, pass = gen_random_uuid(), former = null, renewed_at = null
+    on conflict (id) do update set is_open = excluded.is_open, pass = gen_random_uuid()
     where g.is_open <> excluded.is_open`.execute(db);
 }
 
-export async function setGuardPass(db: Database, id: string, now: Date): Promise<void> {
-  await sql`update picture_guards set former = pass, pass = gen_random_uuid(), renewed_at = ${now} where id = ${id}`.execute(
-    db,
-  );
+export async function setGuardPass(db: Database, id: string): Promise<void> {
+  await sql`update picture_guards set pass = gen_random_uuid() where id = ${id}`.execute(db);
 }
 
 export async function setGuardOf(db: Database, ids: readonly string[], guardId: string): Promise<void> {

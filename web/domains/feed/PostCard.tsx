@@ -3,6 +3,7 @@ import { lazy, memo, Suspense, useId, useState } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
 import { MemberText } from '../../platform/MemberText.tsx';
+import { renewPictures } from '../../platform/renew-pictures.ts';
 import { useEditAddress } from '../../platform/use-edit-address.ts';
 import { AuthorLine } from '../../ui/AuthorLine.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -206,7 +207,7 @@ export const PostCard = memo(function PostCard({
               setLooking(true);
             }}
           >
-            <Picture picture={post.image} sizes="(min-width: 960px) 640px, 100vw" />
+            <Picture picture={post.image} sizes="(min-width: 960px) 640px, 100vw" onBroken={renewPictures} />
           </button>
         </figure>
       ) : null}

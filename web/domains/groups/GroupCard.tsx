@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { Group } from '#contract/groups.ts';
+import { renewPictures } from '../../platform/renew-pictures.ts';
 import { Contours } from '../../ui/Art.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { hash } from '../../ui/avatar-tints.ts';
@@ -16,7 +17,7 @@ export function GroupCard({ group, level: Title = 'h2' }: { group: Group; level?
     <Card as="li" flush className="group-card">
       <div className="group-card-cover">
         {group.cover ? (
-          <Picture picture={group.cover} sizes="(max-width: 600px) 100vw, 25rem" />
+          <Picture picture={group.cover} sizes="(max-width: 600px) 100vw, 25rem" onBroken={renewPictures} />
         ) : (
           <GroupArt id={group.id} />
         )}

@@ -3,6 +3,7 @@ import { Ellipsis, Flag, Lock, Pencil, Trash2, Users } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
+import { renewPictures } from '../../platform/renew-pictures.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -72,7 +73,7 @@ export function GroupHead({ group }: { group: Group }) {
   return (
     <header className="group-head" id={headId}>
       {group.cover ? (
-        <Picture picture={group.cover} className="group-cover" sizes="100vw" />
+        <Picture picture={group.cover} className="group-cover" sizes="100vw" onBroken={renewPictures} />
       ) : (
         <div className="group-cover group-cover--art">
           <GroupArt id={group.id} />

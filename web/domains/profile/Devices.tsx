@@ -5,6 +5,7 @@ import { api, sentenceOf } from '../../platform/api.ts';
 import { changes } from '../../platform/OfflineNotice.tsx';
 import { countPending } from '../../platform/outbox.ts';
 import { read } from '../../platform/query.ts';
+import { forgetDeviceTokens } from '../../platform/remembered-devices.ts';
 import { leave } from '../../platform/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -103,7 +104,10 @@ function useSignOutEverywhere(): { ask: () => void; busy: boolean } {
   const toast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('DELETE /api/auth/sessions'),
-    onSuccess: leave,
+    onSuccess: () => {
+      forgetDeviceTokens();
+      leave();
+    },
     onError: (error) =>
       toast.error(sentenceOf(error, 'You could not be signed out everywhere. Please try again.')),
   });
