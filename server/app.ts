@@ -57,6 +57,7 @@ import type { Cron, Tasks } from './platform/jobs.ts';
 import { serveLetterPreviews } from './platform/letter-previews.ts';
 import { inlineScriptsOf, servePages } from './platform/pages.ts';
 import { testCheckoutCron, testCheckoutTasks } from './platform/payments/built-in/jobs.ts';
+import { fontsIn } from './platform/payments/built-in/look.ts';
 import { serveTestCheckout } from './platform/payments/built-in/pages.ts';
 import { isBuiltIn } from './platform/payments/built-in.ts';
 import { createTokenGuard } from './platform/rate-limits.ts';
@@ -135,7 +136,7 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
   }));
   webhookRoute(app, house);
   if (isBuiltIn(house.payments) && config.payments !== 'off')
-    serveTestCheckout(app, house.payments, { brand: config.brandName });
+    serveTestCheckout(app, house.payments, { brand: config.brandName, fonts: fontsIn(options.web) });
   servePictures(app, house);
   serveHealth(app, options.health);
   await servePages(app, options.web);

@@ -488,7 +488,14 @@ describe('the pages of the test checkout', () => {
     expect(shown.body).not.toMatch(/<script|style="/);
     const declined = await form(url, { act: 'decline' });
     expect(declined.statusCode).toBe(402);
-    expect(declined.body).toContain('Your card was declined.');
+    expect(declined.body).toContain('Your card was declined. No money moved.');
+    expect(declined.body).toContain('value="4000 0000 0000 0002" required aria-invalid="true"');
+    // A real number, typed by mistake, is not written into the page.
+    const real = await form(url, { act: 'pay', card: '5555 5555 5555 4444' });
+    expect([real.statusCode, real.body.includes('5555')]).toEqual([402, false]);
+    const used = await form(url, { act: 'use', card: '4000 0000 0000 0341' });
+    expect(used.body).toContain('value="4000 0000 0000 0341" required>');
+    expect(used.body).not.toMatch(/<script|style="/);
     expect((await form(url, { act: 'leave' })).headers.location).toBe('https://evolve.test/membership');
     const paid = await form(url, { act: 'pay', card: '4242 4242 4242 4242' });
     expect([paid.statusCode, paid.headers.location]).toEqual([

@@ -3,8 +3,8 @@ import { formatMoney } from '#contract/prices.ts';
 import { escapeHtml } from '../../letter.ts';
 import type { BuiltInPayments } from '../built-in.ts';
 import { type Invoice, PaymentsRefused } from '../port.ts';
-import type { TestCard } from './cards.ts';
-import { document, style } from './look.ts';
+import { declinedCard, type TestCard, testCards } from './cards.ts';
+import { document, type Fonts, paymentDocument, styleOf } from './look.ts';
 import type { CheckoutView } from './page.ts';
 
 const goodCard = '4242 4242 4242 4242';
@@ -16,8 +16,9 @@ const goodCard = '4242 4242 4242 4242';
 export function serveTestCheckout(
   app: FastifyInstance,
   payments: BuiltInPayments,
-  { brand }: { brand: string },
+  { brand, fonts }: { brand: string; fonts: Fonts },
 ): void {
+  const style = styleOf(fonts);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -30,6 +31,11 @@ export function serveTestCheckout(
         .code(status)
         .type('text/html; charset=utf-8')
         .send(document(brand, title, body));
+    const payment = (reply: FastifyReply, view: CheckoutView, more: Shown = {}) =>
+      secret(reply)
+        .code(more.alert ? 402 : 200)
+        .type('text/html; charset=utf-8')
+        .send(paymentDocument(brand, 'Payment', checkoutBody(view, more)));
     scope.setErrorHandler((error, request, reply) => {
       if (!(error instanceof PaymentsRefused) || error.code !== 'not_found') throw error;
       request.log.info('a page of the test checkout was not found');
@@ -48,8 +54,7 @@ export function serveTestCheckout(
     scope.get<{ Params: { session: string } }>(
       '/test-checkout/:session',
       hide,
-      async ({ params: { session } }, reply) =>
-        page(reply, 'Payment', checkoutBody(await payments.page.show(session))),
+      async ({ params: { session } }, reply) => payment(reply, await payments.page.show(session)),
     );
     scope.post<{ Params: { session: string }; Body: Record<string, string> | undefined }>(
       '/test-checkout/:session',
@@ -58,14 +63,13 @@ export function serveTestCheckout(
         const act = body?.['act'];
         if (act === 'leave')
           return secret(reply).redirect((await payments.page.abandon(session)).redirectTo, 303);
-        if (act === 'expire')
-          return page(reply, 'Payment', checkoutBody(await payments.page.expire(session)));
+        if (act === 'expire') return payment(reply, await payments.page.expire(session));
+        const typed = act === 'decline' ? declinedCard : (body?.['card'] ?? '');
+        if (act === 'use') return payment(reply, await payments.page.show(session), { typed });
         const paid =
-          act === 'decline'
-            ? await payments.page.decline(session)
-            : await payments.page.pay(session, body?.['card'] ?? '');
+          act === 'decline' ? await payments.page.decline(session) : await payments.page.pay(session, typed);
         if (paid.outcome === 'paid') return secret(reply).redirect(paid.redirectTo, 303);
-        return page(reply, 'Payment', checkoutBody(await payments.page.show(session), paid.detail), 402);
+        return payment(reply, await payments.page.show(session), { alert: paid.detail, typed });
       },
     );
 
@@ -94,7 +98,7 @@ export function serveTestCheckout(
           ['Paid by', receipt.customerEmail],
           ['On', day(receipt.at)],
           ['Amount', formatMoney(receipt.amount, receipt.currency)],
-          ['Given back', formatMoney(receipt.amountRefunded, receipt.currency)],
+          ['Refunded', formatMoney(receipt.amountRefunded, receipt.currency)],
           ['Status', receipt.status],
         ];
         const list = rows.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('');
@@ -113,29 +117,44 @@ const secret = (reply: FastifyReply): FastifyReply =>
 const alertOf = (text: string | undefined): string =>
   text ? `<p class="alert" role="alert">${escapeHtml(text)}</p>` : '';
 
-function checkoutBody(view: CheckoutView, alert?: string): string {
+/** What was tried, and what became of it. */
+interface Shown {
+  alert?: string;
+  typed?: string;
+}
+
+function checkoutBody(view: CheckoutView, { alert, typed }: Shown): string {
   const { packageName, amount, currency, interval, customerEmail, cards, expiresAt } = view;
-  const what = `<h1>${escapeHtml(packageName)}</h1>
-<p class="amount">${escapeHtml(formatMoney(amount, currency))} <span class="muted">a ${interval}</span></p>
-<p class="muted">For ${escapeHtml(customerEmail)}</p>`;
+  const money = escapeHtml(formatMoney(amount, currency));
+  const what = `<div class="sum"><p><b>${escapeHtml(packageName)}</b><br><small>Renews every ${interval}</small></p>
+<p class="amount">${money} <small>a ${interval}</small></p></div>`;
   if (view.status === 'complete')
-    return `${what}<p>This is paid.</p><a class="button primary" href="${escapeHtml(view.successUrl ?? '/')}">Go on</a>`;
+    return `<h1>This is paid</h1>${what}<a class="button pay" href="${escapeHtml(view.successUrl ?? '/')}">Continue</a>`;
   if (view.status === 'expired')
-    return `${what}<p class="alert" role="alert">This payment page has expired. Nothing was charged.</p>
-<a class="button" href="${escapeHtml(view.cancelUrl)}">Back</a>`;
-  return `${what}
-${alertOf(alert)}
+    return `<h1>Check and pay</h1>${what}<p class="alert" role="alert">This payment page has expired. Nothing was charged.</p>
+<a class="button pay" href="${escapeHtml(view.cancelUrl)}">Back</a>`;
+  return `<h1>Check and pay</h1>
+${what}
+${alert ? `<p class="alert" id="declined" role="alert">${escapeHtml(alert)} No money moved. Use one of the test cards below.</p>` : ''}
 <form method="post" autocomplete="off">
-${cardField}
-<button class="primary" name="act" value="pay">Pay ${escapeHtml(formatMoney(amount, currency))}</button>
+${cardField(typed, alert !== undefined)}
+<button class="pay" name="act" value="pay">Pay ${money}</button>
 </form>
-<form method="post">
-<button name="act" value="decline">Try a card that is declined</button>
-<button name="act" value="leave">Leave without paying</button>
-<button name="act" value="expire">Let this page expire</button>
+<p class="note">For ${escapeHtml(customerEmail)}. This page stays open until ${escapeHtml(expiresAt.toISOString().slice(11, 16))} UTC.</p>
+<details class="cases" open>
+<summary>Try another outcome</summary>
+<ul>${cards
+    .map(
+      ({ number, does }) =>
+        `<li><span><code>${escapeHtml(number)}</code><br>${escapeHtml(does)}</span><form method="post"><input type="hidden" name="card" value="${escapeHtml(number)}"><button class="quiet" name="act" value="use" aria-label="Use this card: ${escapeHtml(number)}">Use this card</button></form></li>`,
+    )
+    .join('')}</ul>
+<form class="out" method="post">
+<button class="quiet" name="act" value="decline">Try a card that is declined</button>
+<button class="quiet" name="act" value="leave">Leave without paying</button>
+<button class="quiet" name="act" value="expire">Let this page expire</button>
 </form>
-${cardList(cards)}
-<p class="muted">This page is open until ${escapeHtml(expiresAt.toISOString().slice(11, 16))} UTC.</p>`;
+</details>`;
 }
 
 function portalBody(
@@ -150,7 +169,7 @@ function portalBody(
 <p class="muted">${escapeHtml(view.email)}</p>
 ${said ? `<p role="status">${escapeHtml(said)}</p>` : ''}${alertOf(alert)}
 <form method="post" autocomplete="off">
-${cardField}
+${cardField()}
 <button class="primary">Change card</button>
 </form>
 ${cardList(view.cards)}
@@ -159,8 +178,14 @@ ${cardList(view.cards)}
 <a class="button" href="${escapeHtml(view.returnUrl)}">Back</a>`;
 }
 
-const cardField = `<label for="card">Card number</label>
-<input id="card" name="card" inputmode="numeric" value="${goodCard}" required>`;
+/** Only a test card stands in the field again: whatever else was typed may be a real one. */
+function cardField(typed = '', isDeclined = false): string {
+  const plain = (number: string): string => number.replaceAll(/[\s-]/g, '');
+  const known = testCards.find(({ number }) => plain(number) === plain(typed));
+  const value = known?.number ?? (typed ? '' : goodCard);
+  return `<label for="card">Card number</label>
+<input id="card" name="card" inputmode="numeric" value="${value}" required${isDeclined ? ' aria-invalid="true" aria-describedby="declined"' : ''}>`;
+}
 
 const cardList = (cards: readonly TestCard[]): string =>
   `<h2>Test cards</h2><ul>${cards
