@@ -65,8 +65,8 @@ test('reload and Back are safe on the pages a payment leads to', async ({
   await page.reload();
   await expect(page.getByText('9.99 CAD')).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('This is paid.')).toBeVisible();
-  await page.getByRole('link', { name: 'Go on' }).click();
+  await expect(page.getByRole('heading', { name: 'This is paid' })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible();
   await page.getByRole('link', { name: 'Continue to Dashboard' }).click();
   await expect(page).toHaveURL('/evolve90');

@@ -19,11 +19,12 @@ test('a visitor pays first, comes back signed in, and cancels with the money bac
   await page.getByRole('button', { name: /pay/i }).click();
 
   await expect(page).toHaveURL(/\/test-checkout\//);
-  await expect(page.getByText('Test mode: no money moves.')).toBeVisible();
+  await expect(page.getByText('Test mode. No money moves.')).toBeVisible();
   await expect(page.getByText('9.99 CAD a month')).toBeVisible();
   await noViolations(page);
   await page.getByRole('button', { name: 'Try a card that is declined' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+  await expect(page.getByRole('alert')).toContainText('Your card was declined. No money moved.');
+  await page.getByRole('button', { name: 'Use this card: 4242' }).click();
   await page.getByRole('button', { name: 'Pay 9.99 CAD' }).click();
 
   await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
