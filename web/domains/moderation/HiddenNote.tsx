@@ -29,17 +29,7 @@ export function HiddenNote({ noun, hiding, onAsk }: HiddenNoteProps) {
   const { appeal, hidden_reason: reason } = hiding;
   return (
     <div className="mt-4">
-      <Banner
-        kind="warn"
-        title="Hidden by our moderators"
-        action={
-          appeal === 'open' ? (
-            <Button size="sm" onClick={() => setAsking(true)}>
-              Ask for another look
-            </Button>
-          ) : null
-        }
-      >
+      <Banner kind="warn" title="Hidden by our moderators">
         {reason ? (
           <span className="block whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
             Reason: {reason}
@@ -48,6 +38,14 @@ export function HiddenNote({ noun, hiding, onAsk }: HiddenNoteProps) {
         <span className="block">
           {appeal ? states[appeal] : 'Only its author and our moderators see it.'}
         </span>
+        {appeal === 'open' ? (
+          // Below the words: beside them it wouldn't fit under a comment on a phone.
+          <span className="mt-3 block">
+            <Button size="sm" onClick={() => setAsking(true)}>
+              Ask for another look
+            </Button>
+          </span>
+        ) : null}
       </Banner>
       {asking ? <AppealDialog noun={noun} onAsk={onAsk} onClose={() => setAsking(false)} /> : null}
     </div>
