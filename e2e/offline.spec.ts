@@ -47,14 +47,14 @@ test('ticks and words without a connection wait, survive, and arrive', async ({
   await expect(board.today(3)).toBeVisible();
   await shellIsKept(page);
   await expect(board.today(3)).toBeVisible();
-  await expect(page.getByText(/You are offline/)).toBeHidden();
+  await expect(page.getByText(/You’re offline/)).toBeHidden();
   // What was read is kept a second after it arrived.
   await time.pass({ seconds: 2 });
 
   await test.step('offline is said; ticks and text are kept with a mark', async () => {
     await context.setOffline(true);
     await expect(
-      page.getByText('You are offline. What you write is kept here until the connection returns.'),
+      page.getByText('You’re offline. What you write is kept here until you’re back online.'),
     ).toBeVisible();
     await turn(board.lesson, true);
     await turn(board.walk, true);
@@ -63,7 +63,7 @@ test('ticks and words without a connection wait, survive, and arrive', async ({
     await board.save.click();
     await expect(board.waiting).toHaveCount(3);
     await expect(
-      page.getByText('You are offline. 3 changes will be saved when the connection returns.'),
+      page.getByText('You’re offline. 3 changes will be saved when you’re back online.'),
     ).toBeVisible();
     await noViolations(page);
     expect(await onServer(stage, nora, 3)).toMatchObject({
@@ -113,7 +113,7 @@ test('ticks and words without a connection wait, survive, and arrive', async ({
     await context.unroute('**/api/programs/*/*');
     await time.pass({ minutes: 2 });
     await expect(again.waiting).toHaveCount(0);
-    await expect(reopened.getByText(/You are offline/)).toBeHidden();
+    await expect(reopened.getByText(/You’re offline/)).toBeHidden();
     await expect(again.placed(3)).toBeVisible();
     await expect
       .poll(() => onServer(stage, nora, 3))
@@ -143,7 +143,7 @@ test('a tick that waits says so after two seconds and stays', async ({
   await page.route('**/update-checklist', (route) =>
     route.fulfill({ status: 500, json: { detail: 'Something went wrong' } }),
   );
-  const failed = page.getByText('Saved on this device. It will be sent by itself.');
+  const failed = page.getByText('Saved on this device. We’ll send it when you’re online.');
   await time.hold(page);
   const refused = page.waitForResponse('**/update-checklist');
   await turn(board.lesson, true);
@@ -174,7 +174,7 @@ test('saving and completing fail in the specified words', async ({ page, arrive,
   await board.words.fill('Kept, whatever happens.');
   await board.save.click();
   // It waits: nothing is given up, so nothing is called an error.
-  await expect(page.getByText('Saved on this device. It will be sent by itself.')).toBeVisible();
+  await expect(page.getByText('Saved on this device. We’ll send it when you’re online.')).toBeVisible();
   await expect(page.getByText('Error saving reflection. Please try again.')).toBeHidden();
   await expect(board.waiting).toBeVisible();
   await noViolations(page);
@@ -248,7 +248,7 @@ test('what cannot be loaded is one quiet row', async ({ page, arrive, noise }) =
     route.fulfill({ status: 500, json: { detail: 'Something went wrong' } }),
   );
   await arrive({ role: 'nora', day: 3 });
-  const row = page.getByText('Some of this page could not be loaded. What you do here is kept.');
+  const row = page.getByText('We couldn’t load all of this page. What you do here is kept.');
   await expect(row).toBeVisible({ timeout: 20_000 });
   await expect(board.today(1)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -3,6 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { queryClient } from './query.ts';
 
@@ -27,13 +28,16 @@ const turn = (on: boolean) =>
     window.dispatchEvent(new Event(on ? 'online' : 'offline'));
   });
 
-function Page() {
+/** A page that stands without the answer asks for something further. */
+function Page({ isWhole = false }) {
   const { data } = useQuery({
     queryKey: ['page'],
     queryFn: () => (isAway ? Promise.reject(new TypeError('away')) : Promise.resolve('Read')),
     retryDelay: 1,
   });
-  return <p>{data ?? 'Loading'}</p>;
+  return (
+    <main className="main">{data ?? (isWhole ? 'The page' : <Skeleton label="Loading">...</Skeleton>)}</main>
+  );
 }
 
 const app = (page: ReactNode) => (
@@ -55,10 +59,18 @@ it('says so when a page was never read here, and asks again on Retry', async () 
   await waitFor(() => expect(screen.queryByText(unread)).toBeNull());
 });
 
+it('keeps its usual words where a page stands and only something further is missing', async () => {
+  const { rerender } = render(app(null));
+  turn(false);
+  rerender(app(<Page isWhole />));
+  await waitFor(() => expect(queryClient.getQueryState(['page'])?.fetchStatus).toBe('paused'));
+  expect(screen.queryByText(unread)).toBeNull();
+});
+
 it('keeps its usual words for a page that was read before', async () => {
   isAway = false;
   render(app(<Page />));
   await screen.findByText('Read');
   turn(false);
-  screen.getByText('You are offline. What you write is kept here until the connection returns.');
+  screen.getByText('You’re offline. What you write is kept here until you’re back online.');
 });

@@ -23,8 +23,8 @@ export function OfflineNotice() {
         <p className="flex items-center justify-center gap-2 border-b border-line bg-sunken px-4 py-2 text-center text-sm text-muted">
           <Icon as={CloudOff} size="sm" />
           {waiting > 0
-            ? `You are offline. ${changes(waiting)} will be saved when the connection returns.`
-            : 'You are offline. What you write is kept here until the connection returns.'}
+            ? `You’re offline. ${changes(waiting)} will be saved when you’re back online.`
+            : 'You’re offline. What you write is kept here until you’re back online.'}
         </p>
       )}
     </div>
@@ -40,7 +40,8 @@ const unread = () =>
 const useIsUnread = (): boolean =>
   useSyncExternalStore(
     (changed) => queryClient.getQueryCache().subscribe(changed),
-    () => unread().length > 0,
+    // A page that stands on what it knows, and only lacks something further, is a page that was opened.
+    () => document.querySelector('.main .loading') !== null && unread().length > 0,
   );
 
 /** Asks once more. A browser may call itself offline while the server can be reached. */

@@ -35,7 +35,7 @@ function usePanel() {
     (name: PanelName) => {
       panels[name]().then(
         (Loaded) => setPanel(() => Loaded),
-        () => toast.error('That could not be opened. Check your connection and try again.'),
+        () => toast.error('We couldn’t open that. Check your connection and try again.'),
       );
     },
     [toast],

@@ -24,8 +24,11 @@ interface Kept {
 const build =
   import.meta.env.VITE_BUILD ?? document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
 
-/** Puts the kept reads back, if they belong to the signed-in member. Never fails and never takes longer than `patience` ms. */
-export async function restoreReads(patience = 150): Promise<void> {
+/**
+ * Puts the kept reads back, if they belong to the signed-in member. Never fails and never takes longer than `patience` ms. Without a
+ * connection nothing else could fill the page, so a slow device gets more time.
+ */
+export async function restoreReads(patience = navigator.onLine ? 150 : 3_000): Promise<void> {
   const member = currentMember();
   if (!member) return;
   const kept = await Promise.race([

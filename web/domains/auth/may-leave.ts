@@ -21,7 +21,7 @@ export async function mayLeave(confirm: ReturnType<typeof useConfirm>): Promise<
   if (areSent && waiting === 0) return true;
   const said = [
     waiting > 0 && `${changes(waiting)} ${waiting === 1 ? 'is' : 'are'} still waiting to be saved.`,
-    !areSent && 'What you wrote last could not be saved. It would be lost.',
+    !areSent && 'Your latest changes aren’t saved. If you log out now, you’ll lose them.',
     'Log out anyway?',
   ];
   return confirm({

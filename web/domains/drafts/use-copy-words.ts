@@ -13,7 +13,7 @@ export function useCopyWords(): (copied: Copied) => void {
   return (copied) =>
     void copy(copied).then(
       () => toast('Text copied.'),
-      () => toast.error('The text could not be copied. Select it and copy it by hand.'),
+      () => toast.error('We couldn’t copy the text. Select it and copy it yourself.'),
     );
 }
 

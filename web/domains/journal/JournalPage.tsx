@@ -120,7 +120,7 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
     try {
       saveFile('evolve-90-journal.md', await exportJournal(programme), 'text/markdown');
     } catch {
-      toast.error('The journal could not be exported. Please try again.');
+      toast.error('We couldn’t export your journal. Please try again.');
     }
     setExporting(false);
   };

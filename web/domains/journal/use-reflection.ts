@@ -40,7 +40,7 @@ export interface Reflection {
 
 const restBeforeSave = 2_000;
 const saidFor = 3_000;
-const keptHere = 'Saved on this device. It will be sent by itself.';
+const keptHere = 'Saved on this device. We’ll send it when you’re online.';
 
 /**
  * A day's text while it is written: every keystroke is kept on the device, a rest or the button saves it through the outbox,

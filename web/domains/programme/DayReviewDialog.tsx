@@ -56,7 +56,7 @@ export function DayReviewDialog({ open, onClose, day, progress, onDay, onWalk }:
         {saved.data?.optionalBonus ? <Chip kind="line">Bonus done</Chip> : null}
       </div>
       {failed ? (
-        <ErrorNote onRetry={() => void failed.refetch()}>This card could not be loaded.</ErrorNote>
+        <ErrorNote onRetry={() => void failed.refetch()}>We couldn’t load this card.</ErrorNote>
       ) : null}
       {lesson.isLoading ? (
         <Skeleton label={`Loading Day ${day}`} className="stack mt-4">

@@ -56,9 +56,7 @@ export function LessonCard({ day, card, read, today, practice, onOpen, onRetry }
           )}
         </div>
         {onRetry ? (
-          <ErrorNote onRetry={onRetry}>
-            Today’s lesson could not be loaded. The built-in card stands in.
-          </ErrorNote>
+          <ErrorNote onRetry={onRetry}>We couldn’t load today’s lesson, so here’s a short one.</ErrorNote>
         ) : null}
       </div>
       <LessonArt day={day} />

@@ -23,9 +23,7 @@ export function NextRound({ programme, round, onDone, onLater }: NextRoundProps)
     const sure = await confirm({
       title: kind === 'programme' ? `Start round ${round}?` : 'Start a daily practice?',
       body: `${
-        kind === 'programme'
-          ? 'Your trail begins again at Day 1.'
-          : 'A short practice each day, without an end.'
+        kind === 'programme' ? 'You start again at Day 1.' : 'A short practice each day, without an end.'
       } Your ninety days, your journal and your streak stay. You can undo this until your first tick.`,
       confirm: kind === 'programme' ? `Start round ${round}` : 'Start the practice',
       cancel: 'Not yet',
@@ -34,7 +32,7 @@ export function NextRound({ programme, round, onDone, onLater }: NextRoundProps)
     begin
       .mutateAsync({ kind })
       .then(onDone, (error: unknown) =>
-        toast.error(sentenceOf(error, 'That did not work. Please try again.')),
+        toast.error(sentenceOf(error, 'That didn’t work. Please try again.')),
       );
   };
   const busy = (kind: string) => begin.isPending && begin.variables.kind === kind;

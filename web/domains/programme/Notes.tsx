@@ -20,7 +20,7 @@ import { dismissUpgradeCard, useUpgradeCard } from './upgrade-card.ts';
 /** Something could not be loaded: one quiet row, no blocking message (decision 55). */
 export function RetryRow({ onRetry }: { onRetry: () => void }) {
   return (
-    <ErrorNote onRetry={onRetry}>Some of this page could not be loaded. What you do here is kept.</ErrorNote>
+    <ErrorNote onRetry={onRetry}>We couldn’t load all of this page. What you do here is kept.</ErrorNote>
   );
 }
 
@@ -118,7 +118,7 @@ export function RoundRow({ progress, programme }: { progress: Progress; programm
         onClick={() =>
           undo
             .mutateAsync(progress.round)
-            .catch((error: unknown) => toast.error(sentenceOf(error, 'That did not work. Please try again.')))
+            .catch((error: unknown) => toast.error(sentenceOf(error, 'That didn’t work. Please try again.')))
         }
       >
         Undo

@@ -38,8 +38,8 @@ export function RestDialog({ open, onClose, progress, programme }: RestDialogPro
           <Icon as={Shield} /> {count(progress.protections, 'protection')} held
         </h3>
         <p className="small muted mt-1">
-          Seven days with practice earn one, and you can hold two. Miss a day and one is used by itself. Your
-          streak continues.{' '}
+          Seven days with practice earn one, and you can hold two. Miss a day and one is used automatically.
+          Your streak continues.{' '}
           {progress.next_protection_in === null
             ? null
             : `${count(progress.next_protection_in, 'more day')} to the next one.`}
@@ -87,7 +87,7 @@ function CurrentPause({
         onClick={() =>
           end.mutateAsync(pause.id).then(
             ({ message }) => toast(message),
-            (error: unknown) => toast.error(sentenceOf(error, 'That did not work. Please try again.')),
+            (error: unknown) => toast.error(sentenceOf(error, 'That didn’t work. Please try again.')),
           )
         }
       >
@@ -113,7 +113,7 @@ function PauseForm({ today, programme }: { today: string; programme: string }) {
         // As a promise: the form makes way for the pause as soon as that is known.
         plan.mutateAsync({ from, days }).then(
           ({ message }) => toast(message),
-          (reason: unknown) => setError(sentenceOf(reason, 'That did not work. Please try again.')),
+          (reason: unknown) => setError(sentenceOf(reason, 'That didn’t work. Please try again.')),
         );
       }}
     >

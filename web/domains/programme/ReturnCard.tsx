@@ -73,7 +73,7 @@ function RepairForm({ repair, programme, timeZone }: RepairFormProps) {
         // As a promise: this form is gone by the time the mended streak is shown.
         mend.mutateAsync({ sentence: sentence.trim() }).then(
           ({ message }) => toast(message),
-          (reason: unknown) => setError(sentenceOf(reason, 'That did not work. Please try again.')),
+          (reason: unknown) => setError(sentenceOf(reason, 'That didn’t work. Please try again.')),
         );
       }}
     >

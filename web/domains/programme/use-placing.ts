@@ -15,7 +15,7 @@ const welcomeTime = { confirmed: 4_000, plain: 3_000 } as const;
 const failedAfter = 2_000;
 const failedFor = 3_000;
 const notSaved = 'Failed to save progress. Please try again.';
-const keptTick = 'Saved on this device. It will be sent by itself.';
+const keptTick = 'Saved on this device. We’ll send it when you’re online.';
 const keptDay = (day: number) => `Day ${day} is saved on this device. It will be sent by itself.`;
 
 interface Stand {
