@@ -34,6 +34,7 @@ export function LessonBody({ card }: { card: DayCard }) {
             ))}
           </ol>
         ) : null}
+        {card.small ? <p className="mt-2 small muted">Only have two minutes? {card.small}</p> : null}
       </section>
       <section>
         <h3 className="h4">

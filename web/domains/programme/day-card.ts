@@ -18,6 +18,8 @@ export interface DayCard {
   deeper: string | null;
   bonus: string | null;
   actions: readonly string[];
+  /** The day in two minutes; null on the built-in card and where the lesson is locked. */
+  small: string | null;
   sources: readonly string[];
 }
 
@@ -44,6 +46,8 @@ export function cardOf(
     deeper: lesson.deeper_prompt,
     bonus: lesson.optional_bonus ?? lesson.action_steps[0] ?? null,
     actions: lesson.action_steps,
+    // A copy kept offline from before this field came has none.
+    small: lesson.small_version ?? null,
     sources: lesson.sources,
   };
 }
@@ -70,5 +74,6 @@ const fromFallback = ({ title, text, walk, prompt, bonus }: FallbackCard): DayCa
   deeper: null,
   bonus,
   actions: [],
+  small: null,
   sources: [],
 });
