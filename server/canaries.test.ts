@@ -217,7 +217,7 @@ beforeAll(async () => {
     achievement_type: 'habit',
     title: canary('win of a private profile', 'asker'),
     description: 'A small one.',
-    data: { note: canary('what came with a win') },
+    data: { note: canary('what came with a win', 'asker') },
   });
   await house.db.updateTable('posts').set({ is_listed: false }).where('id', '=', shared.post.id).execute();
   const hidden = await ask('cleo', 'POST /api/posts', {
@@ -358,11 +358,13 @@ async function sweep(name: string): Promise<string[]> {
     searched = turn.catch(() => undefined);
     return turn;
   };
+  const isSearch = (url: string) =>
+    url.startsWith('/api/search') || /^\/api\/forum\/topics\?.*\bq=/.test(url);
   const walk = async () => {
     for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
       const address = url;
       const get = () => actor(name).call(`GET ${address}` as Key);
-      const { status, body } = await (url.startsWith('/api/search') ? inTurn(get) : get());
+      const { status, body } = await (isSearch(url) ? inTurn(get) : get());
       const text = JSON.stringify(body);
       if (status >= 500) leaks.push(`a fault: ${url} ${text}`);
       for (const [place, { word }] of places) {
