@@ -17,8 +17,8 @@ export interface Endpoint {
   limit?: number;
   /** Calls an hour beside that, where a slow stream of them does harm as well (security.md 4.6). */
   hourly?: number;
-  /** Waits for its turn in a queue of its own, and takes no place of other reads meanwhile. */
-  isQueued?: true;
+  /** Waits for its turn in a queue of its own, and takes no place of other reads meanwhile: always, or with words (`q`) only. */
+  isQueued?: true | 'with_words';
   /** Takes a form body as well, which is read by nobody: mail programs unsubscribe with one (RFC 8058). */
   form?: true;
   /** Takes a multipart body as well: `body` is its fields, and one file under this name (`call.upload`). */

@@ -138,6 +138,7 @@ export const forum = endpoints({
     access: 'member',
     summary:
       'Topics of a category (slug or id), pinned first, then by last activity (A section 7) or as `sort` says. Next page: `X-Next-Cursor`.',
+    isQueued: 'with_words',
     query: Type.Object({
       category: text(64),
       tag: Type.Optional(text(40)),

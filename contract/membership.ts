@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { SignedIn } from './auth.ts';
 import { endpoints } from './endpoint.ts';
-import { instant, nullable, text } from './fields.ts';
+import { Done, instant, nullable, text } from './fields.ts';
 import { tiers } from './tiers.ts';
 
 const cents = Type.Integer();
@@ -159,6 +159,17 @@ export const membership = endpoints({
       currency: Type.String(),
       sentence: Type.String(),
     }),
+  },
+  'POST /api/payments/choice/refund': {
+    access: 'anyone',
+    summary:
+      'Refunds a payment that waits for the owner of its address, for whoever paid it: both secrets of the registration are needed.',
+    limit: 20,
+    body: Type.Object({
+      session_id: text(200, { minLength: 1 }),
+      registration_id: text(200, { minLength: 1 }),
+    }),
+    reply: Done,
   },
   'POST /api/auth/complete-registration': {
     access: 'anyone',

@@ -170,6 +170,7 @@ describe('the contract and the server', () => {
       'POST /api/newsletter/unsubscribe',
       'POST /api/payments/checkout/registration',
       'POST /api/payments/choice',
+      'POST /api/payments/choice/refund',
     ]);
   });
 

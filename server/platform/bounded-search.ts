@@ -22,6 +22,7 @@ export type BoundedSearch = <T>(call: SearchCall, work: (db: Database) => Promis
 export function createBoundedSearch({ inFlight }: { inFlight: () => number }): BoundedSearch {
   let searches = 0;
   const queue = createFairQueue({
+    refuses: 'oldest',
     running: 2,
     waiting: 40,
     waitingOfOne: 2,

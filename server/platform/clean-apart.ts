@@ -82,6 +82,8 @@ export function createCleaner({ startWorker, workers, longest, ...queued }: Clea
   const queue = createFairQueue({
     ...queued,
     running: workers,
+    // An autosaved draft must not turn away the post that waits.
+    refuses: 'newest',
     refuse: () => unavailable(),
     isBusy: () => false,
     rest: 0,

@@ -7,6 +7,7 @@ const queueOf = (more: Partial<FairQueueOptions> = {}) =>
     running: 2,
     waiting: 4,
     waitingOfOne: 2,
+    refuses: 'oldest',
     patience: 5000,
     refuse: () => new Error('busy'),
     isBusy: () => false,
@@ -45,6 +46,15 @@ it('has an end, and the newest question of one member takes the place of their o
   for (let each = 0; each < 6; each += 1) await end();
   expect(await Promise.all(all)).toEqual(['x0', 'y1', 'busy', 'a3', 'a4', 'b5', 'c6', 'busy']);
   expect(begun).toHaveLength(6);
+});
+
+it('refuses the newest work of one member where all of it counts', async () => {
+  const run = queueOf({ refuses: 'newest' });
+  const { work, end } = held();
+  const outcome = (key: string, name: string) => run(key, work(name)).catch((error: Error) => error.message);
+  const all = ['x', 'y', 'a', 'a', 'a', 'b'].map((key, at) => outcome(key, `${key}${at}`));
+  for (let each = 0; each < 5; each += 1) await end();
+  expect(await Promise.all(all)).toEqual(['x0', 'y1', 'a2', 'a3', 'busy', 'b5']);
 });
 
 it('forgets who went away, and refuses who waited too long', async () => {

@@ -4,6 +4,11 @@ export interface FairQueueOptions {
   /** How many wait, of everyone and of one key. */
   waiting: number;
   waitingOfOne: number;
+  /**
+   * Which work of one key is refused when too much of it waits: the oldest, where only the newest question counts, or the newest, where
+   * all work counts.
+   */
+  refuses: 'oldest' | 'newest';
   /** How long one waits at most, in ms. */
   patience: number;
   /** What is thrown when there is no room, or no patience left. */
@@ -44,8 +49,9 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   const enter = (key: string, signal?: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const mine = turns.get(key) ?? [];
-      // The newest question counts: an older one of the same member makes room.
-      const oldest = mine.length >= options.waitingOfOne ? mine[0] : undefined;
+      const isFull = mine.length >= options.waitingOfOne;
+      if (isFull && options.refuses === 'newest') return reject(options.refuse());
+      const oldest = isFull ? mine[0] : undefined;
       if (oldest && drop(key, oldest)) oldest.refuse(options.refuse());
       if (waiting >= options.waiting) return reject(options.refuse());
       const timer = setTimeout(() => drop(key, entry) && reject(options.refuse()), options.patience).unref();

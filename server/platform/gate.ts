@@ -50,6 +50,8 @@ export interface GateOptions {
 const refusalPause = 250;
 const mostHeld = 2000;
 
+const hasWords = (url: string): boolean => /[?&]q=[^&]/.test(url);
+
 /**
  * Lets a bounded number of calls run and makes the rest wait, in lanes of their own for reads, reads that wait in a queue of their
  * own, writes and pages. Callers who ask rarely go first. A call has a place while it is worked on, and none while its body is on its way. What finds no place is answered 503.
@@ -65,7 +67,8 @@ export function openGate(
   const laneOf = ({ method, url, routeOptions }: FastifyRequest): Lane => {
     if (!url.startsWith('/api/')) return lanes.pages;
     if (method !== 'GET' && method !== 'HEAD') return lanes.writes;
-    return routeOptions.config.isQueued ? lanes.queued : lanes.reads;
+    const { isQueued } = routeOptions.config;
+    return isQueued === true || (isQueued === 'with_words' && hasWords(url)) ? lanes.queued : lanes.reads;
   };
   const callers = new Callers();
   const slots = new BodySlots();

@@ -54,7 +54,7 @@ function describeError(
   };
 }
 
-const token = /\b(evt|evd|reset|verify|reg|order)_[\w-]{20,}/g;
+const token = /\b(evt|evd|reset|verify|reg|order|choice)_[\w-]{20,}/g;
 
 /** Mail servers and parsers repeat addresses and tokens in their errors. */
 const withoutSecrets = (text: string): string =>

@@ -90,7 +90,7 @@ declare module 'fastify' {
     limit?: number;
     hourly?: number | undefined;
     takesForm?: boolean;
-    isQueued?: boolean;
+    isQueued?: boolean | 'with_words';
     knownCaller?: (request: FastifyRequest) => Promise<string | null>;
   }
 }

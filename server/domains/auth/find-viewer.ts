@@ -13,7 +13,7 @@ const minute = 60_000;
 const mostBehind = 24 * 60 * minute;
 
 /**
- * Who holds this token, or null. The last use is noted at most once a minute. Throws 403 `suspended` for somebody who is kept out;
+ * Who holds this token, or null. The last use is noted at most once a minute. Throws 403 `suspended` for someone who is suspended;
  * what they were signed in with stays dead when that is over.
  */
 export async function findViewer(

@@ -14,9 +14,9 @@ import { clearTries } from './throttles/store.ts';
 import type { EndRegistrations } from './verify-email.ts';
 
 /**
- * Sets a new password with a link from the mail; every session every remembered device and every waiting registration of the address
+ * Sets a new password with a link from the mail; every session, every remembered device and every waiting registration of the address
  * ends, and the member is told by mail (A section 2.6, T3). Returns the token by which the device that holds the link is remembered, so
- * that it gets in with the new password although somebody goes on guessing.
+ * that it gets in with the new password although someone keeps guessing.
  */
 export async function resetPassword(
   db: Database,

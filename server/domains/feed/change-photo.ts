@@ -1,5 +1,6 @@
 import type { Standing } from '#contract/allowances.ts';
 import { type Post, postEmpty } from '#contract/feed.ts';
+import { verifyNotUnderReview } from '#server/domains/moderation/request-look.ts';
 import type { Database } from '#server/platform/database.ts';
 import { isBlank } from '#server/platform/html.ts';
 import { guardImages, hideImage } from '#server/platform/images/guard-images.ts';
@@ -30,6 +31,7 @@ export async function changePhoto(
   const post = assertMayChange(await lockReadablePost(db, id, author.id, { withOwnHidden: true }), author);
   if (imageId === null && post.image_id === null) return showOwnPost(db, id, author.id);
   if (imageId === null && isBlank(post.content)) throw invalid(postEmpty);
+  if (post.is_hidden) await verifyNotUnderReview(db, { contentType: 'post', contentId: id });
   if (imageId !== null) {
     // As in write-post.ts: a members-only picture has the guard that never opens with the group.
     const isInside = post.is_private === true || post.members_only;

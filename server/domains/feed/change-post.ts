@@ -1,6 +1,7 @@
 import type { Standing } from '#contract/allowances.ts';
 import { type Post, postEmpty } from '#contract/feed.ts';
 import { judgeText } from '#server/domains/moderation/judge-text.ts';
+import { verifyNotUnderReview } from '#server/domains/moderation/request-look.ts';
 import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
 import { mentionsIn } from '#server/platform/html.ts';
@@ -47,6 +48,7 @@ export async function changePost(
   requirePosting(author, changeRefusal);
   if (words.content === '' && post.image_id === null) throw invalid(postEmpty);
   if (post.content === words.content) return showOwnPost(db, id, authorId);
+  if (post.is_hidden) await verifyNotUnderReview(db, { contentType: 'post', contentId: id });
   if (isEditedElsewhere(base, post.edited_at))
     throw conflict(
       'This post was also changed elsewhere. Both versions are kept. Choose which one to save.',

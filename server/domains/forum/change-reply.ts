@@ -1,4 +1,5 @@
 import { judgeText } from '#server/domains/moderation/judge-text.ts';
+import { verifyNotUnderReview } from '#server/domains/moderation/request-look.ts';
 import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
 import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
@@ -27,6 +28,7 @@ export async function changeReply(
   if (!mayTakePart(asker)) throw forbidden(upgradeToChange, 'upgrade_required');
   if (topic.locked_at && !isStaff(asker)) throw conflict(lockedWhileWriting, 'locked');
   if (words.content === reply.content) return;
+  if (reply.hidden_at !== null) await verifyNotUnderReview(db, { contentType: 'reply', contentId: id });
   if (isEditedElsewhere(base, reply.edited_at)) {
     const row = await findPost(db, asker, id);
     throw conflict(editedElsewhere, 'edited_elsewhere', {

@@ -1,4 +1,5 @@
 import { judgeText } from '#server/domains/moderation/judge-text.ts';
+import { verifyNotUnderReview } from '#server/domains/moderation/request-look.ts';
 import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
 import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
@@ -36,6 +37,8 @@ export async function changeTopic(db: Database, reader: Reader, change: TopicCha
   const tags = change.tags === undefined ? topic.tags : keepTags(change.tags);
   const words = change.words && change.words.content !== opening.content ? change.words : null;
   if (title === topic.title && !words && tags.join() === topic.tags.join()) return;
+  if (topic.hidden_at !== null)
+    await verifyNotUnderReview(db, { contentType: 'topic', contentId: change.id });
   if (isEditedElsewhere(change.base, opening.edited_at))
     throw conflict(editedElsewhere, 'edited_elsewhere', { current: await readTopic(db, reader, change.id) });
   if (words) await judgeText(db, { memberId: asker.id, words, changes: change.id, now });

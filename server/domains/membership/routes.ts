@@ -13,6 +13,7 @@ import { readPayment } from './checkouts/read-payment.ts';
 import { receiveEvent } from './checkouts/receive-event.ts';
 import { startCheckout } from './checkouts/start-checkout.ts';
 import { decidePayment } from './choices/decide-payment.ts';
+import { refundWaiting } from './choices/refund-waiting.ts';
 import { readOffer } from './founders/read-offer.ts';
 import { readPackages } from './packages/read-prices.ts';
 import { completeRegistration } from './registrations/complete-registration.ts';
@@ -79,6 +80,12 @@ export function buyingRoutes(serve: Serve, house: House): void {
         now,
       }),
     handle: ({ prepared }) => prepared,
+  });
+
+  serve(membership, 'POST /api/payments/choice/refund', {
+    prepare: ({ body, now }) =>
+      refundWaiting(house, { sessionId: body.session_id, registrationId: body.registration_id, now }),
+    handle: ({ prepared }) => ({ message: prepared }),
   });
 
   serve(membership, 'POST /api/auth/complete-registration', {

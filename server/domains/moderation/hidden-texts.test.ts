@@ -172,6 +172,9 @@ describe.each(Object.entries(sorts))(
       ]);
       expect((await appeal(nora, id, { words: 'It is a recipe.' })).status).toBe(200);
       expect((await appeal(nora, id, { words: 'Other words' })).body.code).toBe('appealed');
+      // Or the moderators would show again what they haven't read.
+      const [key, body] = change(id);
+      expect((await nora.call(on(key), body)).body.code).toBe('under_review');
       expect(await queue()).toMatchObject([
         { id: caseId, action: 'hide', appeal: { words: 'It is a recipe.' } },
       ]);

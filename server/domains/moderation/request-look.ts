@@ -36,6 +36,20 @@ export async function readHiding(
   return hidings.get(contentId) ?? { is_hidden: true, hidden_reason: null, appeal: null };
 }
 
+/**
+ * Throws 409 `under_review` while another look at this hidden text waits: moderators would otherwise show again what they haven't read.
+ */
+export async function verifyNotUnderReview(
+  db: Database,
+  content: { contentType: ContentType; contentId: string },
+): Promise<void> {
+  if ((await readHiding(db, content)).appeal === 'waiting')
+    throw conflict(
+      "Our moderators are looking at this. You can edit it once they've decided. Your changes are still here.",
+      'under_review',
+    );
+}
+
 export interface Appeal {
   contentType: ContentType;
   contentId: string;

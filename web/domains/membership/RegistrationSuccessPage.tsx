@@ -5,6 +5,7 @@ import { ApiError, api, NetworkError, sentenceOf } from '../../platform/api.ts';
 import { homePath } from '../../platform/pages.ts';
 import { keepDeviceToken } from '../../platform/remembered-devices.ts';
 import { currentToken, startSession } from '../../platform/session.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ResultFrame } from '../../ui/ResultFrame.tsx';
 import { forgetPending } from '../auth/pending-payment.ts';
@@ -88,19 +89,10 @@ export function RegistrationSuccessPage() {
     );
   if (state.is === 'waiting')
     return (
-      <ResultFrame
-        homeHref="/membership"
-        tone="wait"
-        icon={MailQuestionMark}
-        say="Nothing is lost."
-        line="Nothing is joined or kept without a decision."
-        title="Please check your email"
-        lead={state.sentence}
-        actions={
-          <ButtonLink kind="primary" size="lg" href="/auth/login">
-            Sign In
-          </ButtonLink>
-        }
+      <WaitingPayment
+        sentence={state.sentence}
+        link={link}
+        onRefund={(sentence) => setState({ is: 'returned', sentence })}
       />
     );
   if (state.is === 'returned')
@@ -163,6 +155,57 @@ export function RegistrationSuccessPage() {
         </>
       }
     />
+  );
+}
+
+/** Says that the owner of the address decides about the payment. Who paid may have mistyped the address, and refunds it here. */
+function WaitingPayment({
+  sentence,
+  link: { sessionId, registrationId },
+  onRefund,
+}: {
+  sentence: string;
+  link: PaymentLink;
+  onRefund: (sentence: string) => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const refund = async () => {
+    if (busy || !sessionId || !registrationId) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { message } = await api('POST /api/payments/choice/refund', {
+        body: { session_id: sessionId, registration_id: registrationId },
+      });
+      onRefund(message);
+    } catch (reason) {
+      setProblem(sentenceOf(reason, "We couldn't start the refund. Please try again."));
+      setBusy(false);
+    }
+  };
+  return (
+    <ResultFrame
+      homeHref="/membership"
+      tone="wait"
+      icon={MailQuestionMark}
+      say="Nothing is lost."
+      line="Nothing is joined or kept without a decision."
+      title="Please check your email"
+      lead={sentence}
+      actions={
+        <>
+          <ButtonLink kind="primary" size="lg" href="/auth/login">
+            Sign In
+          </ButtonLink>
+          <Button size="lg" busy={busy} busyText="Refunding..." onClick={() => void refund()}>
+            That isn’t my address. Refund it.
+          </Button>
+        </>
+      }
+    >
+      {problem ? <Banner kind="danger" title={problem} /> : null}
+    </ResultFrame>
   );
 }
 

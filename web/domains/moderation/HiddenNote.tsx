@@ -11,7 +11,8 @@ import { useToast } from '../../ui/Toast.tsx';
 
 const states = {
   open: 'Only you and our moderators see it. You can edit it, delete it, or ask for another look.',
-  waiting: 'You asked for another look. Until our moderators decide, only you and they see it.',
+  waiting:
+    'You asked for another look. Until our moderators decide, only you and they see it, and it can’t be edited.',
   used: 'Our moderators looked again, and it stays hidden. Only you and they see it.',
 } as const;
 

@@ -1,5 +1,6 @@
 import type { Comment } from '#contract/feed.ts';
 import { judgeText } from '#server/domains/moderation/judge-text.ts';
+import { verifyNotUnderReview } from '#server/domains/moderation/request-look.ts';
 import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
 import type { Database } from '#server/platform/database.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
@@ -53,6 +54,7 @@ export async function changeComment(
     post,
   });
   if (comment.content !== text || mentions.length !== comment.mentions.length) {
+    if (comment.hidden_at !== null) await verifyNotUnderReview(db, { contentType: 'comment', contentId: id });
     if (isEditedElsewhere(base, comment.edited_at))
       throw conflict(
         'This comment was also changed elsewhere. Both versions are kept. Choose which one to save.',

@@ -406,7 +406,7 @@ describe('what was paid must be what was ordered', () => {
     const refund = vi.spyOn(house.payments, 'refundCharge').mockResolvedValueOnce(failed);
     await house.runJobs();
     expect(await detail()).toBe(
-      "This payment couldn't be used. Your bank hasn't accepted the refund yet. We try again for four days. If you haven't heard from us by then, please write to us.",
+      "This payment couldn't be used. The refund hasn't gone through yet. We try again for four days. If it isn't on your card in two weeks, please write to us.",
     );
     expect(house.logLines.some((line) => line.includes('refund it by hand'))).toBe(true);
     await house.pool.query('update graphile_worker._private_jobs set run_at = now()');

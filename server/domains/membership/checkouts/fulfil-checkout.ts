@@ -26,7 +26,7 @@ import {
   registrationById,
 } from '../registrations/store.ts';
 import { beginSubscription } from '../subscriptions/begin-subscription.ts';
-import { holdMember } from '../subscriptions/store.ts';
+import { holdMember, livingOf } from '../subscriptions/store.ts';
 import { mismatchOf } from './rules.ts';
 import { settleCheckout } from './settle-checkout.ts';
 import {
@@ -185,7 +185,7 @@ interface Taken extends Omit<Paid, 'id' | 'session' | 'snapshot' | 'charge'> {
 /** Leaves the payment to the decision of the address's owner; a founder's seat is held until then. False where there is nothing to join. */
 async function waits(db: Database, taken: Taken): Promise<boolean> {
   const { house, checkout, snapshot, charge, ownerId, registration, now } = taken;
-  if (snapshot.status === 'canceled') return false;
+  if (snapshot.status === 'canceled' || (await livingOf(db, ownerId))) return false;
   const isFounder = packages[checkout.package_id as PackageId].tier === 'founder';
   const until = choiceEnd(now, registration.time_zone);
   if (isFounder && !(await keepHolding(db, checkout.id, until))) return false;

@@ -160,7 +160,7 @@ describe('a payment at Stripe whose address got another account meanwhile', () =
     bench.fake.ledger.refundsToFail = 1;
     await expect(refundPayment(house, checkoutId, '1')).rejects.toThrow('refund_failed');
     expect(about()).toEqual([]);
-    expect(await said()).toContain("Your bank hasn't accepted the refund yet.");
+    expect(await said()).toContain("The refund hasn't gone through yet.");
 
     await refundPayment(house, checkoutId, '2');
     expect(about()).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('a payment at Stripe whose address got another account meanwhile', () =
 
     bench.fake.failRefunds(String(chargeId));
     await bench.fake.deliver();
-    expect(await said()).toContain("Your bank hasn't accepted the refund yet.");
+    expect(await said()).toContain("The refund hasn't gone through yet.");
     await refundPayment(house, checkoutId, '3');
     expect(await said()).toContain("We've refunded all of it, and nothing more is charged.");
     expect((await house.payments.readCharge(String(chargeId))).amountRefunded).toBe(4_999);

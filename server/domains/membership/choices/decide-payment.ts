@@ -6,6 +6,7 @@ import type { Charge, Subscription } from '#server/platform/payments/port.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
 import { checkoutById, saveSettled } from '../checkouts/store.ts';
+import { seatOfMember } from '../founders/store.ts';
 import { takeSeat } from '../founders/take-seat.ts';
 import { beginSubscription } from '../subscriptions/begin-subscription.ts';
 import { isGivenAlready } from '../subscriptions/rules.ts';
@@ -85,7 +86,12 @@ async function joinTo(db: Database, { choice, memberId, snapshot, charge, now }:
   if (!(await holdMember(db, memberId))) return settleChoice(db, choice.id, 'account_gone', now);
   if (snapshot.status === 'canceled' || charge.amountRefunded > 0 || charge.disputed)
     return settleChoice(db, choice.id, 'plan_ended', now);
-  if (await livingOf(db, memberId)) return settleChoice(db, choice.id, 'has_plan', now);
+  // Nobody who asked to join it has asked for a refund: these two may still change, so the choice stays open.
+  if (await livingOf(db, memberId))
+    throw conflict(
+      'The account already has a paid plan, so the payment would be a second one. Please choose the refund.',
+      'has_plan',
+    );
   const held = await membershipRow(db, memberId);
   if (held && isGivenAlready(held, tier))
     throw conflict(
@@ -93,6 +99,12 @@ async function joinTo(db: Database, { choice, memberId, snapshot, charge, now }:
       'plan_given',
     );
   if (tier === 'founder') {
+    const other = await seatOfMember(db, memberId);
+    if (other?.state === 'held' && other.checkout_id !== checkout.id)
+      throw conflict(
+        'A payment page for a founding seat is still open on your account. Pay or leave it first, or try again in half an hour.',
+        'seat_held',
+      );
     const claim = { for: { checkoutId: checkout.id }, memberId, holdUntil: choice.expires_at, now };
     if ((await takeSeat(db, claim)) === null) return settleChoice(db, choice.id, 'no_seat', now);
   }

@@ -13,6 +13,7 @@ export const outcomes = [
   'joined',
   'refused',
   'lapsed',
+  /** Of decisions made before `join` was refused for such an account. */
   'has_plan',
   'no_seat',
   'account_gone',
@@ -58,8 +59,8 @@ export function choiceSentence(
 }
 
 const reasons: Record<Exclude<Outcome, 'joined'>, (until: string) => string> = {
-  refused: () => 'A refund was chosen with the link we emailed.',
-  lapsed: (until) => `Nobody decided about it until ${until}.`,
+  refused: () => 'A refund was chosen.',
+  lapsed: (until) => `Nobody decided about it by ${until}.`,
   has_plan: () => 'The account already has a paid plan, so this payment could not be joined.',
   no_seat: () =>
     'The account has or had a founding seat, or none is left, so this payment could not be joined.',
@@ -83,7 +84,7 @@ export function choiceWords({ waiting, brand, token }: { waiting: Waiting; brand
       'Hello,',
       `${money} was paid for ${nameOf(waiting.packageId)} with this email address. An account had been opened with the same address before the payment arrived, and we can't tell whether that was the same person. So the payment isn't on that account.`,
       `You can decide until ${until}: join the payment to the account, or have all ${money} refunded to the card that paid. If you don't decide by then, we refund it.`,
-      "To join it, sign in to the account. If you don't know its password, reset it first, and the account is yours alone. If you didn't pay, please choose the refund.",
+      "Join it only if you paid it: the card that paid is charged for the plan from then on. To join it, sign in to the account. If you don't know its password, reset it first, and the account is yours alone. If you didn't pay, please choose the refund.",
     ],
     action: { label: 'Decide about the payment', path: `/payment-choice?token=${token}` },
   };

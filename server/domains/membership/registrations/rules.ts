@@ -43,7 +43,7 @@ export const refundSentence = ({
   refundedAt
     ? "We've refunded all of it, and nothing more is charged."
     : failedAt
-      ? "Your bank hasn't accepted the refund yet. We try again for four days. If you haven't heard from us by then, please write to us."
+      ? "The refund hasn't gone through yet. We try again for four days. If it isn't on your card in two weeks, please write to us."
       : "We're refunding all of it, and nothing more is charged.";
 
 /** What the login says to whoever knows the password of a registration that was never paid for. */

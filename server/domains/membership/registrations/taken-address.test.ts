@@ -3,6 +3,7 @@ import { goodCard } from '#server/platform/payments/testing.ts';
 import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { subscribe } from '#server/testing/subscribe.ts';
+import { sweepCheckouts } from '../checkouts/sweep-checkouts.ts';
 import { endChoices } from '../choices/end-choices.ts';
 import { sweepRegistrations } from './sweep-registrations.ts';
 
@@ -191,14 +192,14 @@ describe('the decision about the payment', () => {
     const { email, owner, ownerId, token, session, id } = await waitingPayment();
     const { status, body } = await decide(house.visitor, token, 'refund');
     expect([status, body.state, body.account]).toEqual([200, 'refunding', 'signed_out']);
-    expect(body.sentence).toContain(`A refund was chosen with the link we emailed. ${refunding}`);
+    expect(body.sentence).toContain(`A refund was chosen. ${refunding}`);
     await house.runJobs();
     expect(await refundedOf(session)).toEqual([4_999, 'canceled']);
     expect((await decide(owner, token, 'join')).body).toMatchObject({ state: 'refunded' });
     expect(await plansOf(ownerId)).toBe(0);
     const [letter, ...more] = lettersTo(email);
     expect(more).toEqual([]);
-    expect(letter?.text).toContain('A refund was chosen with the link we emailed.');
+    expect(letter?.text).toContain('A refund was chosen.');
     expect(letter?.text).toContain("We've refunded all 49.99 CAD to the card that paid.");
     expect((await complete(session, id)).body.detail).toContain(refunded);
     house.clock.advance({ days: 2 });
@@ -236,7 +237,7 @@ describe('the decision about the payment', () => {
     expect(await plansOf(late.ownerId)).toBe(0);
     expect(await seats()).toBe(1_000);
     expect((await decide(late.owner, late.token)).body.sentence).toContain(
-      `Nobody decided about it until 9 March 2026. ${refunded}`,
+      `Nobody decided about it by 9 March 2026. ${refunded}`,
     );
     expect(lettersTo(late.email)).toHaveLength(1);
   });
@@ -256,17 +257,55 @@ describe('the decision about the payment', () => {
     expect(await seats()).toBe(before - 1);
   });
 
-  it('refunds a payment whose account bought a plan meanwhile', async () => {
+  it('joins nothing to an account that bought a plan meanwhile, and refunds when that is chosen', async () => {
     const { email, owner, ownerId, token, session } = await waitingPayment();
     await subscribe(house, { id: ownerId, email }, 'builder_monthly');
-    const { body } = await decide(owner, token, 'join');
-    expect([body.state, body.sentence]).toEqual([
-      'refunding',
-      expect.stringContaining('The account already has a paid plan'),
-    ]);
+    const { status, body } = await decide(owner, token, 'join');
+    expect([status, body.code]).toEqual([409, 'has_plan']);
+    expect((await decide(owner, token)).body.state).toBe('open');
+    await decide(owner, token, 'refund');
     await house.runJobs();
     expect(await refundedOf(session)).toEqual([4_999, 'canceled']);
     expect(await standingOf(owner)).toMatchObject({ tier: 'builder', status: 'active' });
+  });
+
+  it('waits for an open founder page of the same account, and joins once that is left', async () => {
+    const { owner, token } = await waitingPayment('founder');
+    const other = await owner.call('POST /api/payments/checkout', { package_id: 'founder' });
+    expect(other.status, JSON.stringify(other.body)).toBe(200);
+    const { status, body } = await decide(owner, token, 'join');
+    expect([status, body.code]).toEqual([409, 'seat_held']);
+    house.clock.advance({ minutes: 31 });
+    await sweepCheckouts(house);
+    expect((await decide(owner, token, 'join')).body.state).toBe('joined');
+  });
+
+  it('is refunded for the payer as well, who may have mistyped the address', async () => {
+    const { owner, token, session, id } = await waitingPayment('founder');
+    const refund = (session_id: string, registration_id: string) =>
+      house.visitor.call('POST /api/payments/choice/refund', { session_id, registration_id });
+    const other = await waitingPayment();
+    expect((await refund(session, other.id)).status).toBe(404);
+    expect((await refund('cs_unknown', id)).status).toBe(404);
+    expect((await decide(owner, token)).body.state).toBe('open');
+    const [first, again] = await Promise.all([refund(session, id), refund(session, id)]);
+    expect([first?.status, again?.status, first?.body.message]).toEqual([200, 200, refunding]);
+    await house.runJobs();
+    expect(await refundedOf(session)).toEqual([1_000, 'canceled']);
+    expect((await decide(owner, token, 'join')).body.state).toBe('refunded');
+    await decide(other.owner, other.token, 'join');
+    expect((await refund(other.session, other.id)).body.code).toBe('already_decided');
+  });
+
+  it('is not asked for where the account has a plan already: the payment is refunded at once', async () => {
+    const { email, id, session } = await payerAtTheDoor();
+    const free = await openFree(email);
+    await subscribe(house, { id: free.body.user.id, email }, 'builder_monthly');
+    await house.payments.page.pay(session, goodCard);
+    expect((await complete(session, id)).body.code).toBe('payment_given_back');
+    await house.runJobs();
+    expect(asksTo(email)).toEqual([]);
+    expect(await refundedOf(session)).toEqual([4_999, 'canceled']);
   });
 
   it('refunds a payment whose account was deleted meanwhile', async () => {
