@@ -23,7 +23,6 @@ import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppDraftsRouteImport } from './routes/_app/drafts'
 import { Route as AppEvolve90RouteImport } from './routes/_app/evolve90'
 import { Route as AppJournalRouteImport } from './routes/_app/journal'
-import { Route as AppNoticesRouteImport } from './routes/_app/notices'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
@@ -112,11 +111,6 @@ const AppEvolve90Route = AppEvolve90RouteImport.update({
 const AppJournalRoute = AppJournalRouteImport.update({
   id: '/journal',
   path: '/journal',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppNoticesRoute = AppNoticesRouteImport.update({
-  id: '/notices',
-  path: '/notices',
   getParentRoute: () => AppRoute,
 } as any)
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
@@ -234,7 +228,6 @@ export interface FileRoutesByFullPath {
   '/drafts': typeof AppDraftsRoute
   '/evolve90': typeof AppEvolve90Route
   '/journal': typeof AppJournalRoute
-  '/notices': typeof AppNoticesRoute
   '/notifications': typeof AppNotificationsRoute
   '/profile': typeof AppProfileRoute
   '/search': typeof AppSearchRoute
@@ -268,7 +261,6 @@ export interface FileRoutesByTo {
   '/drafts': typeof AppDraftsRoute
   '/evolve90': typeof AppEvolve90Route
   '/journal': typeof AppJournalRoute
-  '/notices': typeof AppNoticesRoute
   '/notifications': typeof AppNotificationsRoute
   '/profile': typeof AppProfileRoute
   '/search': typeof AppSearchRoute
@@ -306,7 +298,6 @@ export interface FileRoutesById {
   '/_app/drafts': typeof AppDraftsRoute
   '/_app/evolve90': typeof AppEvolve90Route
   '/_app/journal': typeof AppJournalRoute
-  '/_app/notices': typeof AppNoticesRoute
   '/_app/notifications': typeof AppNotificationsRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/search': typeof AppSearchRoute
@@ -345,7 +336,6 @@ export interface FileRouteTypes {
     | '/drafts'
     | '/evolve90'
     | '/journal'
-    | '/notices'
     | '/notifications'
     | '/profile'
     | '/search'
@@ -379,7 +369,6 @@ export interface FileRouteTypes {
     | '/drafts'
     | '/evolve90'
     | '/journal'
-    | '/notices'
     | '/notifications'
     | '/profile'
     | '/search'
@@ -416,7 +405,6 @@ export interface FileRouteTypes {
     | '/_app/drafts'
     | '/_app/evolve90'
     | '/_app/journal'
-    | '/_app/notices'
     | '/_app/notifications'
     | '/_app/profile'
     | '/_app/search'
@@ -555,13 +543,6 @@ declare module '@tanstack/react-router' {
       path: '/journal'
       fullPath: '/journal'
       preLoaderRoute: typeof AppJournalRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/notices': {
-      id: '/_app/notices'
-      path: '/notices'
-      fullPath: '/notices'
-      preLoaderRoute: typeof AppNoticesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/notifications': {
@@ -713,7 +694,6 @@ interface AppRouteChildren {
   AppDraftsRoute: typeof AppDraftsRoute
   AppEvolve90Route: typeof AppEvolve90Route
   AppJournalRoute: typeof AppJournalRoute
-  AppNoticesRoute: typeof AppNoticesRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
   AppProfileRoute: typeof AppProfileRoute
   AppSearchRoute: typeof AppSearchRoute
@@ -735,7 +715,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppDraftsRoute: AppDraftsRoute,
   AppEvolve90Route: AppEvolve90Route,
   AppJournalRoute: AppJournalRoute,
-  AppNoticesRoute: AppNoticesRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppProfileRoute: AppProfileRoute,
   AppSearchRoute: AppSearchRoute,

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { EmptyArt } from '../ui/EmptyArt.tsx';
 
 /** A screen broke (DESIGN section 5): says so calmly and offers the one thing that helps. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -15,7 +14,6 @@ export function ErrorScreen({ error }: { error: unknown }) {
       ref={beMain}
       className="page grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-center"
     >
-      <EmptyArt name="error" />
       <div role="alert" className="grid gap-4">
         <h1>Something went wrong</h1>
         <p className="muted">A stone slipped. Nothing you saved is lost.</p>

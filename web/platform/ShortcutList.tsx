@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import { asides, isOpenTo, pages } from './pages.ts';
+import { isOpenTo, pages } from './pages.ts';
 import { useSession } from './session.ts';
 import { setLetters, useLetters } from './shortcut-letters.ts';
+import { asidePages } from './use-commands.ts';
 
 const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
@@ -21,7 +22,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   const [open, setOpen] = useState(true);
   const letters = useLetters();
   const { user } = useSession();
-  const shortcuts = shortcutsTo([...pages.filter((page) => isOpenTo(page, user)), ...asides]);
+  const shortcuts = shortcutsTo([...pages.filter((page) => isOpenTo(page, user)), ...asidePages]);
   return (
     <Dialog
       open={open}

@@ -56,15 +56,14 @@ function useKeys(open: (name: PanelName) => void): void {
       if (hasModifier(event) || isTyping(event.target) || isCovered() || !lettersAreOn()) return;
       const isSecond = event.timeStamp - goAt < sequencePatience;
       const page = isSecond
-        ? [...pages.filter((each) => isOpenTo(each, currentSession().user)), ...asides].find(
-            ({ letter }) => letter === event.key,
-          )
+        ? pages.find((each) => each.letter === event.key && isOpenTo(each, currentSession().user))
         : undefined;
+      const path = page?.path ?? (isSecond && asides[event.key as keyof typeof asides]);
       goAt = event.key === 'g' ? event.timeStamp : -sequencePatience;
-      if (page) {
+      if (path) {
         // A letter that leads elsewhere means nothing to the page it is pressed on.
         event.preventDefault();
-        void router.navigate({ to: page.path });
+        void router.navigate({ to: path });
       } else if (event.key === '?') open('list');
     };
     // Before the page's own letters: the second key of `g n` must not open the composer of the feed.

@@ -98,14 +98,8 @@ export const pages: readonly Page[] = [
   },
 ];
 
-interface Aside extends Pick<Page, 'value' | 'label' | 'letter'> {
-  path: '/notifications' | '/drafts';
-}
-/** Pages outside the navigation: one shortcut, or one search in the palette, away. */
-export const asides: readonly Aside[] = [
-  { value: 'notifications', label: 'Notifications', path: '/notifications', letter: 'n' },
-  { value: 'drafts', label: 'Drafts', path: '/drafts', letter: 'd' },
-];
+/** Pages outside the navigation, by the letter that leads there after `g`; the palette finds them too. */
+export const asides = { n: '/notifications', d: '/drafts' } as const;
 
 /** Whether this member finds the page anywhere: staff's own are for staff. */
 export const isOpenTo = (

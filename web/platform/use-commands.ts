@@ -25,16 +25,15 @@ export function useCommands(
   const query = text.trim();
   const goTo = (href: string) => () => void router.navigate({ href });
   return [
-    ...[
-      ...pages.filter((page) => isOpenTo(page, user)),
-      ...asides.map((page) => ({ ...page, icon: iconsOfAsides[page.path] })),
-    ].map(({ value, label, path, icon }) => ({
-      key: value,
-      label,
-      group: 'Go to',
-      icon,
-      run: goTo(path),
-    })),
+    ...[...pages.filter((page) => isOpenTo(page, user)), ...asidePages].map(
+      ({ value, label, path, icon }) => ({
+        key: value,
+        label,
+        group: 'Go to',
+        icon,
+        run: goTo(path),
+      }),
+    ),
     ...looks.map(({ theme, label, icon }) => ({
       key: theme,
       label,
@@ -65,7 +64,11 @@ export function useCommands(
   ];
 }
 
-const iconsOfAsides = { '/notifications': Bell, '/drafts': FilePen };
+/** Pages that are in no navigation. */
+export const asidePages = [
+  { value: 'notifications', label: 'Notifications', path: asides.n, icon: Bell, letter: 'n' },
+  { value: 'drafts', label: 'Drafts', path: asides.d, icon: FilePen, letter: 'd' },
+];
 
 const looks: { theme: Theme; label: string; icon: IconType }[] = [
   { theme: 'light', label: 'Light theme', icon: Sun },

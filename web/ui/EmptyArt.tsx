@@ -1,13 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { EmptyArtName } from './empty-art.ts';
 
-type Scene = ComponentType<{ name: EmptyArtName }>;
-
 // A drawing that can't be fetched leaves its place empty: it may be the page without a connection that asks for it.
 const EmptyScene = lazy(() =>
   import('./EmptyScene.tsx').then(
-    (m): { default: Scene } => ({ default: m.EmptyScene }),
-    (): { default: Scene } => ({ default: () => null }),
+    (m) => ({ default: m.EmptyScene as ComponentType<{ name: EmptyArtName }> }),
+    () => ({ default: () => null }),
   ),
 );
 

@@ -35,6 +35,8 @@ const post = {
 const list = readPages('GET /api/posts', { query: { filter: 'all', limit: 20 } });
 const pages = () => queryClient.getQueryData<{ pages: unknown[] }>(list.queryKey)?.pages.length;
 let stop = () => {};
+/** Every call but reads: method, address and body. */
+let sent: unknown[];
 /** How often a page of the list was asked for. */
 let asked: number;
 
@@ -47,6 +49,7 @@ beforeAll(() =>
 );
 beforeEach(async () => {
   asked = 0;
+  sent = [];
   localStorage.clear();
   queryClient.clear();
   startSession('token', user as unknown as CurrentUser);
@@ -59,17 +62,25 @@ beforeEach(async () => {
       disconnect() {}
     },
   );
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: { method?: string } = {}) => {
-    const { pathname, searchParams } = new URL(address, 'http://evolve.test');
-    const headers = new Headers({ 'content-type': 'application/json' });
-    if (method !== 'GET')
-      return new Response(JSON.stringify({ ...post, edited_at: '2026-03-02T16:00:00Z' }), { headers });
-    if (pathname !== '/api/posts') return new Response('[]', { headers });
-    asked += 1;
-    const number = Number(searchParams.get('cursor') ?? 1);
-    if (number < 3) headers.set('x-next-cursor', String(number + 1));
-    return new Response(JSON.stringify([{ ...post, id: `p${number}` }]), { headers });
-  });
+  vi.stubGlobal(
+    'fetch',
+    async (address: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+      const { pathname, searchParams } = new URL(address, 'http://evolve.test');
+      const headers = new Headers({ 'content-type': 'application/json' });
+      if (method !== 'GET') sent.push([method, pathname, body && JSON.parse(body)]);
+      if (pathname.startsWith('/api/notifications/mutes'))
+        return Response.json(
+          method === 'GET' ? { post_ids: [] } : { message: 'You won’t hear of this post.' },
+        );
+      if (method !== 'GET')
+        return new Response(JSON.stringify({ ...post, edited_at: '2026-03-02T16:00:00Z' }), { headers });
+      if (pathname !== '/api/posts') return new Response('[]', { headers });
+      asked += 1;
+      const number = Number(searchParams.get('cursor') ?? 1);
+      if (number < 3) headers.set('x-next-cursor', String(number + 1));
+      return new Response(JSON.stringify([{ ...post, id: `p${number}` }]), { headers });
+    },
+  );
   // A reader who went down to the third page of the list.
   const reader = new InfiniteQueryObserver(queryClient, list);
   stop = reader.subscribe(() => {});
@@ -85,7 +96,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = (address: string) => {
+const open = (address: string, more: Partial<Post> = {}, isWhole = false) => {
   const router = createRouter({
     routeTree: createRootRoute(),
     history: createMemoryHistory({ initialEntries: [address] }),
@@ -95,7 +106,7 @@ const open = (address: string) => {
       <RouterContextProvider router={router}>
         <ToastProvider>
           <ConfirmProvider>
-            <PostCard post={post} />
+            <PostCard post={{ ...post, ...more }} whole={isWhole} />
           </ConfirmProvider>
         </ToastProvider>
       </RouterContextProvider>
@@ -129,4 +140,37 @@ it('pinning reads the list again as far as it was read', async () => {
 it('after a new post the list begins anew', async () => {
   await reloadLists();
   expect([asked, pages()]).toEqual([1, 1]);
+});
+
+it('a post on a page of its own can be muted, and the server says what that means', async () => {
+  open('/feed/p3', {}, true);
+  fireEvent.click(options());
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Mute notifications' }));
+  expect(await screen.findByText('You won’t hear of this post.')).toBeTruthy();
+  expect(sent).toEqual([['PUT', '/api/notifications/mutes/p3', { muted: true }]]);
+});
+
+it('in a list no post offers to be muted', async () => {
+  open('/feed');
+  fireEvent.click(options());
+  await screen.findByRole('menuitem', { name: 'Edit' });
+  expect(screen.queryByRole('menuitem', { name: 'Mute notifications' })).toBeNull();
+});
+
+it.each([
+  { kept: false, item: 'Keep members-only', said: 'This post stays members-only.' },
+  { kept: true, item: 'Let it open with the group', said: 'This post opens with the group.' },
+])('$item says what will happen to the post', async ({ kept, item, said }) => {
+  open('/feed', { opens_at: '2026-03-09T15:00:00Z', keeps_members_only: kept });
+  fireEvent.click(options());
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(sent).toEqual([['PUT', '/api/posts/p3/members-only', { keep: !kept }]]);
+});
+
+it('without an opening nothing is asked about it', async () => {
+  open('/feed');
+  fireEvent.click(options());
+  await screen.findByRole('menuitem', { name: 'Edit' });
+  expect(screen.queryByRole('menuitem', { name: /members-only|Let it open/ })).toBeNull();
 });

@@ -72,45 +72,47 @@ export function GroupHead({ group }: { group: Group }) {
   ];
   return (
     <header className="group-head" id={headId}>
-      {group.cover ? (
-        <Picture picture={group.cover} className="group-cover" sizes="100vw" onBroken={renewPictures} />
-      ) : (
-        <div className="group-cover group-cover--art">
-          <GroupArt id={group.id} />
+      <div className="card card--flush group-top">
+        {group.cover ? (
+          <Picture picture={group.cover} className="group-cover" sizes="100vw" onBroken={renewPictures} />
+        ) : (
+          <div className="group-cover group-cover--art">
+            <GroupArt id={group.id} />
+          </div>
+        )}
+        <div className="row row--top row--wrap group-name">
+          <Avatar name={group.name} id={group.id} size="xl" decorative />
+          <div className="grow">
+            <h1 dir="auto">{group.name}</h1>
+            <p className="group-meta muted mt-1">
+              <Icon as={Users} size="sm" /> {membersWords(group.members_count)} · run by {group.admin_name}
+            </p>
+            {group.is_private ? (
+              <Chip kind="line" icon={Lock} className="mt-2">
+                Private, {sentences.approval}
+              </Chip>
+            ) : null}
+          </div>
+          <div className="row">
+            {group.may_delete ? (
+              <Button kind="ghost" icon={Trash2} onClick={() => void erase()}>
+                Delete
+              </Button>
+            ) : (
+              <JoinButton group={group} />
+            )}
+            {entries.length > 0 ? (
+              <Menu
+                label="Group options"
+                align="end"
+                entries={entries}
+                trigger={<Button kind="ghost" icon={Ellipsis} label="Group options" />}
+              />
+            ) : null}
+          </div>
         </div>
-      )}
-      <div className="row row--top row--wrap mt-4">
-        <Avatar name={group.name} id={group.id} size="xl" decorative />
-        <div className="grow">
-          <h1 dir="auto">{group.name}</h1>
-          <p className="group-meta muted mt-1">
-            <Icon as={Users} size="sm" /> {membersWords(group.members_count)} · run by {group.admin_name}
-          </p>
-          {group.is_private ? (
-            <Chip kind="line" icon={Lock} className="mt-2">
-              Private, {sentences.approval}
-            </Chip>
-          ) : null}
-        </div>
-        <div className="row">
-          {group.may_delete ? (
-            <Button kind="ghost" icon={Trash2} onClick={() => void erase()}>
-              Delete
-            </Button>
-          ) : (
-            <JoinButton group={group} />
-          )}
-          {entries.length > 0 ? (
-            <Menu
-              label="Group options"
-              align="end"
-              entries={entries}
-              trigger={<Button kind="ghost" icon={Ellipsis} label="Group options" />}
-            />
-          ) : null}
-        </div>
+        <p className="group-about">{group.description}</p>
       </div>
-      <p className="group-about mt-3">{group.description}</p>
       {editing ? (
         <Suspense fallback={<Bone h="24rem" />}>
           <GroupEdit group={group} onDone={stopEditing} />

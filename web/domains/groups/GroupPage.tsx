@@ -154,7 +154,7 @@ function Posts({ group }: { group: Group }) {
         {group.rules.trim() ? (
           <Card as="section" aria-labelledby="group-rules">
             <h2 className="card-title" id="group-rules">
-              Rules of this group
+              Rules
             </h2>
             <ol className="group-rules">
               {group.rules

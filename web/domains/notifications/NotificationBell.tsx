@@ -36,7 +36,7 @@ export function NotificationBell() {
     if (panel) return close();
     import('./Notices.tsx').then(
       ({ NoticesPanel }) => setPanel(<NoticesPanel bell={bell} onClose={close} />),
-      () => toast.error('We couldn’t open your notifications. Check your connection and try again.'),
+      () => toast.error('We couldn’t open that. Check your connection and try again.'),
     );
   };
   return (

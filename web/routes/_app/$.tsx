@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { defaultPath } from '../../platform/pages.ts';
+import { asides, defaultPath } from '../../platform/pages.ts';
 
-/** An unknown page value shows the default page (ruling 2). */
+/** An unknown page value shows the default page (ruling 2). `/notices` is what notifications were called in older links. */
 export const Route = createFileRoute('/_app/$')({
-  beforeLoad: () => {
-    throw redirect({ to: defaultPath, replace: true });
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: params._splat === 'notices' ? asides.n : defaultPath, replace: true });
   },
 });

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { Draft } from '#contract/drafts.ts';
+import { queryClient } from '../../platform/query.ts';
+import { startSession } from '../../platform/session.ts';
+import { ToastProvider } from '../../ui/Toast.tsx';
+import { DraftsPage } from './DraftsPage.tsx';
+
+const draft: Draft = {
+  place: 'post',
+  content: '<p>From this phone</p>',
+  title: null,
+  tags: null,
+  base: null,
+  label: null,
+  path: '/feed',
+  updated_at: '2026-03-02T15:00:00.000Z',
+};
+const version: Draft = {
+  ...draft,
+  version: '00000000-0000-4000-8000-000000000001',
+  content: '<p>From the laptop</p>',
+  updated_at: '2026-03-02T14:00:00.000Z',
+};
+/** Every call but reads: method, address and body. */
+let calls: [string, string, unknown][] = [];
+let isFailing = false;
+
+beforeEach(() => {
+  calls = [];
+  isFailing = false;
+  localStorage.clear();
+  queryClient.clear();
+  startSession('token', { id: 'n', name: 'Nora' } as unknown as CurrentUser);
+  vi.stubGlobal(
+    'fetch',
+    async (address: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+      if (method === 'GET') return Response.json([draft, version]);
+      const { pathname, search } = new URL(address, 'http://evolve.test');
+      calls.push([method, pathname + search, body ? JSON.parse(body) : undefined]);
+      if (isFailing) return Response.json({ detail: 'Not now.' }, { status: 503 });
+      return Response.json(method === 'PUT' ? draft : { message: 'Done.' });
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <DraftsPage />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  return (await screen.findByText('From the laptop')).closest('li') as HTMLElement;
+};
+
+it('only what another device wrote can take the place of the draft', async () => {
+  const row = await open();
+  expect(within(row).getByText('You wrote this on another device.')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Use this version' })).toHaveLength(1);
+});
+
+it('Use this version puts it in the place of the draft, then drops the version, and says what was kept', async () => {
+  const row = await open();
+  fireEvent.click(within(row).getByRole('button', { name: 'Use this version' }));
+  expect(await screen.findByText('This version is your draft now. The other one is kept.')).toBeTruthy();
+  const [put, drop] = calls;
+  expect(put?.slice(0, 2)).toEqual(['PUT', '/api/drafts/post']);
+  expect(put?.[2]).toMatchObject({ content: '<p>From the laptop</p>' });
+  expect(drop?.slice(0, 2)).toEqual(['DELETE', `/api/drafts/post?version=${version.version}`]);
+  expect(document.activeElement?.textContent).toBe('Drafts');
+});
+
+it('when that fails nothing is dropped, and it says so', async () => {
+  isFailing = true;
+  const row = await open();
+  fireEvent.click(within(row).getByRole('button', { name: 'Use this version' }));
+  expect(await screen.findByText('We couldn’t do that. Both versions are kept. Try again.')).toBeTruthy();
+  await waitFor(() => expect(calls.some(([method]) => method === 'DELETE')).toBe(false));
+});
