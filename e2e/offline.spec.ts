@@ -233,6 +233,8 @@ test('two tabs stay in step, and a crash takes no letter', async ({ page, contex
     await tab.close();
     const again = await context.newPage();
     await again.goto('/evolve90');
+    // The journal's part of the page is fetched later, and React shows it by a timer.
+    await time.release(again);
     await expect(dashboard(again).words).toHaveValue(
       'Typed in one tab, ended in the other. And then the battery',
     );
