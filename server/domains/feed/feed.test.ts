@@ -201,7 +201,7 @@ describe('who may not', () => {
     expect(ids(await cleo.call('GET /api/my-posts'))).toEqual([]);
     expect(
       (await cleo.call(on(`POST /api/posts/${post.id}/comments`), { content: 'Still here?' })).body.detail,
-    ).toBe('That post was deleted, or it is not shown to you any more. Nothing you wrote is lost.');
+    ).toBe("That post was deleted, or you can't see it any more. Nothing you wrote is lost.");
   });
 
   it.each(['who left a private group', 'whose group moderators hid', 'whose words moderators hid'])(

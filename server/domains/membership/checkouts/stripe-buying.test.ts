@@ -90,7 +90,7 @@ describe('buying at Stripe', () => {
     bench.fake.trouble.fail(3);
     const { status, body } = await nora.buy();
     expect(status).toBe(503);
-    expect(body.detail).toMatch(/^The payment provider is not answering just now\./);
+    expect(body.detail).toMatch(/^The payment provider isn't responding\./);
     bench.fake.trouble.none();
     expect((await nora.buy()).status).toBe(200);
   });

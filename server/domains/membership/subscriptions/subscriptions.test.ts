@@ -112,6 +112,7 @@ describe('beginning', () => {
       grace_until: null,
       paused_until: null,
       scheduled: null,
+      falls_to: 'starter',
       guarantee: 'running',
       refundable_until: '2026-04-01T23:59:59.999Z',
       refundable_cents: 999,
