@@ -70,6 +70,7 @@ const chargesOf = (actor: Actor) =>
     .select(['id', 'amount_cents', 'refunded_cents'])
     .where('member_id', '=', actor.id)
     .orderBy('charged_at')
+    .orderBy('amount_cents')
     .execute();
 
 describe('who may', () => {
