@@ -51,7 +51,7 @@ it('sends what was just typed before the session ends', async () => {
 it('asks where it could not be sent, and stays', async () => {
   server.isAway = true;
   await typeAndLeave('<p>Offline</p>');
-  expect((await question()).textContent).toContain('It would be lost.');
+  expect((await question()).textContent).toContain('you’ll lose them');
   fireEvent.click(screen.getByRole('button', { name: 'Stay' }));
   await act(async () => undefined);
   expect(currentToken()).toBe('token');
