@@ -1,3 +1,4 @@
+import type { QueryFilters } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button } from '../ui/Button.tsx';
@@ -12,19 +13,19 @@ export function OfflineNotice() {
   const isUnread = useIsUnread() && !online;
   return (
     <div role="status" className={isUnread ? 'no-print unread' : 'no-print'}>
-      {online ? null : isUnread ? (
-        <p className="flex items-center justify-center gap-3 border-b border-line bg-sunken px-4 py-2 text-center text-sm text-muted">
-          You’re offline, and this page hasn’t been opened on this device yet.
-          <Button size="sm" onClick={retry}>
-            Retry
-          </Button>
-        </p>
-      ) : (
+      {online ? null : (
         <p className="flex items-center justify-center gap-2 border-b border-line bg-sunken px-4 py-2 text-center text-sm text-muted">
           <Icon as={CloudOff} size="sm" />
-          {waiting > 0
-            ? `You’re offline. ${changes(waiting)} will be saved when you’re back online.`
-            : 'You’re offline. What you write is kept here until you’re back online.'}
+          {isUnread
+            ? 'You’re offline, and this page hasn’t been opened on this device yet.'
+            : waiting > 0
+              ? `You’re offline. ${changes(waiting)} will be saved when you’re back online.`
+              : 'You’re offline. What you write is kept here until you’re back online.'}
+          {isUnread ? (
+            <Button size="sm" onClick={retry}>
+              Retry
+            </Button>
+          ) : null}
         </p>
       )}
     </div>
@@ -32,25 +33,23 @@ export function OfflineNotice() {
 }
 
 /** What this page asks for was never read here, and the questions rest until there is a connection. */
-const unread = () =>
-  queryClient
-    .getQueryCache()
-    .findAll({ type: 'active', fetchStatus: 'paused', predicate: ({ state }) => state.data === undefined });
+const unread: QueryFilters = {
+  type: 'active',
+  fetchStatus: 'paused',
+  predicate: ({ state }) => state.data === undefined,
+};
 
 const useIsUnread = (): boolean =>
   useSyncExternalStore(
     (changed) => queryClient.getQueryCache().subscribe(changed),
     // A page that stands on what it knows, and only lacks something further, is a page that was opened.
-    () => document.querySelector('.main .loading') !== null && unread().length > 0,
+    () =>
+      document.querySelector('.main .loading') !== null &&
+      queryClient.getQueryCache().findAll(unread).length > 0,
   );
 
 /** Asks once more. A browser may call itself offline while the server can be reached. */
-function retry(): void {
-  for (const { queryKey } of unread())
-    void queryClient
-      .cancelQueries({ queryKey, exact: true }, { silent: true })
-      .then(() => queryClient.refetchQueries({ queryKey, exact: true }));
-}
+const retry = (): void => void queryClient.resetQueries(unread);
 
 export const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 

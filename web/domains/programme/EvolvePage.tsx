@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Progress, TodayState } from '#contract/programme.ts';
 import { totalDays, weekOf } from '#contract/programme-constants.ts';
 import { useMember } from '../../platform/session.ts';
@@ -19,37 +19,30 @@ import { dayHeading, TrailHero } from './TrailHero.tsx';
 import { useDashboard } from './use-dashboard.ts';
 import { usePlacing } from './use-placing.ts';
 
+/** A part of the page whose code is fetched when it is first drawn. */
+const part = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(() => load().then((Part) => ({ default: Part })));
+
 const notes = () => import('./Notes.tsx');
-const CompletedForYou = lazy(() => notes().then((m) => ({ default: m.CompletedForYou })));
-const DateNews = lazy(() => notes().then((m) => ({ default: m.DateNews })));
-const RetryRow = lazy(() => notes().then((m) => ({ default: m.RetryRow })));
-const RoundRow = lazy(() => notes().then((m) => ({ default: m.RoundRow })));
-const UndoRow = lazy(() => notes().then((m) => ({ default: m.UndoRow })));
-const UpgradeNote = lazy(() => notes().then((m) => ({ default: m.UpgradeNote })));
-const ZoneRow = lazy(() => notes().then((m) => ({ default: m.ZoneRow })));
-const JournalBox = lazy(() => import('../journal/JournalBox.tsx').then((m) => ({ default: m.JournalBox })));
-// Asked for beside the calls for the day, which take longer, so that the card is there when they answer.
-const streakCard = () => import('./StreakCard.tsx');
-streakCard().catch(() => {});
-const StreakCard = lazy(() => streakCard().then((m) => ({ default: m.StreakCard })));
-const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((m) => ({ default: m.Shortcuts })));
-const LessonDialog = lazy(() => import('./LessonDialog.tsx').then((m) => ({ default: m.LessonDialog })));
-const PlaceDialog = lazy(() => import('./PlaceDialog.tsx').then((m) => ({ default: m.PlaceDialog })));
-const Reviews = lazy(() => import('./Reviews.tsx').then((m) => ({ default: m.Reviews })));
-const RestDialog = lazy(() => import('./RestDialog.tsx').then((m) => ({ default: m.RestDialog })));
-const ReturnCard = lazy(() => import('./ReturnCard.tsx').then((m) => ({ default: m.ReturnCard })));
-const RhythmCard = lazy(() => import('./RhythmCard.tsx').then((m) => ({ default: m.RhythmCard })));
-const Wins = lazy(() => import('./Wins.tsx').then((m) => ({ default: m.Wins })));
-const AddressNotice = lazy(() =>
-  import('../auth/AddressNotice.tsx').then((m) => ({ default: m.AddressNotice })),
-);
-const StateOfDay = lazy(() => import('./StateCards.tsx').then((m) => ({ default: m.StateOfDay })));
-const JournalOfDay = lazy(() => import('./StateCards.tsx').then((m) => ({ default: m.JournalOfDay })));
-const HowADayWorks = lazy(() => import('./HowADayWorks.tsx').then((m) => ({ default: m.HowADayWorks })));
-const YesterdayBanner = lazy(() => import('./Yesterday.tsx').then((m) => ({ default: m.YesterdayBanner })));
-const YesterdayRow = lazy(() => import('./Yesterday.tsx').then((m) => ({ default: m.YesterdayRow })));
-const NotGoingBack = lazy(() => import('./Yesterday.tsx').then((m) => ({ default: m.NotGoingBack })));
-const Occasions = lazy(() => import('./Occasions.tsx').then((m) => ({ default: m.Occasions })));
+const HeadNotes = part(() => notes().then((m) => m.HeadNotes));
+const FootNotes = part(() => notes().then((m) => m.FootNotes));
+const JournalBox = part(() => import('../journal/JournalBox.tsx').then((m) => m.JournalBox));
+// Asked for beside the calls for the day, which take longer, so that the cards are there when they answer.
+const sideCards = () => import('./SideCards.tsx');
+sideCards().catch(() => {});
+const SideCards = part(() => sideCards().then((m) => m.SideCards));
+const LessonDialog = part(() => import('./LessonDialog.tsx').then((m) => m.LessonDialog));
+const PlaceDialog = part(() => import('./PlaceDialog.tsx').then((m) => m.PlaceDialog));
+const Reviews = part(() => import('./Reviews.tsx').then((m) => m.Reviews));
+const RestDialog = part(() => import('./RestDialog.tsx').then((m) => m.RestDialog));
+const ReturnCard = part(() => import('./ReturnCard.tsx').then((m) => m.ReturnCard));
+const Wins = part(() => import('./Wins.tsx').then((m) => m.Wins));
+const AddressNotice = part(() => import('../auth/AddressNotice.tsx').then((m) => m.AddressNotice));
+const StateOfDay = part(() => import('./StateCards.tsx').then((m) => m.StateOfDay));
+const JournalOfDay = part(() => import('./StateCards.tsx').then((m) => m.JournalOfDay));
+const HowADayWorks = part(() => import('./HowADayWorks.tsx').then((m) => m.HowADayWorks));
+const NotGoingBack = part(() => import('./Yesterday.tsx').then((m) => m.NotGoingBack));
+const Occasions = part(() => import('./Occasions.tsx').then((m) => m.Occasions));
 
 /** Which dialog the address names: a day's card, a week, or today's lesson. */
 export interface View {
@@ -183,43 +176,36 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
       />
 
       <Suspense fallback={null}>
-        <DateNews progress={progress} />
+        <HeadNotes
+          progress={progress}
+          programme={programme}
+          onRetry={board.retry}
+          undoable={placing.undoable}
+          onUndo={placing.undo}
+          yesterdayIsSecond={
+            progress.yesterday_open !== null && state !== 'yesterday_open' && !locked && !finished
+          }
+          isBusy={sending === number}
+          onYesterday={() => ask('yesterday')}
+        />
       </Suspense>
-      <div className="stack mt-6 empty:hidden">
-        <Suspense fallback={null}>
-          {board.retry ? <RetryRow onRetry={board.retry} /> : null}
-          {placing.undoable === null ? null : <UndoRow day={placing.undoable} onUndo={placing.undo} />}
-          {programme ? <CompletedForYou progress={progress} programme={programme} /> : null}
-        </Suspense>
-        {progress.yesterday_open && state !== 'yesterday_open' && !locked && !finished ? (
-          <Suspense>
-            <YesterdayRow progress={progress} busy={sending === number} onFinish={() => ask('yesterday')} />
-          </Suspense>
-        ) : null}
-      </div>
 
       <div className="grid grid--main mt-6">
         <div className="stack gap-6">
           <Suspense>
-            {walks ? null : (
+            {walks && !(state === 'yesterday_open' && ticked) ? null : (
               <StateOfDay
                 state={state}
                 progress={progress}
                 programme={programme}
                 isWaiting={board.waitingDays > 0}
-                isBusy={placing.busy !== null}
+                isBusy={placing.busy !== null && asking === null}
                 onView={onView}
                 onNext={() => void place('plain', 'today')}
                 onRest={() => setResting(true)}
+                onYesterday={() => ask('yesterday')}
               />
             )}
-            {state === 'yesterday_open' && ticked ? (
-              <YesterdayBanner
-                progress={progress}
-                busy={placing.busy !== null && asking === null}
-                onFinish={() => ask('yesterday')}
-              />
-            ) : null}
           </Suspense>
           {walks ? (
             <>
@@ -298,20 +284,20 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
             </Suspense>
           ) : null}
           <Suspense fallback={null}>
-            {programme ? <RoundRow progress={progress} programme={programme} /> : null}
-            {locked || progress.open_days >= totalDays ? null : <UpgradeNote />}
-            <ZoneRow progress={progress} />
+            <FootNotes
+              progress={progress}
+              programme={programme}
+              offers={!locked && progress.open_days < totalDays}
+            />
           </Suspense>
         </div>
         <aside className="stack gap-6" aria-label="Your progress">
           <Suspense fallback={<Card className="streak-coming" aria-hidden />}>
-            <StreakCard progress={progress} onRest={() => setResting(true)} />
-          </Suspense>
-          <Suspense fallback={<Card className="rhythm-card rhythm-card--coming" aria-hidden />}>
-            <RhythmCard progress={progress} />
-          </Suspense>
-          <Suspense fallback={null}>
-            <Shortcuts day={number} onReview={() => onView({ day: number - 1 })} />
+            <SideCards
+              progress={progress}
+              onRest={() => setResting(true)}
+              onReview={() => onView({ day: number - 1 })}
+            />
           </Suspense>
         </aside>
       </div>
@@ -442,13 +428,10 @@ function EvolveSkeleton() {
         <Bone h="26rem" className="bone-hero" />
         <div className="grid grid--main mt-6">
           <div className="stack gap-6">
-            <Bone h="18rem" className="bone-card" />
-            <Bone h="25rem" className="bone-card" />
-          </div>
-          <div className="stack gap-6">
+            <Bone h="19rem" className="bone-card" />
             <Bone h="26rem" className="bone-card" />
-            <Bone h="16rem" className="bone-card" />
           </div>
+          <Bone h="26rem" className="bone-card" />
         </div>
       </Skeleton>
     </div>

@@ -16,16 +16,60 @@ import { useToast } from '../../ui/Toast.tsx';
 import { weekdayName } from './format.ts';
 import { setProgress, tellSeen, useUndoRound } from './queries.ts';
 import { dismissUpgradeCard, useUpgradeCard } from './upgrade-card.ts';
+import { YesterdayRow } from './Yesterday.tsx';
+
+interface NotesProps {
+  progress: Progress;
+  programme: string | undefined;
+}
+
+interface HeadNotesProps extends NotesProps {
+  onRetry: (() => void) | null;
+  /** The day whose silent completion can be undone; null when there is none. */
+  undoable: number | null;
+  onUndo: () => void;
+  /** Yesterday is still open, and today has something of its own to show. */
+  yesterdayIsSecond: boolean;
+  isBusy: boolean;
+  onYesterday: () => void;
+}
+
+/** What is said above the day: a new date, a failed load, a completion that can be undone. */
+export function HeadNotes(props: HeadNotesProps) {
+  const { progress, programme, onRetry, undoable, onUndo, yesterdayIsSecond, isBusy, onYesterday } = props;
+  return (
+    <>
+      <DateNews progress={progress} />
+      <div className="stack mt-6 empty:hidden">
+        {onRetry ? <RetryRow onRetry={onRetry} /> : null}
+        {undoable === null ? null : <UndoRow day={undoable} onUndo={onUndo} />}
+        {programme ? <CompletedForYou progress={progress} programme={programme} /> : null}
+        {yesterdayIsSecond ? <YesterdayRow progress={progress} busy={isBusy} onFinish={onYesterday} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** What is said below the day: a round that can be undone, what a plan offers, a device in another zone. */
+export function FootNotes({ progress, programme, offers }: NotesProps & { offers: boolean }) {
+  return (
+    <>
+      {programme ? <RoundRow progress={progress} programme={programme} /> : null}
+      {offers ? <UpgradeNote /> : null}
+      <ZoneRow progress={progress} />
+    </>
+  );
+}
 
 /** Something could not be loaded: one quiet row, no blocking message (decision 55). */
-export function RetryRow({ onRetry }: { onRetry: () => void }) {
+function RetryRow({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorNote onRetry={onRetry}>We couldn’t load all of this page. What you do here is kept.</ErrorNote>
   );
 }
 
 /** The silent completion may be taken back for ten seconds (decision 48). */
-export function UndoRow({ day, onUndo }: { day: number; onUndo: () => void }) {
+function UndoRow({ day, onUndo }: { day: number; onUndo: () => void }) {
   return (
     <div className="note-row" role="status">
       <p>
@@ -55,7 +99,7 @@ export function TickTime({ at }: { at: string }) {
 }
 
 /** Says aloud and in words that the date has changed under an open page. */
-export function DateNews({ progress }: { progress: Progress }) {
+function DateNews({ progress }: { progress: Progress }) {
   const [first] = useState(progress.today);
   const now = weekdayName(progress.today);
   return (
@@ -72,7 +116,7 @@ export function DateNews({ progress }: { progress: Progress }) {
 }
 
 /** Days that the server completed because both ticks were made: told once, then remembered as told. */
-export function CompletedForYou({ progress, programme }: { progress: Progress; programme: string }) {
+function CompletedForYou({ progress, programme }: { progress: Progress; programme: string }) {
   const [told, setTold] = useState(progress.completed_for_you);
   const fresh = progress.completed_for_you.filter(
     ({ round, day }) => !told.some((known) => known.round === round && known.day === day),
@@ -100,7 +144,7 @@ export function CompletedForYou({ progress, programme }: { progress: Progress; p
 }
 
 /** A round that has begun and holds no practice yet can be undone. */
-export function RoundRow({ progress, programme }: { progress: Progress; programme: string }) {
+function RoundRow({ progress, programme }: { progress: Progress; programme: string }) {
   const toast = useToast();
   const undo = useUndoRound(programme);
   if (!progress.may_undo_round) return null;
@@ -128,7 +172,7 @@ export function RoundRow({ progress, programme }: { progress: Progress; programm
 }
 
 /** A device in another zone (travel): offered once, quietly, for each zone. */
-export function ZoneRow({ progress }: { progress: Progress }) {
+function ZoneRow({ progress }: { progress: Progress }) {
   const member = useMember();
   const toast = useToast();
   const device = useDeviceZone();
@@ -170,7 +214,7 @@ export function ZoneRow({ progress }: { progress: Progress }) {
 const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 /** After day 3: the server's soft words, dismissible for good. */
-export function UpgradeNote() {
+function UpgradeNote() {
   const words = useUpgradeCard();
   const membership = pageOf('membership');
   if (!words) return null;

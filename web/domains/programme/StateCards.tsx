@@ -16,6 +16,7 @@ import { daysOf, placedIn } from './rules.ts';
 import { useDayCard } from './use-day-card.ts';
 import { WaitingMark } from './WaitingMark.tsx';
 import { DayList } from './WeekDialog.tsx';
+import { YesterdayBanner } from './Yesterday.tsx';
 
 interface StateOfDayProps {
   state: TodayState;
@@ -27,11 +28,12 @@ interface StateOfDayProps {
   onView: (view: { day?: number; week?: number }) => void;
   onNext: () => void;
   onRest: () => void;
+  onYesterday: () => void;
 }
 
-/** What stands in the place of the day's card when the day asks for nothing: finished, locked, done or resting. */
+/** What stands in the place of the day's card: finished, locked, done, resting, or yesterday's day that only has to be finished. */
 export function StateOfDay(props: StateOfDayProps) {
-  const { state, progress, programme, isWaiting, isBusy, onView, onNext, onRest } = props;
+  const { state, progress, programme, isWaiting, isBusy, onView, onNext, onRest, onYesterday } = props;
   const onDay = (day: number) => onView({ day });
   switch (state) {
     case 'finished':
@@ -55,6 +57,8 @@ export function StateOfDay(props: StateOfDayProps) {
       );
     case 'resting':
       return <RestingCards progress={progress} onDay={onDay} onRest={onRest} />;
+    case 'yesterday_open':
+      return <YesterdayBanner progress={progress} busy={isBusy} onFinish={onYesterday} />;
     default:
       return null;
   }

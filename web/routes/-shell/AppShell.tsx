@@ -13,6 +13,7 @@ import { startOutbox } from '../../platform/outbox.ts';
 import { homePath, isOpenTo, type Page, type Place, pagesIn, pagesInSheet } from '../../platform/pages.ts';
 import { read } from '../../platform/query.ts';
 import { keepReads } from '../../platform/query-cache.ts';
+import { Shortcuts } from '../../platform/Shortcuts.tsx';
 import { loadMember, onSessionEnd, useSession } from '../../platform/session.ts';
 import { useThemeOfOtherTabs, useThemeSwitch } from '../../platform/theme.ts';
 import { AppFrame, type NavItem } from '../../ui/AppFrame.tsx';
@@ -22,10 +23,6 @@ import { Link } from '../../ui/Link.tsx';
 import { membersFooter } from './footer.ts';
 import { SessionLogo } from './SessionLogo.tsx';
 
-// Keys are pressed once there is something to read: their code comes beside the page's first calls.
-const shortcuts = () => import('../../platform/Shortcuts.tsx');
-shortcuts().catch(() => {});
-const Shortcuts = lazy(() => shortcuts().then((m) => ({ default: m.Shortcuts })));
 // Most members confirm once and never see it again.
 const AddressNotice = lazy(() =>
   import('../../domains/auth/AddressNotice.tsx').then((m) => ({ default: m.AddressNotice })),
@@ -126,9 +123,7 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
       >
         {children}
       </AppFrame>
-      <Suspense>
-        <Shortcuts onLogout={logout} />
-      </Suspense>
+      <Shortcuts onLogout={logout} />
     </>
   );
 }

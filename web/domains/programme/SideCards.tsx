@@ -1,0 +1,21 @@
+import type { Progress } from '#contract/programme.ts';
+import { RhythmCard } from './RhythmCard.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
+import { StreakCard } from './StreakCard.tsx';
+
+interface SideCardsProps {
+  progress: Progress;
+  onRest: () => void;
+  onReview: () => void;
+}
+
+/** What stands beside the day: the streak, the rhythm of the last weeks, and ways to other pages. */
+export function SideCards({ progress, onRest, onReview }: SideCardsProps) {
+  return (
+    <>
+      <StreakCard progress={progress} onRest={onRest} />
+      <RhythmCard progress={progress} />
+      <Shortcuts day={progress.current_day} onReview={onReview} />
+    </>
+  );
+}
