@@ -80,8 +80,11 @@ describe('the first start', () => {
     child.kill('SIGKILL');
     const postgres = await openEmbedded({ dataDir, log });
     expect(await ask(postgres.connection, 'select 1')).toBe('1');
-    expect(await parts()).toEqual([]);
     await postgres.stop();
+    // The orphaned initdb may have written on for a moment; the next start takes that away.
+    const again = await openEmbedded({ dataDir, log });
+    expect(await parts()).toEqual([]);
+    await again.stop();
   });
 
   test('half a folder is redone, and kept aside if it might be a cluster', async () => {
