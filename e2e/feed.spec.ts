@@ -323,7 +323,7 @@ test('a change that was begun loses no word to another one', async ({ page, arri
     await other.getByRole('button', { name: 'Delete post' }).click();
     await expect(other.getByText('Post deleted successfully')).toBeVisible();
     await page.goto('/drafts');
-    const gone = 'What this belongs to is no longer there. Your words are.';
+    const gone = 'What this was for is gone. Your draft is still here.';
     const row = (words: string) => page.getByRole('listitem').filter({ hasText: words });
     await expect(row('Once more here.')).toContainText(gone);
     // What the other device found here when it saved its own stands beside it.

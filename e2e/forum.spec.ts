@@ -319,7 +319,7 @@ test('a moderator pins, locks, moves, deletes and brings back', async ({
   await noViolations(page);
   await page.getByRole('button', { name: 'Move topic' }).click();
   await expect(page).toHaveURL(`/forum/feedback_roadmap/${topic.id}`);
-  await choose(on.opening, 'Watch', 'Mute: hear nothing');
+  await choose(on.opening, 'Watch', 'Off');
   await expect(on.opening.getByRole('button', { name: 'Muted' })).toBeVisible();
 
   const other = await visitor();

@@ -54,7 +54,7 @@ test('an achiever opens a private group, approves a request and removes a member
     await page.getByRole('tab', { name: /^Requests/ }).click();
     await noViolations(page);
     await page.getByRole('button', { name: 'Approve' }).click();
-    await expect(page.getByText('Nobody is waiting.')).toBeVisible();
+    await expect(page.getByText('No one is waiting')).toBeVisible();
     await other.reload();
     await expect(feed(other).post('Only for us')).toBeVisible();
   });

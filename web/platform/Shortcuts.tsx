@@ -49,6 +49,8 @@ function useKeys(open: (name: PanelName) => void): void {
     let goAt = -sequencePatience;
     const hear = (event: KeyboardEvent) => {
       if (isCommandK(event)) {
+        // The editor makes a link.
+        if (isEditor(event.target)) return;
         event.preventDefault();
         if (!isCovered()) open('palette');
         return;
@@ -75,8 +77,7 @@ function useKeys(open: (name: PanelName) => void): void {
 const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
 const isCommandK = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
+const isEditor = (target: EventTarget | null): boolean => (target as HTMLElement).isContentEditable;
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-const isCovered = (): boolean =>
-  document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null;
+  isEditor(target) || /^(INPUT|TEXTAREA|SELECT)$/.test((target as HTMLElement).tagName);
+const isCovered = (): boolean => document.querySelector('[role$=dialog],[role=menu]') !== null;
