@@ -144,7 +144,7 @@ dd { margin: 0; }
 code { font: 540 0.875rem/1.25rem ui-monospace, monospace; }
 a { color: var(--brand); }
 a.button { color: inherit; }
-a.primary { color: var(--on-today); }
+a.pay, a.primary { color: var(--on-today); }
 .sky-top { stop-color: var(--sky-top); } .sky-mid { stop-color: var(--sky-mid); } .sky-low { stop-color: var(--sky-low); }
 .glow-in { stop-color: var(--sun); stop-opacity: 0.42; } .glow-mid { stop-color: var(--sun); stop-opacity: 0.13; } .glow-out { stop-color: var(--sun); stop-opacity: 0; }
 .halo-in { stop-color: var(--today); stop-opacity: 0.55; } .halo-mid { stop-color: var(--today); stop-opacity: 0.2; } .halo-out { stop-color: var(--today); stop-opacity: 0; }
