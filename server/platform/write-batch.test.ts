@@ -64,7 +64,7 @@ describe('entries that wait', () => {
     expect(written.map((each) => each.length)).toEqual([3, 1]);
   });
 
-  it('of one kind are written when somebody asks, those under way as well', async () => {
+  it('of one kind are written when someone asks, those under way as well', async () => {
     const batch = open();
     let letGo = () => undefined as void;
     gate = new Promise((resolve) => {

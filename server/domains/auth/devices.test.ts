@@ -145,7 +145,7 @@ describe('a device is forgotten', () => {
     await isForgotten();
   });
 
-  it('by a new password; the device that set it is remembered and gets in, whoever goes on guessing', async () => {
+  it('by a new password; the device that set it is remembered and gets in, whoever keeps guessing', async () => {
     const { status, body } = await reset(nora, 'three new stones');
     expect([status, await devicesOf(nora)]).toEqual([200, 1]);
     await isForgotten('three new stones');

@@ -38,7 +38,7 @@ export type FindUnpaid = (
  * Signs in by address and password. Each guess is counted before it is judged, so that parallel guesses cannot slip past
  * the limit; the answer and its time are the same for known and unknown addresses (S8, S9). A remembered device has a counter of its
  * own, so that the wrong guesses of others don't lock its member out (ruling 26). Throws 403 `suspended` with the reason and the end
- * for somebody who is kept out.
+ * for someone who is suspended.
  */
 export async function logIn(
   db: Database,

@@ -63,7 +63,7 @@ it('initials are a choice too', async () => {
   await waitFor(() => expect(sent).toEqual([null]));
 });
 
-it('a choice that could not be saved stays chosen, and says so', async () => {
+it('a choice that was not saved stays chosen, and says so', async () => {
   isFailing = true;
   open(null);
   fireEvent.click(await screen.findByRole('radio', { name: 'Bun' }));

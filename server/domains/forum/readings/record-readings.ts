@@ -13,7 +13,7 @@ export interface Readings {
 }
 
 /**
- * Collects readings for a second: every transaction that writes makes the pages that are kept for everybody be read again, and people
+ * Collects readings for a second: every transaction that writes makes the pages that are kept for everyone be read again, and people
  * open topics all the time.
  */
 export function recordReadings({ db, log }: Pick<House, 'db' | 'log'>): Readings {

@@ -20,7 +20,7 @@ export interface Seen {
  */
 export async function saveSeen(db: Database, seen: readonly Seen[]): Promise<void> {
   const viewed = seen.filter(({ viewedAt }) => viewedAt !== null).map(({ topicId }) => topicId);
-  // Held before the readings, as by everybody, and in one order: whoever counts on another server comes before or after.
+  // Held before the readings, as everywhere, and in one order: whoever counts on another server comes before or after.
   if (viewed.length > 0)
     await sql`select id from forum_topics where id = any(${viewed}::uuid[]) order by id for no key update`.execute(
       db,

@@ -61,9 +61,9 @@ export function choiceSentence(
 const reasons: Record<Exclude<Outcome, 'joined'>, (until: string) => string> = {
   refused: () => 'A refund was chosen.',
   lapsed: (until) => `Nobody decided about it by ${until}.`,
-  has_plan: () => 'The account already has a paid plan, so this payment could not be joined.',
+  has_plan: () => "The account already has a paid plan, so this payment couldn't be joined.",
   no_seat: () =>
-    'The account has or had a founding seat, or none is left, so this payment could not be joined.',
+    "The account has or had a founding seat, or none is left, so this payment couldn't be joined.",
   account_gone: () => 'The account was deleted before the payment was joined.',
   plan_ended: () => 'The plan ended at the payment provider before the payment was joined.',
 };
