@@ -159,6 +159,21 @@ export class Time {
       .toBe(true);
   }
 
+  /** Lets a held clock run in small steps until it holds. Returns how long the page waited by its own clock, in milliseconds. */
+  async waited(page: Page, holds: () => boolean): Promise<number> {
+    const begun = await page.evaluate(() => Date.now());
+    await expect
+      .poll(
+        async () => {
+          if (!holds()) await page.clock.runFor(50);
+          return holds();
+        },
+        { intervals: [20], timeout: 20_000 },
+      )
+      .toBe(true);
+    return page.evaluate((since) => Date.now() - since, begun);
+  }
+
   async release(page: Page): Promise<void> {
     await page.clock.resume();
   }
