@@ -40,6 +40,7 @@ export const FlagReport = Type.Object({
       reason: Type.String(),
       flagged_by: nullable(id),
       flagged_by_name: Type.String(),
+      flagged_by_photo: nullable(Type.String()),
       flagged_at: instant,
     }),
   ),
@@ -61,6 +62,8 @@ export const FlagReport = Type.Object({
   author_facts: nullable(
     Type.Object({
       member_since: instant,
+      /** In the feed and not hidden, as on the author's page. */
+      posts_count: Type.Integer(),
       reports_before: Type.Integer(),
       upheld_before: Type.Integer(),
       warnings: Type.Integer(),

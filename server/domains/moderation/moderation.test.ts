@@ -92,6 +92,7 @@ describe('the queue', () => {
       content: { text: expect.stringContaining('Said'), path: `/feed/${id}`, is_hidden: false },
       author: { id: nora.id, name: 'Nora Lindqvist', membership_tier: 'builder' },
       author_facts: {
+        posts_count: 1,
         reports_before: 0,
         upheld_before: 0,
         warnings: 0,
@@ -342,6 +343,7 @@ describe('a decision', () => {
   });
 
   it('is nobody’s about their own', async () => {
+    await finn.call('PUT /api/users/portrait', { portrait: 3 });
     await reported(milo, [finn]);
     const [{ id: caseId }] = await queue();
     // Nor are they told who spoke up; those who decide are.
@@ -349,9 +351,11 @@ describe('a decision', () => {
     expect(seen.id).toBe(caseId);
     expect(JSON.stringify([seen.flagged_by_name, seen.flagged_by, seen.reports])).not.toMatch(/Finn/);
     expect(JSON.stringify(seen)).not.toContain(finn.id);
-    expect((await mira.call('GET /api/admin/flagged-content?status=pending')).body[0].flagged_by).toBe(
-      finn.id,
-    );
+    expect(seen.reports[0].flagged_by_photo).toBeNull();
+    const [told] = (await mira.call('GET /api/admin/flagged-content?status=pending')).body;
+    expect(told.flagged_by).toBe(finn.id);
+    expect(told.reports[0].flagged_by_photo).toBe('/portraits/3.svg');
+    await finn.call('PUT /api/users/portrait', { portrait: null });
     expect((await decide(milo, caseId, { status: 'approved' })).body.code).toBe('own_content');
     expect((await decide(mira, caseId, { status: 'approved' })).status).toBe(200);
     expect((await milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`))).status).toBe(403);

@@ -46,6 +46,7 @@ export async function readCase(
       category: report.category as FlagReport['category'],
       reason: report.reason,
       ...whoReported(report),
+      flagged_by_photo: isOwn ? null : portraitUrl(report.portrait),
       flagged_at: iso(report.flagged_at),
     })),
     content,
@@ -61,6 +62,7 @@ export async function readCase(
     author_facts: author
       ? {
           member_since: author.member_since.toISOString(),
+          posts_count: author.posts_count,
           reports_before: author.reports_before,
           upheld_before: author.upheld_before,
           warnings: author.warnings,

@@ -14,6 +14,7 @@ export function AuthorFacts({
   const now = useNow();
   const rows: [string, string][] = [
     ['Member for', spanWords(Date.parse(facts.member_since), now)],
+    ['Posts', String(facts.posts_count)],
     [
       'Earlier reports',
       facts.reports_before === 0 ? 'None' : `${facts.reports_before}, ${facts.upheld_before} upheld`,

@@ -12,7 +12,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { ActionDialog, type CaseAction } from './ActionDialog.tsx';
 import { AuthorFacts } from './AuthorFacts.tsx';
-import { actionWords, kindWord, statusWords } from './case-words.ts';
+import { actionWords, guidelineWords, kindWord, statusWords } from './case-words.ts';
 import { alreadyDecided, reloadCases } from './queries.ts';
 import { ReportedContent } from './ReportedContent.tsx';
 import { reportTitle, reportWords } from './report-categories.ts';
@@ -156,6 +156,7 @@ export function CaseDetail(props: CaseDetailProps) {
                   <Avatar
                     name={each.flagged_by_name}
                     id={each.flagged_by ?? each.flagged_by_name}
+                    photo={each.flagged_by_photo}
                     size="sm"
                     decorative
                   />
@@ -172,6 +173,10 @@ export function CaseDetail(props: CaseDetailProps) {
         </div>
         <aside className="stack">
           {facts && author ? <AuthorFacts facts={facts} authorId={author.id} /> : null}
+          <section className="card card--sunken">
+            <h3 className="h4">Guideline</h3>
+            <p className="small muted mt-1">{guidelineWords(report.category)}</p>
+          </section>
           {isOpen ? null : (
             <section className="card">
               <h3 className="h4">The decision</h3>

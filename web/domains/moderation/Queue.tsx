@@ -208,7 +208,7 @@ function Row({ report, now, isCurrent, onChoose }: RowProps) {
         <Chip>{kindWord(report)}</Chip>
         <Chip>{countWords(report.reports_count, 'report')}</Chip>
         {due ? (
-          <Chip kind={due.isLate ? 'danger' : 'warn'} icon={ClockAlert}>
+          <Chip kind={due.isUrgent ? 'danger' : 'warn'} icon={ClockAlert}>
             {due.words}
           </Chip>
         ) : null}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { actionWords, ageWords, promiseWords, queueWords, spanWords } from './case-words.ts';
+import { reportCategories } from '#contract/report-categories.ts';
+import { actionWords, ageWords, guidelineWords, promiseWords, queueWords, spanWords } from './case-words.ts';
 
 const hour = 3_600_000;
 const now = Date.parse('2026-03-08T15:00:00Z');
@@ -14,9 +15,10 @@ test.each([
 
 test('the promise is quiet while there is time, then counts down, then says it is late', () => {
   expect(promiseWords(now + 6 * hour, now)).toBeNull();
-  expect(promiseWords(now + 2.5 * hour, now)).toEqual({ words: '2h left', isLate: false });
-  expect(promiseWords(now + 0.5 * hour, now)).toEqual({ words: 'less than 1h left', isLate: false });
-  expect(promiseWords(now - 3 * hour, now)).toEqual({ words: '3h overdue', isLate: true });
+  expect(promiseWords(now + 2.5 * hour, now)).toEqual({ words: '2h left', isUrgent: true });
+  expect(promiseWords(now + 3 * hour, now)).toEqual({ words: '3h left', isUrgent: false });
+  expect(promiseWords(now + 0.5 * hour, now)).toEqual({ words: 'less than 1h left', isUrgent: true });
+  expect(promiseWords(now - 3 * hour, now)).toEqual({ words: '3h overdue', isUrgent: true });
 });
 
 test.each([
@@ -29,6 +31,13 @@ test.each([
 ] as const)('what was done to a %s with "%s" is said as it is', (content_type, action, words) =>
   expect(actionWords(action, { content_type })).toBe(words),
 );
+
+test('every kind of report has its guideline, a report without one has the general one', () => {
+  const all = [...reportCategories, null].map(guidelineWords);
+  expect(new Set(all).size).toBe(reportCategories.length);
+  expect(guidelineWords('spam')).toContain('No selling');
+  expect(guidelineWords(null)).toBe(guidelineWords('other'));
+});
 
 test('the head of the queue', () => {
   expect(queueWords(0, null, now)).toBe('Nothing is waiting.');

@@ -1,4 +1,5 @@
 import type { FlagReport } from '#contract/moderation.ts';
+import type { ReportCategory } from '#contract/report-categories.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -34,6 +35,19 @@ export function actionWords(
   }[action];
 }
 
+const guidelines: Record<ReportCategory, string> = {
+  spam: 'No selling, no recruiting, no private offers to members. The first time, hide it and explain why.',
+  unkind:
+    'Disagree with ideas and leave the person alone. The first time, hide it and explain why. After a threat, suspend its author.',
+  harmful_advice:
+    'Tell what helped you. Don’t tell others to stop a medicine or skip a doctor. Hide it and explain why.',
+  private_information: 'Other people’s stories stay where they were told. Hide it first, then explain why.',
+  other: 'Be kind to people who try. Explain first, hide second, suspend last.',
+};
+
+/** Returns what the community guidelines ask of moderators for a kind of report. */
+export const guidelineWords = (category: FlagReport['category']): string => guidelines[category ?? 'other'];
+
 /** "20m", "3h", "2d": how long something has waited. */
 export function ageWords(since: number, now: number): string {
   const hours = Math.floor((now - since) / hour);
@@ -48,11 +62,13 @@ export function spanWords(since: number, now: number): string {
 }
 
 /** How a report stands against the promise of 24 hours: null while there is time enough. */
-export function promiseWords(dueAt: number, now: number): { words: string; isLate: boolean } | null {
+export function promiseWords(dueAt: number, now: number): { words: string; isUrgent: boolean } | null {
   const left = dueAt - now;
-  if (left <= 0) return { words: `${ageWords(dueAt, now)} overdue`, isLate: true };
+  if (left <= 0) return { words: `${ageWords(dueAt, now)} overdue`, isUrgent: true };
   const hours = Math.floor(left / hour);
-  return hours < 6 ? { words: hours < 1 ? 'less than 1h left' : `${hours}h left`, isLate: false } : null;
+  return hours < 6
+    ? { words: hours < 1 ? 'less than 1h left' : `${hours}h left`, isUrgent: hours < 3 }
+    : null;
 }
 
 export const countWords = (count: number, one: string, many = `${one}s`): string =>
@@ -64,7 +80,7 @@ export function queueWords(pending: number, oldest: number | null, now: number):
   const due = promiseWords(oldest + 24 * hour, now);
   const waiting = pending === 1 ? 'One report is waiting.' : `${pending} reports are waiting.`;
   if (!due) return `${waiting} The oldest came in ${ageWords(oldest, now)} ago.`;
-  return due.isLate
+  return oldest + 24 * hour <= now
     ? `${waiting} The oldest is past its 24-hour promise.`
     : `${waiting} The oldest reaches its 24-hour promise soon: ${due.words}.`;
 }

@@ -26,6 +26,7 @@ interface ReportRow {
   reason: string;
   flagged_by: string | null;
   name: string | null;
+  portrait: number | null;
   flagged_at: string;
 }
 
@@ -36,10 +37,10 @@ const cases = (where: RawBuilder<unknown>) => sql<CaseRow & { rank: number; plac
     c.action, c.note, c.appealed_at, c.appeal_words, c.author_id, c.rank, c.place,
     (select count(*)::int from reports r where r.case_id = c.id) as reports_count,
     (select coalesce(json_agg(row_to_json(newest)), '[]'::json) from (
-      select r.category, r.reason, r.flagged_by, m.name, r.flagged_at from reports r left join members m on m.id = r.flagged_by
+      select r.category, r.reason, r.flagged_by, m.name, m.portrait, r.flagged_at from reports r left join members m on m.id = r.flagged_by
       where r.case_id = c.id order by r.flagged_at desc, r.id desc limit ${sql.lit(reportsShown)}) newest) as reports,
     (select row_to_json(oldest) from (
-      select r.category, r.reason, r.flagged_by, m.name, r.flagged_at from reports r left join members m on m.id = r.flagged_by
+      select r.category, r.reason, r.flagged_by, m.name, m.portrait, r.flagged_at from reports r left join members m on m.id = r.flagged_by
       where r.case_id = c.id order by r.flagged_at, r.id limit 1) oldest) as first
   from (
     select *, (status <> 'pending')::int as rank,
@@ -216,6 +217,7 @@ export interface AuthorRow {
   staff: string | null;
   portrait: number | null;
   member_since: Date;
+  posts_count: number;
   reports_before: number;
   upheld_before: number;
   warnings: number;
@@ -230,6 +232,7 @@ export async function authorOf(
 ): Promise<AuthorRow | undefined> {
   const { rows } = await sql<AuthorRow>`
     select m.id, m.name, ms.tier, m.staff, m.portrait, m.created_at as member_since,
+      (select count(*)::int from posts p where p.author_id = m.id and p.group_id is null and p.hidden_at is null) as posts_count,
       (select count(*)::int from moderation_cases c where c.author_id = m.id and c.id <> ${caseId}) as reports_before,
       (select count(*)::int from moderation_cases c where c.author_id = m.id and c.id <> ${caseId} and c.status = 'action_taken') as upheld_before,
       (select count(*)::int from warnings w where w.member_id = m.id) as warnings,
