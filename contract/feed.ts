@@ -27,6 +27,8 @@ export const Comment = Type.Object({
   /** When the author last changed it, else null. */
   edited_at: nullable(instant),
   ...hidingFields,
+  /** A deleted comment that keeps its place because it has answers: it has no author, words or likes. */
+  is_deleted: Type.Optional(Type.Literal(true)),
   may_edit: Type.Boolean(),
   may_delete: Type.Boolean(),
   may_report: Type.Boolean(),
@@ -259,9 +261,9 @@ export const feed = endpoints({
   'DELETE /api/comments/:id': {
     access: 'member',
     summary:
-      'Deletes own comment, with its answers, also where it is not shown any more; the author of the post, leaders of the group and staff may as well.',
+      'Deletes own comment, also where it is not shown any more; the author of the post, leaders of the group and staff may as well. Answers stay below an empty `comment`, which goes with the last of them.',
     params: Type.Object({ id }),
-    reply: Done,
+    reply: Type.Object({ ...Done.properties, comment: Type.Optional(Comment) }),
   },
   'POST /api/comments/:id/like': {
     access: 'member',

@@ -93,6 +93,33 @@ test('a builder posts with a photo, edits, comments, likes and deletes', async (
     await expect(edited.getByRole('button', { name: '0 comments' })).toBeFocused();
   });
 
+  await test.step('comments: a deleted one keeps the place of its answer', async () => {
+    await edited.getByRole('textbox', { name: 'Write a comment' }).fill('Which way round?');
+    await edited.getByRole('button', { name: 'Send comment' }).click();
+    await edited.getByRole('button', { name: /^Reply to/ }).click();
+    const box = edited.getByRole('textbox', { name: /^Reply to/ });
+    await box.fill('The short one');
+    await box.press('ControlOrMeta+Enter');
+    await expect(box).toBeHidden();
+    const comments = edited.locator('.comment');
+    await choose(comments.filter({ hasText: 'Which way round?' }), /^Options for/, 'Delete');
+    const dialog = page.getByRole('alertdialog', { name: 'Delete this comment?' });
+    await expect(dialog).toContainText('The answer to it stays.');
+    await dialog.getByRole('button', { name: 'Delete comment' }).click();
+    await expect(comments).toHaveText([/^.?This comment was deleted\.$/, /The short one/]);
+    await expect(comments.first()).toBeFocused();
+    await expect(comments.first().getByRole('button')).toHaveCount(0);
+    await expect(edited.getByRole('button', { name: '1 comment', exact: true })).toBeVisible();
+    await noViolations(page);
+    await page.reload();
+    await edited.getByRole('button', { name: '1 comment', exact: true }).click();
+    await expect(comments).toHaveText([/^.?This comment was deleted\.$/, /The short one/]);
+    await choose(comments.last(), /^Options for/, 'Delete');
+    await page.getByRole('button', { name: 'Delete comment' }).click();
+    await expect(comments).toHaveCount(0);
+    await expect(edited.getByRole('button', { name: '0 comments' })).toBeFocused();
+  });
+
   await test.step('likes, and the relative time', async () => {
     await edited.getByRole('button', { name: '0 likes' }).click();
     await expect(edited.getByRole('button', { name: '1 like', exact: true })).toHaveAttribute(

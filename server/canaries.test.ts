@@ -231,6 +231,14 @@ beforeAll(async () => {
     content: canary('answer to a hidden comment'),
     parent_id: comment.id,
   });
+  const deleted = await ask('fay', `POST /api/posts/${standing.id}/comments`, {
+    content: canary('deleted comment'),
+  });
+  await ask('nora', `POST /api/posts/${standing.id}/comments`, {
+    content: 'An answer to what is a deleted comment now.',
+    parent_id: deleted.id,
+  });
+  await ask('fay', `DELETE /api/comments/${deleted.id}`);
   const topic = await ask('cleo', 'POST /api/forum/topics', {
     title: 'Which shoes for wet ground?',
     content: '<p>Mine let the water in, and I walk every day.</p>',

@@ -97,6 +97,7 @@ export interface Comments {
   client_id: string | null;
   content: string;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
   edited_at: Timestamp | null;
   hidden_at: Timestamp | null;
   id: string;

@@ -140,6 +140,10 @@ const damage: Record<string, string[]> = {
        ('01900000-0000-7000-8000-000000000002', '01900000-0000-7000-8000-000000000001'),
        ('01900000-0000-7000-8000-000000000003', '01900000-0000-7000-8000-000000000002')) c (id, parent)`,
   ],
+  'deleted comments have answers': [
+    `with post as (insert into posts (id, author_id, content, plain, created_at, updated_at) values (gen_random_uuid(), '$member', '', '', now(), now()) returning id)
+     insert into comments (id, post_id, content, created_at, deleted_at) select gen_random_uuid(), id, '', now(), now() from post`,
+  ],
   'forum categories count their topics': [
     `update forum_categories set topics_count = topics_count + 1 where slug = 'start_here'`,
   ],

@@ -231,10 +231,10 @@ export const invariants: readonly Invariant[] = [
   ),
   invariant(
     'posts count their comments',
-    'The number below a post is not that of the comments shown there: hidden ones and their answers are not.',
+    'The number below a post is not that of the comments shown there: hidden ones, their answers and deleted ones are not.',
     () => sql`
       select p.id as post, p.comments_count, count(c.id)::int as comments from posts p
-      left join (comments c left join comments above on above.id = c.parent_id) on c.post_id = p.id and c.hidden_at is null and above.hidden_at is null
+      left join (comments c left join comments above on above.id = c.parent_id) on c.post_id = p.id and c.hidden_at is null and c.deleted_at is null and above.hidden_at is null
       group by p.id having p.comments_count <> count(c.id)`,
   ),
   invariant(
@@ -250,6 +250,13 @@ export const invariants: readonly Invariant[] = [
     () => sql`
       select c.id as comment, c.post_id as post, above.id as answers from comments c join comments above on above.id = c.parent_id
       where above.post_id <> c.post_id or above.parent_id is not null`,
+  ),
+  invariant(
+    'deleted comments have answers',
+    'A deleted comment keeps a place below which no answer is left.',
+    () => sql`
+      select c.id as comment, c.post_id as post from comments c
+      where c.deleted_at is not null and not exists (select from comments below where below.parent_id = c.id)`,
   ),
   ...forumChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...moderationChecks.map(({ name, wrong, query }) => invariant(name, wrong, () => query)),

@@ -37,7 +37,7 @@ const surroundings = sql`
   case when kind = 'comment' then (
     select json_build_object('id', p.id, 'author', coalesce(m.name, 'a former member')) from posts p
     left join members m on m.id = p.author_id left join groups g on g.id = p.group_id
-    where p.id in (target, (select o.post_id from comments o where o.id = target and o.hidden_at is null))
+    where p.id in (target, (select o.post_id from comments o where o.id = target and o.hidden_at is null and o.deleted_at is null))
       and p.hidden_at is null and ${isReadable}
       and (p.is_listed or p.author_id = d.member_id or not exists (
         select from privacy_settings own where own.member_id = p.author_id and own.profile_visibility = 'private'))) end as post,

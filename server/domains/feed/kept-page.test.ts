@@ -101,6 +101,13 @@ test('whatever changes on one server is seen at once on the other', async () => 
   await warm();
   await db.updateTable('comments').set({ hidden_at: house.clock.now() }).where('id', '=', comment).execute();
   expect((await shown(ada)).comments).toEqual([]);
+  await db.updateTable('comments').set({ hidden_at: null }).where('id', '=', comment).execute();
+  await nora.call(`POST /api/posts/${post}/comments`, { content: 'Yes.', parent_id: comment });
+  await warm();
+  await finn.call(`DELETE /api/comments/${comment}`);
+  const deleted = await shown(ada);
+  expect([deleted.comments_count, deleted.comments.length]).toEqual([1, 1]);
+  expect(JSON.stringify(deleted)).not.toContain('Walked well.');
   await warm();
   await db.updateTable('posts').set({ hidden_at: house.clock.now() }).where('id', '=', post).execute();
   for (const who of people) expect(await shown(who)).toBeUndefined();

@@ -99,9 +99,11 @@ const winOf = ({ win, author_id }: PostRow, viewer: Looker): Post['win'] => {
 const likersWith = ({ likes, liked }: PostRow, viewerId: string): string[] =>
   liked && !likes.includes(viewerId) ? [...likes.slice(0, -1), viewerId] : likes;
 
-/** A row as the contract's comment; `post` says what the viewer may do with it. `readComments` adds why it is hidden. */
+/** Returns a row as the contract's comment; `post` says what the viewer may do with it. `readComments` adds why it is hidden. */
 export function asComment(row: CommentRow, post: PostFacts, viewer: Omit<Looker, 'mayPost'>): Comment {
-  const user = authorOf(row);
+  const isDeleted = row.deleted_at !== null;
+  // A tombstone names nobody: its author is no former member.
+  const user = isDeleted ? { ...authorOf(row), name: '' } : authorOf(row);
   return {
     id: row.id,
     post_id: row.post_id,
@@ -114,6 +116,7 @@ export function asComment(row: CommentRow, post: PostFacts, viewer: Omit<Looker,
     liked: row.liked,
     created_at: iso(row.created_at),
     edited_at: row.edited_at && iso(row.edited_at),
-    ...rightsOverComment({ authorId: row.author_id }, post, viewer),
+    ...(isDeleted && { is_deleted: true as const }),
+    ...rightsOverComment({ authorId: row.author_id, isDeleted }, post, viewer),
   };
 }

@@ -29,7 +29,7 @@ export const feedContent: Pick<ContentAdapters, 'post' | 'comment'> = {
     describe: describeComment,
     hide: (db, id, now) => changeComments(db, id, () => setCommentHidden(db, id, now)),
     show: (db, id) => changeComments(db, id, () => setCommentHidden(db, id, null)),
-    remove: (db, id) => changeComments(db, id, () => deleteComment(db, id)),
+    remove: (db, id, _by, now) => changeComments(db, id, () => deleteComment(db, id, now)),
   },
 };
 

@@ -55,10 +55,11 @@ export function rightsOverPost(post: PostFacts, viewer: Looker) {
 
 /** The same for a comment below that post. */
 export function rightsOverComment(
-  comment: { authorId: string | null },
+  comment: { authorId: string | null; isDeleted?: boolean },
   post: PostFacts,
   viewer: Omit<Looker, 'mayPost'>,
 ) {
+  if (comment.isDeleted) return { may_edit: false, may_delete: false, may_report: false };
   const isOwn = comment.authorId === viewer.id;
   const isLeader = post.groupId !== null && leads(post.role);
   return {

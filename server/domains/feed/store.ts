@@ -141,7 +141,7 @@ export async function openPast(db: Database, groupId: string, now: Date): Promis
       and p.members_only and not p.keeps_members_only and p.created_at < g.opened_at
       and exists (select from group_members told
         where told.group_id = g.id and told.member_id = p.author_id and told.joined_at < g.opened_at)
-      and not exists (select from comments c where c.post_id = p.id and not exists (
+      and not exists (select from comments c where c.post_id = p.id and c.deleted_at is null and not exists (
         select from group_members told
         where told.group_id = g.id and told.member_id = c.author_id and told.joined_at < g.opened_at
           and c.created_at < g.opened_at))

@@ -285,3 +285,19 @@ describe('a group that is opened twice', () => {
     expect(await reads(cleo, news)).toBe(true);
   });
 });
+
+test('a deleted comment keeps no post inside; the answers below it are asked one by one', async () => {
+  const [said] = (await nora.call(`GET /api/posts/${secret}/comments`)).body;
+  await nora.call(`POST /api/posts/${secret}/comments`, { content: 'Thank you.', parent_id: said.id });
+  await cleo.call(`POST /api/groups/${id}/leave`);
+  await open({ past: 'everyone' });
+  days(8);
+  await runDay();
+  // What someone wrote who left stays inside.
+  expect(await reads(stranger)).toBe(false);
+  expect((await cleo.call(`DELETE /api/comments/${said.id}`)).status).toBe(200);
+  await runDay();
+  expect(await reads(stranger)).toBe(true);
+  const shown = (await stranger.call(`GET /api/posts/${secret}/comments`)).body;
+  expect(shown).toMatchObject([{ content: '', is_deleted: true }, { content: 'Thank you.' }]);
+});

@@ -65,7 +65,7 @@ const isVisible = sql`(
   or (n.about ? 'post_id' and p.id is not null and p.hidden_at is null
     and (p.group_id is null or (g.hidden_at is null
       and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at)))
-    and (n.about ->> 'content_type' <> 'comment' or (c.hidden_at is null and c.id is not null and not exists (
+    and (n.about ->> 'content_type' <> 'comment' or (c.hidden_at is null and c.deleted_at is null and c.id is not null and not exists (
       select from comments above where above.id = c.parent_id and above.hidden_at is not null))))
   or (n.about ? 'topic_id' and t.deleted_at is null and t.hidden_at is null and t.id is not null
     and (n.about ->> 'content_type' <> 'reply' or (r.id is not null and r.deleted_at is null and r.hidden_at is null))))`;

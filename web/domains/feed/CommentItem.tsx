@@ -1,7 +1,7 @@
 import { Ellipsis, Flag, Heart, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Comment } from '#contract/feed.ts';
-import { api, sentenceOf } from '../../platform/api.ts';
+import { ApiError, api, sentenceOf } from '../../platform/api.ts';
 import { useEditAddress } from '../../platform/use-edit-address.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,8 +14,8 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { type NewReport, ReportDialog } from '../moderation/ReportDialog.tsx';
 import { CommentBox } from './CommentBox.tsx';
+import type { useCommentCache } from './comment-cache.ts';
 import { withMentions } from './mentions.tsx';
-import type { useCommentCache } from './queries.ts';
 import { sentences } from './sentences.ts';
 
 const HiddenNote = lazy(() =>
@@ -24,7 +24,7 @@ const HiddenNote = lazy(() =>
 
 interface CommentItemProps {
   comment: Comment;
-  /** How many answers hang below it: they go with it. */
+  /** How many answers are below it. They stay when it's deleted. */
   answers: number;
   mayAnswer: boolean;
   /** It stands as the server has it, not as it once came with its post. */
@@ -36,7 +36,7 @@ interface CommentItemProps {
 /** The element of a comment; notices, reports and drafts lead to it. */
 export const anchorOf = (id: string): string => `comment-${id}`;
 
-/** One comment: face, name, words, and what the viewer may do about it. */
+/** Shows a comment: face, name, words, and what the viewer may do about it. A deleted one keeps the place of its answers. */
 export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAnswer }: CommentItemProps) {
   const toast = useToast();
   const confirm = useConfirm();
@@ -65,7 +65,7 @@ export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAns
       title: 'Delete this comment?',
       body:
         answers > 0
-          ? `Are you sure you want to delete this comment? This action cannot be undone. ${answers === 1 ? 'One answer goes' : `${answers} answers go`} with it.`
+          ? `Are you sure you want to delete this comment? This action cannot be undone. The ${answers === 1 ? 'answer to it stays' : 'answers to it stay'}.`
           : 'Are you sure you want to delete this comment? This action cannot be undone.',
       confirm: 'Delete comment',
       cancel: 'Keep it',
@@ -73,13 +73,17 @@ export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAns
     });
     if (!sure) return;
     try {
-      await api('DELETE /api/comments/:id', { params });
+      const { comment: tombstone } = await api('DELETE /api/comments/:id', { params });
       const settle = focusNear(
-        place()?.closest('article')?.querySelector<HTMLElement>('.acts [aria-expanded]') ?? null,
+        tombstone
+          ? place()
+          : (place()?.closest('article')?.querySelector<HTMLElement>('.acts [aria-expanded]') ?? null),
       );
-      cache.remove(comment, answers);
+      cache.remove(comment, tombstone);
       settle();
     } catch (error) {
+      // It was deleted in another tab.
+      if (error instanceof ApiError && error.status === 404) void cache.reread();
       toast.error(sentenceOf(error, 'Failed to delete comment'));
     }
   };
@@ -101,6 +105,13 @@ export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAns
     requestAnimationFrame(() => place()?.querySelector<HTMLElement>('[aria-haspopup]')?.focus());
   };
 
+  if (comment.is_deleted)
+    return (
+      <div className="comment" id={id} tabIndex={-1}>
+        <Avatar name="–" size="sm" decorative />
+        <p className="grow muted">This comment was deleted.</p>
+      </div>
+    );
   if (editor.isOpen)
     return (
       <CommentBox

@@ -48,6 +48,21 @@ beforeEach(() => {
     const url = new URL(address, 'http://here');
     const answer = () => {
       if (url.pathname.startsWith('/api/drafts')) return [];
+      if (method === 'DELETE') {
+        const id = url.pathname.split('/').at(-1);
+        const at = stored.findIndex((each) => each.id === id && !each.is_deleted);
+        if (at < 0) return null;
+        const before = stored[at] as Comment;
+        const hasAnswers = stored.some(({ parent_id }) => parent_id === id);
+        const left: Comment = {
+          ...before,
+          content: '',
+          user: { ...user, name: '' },
+          is_deleted: true,
+        } as never;
+        stored.splice(at, 1, ...(hasAnswers ? [left] : []));
+        return { message: 'Comment deleted successfully', ...(hasAnswers && { comment: left }) };
+      }
       if (method === 'POST') {
         const { content, client_id } = JSON.parse(body) as { content: string; client_id: string };
         const known = stored.find(({ id }) => id === client_id);
@@ -59,7 +74,14 @@ beforeEach(() => {
       if (stored.length > from + most) headers.set('x-next-cursor', String(from + most));
       return stored.slice(from, from + most);
     };
-    return new Response(JSON.stringify(answer()), { headers });
+    const said = answer();
+    if (said !== null) return new Response(JSON.stringify(said), { headers });
+    const problem = {
+      detail: "That comment doesn't exist or was deleted.",
+      code: 'not_found',
+      request_id: '1',
+    };
+    return new Response(JSON.stringify(problem), { headers, status: 404 });
   });
 });
 afterEach(() => {
@@ -73,7 +95,7 @@ const fill = (count: number) => {
 };
 const postKey = read('GET /api/posts/:id', { params: { id: 'p' } }).queryKey;
 const counted = () => queryClient.getQueryData<Post>(postKey)?.comments_count;
-const open = async (hash = '') => {
+const open = async (hash = '', until = 'Words of c0') => {
   queryClient.setQueryData(postKey, { ...post, comments_count: stored.length });
   const history = createMemoryHistory({ initialEntries: [`/feed/p${hash}`] });
   const router = createRouter({ routeTree: createRootRoute(), history });
@@ -89,7 +111,7 @@ const open = async (hash = '') => {
       </QueryClientProvider>
     </RouterContextProvider>,
   );
-  await screen.findByText('Words of c0');
+  await screen.findByText(until);
 };
 const write = (value: string) => {
   const box = screen.getByRole('textbox', { name: 'Write a comment' });
@@ -183,4 +205,66 @@ it('a comment that moderators hid says so to its author, who can edit and delete
   const place = document.getElementById('comment-a') as HTMLElement;
   expect(within(place).queryByRole('button', { name: /like|Reply/ })).toBeNull();
   expect(within(place).getByRole('button', { name: 'Options for Ada’s comment' })).toBeTruthy();
+});
+
+const place = (id: string) => document.getElementById(`comment-${id}`) as HTMLElement;
+const erase = async (id: string) => {
+  fireEvent.click(within(place(id)).getByRole('button', { name: /^Options for/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  return screen.findByRole('alertdialog', { name: 'Delete this comment?' });
+};
+const bea = { id: 'bea', name: 'Bea', profile_photo: null };
+const conversation = () => {
+  stored = [
+    { ...comment('c0'), may_delete: true },
+    { ...comment('c1'), parent_id: 'c0', user: bea, user_name: 'Bea', may_delete: true },
+  ] as unknown as Comment[];
+};
+
+it('a deleted comment keeps the place of its answer, and goes with it', async () => {
+  conversation();
+  await open();
+  const dialog = await erase('c0');
+  expect(dialog.textContent).toContain('This action cannot be undone. The answer to it stays.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete comment' }));
+  await waitFor(() => expect(place('c0').textContent).toContain('This comment was deleted.'));
+  expect(screen.queryByText('Words of c0')).toBeNull();
+  expect(within(place('c0')).queryByRole('button')).toBeNull();
+  expect(within(place('c0')).queryByRole('link')).toBeNull();
+  expect(screen.getByText('Words of c1')).toBeTruthy();
+  expect(counted()).toBe(1);
+  // The keyboard stays where the comment was.
+  await waitFor(() => expect(document.activeElement).toBe(place('c0')));
+  const second = await erase('c1');
+  expect(second.textContent).not.toContain('stays');
+  fireEvent.click(within(second).getByRole('button', { name: 'Delete comment' }));
+  await waitFor(() => expect(place('c1')).toBeNull());
+  expect(screen.queryByText('This comment was deleted.')).toBeNull();
+  expect(counted()).toBe(0);
+});
+
+it('an answer below a deleted comment is answered by its own id and name', async () => {
+  conversation();
+  stored[0] = { ...stored[0], content: '', user: { ...user, name: '' }, is_deleted: true } as Comment;
+  queryClient.setQueryData(postKey, { ...post, comments_count: 1 });
+  const sent = vi.spyOn(globalThis, 'fetch');
+  await open('', 'This comment was deleted.');
+  fireEvent.click(within(place('c1')).getByRole('button', { name: /Reply ?to Bea/ }));
+  const box = await screen.findByRole('textbox', { name: 'Reply to Bea' });
+  fireEvent.change(box, { target: { value: 'Me too' } });
+  fireEvent.submit(box);
+  await waitFor(() =>
+    expect(sent.mock.calls.map(([, init]) => String(init?.body)).join('\n')).toContain('"parent_id":"c1"'),
+  );
+});
+
+it('a comment that was deleted in another tab is read again', async () => {
+  conversation();
+  await open();
+  stored.splice(0, 2, comment('c9'));
+  const dialog = await erase('c0');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete comment' }));
+  await screen.findByText("That comment doesn't exist or was deleted.");
+  await screen.findByText('Words of c9');
+  expect(place('c0')).toBeNull();
 });

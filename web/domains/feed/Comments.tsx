@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import { anchorOf, CommentItem } from './CommentItem.tsx';
-import { useCommentCache, useComments } from './queries.ts';
+import { useCommentCache, useComments } from './comment-cache.ts';
 
 const read = 100;
 /** As far as somebody is led to a comment, in comments. */
@@ -16,36 +16,39 @@ const prefix = anchorOf('');
 
 /** The comments of a post with the box for another one; answers stand one step in, under what they answer. */
 export function Comments({ id, post }: { id: string; post: Post }) {
-  const comments = useComments(post.id, true);
+  const comments = useComments(post.id);
   const me = useMember();
   const cached = useCommentCache(post.id);
   /** Own comments whose place in the conversation is not read yet; they show above the box they were written in. */
   const [sent, setSent] = useState<readonly Comment[]>([]);
   /** A new object with each press of Reply, so that a second press leads to the box again. */
-  const [answering, setAnswering] = useState<{ root: Comment } | null>(null);
+  const [answering, setAnswering] = useState<{ root: Comment; to: Comment } | null>(null);
   // The Reply button that was pressed gets the focus back.
   const asked = useRef<HTMLElement>(null);
   const loaded = comments.data?.pages.flatMap((page) => page.items);
   // Until they are all here, the newest three that came with the post.
   const shown = loaded ?? post.comments;
   const known = new Set(shown.map((comment) => comment.id));
-  const roots = shown.filter(({ parent_id }) => parent_id === null || !known.has(parent_id));
   const waiting = sent.filter((comment) => !known.has(comment.id));
   const all = [...shown, ...waiting];
   const answersOf = (root: Comment) => all.filter(({ parent_id }) => parent_id === root.id);
+  const { hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = comments;
+  const isRoot = (comment: Comment) =>
+    (comment.parent_id === null || !known.has(comment.parent_id)) &&
+    // A deleted comment goes with its last answer, which may be on a page that isn't read yet.
+    (!comment.is_deleted || hasNextPage || answersOf(comment).length > 0);
   const cache = {
     ...cached,
     replace(comment: Comment) {
       cached.replace(comment);
       setSent((now) => now.map((each) => (each.id === comment.id ? comment : each)));
     },
-    remove(comment: Comment, answers: number) {
-      cached.remove(comment, answers);
-      setSent((now) => now.filter(({ id, parent_id }) => id !== comment.id && parent_id !== comment.id));
+    remove(comment: Comment, tombstone?: Comment) {
+      cached.remove(comment, tombstone);
+      setSent((now) => now.flatMap((each) => (each.id === comment.id ? (tombstone ?? []) : each)));
     },
   };
 
-  const { hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = comments;
   const isComing = useTarget(comments, loaded);
   useEffect(() => {
     // A conversation is read whole; only very long ones are asked for in steps, or for the sake of one who is led further.
@@ -71,7 +74,7 @@ export function Comments({ id, post }: { id: string; post: Post }) {
       cache={cache}
       onAnswer={(button) => {
         asked.current = button;
-        setAnswering({ root });
+        setAnswering({ root, to: comment });
       }}
     />
   );
@@ -86,8 +89,9 @@ export function Comments({ id, post }: { id: string; post: Post }) {
       {answering?.root.id === root.id ? (
         <div className="comment-answer">
           <CommentBox
+            key={answering.to.id}
             postId={post.id}
-            parent={root}
+            parent={answering.to}
             focused
             asked={answering}
             onSent={(comment, isDone) => {
@@ -107,13 +111,13 @@ export function Comments({ id, post }: { id: string; post: Post }) {
           We couldn’t load the comments.
         </ErrorNote>
       ) : null}
-      {roots.map(thread)}
+      {shown.filter(isRoot).map(thread)}
       {hasNextPage ? (
         <Button kind="ghost" size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more comments
         </Button>
       ) : null}
-      {waiting.filter(({ parent_id }) => parent_id === null || !known.has(parent_id)).map(thread)}
+      {waiting.filter(isRoot).map(thread)}
       {post.may_comment ? (
         <div className="comment-new">
           <Avatar name={me.name} id={me.id} photo={me.profile_photo} size="sm" decorative />

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Comment, Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed.ts';
 import { api } from '../../platform/api.ts';
-import { editLists, entriesOf, isPages, keepFirstPage } from '../../platform/cached-lists.ts';
+import { editLists, keepFirstPage } from '../../platform/cached-lists.ts';
 import { queryClient, read, readPages } from '../../platform/query.ts';
 
 export type FeedFilter = 'all' | 'following' | 'groups' | 'wins';
@@ -105,40 +105,4 @@ export async function likePost(post: Post): Promise<void> {
     patchPost(post.id, (now) => ({ ...now, liked: post.liked, likes_count: post.likes_count }));
     throw error;
   }
-}
-
-const commentKey = (postId: string) =>
-  readPages('GET /api/posts/:id/comments', { params: { id: postId }, query: { limit: 50 } });
-
-/** All comments of a post, oldest first, once somebody opens them. */
-export const useComments = (postId: string, enabled: boolean) =>
-  useInfiniteQuery({ ...commentKey(postId), enabled, meta: { keep: false } });
-
-/** Changes the loaded comments of a post, and the count on its card. */
-export function useCommentCache(postId: string) {
-  const { queryKey } = commentKey(postId);
-  const change = (edit: (comments: Comment[], isLast: boolean) => Comment[]) => editLists(queryKey, edit);
-  const count = (by: number) =>
-    patchPost(postId, (post) => ({ ...post, comments_count: Math.max(0, post.comments_count + by) }));
-  const replace = (comment: Comment) =>
-    change((comments) => comments.map((each) => (each.id === comment.id ? comment : each)));
-  return {
-    /** A comment that was sent. What is known was sent before, its answer lost; what comes with a later page is only counted. */
-    add(comment: Comment) {
-      const data: unknown = queryClient.getQueryData(queryKey);
-      if (entriesOf<Comment>(data).some(({ id }) => id === comment.id)) return replace(comment);
-      if (isPages(data) && data.pages.at(-1)?.next === null)
-        change((comments, isLast) => (isLast ? [...comments, comment] : comments));
-      count(1);
-    },
-    replace,
-    /** A comment goes with its answers. */
-    remove(comment: Comment, answers: number) {
-      change((comments) =>
-        comments.filter(({ id, parent_id }) => id !== comment.id && parent_id !== comment.id),
-      );
-      // Hidden comments aren't counted.
-      count(-answers - (comment.is_hidden ? 0 : 1));
-    },
-  };
 }

@@ -8,8 +8,8 @@ import { isEditedElsewhere } from '#server/platform/rules.ts';
 import { keepInside } from '../keep-inside.ts';
 import { keepCommentWords } from '../keep-words.ts';
 import { notifyAddressed } from '../notify-readers.ts';
-import { factsOf } from '../read-posts.ts';
-import { type HeldPost, lockReadablePost } from '../readers/store.ts';
+import { asComment, factsOf } from '../read-posts.ts';
+import { type HeldPost, lockReadablePost, readablePost } from '../readers/store.ts';
 import { type ActOfReader, recordRemoval } from '../record-feed-act.ts';
 import { commentMissing, type Looker, rightsOverComment } from '../rules.ts';
 import { lockAuthor, lockPost } from '../store.ts';
@@ -20,6 +20,7 @@ import {
   placeOf,
   placeOfAny,
   recountComments,
+  tombstoneOf,
   updateComment,
 } from './store.ts';
 import { namedReaders, requireText, showComment } from './write-comment.ts';
@@ -81,19 +82,19 @@ export async function changeComment(
 }
 
 /**
- * Deletes a comment with its answers: for its author wherever it stands, else the post's author, a leader of the group, or staff who can
- * read it; an act of staff goes into the audit log. Throws 404 for anybody else.
+ * Deletes a comment and returns the tombstone that its answers leave, if there is one. Its author may from anywhere, the post's author,
+ * a leader of the group or staff where they can read it; an act of staff goes into the audit log. Throws 404 for anyone else.
  */
-export async function removeComment(db: Database, act: ActOfReader): Promise<void> {
-  const { id, viewer } = act;
+export async function removeComment(db: Database, act: ActOfReader): Promise<Comment | null> {
+  const { id, viewer, now } = act;
   const place = await placeOfAny(db, id);
-  // One's own words are taken back without being read: also where one was removed, or what moderators hid.
-  if (place?.author_id === viewer.id) return removeOwnComment(db, id, place.post_id);
+  // Members delete their own words without reading them: also in a group they were removed from, or what moderators hid.
+  if (place?.author_id === viewer.id) return removeOwnComment(db, act, place.post_id);
   const { post, comment } = await holdComment(db, id, viewer.id);
   const mayDelete = (looker: Looker) =>
     rightsOverComment({ authorId: comment.author_id }, factsOf(post), looker).may_delete;
   if (!mayDelete(viewer)) throw notFound(commentMissing);
-  await deleteComment(db, id);
+  await deleteComment(db, id, now);
   await recountComments(db, post.id);
   if (!mayDelete({ ...viewer, isStaff: false }))
     await recordRemoval(db, act, {
@@ -102,14 +103,25 @@ export async function removeComment(db: Database, act: ActOfReader): Promise<voi
       groupId: post.group_id,
       authorId: comment.author_id,
     });
+  return readTombstone(db, act, post.id);
 }
 
-async function removeOwnComment(db: Database, id: string, postId: string): Promise<void> {
+async function removeOwnComment(db: Database, act: ActOfReader, postId: string): Promise<Comment | null> {
+  const { id, viewer, now } = act;
   await lockPost(db, postId);
-  // Asked again now that the post is held: the second of two calls finds nothing.
-  if (!(await placeOfAny(db, id))) throw notFound(commentMissing);
-  await deleteComment(db, id);
+  // Read again after the lock, so that the second of two calls finds nothing.
+  if ((await placeOfAny(db, id))?.author_id !== viewer.id) throw notFound(commentMissing);
+  await deleteComment(db, id, now);
   await recountComments(db, postId);
+  return readTombstone(db, act, postId);
+}
+
+/** Returns what a deleted comment left in its place, for viewers who can read the post; else null. */
+async function readTombstone(db: Database, act: ActOfReader, postId: string): Promise<Comment | null> {
+  const { id, viewer } = act;
+  const post = await readablePost(db, postId, { viewerId: viewer.id });
+  const row = post && (await tombstoneOf(db, id, viewer.id));
+  return row && asComment(row, factsOf(post), viewer);
 }
 
 /** A comment and its post, both held: the post first, as everybody does. */

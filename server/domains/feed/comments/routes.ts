@@ -59,8 +59,8 @@ export function commentRoutes(serve: Serve): void {
   );
 
   serve(feed, 'DELETE /api/comments/:id', async ({ db, viewer, params, caller, now }) => {
-    await removeComment(db, { id: params.id, viewer: asLooker(viewer), caller, now });
-    return { message: 'Comment deleted successfully' };
+    const comment = await removeComment(db, { id: params.id, viewer: asLooker(viewer), caller, now });
+    return { message: 'Comment deleted successfully', ...(comment && { comment }) };
   });
 
   serve(feed, 'POST /api/comments/:id/like', ({ db, viewer, params, body, now }) =>

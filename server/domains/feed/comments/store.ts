@@ -19,6 +19,8 @@ export interface CommentRow {
   edited_at: Date | string | null;
   /** Set in lists that show the viewer their own hidden comments. */
   hidden_at: Date | string | null;
+  /** Set on a tombstone: a deleted comment that keeps the place of its answers. */
+  deleted_at: Date | string | null;
 }
 
 /** What is shown of the comments `c`, with `from` that joins what the columns need and leaves out what is hidden. */
@@ -27,15 +29,20 @@ export const commentColumns = (viewerId: string): RawBuilder<CommentRow> => sql`
   case when cardinality(c.mentions) = 0 then '[]'::json
        else (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name)), '[]'::json) from members n where n.id = any(c.mentions)) end as mentions,
   c.likes_count, exists (select from comment_likes cl where cl.comment_id = c.id and cl.member_id = ${viewerId}) as liked,
-  c.created_at, c.edited_at, c.hidden_at`;
+  c.created_at, c.edited_at, c.hidden_at, c.deleted_at`;
 
-/** An answer goes out of sight with the comment it answers. */
-const isShown = sql`c.hidden_at is null and (c.parent_id is null or exists (
+/** Selects the comments `c` that everyone sees with their words. An answer goes out of sight with the comment it answers. */
+const isShown = sql`c.hidden_at is null and c.deleted_at is null and (c.parent_id is null or exists (
   select from comments above where above.id = c.parent_id and above.hidden_at is null))`;
 
 /** The same for one viewer, who still sees their own hidden comments. */
 const isShownTo = (viewerId: string) =>
   sql`(${isShown} or (c.hidden_at is not null and c.author_id = ${viewerId}))`;
+
+/** Selects the tombstones `c` below which this viewer sees an answer. */
+const isTombstoneFor = (viewerId: string) =>
+  sql`(c.deleted_at is not null and c.hidden_at is null and exists (
+    select from comments below where below.parent_id = c.id and (below.hidden_at is null or below.author_id = ${viewerId})))`;
 
 /** The newest three comments of the post `p`, oldest first, as JSON. */
 export const newestComments = (viewerId: string): RawBuilder<CommentRow[]> => sql`
@@ -46,14 +53,15 @@ export const newestComments = (viewerId: string): RawBuilder<CommentRow[]> => sq
       left join members cm on cm.id = c.author_id left join memberships cms on cms.member_id = c.author_id
     ) shown) end`;
 
-/** Comments of a post after `after`, oldest first. */
+/** Returns the comments of a post after `after` with their tombstones, oldest first. */
 export async function commentsOf(
   db: Database,
   { postId, viewerId, after, limit }: { postId: string; viewerId: string; after: string; limit: number },
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     select ${commentColumns(viewerId)} from (
-      select * from comments c where c.post_id = ${postId} and c.id > ${after}::uuid and ${isShownTo(viewerId)} order by c.id limit ${sql.lit(limit)}) c
+      select * from comments c where c.post_id = ${postId} and c.id > ${after}::uuid
+        and (${isShownTo(viewerId)} or ${isTombstoneFor(viewerId)}) order by c.id limit ${sql.lit(limit)}) c
     left join members cm on cm.id = c.author_id left join memberships cms on cms.member_id = c.author_id
     order by c.id`.execute(db);
   return rows;
@@ -164,13 +172,40 @@ export async function updateComment(
   await db.updateTable('comments').set({ content, mentions, edited_at: now }).where('id', '=', id).execute();
 }
 
-/** Deletes a comment with its answers. */
-export async function deleteComment(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('comments').where('id', '=', id).execute();
+/**
+ * Deletes a comment. One that has answers stays as a tombstone, without its words and its author, so that the answers keep their place.
+ * A tombstone goes with its last answer. The caller has locked the post.
+ */
+export async function deleteComment(db: Database, id: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ parent_id: string | null }>`
+    delete from comments c where c.id = ${id} and ${hasNoAnswer} returning c.parent_id`.execute(db);
+  const [gone] = rows;
+  if (gone?.parent_id)
+    await sql`delete from comments c where c.id = ${gone.parent_id} and c.deleted_at is not null and ${hasNoAnswer}`.execute(
+      db,
+    );
+  if (gone) return;
+  await db.deleteFrom('comment_likes').where('comment_id', '=', id).execute();
+  await sql`
+    update comments set deleted_at = ${now}, content = '', author_id = null, client_id = null, mentions = '{}', likes_count = 0, edited_at = null
+    where id = ${id} and deleted_at is null`.execute(db);
 }
 
+const hasNoAnswer = sql`not exists (select from comments below where below.parent_id = c.id)`;
+
+/** Returns the tombstone that a deleted comment left; null when it left none, or none that this viewer sees. */
+export async function tombstoneOf(db: Database, id: string, viewerId: string): Promise<CommentRow | null> {
+  const { rows } = await sql<CommentRow>`
+    select ${commentColumns(viewerId)} from comments c
+    left join members cm on cm.id = c.author_id left join memberships cms on cms.member_id = c.author_id
+    where c.id = ${id} and ${isTombstoneFor(viewerId)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Hides a comment, or with null shows it and its answers again. A tombstone has no words to hide, but its answers may come back. */
 export async function setCommentHidden(db: Database, id: string, at: Date | null): Promise<void> {
-  await db.updateTable('comments').set({ hidden_at: at }).where('id', '=', id).execute();
+  const comment = db.updateTable('comments').set({ hidden_at: at }).where('id', '=', id);
+  await (at ? comment.where('deleted_at', 'is', null) : comment).execute();
 }
 
 /** Counts one more comment of a post; it is held by the caller. */
@@ -189,9 +224,13 @@ export async function recountComments(db: Database, postId: string): Promise<voi
     where id = ${postId}`.execute(db);
 }
 
-/** Where a comment stands and whose it is, hidden ones included: for moderators and the author's deletion. */
+/** Returns where a comment is and whose it is, for moderators and the author's deletion: hidden comments and tombstones as well. */
 export const placeOfAny = (
   db: Database,
   id: string,
-): Promise<{ post_id: string; author_id: string | null } | undefined> =>
-  db.selectFrom('comments').select(['post_id', 'author_id']).where('id', '=', id).executeTakeFirst();
+): Promise<{ post_id: string; author_id: string | null; deleted_at: Date | null } | undefined> =>
+  db
+    .selectFrom('comments')
+    .select(['post_id', 'author_id', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();

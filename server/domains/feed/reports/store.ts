@@ -23,10 +23,11 @@ export async function reportedPost(db: Database, id: string): Promise<ReportedPo
   return rows[0] ?? null;
 }
 
-/** The same for a comment. */
+/** The same for a comment; undefined for a deleted one. */
 export const reportedComment = (db: Database, id: string) =>
   db
     .selectFrom('comments')
     .select(['id', 'post_id', 'author_id', 'content', 'created_at', 'hidden_at'])
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Key } from '#contract/endpoint.ts';
+import { checkInvariants } from '#server/cli/invariants/check.ts';
+import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { feedContent } from '../read-reported.ts';
+
+let house: TestHouse;
+let ada: Actor;
+let nora: Actor;
+let finn: Actor;
+let milo: Actor;
+/** A post of Nora with a comment of Ada and Finn's answer to it. */
+let post: string;
+let first: string;
+let answer: string;
+const on = (key: string) => key as Key;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  ada = await house.member('ada');
+  nora = await house.member('nora');
+  finn = await house.member('finn');
+  milo = await house.member('milo');
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  for (const table of ['moderation_cases', 'posts', 'notices', 'drafts', 'happenings'] as const)
+    await house.db.deleteFrom(table).execute();
+  house.clock.advance({ hours: 30 });
+  post = (await nora.call('POST /api/posts', { content: `<p>Pond ${++written}</p>` })).body.id;
+  first = await comment(ada, 'Marmalade for @Nora Lindqvist', { mentions: [nora.id] });
+  answer = await comment(finn, 'Honey', { parent_id: first });
+});
+afterEach(async () => {
+  const options = { serverKey: house.config.serverKey, now: house.clock.now() };
+  const broken = (await checkInvariants(house.db, options)).filter(({ count }) => count > 0);
+  expect(broken).toEqual([]);
+});
+
+let written = 0;
+const comment = async (who: Actor, content: string, more: Record<string, unknown> = {}): Promise<string> => {
+  house.clock.advance({ minutes: 1 });
+  const { status, body } = await who.call(on(`POST /api/posts/${post}/comments`), { content, ...more });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.id;
+};
+const erase = (who: Actor, id: string) => who.call(on(`DELETE /api/comments/${id}`));
+const list = async (who: Actor) => (await who.call(on(`GET /api/posts/${post}/comments`))).body;
+const ids = async (who: Actor): Promise<string[]> => (await list(who)).map(({ id }: { id: string }) => id);
+const card = async (who = nora) => (await who.call(on(`GET /api/posts/${post}`))).body;
+const told = async (who: Actor): Promise<string[]> =>
+  (await who.call('GET /api/notifications')).body.map(({ path }: { path: string }) => path);
+const act = (work: (db: TestHouse['db']) => Promise<void> | undefined) =>
+  house.db.transaction().execute(async (tx) => work(tx));
+
+describe('a deleted comment that has an answer', () => {
+  it('keeps its place without words, author, likes and rights; the answer stays', async () => {
+    await finn.call(on(`POST /api/comments/${first}/like`), { liked: true });
+    house.clock.advance({ minutes: 1 });
+    await ada.call(on(`PUT /api/comments/${first}`), { content: 'Marmalade twice' });
+    const { status, body } = await erase(ada, first);
+    const tombstone = {
+      id: first,
+      post_id: post,
+      parent_id: null,
+      user: { id: null, name: '', profile_photo: null, membership_tier: 'starter', staff: null },
+      user_name: '',
+      content: '',
+      mentions: [],
+      likes_count: 0,
+      liked: false,
+      edited_at: null,
+      is_deleted: true,
+      may_edit: false,
+      may_delete: false,
+      may_report: false,
+    };
+    expect([status, body.message]).toEqual([200, 'Comment deleted successfully']);
+    expect(body.comment).toMatchObject(tombstone);
+    for (const who of [ada, nora, finn, milo])
+      expect(await list(who)).toMatchObject([tombstone, { id: answer, content: 'Honey' }]);
+    // The card counts and shows what can be read.
+    expect(await card()).toMatchObject({ comments_count: 1, comments: [{ id: answer }] });
+  });
+
+  it('leaves none of its words, and not who wrote it, in the tables of the feed', async () => {
+    await erase(ada, first);
+    const { rows } = await sql<{ row: string }>`select row_to_json(c)::text as row from comments c`.execute(
+      house.db,
+    );
+    const text = rows.map(({ row }) => row).join('\n');
+    expect(text).toContain('Honey');
+    for (const gone of ['Marmalade', ada.id, nora.id]) expect(text).not.toContain(gone);
+  });
+
+  it('goes with its last answer', async () => {
+    const second = await comment(nora, 'Plum', { parent_id: first });
+    await erase(ada, first);
+    expect((await erase(finn, answer)).body).toEqual({ message: 'Comment deleted successfully' });
+    expect(await ids(nora)).toEqual([first, second]);
+    await erase(nora, second);
+    expect([await ids(nora), (await card()).comments_count]).toEqual([[], 0]);
+    expect(await house.db.selectFrom('comments').select('id').execute()).toEqual([]);
+  });
+
+  it('cannot be deleted, changed, liked or reported again', async () => {
+    const twice = await Promise.all([erase(ada, first), erase(ada, first)]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    for (const who of [ada, nora, milo]) expect((await erase(who, first)).status).toBe(404);
+    for (const [key, body] of [
+      [`PUT /api/comments/${first}`, { content: 'Again' }],
+      [`POST /api/comments/${first}/like`, { liked: true }],
+      [`POST /api/comments/${first}/flag`, {}],
+      [`POST /api/comments/${first}/appeal`, {}],
+    ] as const)
+      for (const who of [ada, finn]) expect((await who.call(on(key), body)).status, key).toBe(404);
+  });
+
+  it('is not answered any more, but its answers are', async () => {
+    await erase(ada, first);
+    const late = await ada.call(on(`POST /api/posts/${post}/comments`), {
+      content: 'Late',
+      parent_id: first,
+    });
+    expect([late.status, late.body.code]).toEqual([409, 'parent_gone']);
+    const below = await comment(nora, 'Below', { parent_id: answer });
+    expect(await list(nora)).toMatchObject([{ id: first }, { id: answer }, { id: below, parent_id: first }]);
+    expect((await card()).comments_count).toBe(2);
+    // The one who was answered hears of it.
+    expect(await told(finn)).toContain(`/feed/${post}#comment-${below}`);
+  });
+
+  it('answered in the same moment leaves either both or none of the two', async () => {
+    const lone = await comment(ada, 'Lone');
+    const [gone, reply] = await Promise.all([
+      erase(ada, lone),
+      nora.call(on(`POST /api/posts/${post}/comments`), { content: 'Quick', parent_id: lone }),
+    ]);
+    expect(gone.status).toBe(200);
+    const shown = await ids(nora);
+    expect(shown.includes(lone)).toBe(reply.status === 200);
+    expect([200, 409]).toContain(reply.status);
+  });
+
+  it('is no notification and no draft any more; the answer still is one', async () => {
+    await ada.call(on(`PUT /api/drafts/edit:${first}`), { content: 'Half a change' });
+    await nora.call(on(`PUT /api/drafts/comment:${first}`), { content: 'Half an answer' });
+    expect(await told(nora)).toHaveLength(2);
+    await erase(ada, first);
+    expect(await told(nora)).toEqual([`/feed/${post}#comment-${answer}`]);
+    expect(await told(ada)).toEqual([`/feed/${post}#comment-${answer}`]);
+    // The words stay the member's own.
+    expect((await ada.call('GET /api/drafts')).body).toMatchObject([
+      { label: null, content: 'Half a change' },
+    ]);
+    expect((await nora.call('GET /api/drafts')).body).toMatchObject([
+      { label: null, content: 'Half an answer' },
+    ]);
+  });
+
+  it('may be deleted by the author of the post and by staff, who say so', async () => {
+    expect((await erase(nora, first)).body.comment).toMatchObject({ id: first, is_deleted: true });
+    const other = await comment(ada, 'Other');
+    const below = await comment(finn, 'Below', { parent_id: other });
+    expect((await erase(milo, other)).status).toBe(200);
+    expect(await ids(finn)).toEqual([first, answer, other, below]);
+    expect((await ada.call('GET /api/notifications')).body).toContainEqual(
+      expect.objectContaining({ kind: 'content_hidden', path: null }),
+    );
+  });
+
+  it('of a former member leaves a place as well', async () => {
+    const gone = await house.register({ name: 'Going Soon' });
+    const farewell = await comment(gone, 'Farewell');
+    const below = await comment(finn, 'Take care', { parent_id: farewell });
+    await house.db.deleteFrom('members').where('id', '=', gone.id).execute();
+    expect((await list(finn))[2]).toMatchObject({ content: 'Farewell', user_name: 'Former member' });
+    await erase(nora, farewell);
+    expect((await list(finn)).slice(2)).toMatchObject([
+      { id: farewell, content: '', user_name: '', is_deleted: true },
+      { id: below },
+    ]);
+  });
+
+  it('is read in pages like any other', async () => {
+    await erase(ada, first);
+    const page = await nora.call(on(`GET /api/posts/${post}/comments?limit=1`));
+    const rest = await nora.call(
+      on(`GET /api/posts/${post}/comments?limit=1&cursor=${String(page.headers['x-next-cursor'])}`),
+    );
+    expect([page.body[0].id, rest.body[0].id, rest.headers['x-next-cursor']]).toEqual([
+      first,
+      answer,
+      undefined,
+    ]);
+  });
+});
+
+describe('moderators', () => {
+  const { comment: adapter } = feedContent;
+
+  it('find nothing of a reported comment that its author deleted, and what they decide changes nothing', async () => {
+    await finn.call(on(`POST /api/comments/${first}/flag`), { reason: 'Rude' });
+    await erase(ada, first);
+    const [report] = (await milo.call(on('GET /api/admin/flagged-content?status=pending'))).body;
+    expect(report).toMatchObject({ content_id: first, content: null });
+    const decided = await milo.call(on(`PATCH /api/admin/flagged-content/${report.id}`), {
+      status: 'action_taken',
+      action: 'hide',
+    });
+    expect(decided.status).toBe(200);
+    expect(await ids(nora)).toEqual([first, answer]);
+    expect((await milo.call(on(`POST /api/admin/flagged-content/${report.id}/reopen`))).status).toBe(200);
+    expect(await ids(nora)).toEqual([first, answer]);
+    expect((await list(nora))[0].is_deleted).toBe(true);
+  });
+
+  it('remove a comment and leave its answers', async () => {
+    for (const _twice of [1, 2]) await act((db) => adapter.remove?.(db, first, milo.id, house.clock.now()));
+    expect(await adapter.describe(house.db, first)).toBeNull();
+    expect([await ids(nora), (await card()).comments_count]).toEqual([[first, answer], 1]);
+  });
+
+  it('keep out of sight what they hid when its author deletes it, until they restore it', async () => {
+    await finn.call(on(`POST /api/comments/${first}/flag`), { reason: 'Rude' });
+    const [report] = (await milo.call(on('GET /api/admin/flagged-content?status=pending'))).body;
+    await milo.call(on(`PATCH /api/admin/flagged-content/${report.id}`), {
+      status: 'action_taken',
+      action: 'hide',
+    });
+    expect((await erase(ada, first)).body).toEqual({ message: 'Comment deleted successfully' });
+    for (const who of [ada, nora, finn]) expect(await ids(who)).toEqual([]);
+    expect((await card()).comments_count).toBe(0);
+    await milo.call(on(`POST /api/admin/flagged-content/${report.id}/reopen`));
+    expect(await list(nora)).toMatchObject([{ id: first, content: '', is_deleted: true }, { id: answer }]);
+    expect((await card()).comments_count).toBe(1);
+  });
+
+  it('hide the only answer: its author alone still sees it below the tombstone', async () => {
+    await erase(ada, first);
+    await finn.call(on(`POST /api/comments/${answer}/flag`));
+    await nora.call(on(`POST /api/comments/${answer}/flag`), { reason: 'Rude' });
+    const [report] = (await milo.call(on('GET /api/admin/flagged-content?status=pending'))).body;
+    await milo.call(on(`PATCH /api/admin/flagged-content/${report.id}`), {
+      status: 'action_taken',
+      action: 'hide',
+    });
+    expect([await ids(nora), await ids(milo)]).toEqual([[], []]);
+    expect(await list(finn)).toMatchObject([
+      { id: first, is_deleted: true },
+      { id: answer, is_hidden: true },
+    ]);
+    await erase(finn, answer);
+    expect(await house.db.selectFrom('comments').select('id').execute()).toEqual([]);
+  });
+});
