@@ -38,6 +38,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 /** What was counted: one line of the summary each. */
 const results = [];
+/** Names of tests that failed or needed a second try, so that the end of the log says which. */
+const troubles = [];
 
 if (wants('static')) {
   await check('types of server, contract and scripts', 'tsc', ['-p', '.'], 3);
@@ -75,9 +77,17 @@ async function vitest(name, names, { command = ['vitest'], env = {}, exclude = [
     ...names.flatMap((project) => ['--project', project]),
     ...exclude.flatMap((glob) => ['--exclude', glob]),
   ];
+  // As with the journeys: a second try on a crowded machine, named at the end.
+  if (isCi) args.push('--retry=1');
   const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { ok, seconds } = await run(name, program, [...args, ...reporting], 15, env);
-  count(name, ok, seconds, read(report), (json) => ({
+  const told = read(report);
+  for (const file of told?.testResults ?? []) {
+    for (const test of file.assertionResults)
+      if (test.failureMessages?.length > 0)
+        trouble(test.status === 'failed', `${file.name.replace(`${root}/`, '')} › ${test.fullName}`);
+  }
+  count(name, ok, seconds, told, (json) => ({
     passed: json.numPassedTests,
     // A file that does not even load has no tests to fail.
     failed:
@@ -125,11 +135,24 @@ async function journeys() {
   }
   const report = join(reports, 'playwright.json');
   const { ok, seconds } = await run(name, 'playwright', ['test'], 25, { PLAYWRIGHT_REPORT: report });
-  count(name, ok, seconds, read(report), ({ stats, errors }) => ({
+  const told = read(report);
+  const walk = (suite) => {
+    for (const { title, file, line, tests } of suite.specs ?? [])
+      for (const { status } of tests)
+        if (status === 'unexpected' || status === 'flaky')
+          trouble(status === 'unexpected', `e2e/${file}:${line} › ${title}`);
+    for (const inner of suite.suites ?? []) walk(inner);
+  };
+  for (const suite of told?.suites ?? []) walk(suite);
+  count(name, ok, seconds, told, ({ stats, errors }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
   }));
+}
+
+function trouble(isFailed, test) {
+  troubles.push(`${isFailed ? 'x FAILED' : '  second try'}  ${test}`);
 }
 
 /** Takes the numbers from a report; a run that failed without a failing test, or left no report, is one failure. */
@@ -197,6 +220,7 @@ function read(file) {
 function sumUp() {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const width = Math.max(...results.map(({ name }) => name.length));
+  if (troubles.length > 0) console.log(`\n--- failed, or passed at the second try\n${troubles.join('\n')}`);
   console.log('\n--- sum');
   for (const { name, passed, failed, skipped, seconds } of results) {
     console.log(
