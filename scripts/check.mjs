@@ -108,6 +108,14 @@ async function serverOnPostgres15() {
     env: url ? { TEST_DATABASE_URL: url } : {},
     exclude: [
       'server/platform/postgres/**',
+      // These ask no database, or nothing that its version could change.
+      'server/**/rules.test.ts',
+      'server/{access,empty-bodies}.test.ts',
+      'server/domains/programme/streaks/laws.test.ts',
+      'server/domains/membership/subscriptions/stripe-silence.test.ts',
+      'server/testing/{fake-stripe/**,seed-demo.test.ts}',
+      'server/platform/images/**',
+      'server/platform/{shutdown,start}.test.ts',
       // These start servers on the embedded database, whatever they are given.
       'server/cli.test.ts',
       'server/kill.test.ts',
