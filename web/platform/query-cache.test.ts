@@ -6,8 +6,13 @@ import { queryClient } from './query.ts';
 import { startSession } from './session-store.ts';
 
 const shelf = vi.hoisted(() => new Map<string, unknown>());
+/** ms: how long the device takes to read its storage. */
+const device = vi.hoisted(() => ({ slowness: 0 }));
 vi.mock('idb-keyval', () => ({
-  get: async (key: string) => shelf.get(key),
+  get: async (key: string) => {
+    if (device.slowness > 0) await new Promise((resolve) => setTimeout(resolve, device.slowness));
+    return shelf.get(key);
+  },
   set: async (key: string, value: unknown) => void shelf.set(key, value),
   del: async (key: string) => void shelf.delete(key),
 }));
@@ -42,6 +47,30 @@ it('kept reads of a wrong shape are read again instead of breaking their screens
   expect(queryClient.getQueryData(['GET /api/groups', {}])).toBeUndefined();
   expect(queryClient.getQueryData(array)).toEqual([{ id: 'p' }]);
   expect(queryClient.getQueryData(['GET /api/forum/topics', {}, 'pages'])).toEqual(good);
+});
+
+it('on a slow device the page starts without the kept reads, and they fill it when they come', async () => {
+  vi.useFakeTimers();
+  device.slowness = 4_000;
+  keep([
+    [array, [{ id: 'kept' }]],
+    [['GET /api/programs'], [{ id: 'kept' }]],
+  ]);
+  let isStarted = false;
+  const started = restoreReads(3_000).then(() => (isStarted = true));
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(isStarted).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  await started;
+  expect(queryClient.getQueryData(array)).toBeUndefined();
+  // An answer of the server that came first is newer than what was kept.
+  queryClient.setQueryData(['GET /api/programs'], [{ id: 'answered' }]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(queryClient.getQueryData(array)).toEqual([{ id: 'kept' }]);
+  expect(queryClient.getQueryState(array)?.isInvalidated).toBe(true);
+  expect(queryClient.getQueryData(['GET /api/programs'])).toEqual([{ id: 'answered' }]);
+  device.slowness = 0;
+  vi.useRealTimers();
 });
 
 it('after a screen broke nothing of this load greets the next one', async () => {

@@ -25,17 +25,23 @@ const build =
   import.meta.env.VITE_BUILD ?? document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
 
 /**
- * Puts the kept reads back, if they belong to the signed-in member. Never fails and never takes longer than `patience` ms. Without a
- * connection nothing else could fill the page, so a slow device gets more time.
+ * Puts the kept reads back, if they belong to the signed-in member. Never fails, and holds the page up for `patience` ms at most.
+ * Without a connection nothing else could fill the page, so a slow device gets more time. Reads that come later still fill what
+ * has no newer answer by then.
  */
-export async function restoreReads(patience = navigator.onLine ? 150 : 3_000): Promise<void> {
+export function restoreReads(patience = navigator.onLine ? 150 : 3_000): Promise<void> {
   const member = currentMember();
-  if (!member) return;
-  const kept = await Promise.race([
-    get<Kept>(keyOf(member)).catch(() => undefined),
-    new Promise<undefined>((resolve) => setTimeout(resolve, patience)),
+  if (!member) return Promise.resolve();
+  return Promise.race([
+    putBack(member).catch(() => undefined),
+    new Promise<void>((resolve) => setTimeout(resolve, patience)),
   ]);
-  if (!kept || kept.build !== build || Date.now() - kept.at > week || currentMember() !== member) return;
+}
+
+async function putBack(member: string): Promise<void> {
+  const kept = await get<Kept>(keyOf(member));
+  if (!kept || kept.build !== build || Date.now() - kept.at > week) return;
+  if (currentMember() !== member || isBroken) return;
   hydrate(queryClient, fitting(kept.state));
   // They paint, and are asked again however young they are: a change just before the reload may have come after the keeping.
   void queryClient.invalidateQueries({ refetchType: 'none' });
