@@ -114,6 +114,11 @@ test('ticks and words without a connection wait, survive, and arrive', async ({
     await time.pass({ minutes: 2 });
     await expect(again.waiting).toHaveCount(0);
     await expect(reopened.getByText(/You’re offline/)).toBeHidden();
+    // The third day in a row earns a badge, and its dialog covers the page as soon as the server's answer is here.
+    await reopened
+      .getByRole('dialog', { name: 'You earned Triple Threat!' })
+      .getByRole('button', { name: 'Walk on' })
+      .click();
     await expect(again.placed(3)).toBeVisible();
     await expect
       .poll(() => onServer(stage, nora, 3))
@@ -267,4 +272,30 @@ test('what cannot be loaded is one quiet row', async ({ page, arrive, noise }) =
   await expect(board.today(1)).toBeVisible();
   await board.lesson.locator('xpath=ancestor::label').click();
   await expect(page.getByText('Error: Program not found')).toBeVisible();
+});
+
+test('a part whose file doesn’t come leaves the page as it is and can be fetched again', async ({
+  page,
+  arrive,
+  noise,
+  time,
+}) => {
+  noise.announce(/ERR_FAILED/);
+  const board = dashboard(page);
+  await arrive({ role: 'nora', day: 3 });
+  await board.words.fill('Written before the file went missing.');
+  await time.pass({ seconds: 2 });
+  await page.route(/\/assets\/(JournalBox|DayScene|SideCards)-[^/]*\.js$/, (route) => route.abort());
+  await page.reload();
+  await expect(board.today(3)).toBeVisible();
+  await expect(page.getByText('Something went wrong')).toBeHidden();
+  const rows = page.getByRole('alert').filter({ hasText: 'We couldn’t load this part of the page.' });
+  await expect(rows).toHaveCount(2);
+  await turn(board.lesson, true);
+  await noViolations(page);
+
+  await page.unroute(/\/assets\/(JournalBox|DayScene|SideCards)-[^/]*\.js$/);
+  await rows.first().getByRole('button', { name: 'Try again' }).click();
+  await expect(board.words).toHaveValue('Written before the file went missing.');
+  await expect(board.lesson).toBeChecked();
 });

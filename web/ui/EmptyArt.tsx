@@ -1,12 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import type { EmptyArtName } from './empty-art.ts';
+import { drawing } from './part.tsx';
 
 // A drawing that can't be fetched leaves its place empty: it may be the page without a connection that asks for it.
-const EmptyScene = lazy(() =>
-  import('./EmptyScene.tsx').then(
-    (m) => ({ default: m.EmptyScene as ComponentType<{ name: EmptyArtName }> }),
-    () => ({ default: () => null }),
-  ),
+const EmptyScene = drawing(() =>
+  import('./EmptyScene.tsx').then((m) => m.EmptyScene as ComponentType<{ name: EmptyArtName }>),
 );
 
 /** The small drawing of an empty or broken place. Its place is kept from the start, so nothing below it moves. */

@@ -1,5 +1,5 @@
 import { Ellipsis, Flag, Heart, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Comment } from '#contract/feed.ts';
 import { ApiError, api, sentenceOf } from '../../platform/api.ts';
 import { useEditAddress } from '../../platform/use-edit-address.ts';
@@ -10,6 +10,7 @@ import { focusNear } from '../../ui/focus-near.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { part } from '../../ui/part.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { type NewReport, ReportDialog } from '../moderation/ReportDialog.tsx';
@@ -18,9 +19,7 @@ import type { useCommentCache } from './comment-cache.ts';
 import { withMentions } from './mentions.tsx';
 import { sentences } from './sentences.ts';
 
-const HiddenNote = lazy(() =>
-  import('../moderation/HiddenNote.tsx').then((module) => ({ default: module.HiddenNote })),
-);
+const HiddenNote = part(() => import('../moderation/HiddenNote.tsx').then((m) => m.HiddenNote));
 
 interface CommentItemProps {
   comment: Comment;

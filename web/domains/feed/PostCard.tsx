@@ -14,6 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { part } from '../../ui/part.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { type NewReport, ReportDialog } from '../moderation/ReportDialog.tsx';
@@ -23,11 +24,9 @@ import { sentences } from './sentences.ts';
 import { kindOf, WinCard } from './WinCard.tsx';
 
 // What only a press opens is fetched by it.
-const Comments = lazy(() => import('./Comments.tsx').then((module) => ({ default: module.Comments })));
+const Comments = part(() => import('./Comments.tsx').then((m) => m.Comments));
 const Lightbox = lazy(() => import('../../ui/Lightbox.tsx').then((module) => ({ default: module.Lightbox })));
-const HiddenNote = lazy(() =>
-  import('../moderation/HiddenNote.tsx').then((module) => ({ default: module.HiddenNote })),
-);
+const HiddenNote = part(() => import('../moderation/HiddenNote.tsx').then((m) => m.HiddenNote));
 const EditPostDialog = lazy(() =>
   import('./EditPostDialog.tsx').then((module) => ({ default: module.EditPostDialog })),
 );

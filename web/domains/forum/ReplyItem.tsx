@@ -1,5 +1,5 @@
 import { Ellipsis, Link2, Pencil, Quote, Undo2 } from 'lucide-react';
-import { type CSSProperties, lazy, memo, Suspense } from 'react';
+import { type CSSProperties, memo, Suspense } from 'react';
 import type { Reply } from '#contract/forum.ts';
 import { api } from '../../platform/api.ts';
 import { MemberText } from '../../platform/MemberText.tsx';
@@ -10,6 +10,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { focusNear } from '../../ui/focus-near.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { part } from '../../ui/part.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { TierPill } from '../../ui/TierPill.tsx';
 import { EditReply } from './EditReply.tsx';
@@ -21,9 +22,7 @@ import type { Thread } from './use-thread.ts';
 import { useTurn } from './use-turn.ts';
 import { WrittenActs } from './WrittenActs.tsx';
 
-const HiddenNote = lazy(() =>
-  import('../moderation/HiddenNote.tsx').then((module) => ({ default: module.HiddenNote })),
-);
+const HiddenNote = part(() => import('../moderation/HiddenNote.tsx').then((m) => m.HiddenNote));
 
 interface ReplyItemProps {
   reply: Reply;

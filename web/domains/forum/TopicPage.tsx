@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { type CSSProperties, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type CSSProperties, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Reply, Topic } from '#contract/forum.ts';
 import { api } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { part } from '../../ui/part.tsx';
 import { Skeleton, SkeletonPost } from '../../ui/Skeleton.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { EditTopic } from './EditTopic.tsx';
@@ -32,9 +33,7 @@ import { useThread } from './use-thread.ts';
 import type { TopicView } from './views.ts';
 import { WrittenActs } from './WrittenActs.tsx';
 
-const HiddenNote = lazy(() =>
-  import('../moderation/HiddenNote.tsx').then((module) => ({ default: module.HiddenNote })),
-);
+const HiddenNote = part(() => import('../moderation/HiddenNote.tsx').then((m) => m.HiddenNote));
 
 interface TopicPageProps {
   /** The address's word for where it stands. */

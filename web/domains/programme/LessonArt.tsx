@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { drawing } from '../../ui/part.tsx';
 
-const DayScene = lazy(() => import('./DayScene.tsx').then((m) => ({ default: m.DayScene })));
+const DayScene = drawing(() => import('./DayScene.tsx').then((m) => m.DayScene));
 
 /** The place of a day's week in the light of that day, beside the lesson. Its drawing is fetched after the first paint. */
 export const LessonArt = ({ day }: { day: number }) => (

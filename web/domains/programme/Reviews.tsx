@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Progress } from '#contract/programme.ts';
+import type { View } from './DashboardDialogs.tsx';
 import { DayReviewDialog } from './DayReviewDialog.tsx';
-import type { View } from './EvolvePage.tsx';
 import { WeekDialog } from './WeekDialog.tsx';
 
 interface ReviewsProps {

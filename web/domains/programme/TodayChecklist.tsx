@@ -1,10 +1,11 @@
 import { Check, Clock, Footprints } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { DayProgress } from '#contract/programme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checklist, ChecklistStep } from '../../ui/Checklist.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { part } from '../../ui/part.tsx';
 import type { DayCard } from './day-card.ts';
 import { count } from './format.ts';
 import { nextStep, type TickItem, type Ticks } from './rules.ts';
@@ -12,8 +13,8 @@ import { useWalk } from './use-walk.ts';
 import { WaitingMark } from './WaitingMark.tsx';
 import { clockFace, walkLength } from './walk-timer.ts';
 
-const TickTime = lazy(() => import('./Notes.tsx').then((m) => ({ default: m.TickTime })));
-const WalkTimer = lazy(() => import('./WalkTimer.tsx').then((m) => ({ default: m.WalkTimer })));
+const TickTime = part(() => import('./Notes.tsx').then((m) => m.TickTime));
+const WalkTimer = part(() => import('./WalkTimer.tsx').then((m) => m.WalkTimer));
 
 interface TodayChecklistProps {
   round: number;

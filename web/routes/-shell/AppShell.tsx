@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { LogOut, Moon, Search, Sun } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { useLogout } from '../../domains/auth/use-logout.ts';
 import { NotificationBell } from '../../domains/notifications/NotificationBell.tsx';
@@ -20,13 +20,12 @@ import { AppFrame, type NavItem } from '../../ui/AppFrame.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { part } from '../../ui/part.tsx';
 import { membersFooter } from './footer.ts';
 import { SessionLogo } from './SessionLogo.tsx';
 
 // Most members confirm once and never see it again.
-const AddressNotice = lazy(() =>
-  import('../../domains/auth/AddressNotice.tsx').then((m) => ({ default: m.AddressNotice })),
-);
+const AddressNotice = part(() => import('../../domains/auth/AddressNotice.tsx').then((m) => m.AddressNotice));
 
 const minute = 60_000;
 

@@ -1,0 +1,102 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { weekOf } from '#contract/programme-constants.ts';
+import { part } from '../../ui/part.tsx';
+import { placedIn } from './rules.ts';
+import type { Today } from './use-today.ts';
+
+const LessonDialog = part(() => import('./LessonDialog.tsx').then((m) => m.LessonDialog));
+const PlaceDialog = part(() => import('./PlaceDialog.tsx').then((m) => m.PlaceDialog));
+const Reviews = part(() => import('./Reviews.tsx').then((m) => m.Reviews));
+const RestDialog = part(() => import('./RestDialog.tsx').then((m) => m.RestDialog));
+const Occasions = part(() => import('./Occasions.tsx').then((m) => m.Occasions));
+
+/** Which dialog the address names: a day's card, a week, or today's lesson. */
+export interface View {
+  day?: number;
+  week?: number;
+  open?: 'lesson';
+}
+
+interface DashboardDialogsProps {
+  today: Today;
+  view: View;
+  onView: (view: View) => void;
+  isResting: boolean;
+  onRested: () => void;
+}
+
+/** Every dialog of the dashboard: those of the address, the question of Next Day, a pause, and what follows a completion. */
+export function DashboardDialogs({ today, view, onView, isResting, onRested }: DashboardDialogsProps) {
+  const { progress, programme, placing, asking, moment, day, card } = today;
+  const number = progress.current_day;
+  return (
+    <Suspense fallback={null}>
+      <Kept when={view.open === 'lesson' && today.walks}>
+        {(open) => (
+          <LessonDialog
+            open={open}
+            onClose={() => onView({})}
+            day={number}
+            card={card}
+            read={day.readLesson}
+            today={today.step === 'read'}
+            busy={placing.busy !== null}
+            onRead={today.read}
+            onComplete={() => void today.place('plain')}
+          />
+        )}
+      </Kept>
+      <Kept when={asking !== null}>
+        {(open) => (
+          <PlaceDialog
+            open={open}
+            day={asking?.day ?? number}
+            placed={asking?.placed ?? placedIn(progress, weekOf(number)) + 1}
+            phase={asking?.phase ?? 'asked'}
+            onNotYet={today.notYet}
+            onStart={() => void today.place('confirmed', asking?.date)}
+          />
+        )}
+      </Kept>
+      <Kept when={view.day !== undefined || view.week !== undefined}>
+        {() => (
+          <Reviews
+            view={view}
+            onView={onView}
+            progress={progress}
+            onWalk={
+              today.state === 'done'
+                ? () => {
+                    today.walkAnyway();
+                    onView({});
+                  }
+                : undefined
+            }
+          />
+        )}
+      </Kept>
+      <Kept when={isResting}>
+        {(open) => <RestDialog open={open} onClose={onRested} progress={progress} programme={programme} />}
+      </Kept>
+      <Kept when={moment !== null || placing.upgrade !== null}>
+        {() => (
+          <Occasions
+            programme={programme ?? ''}
+            round={progress.round}
+            moment={asking === null ? moment : null}
+            onMomentSeen={today.clearMoment}
+            upgrade={placing.upgrade}
+            onUpgradeSeen={placing.clearUpgrade}
+          />
+        )}
+      </Kept>
+    </Suspense>
+  );
+}
+
+/** Mounts a dialog when it is first wanted (its code is fetched then) and keeps it, so that it can close gracefully. */
+function Kept({ when, children }: { when: boolean; children: (open: boolean) => ReactNode }) {
+  const [wanted, setWanted] = useState(when);
+  if (when && !wanted) setWanted(true);
+  return wanted ? children(when) : null;
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import type { Progress, TodayState } from '#contract/programme.ts';
+import { totalDays, weekOf } from '#contract/programme-constants.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import { setProgress, tellSeen } from './queries.ts';
+import { type Moment, nextStep, placedIn, type Step, type TickItem, type WaitingDay } from './rules.ts';
+import { saveTick } from './save-tick.ts';
+import { type Dashboard, useDashboard } from './use-dashboard.ts';
+import { type Placing, usePlacing } from './use-placing.ts';
+
+/** The question of Next Day, for the day it was asked about. */
+export interface Asking {
+  day: number;
+  date: WaitingDay['for'];
+  /** Stones in the week's cairn, the new one included. */
+  placed: number;
+  phase: 'asked' | 'sending' | 'kept';
+}
+
+/** What today is about, and everything the member can do with it. */
+export interface Today extends Dashboard {
+  state: TodayState;
+  /** The day can be practised: its lesson, checklist and journal are shown. */
+  walks: boolean;
+  step: Step;
+  /** The date that a completion counts for. */
+  target: WaitingDay['for'];
+  placing: Placing;
+  /** The day whose completion is under way. */
+  sending: number | null;
+  asking: Asking | null;
+  notYet: () => void;
+  /** A celebration that is due. */
+  moment: Moment | null;
+  clearMoment: () => void;
+  /** Asks the question of Next Day; the last day is completed without one. */
+  ask: (date: WaitingDay['for']) => void;
+  place: (how: 'confirmed' | 'plain', date?: WaitingDay['for']) => Promise<void>;
+  tick: (item: TickItem, value: boolean) => Promise<void>;
+  read: () => void;
+  /** "Walk today anyway", "Do Day 9 today", "Count it for Friday": an ordinary day, for as long as the date lasts. */
+  walkAnyway: () => void;
+}
+
+/** ms: the stone has settled, and the next day may show. */
+const stoneSettles = 900;
+const stoneFalls = (): Promise<void> =>
+  new Promise((resolve) =>
+    setTimeout(resolve, matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : stoneSettles),
+  );
+
+const tickWords: Record<TickItem, string> = {
+  readLesson: 'Lesson read.',
+  walkReflection: 'Walk done.',
+  optionalBonus: 'Bonus done.',
+};
+
+/** Holds the states of the dashboard. `toDay` puts the address back to the day without a dialog. */
+export function useToday(toDay: () => void): Today {
+  const toast = useToast();
+  const [sending, setSending] = useState<number | null>(null);
+  const board = useDashboard(sending);
+  const { programme, progress, day } = board;
+  const number = progress.current_day;
+  const placing = usePlacing({
+    programme,
+    round: progress.round,
+    kind: progress.kind,
+    openDays: progress.open_days,
+  });
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [ordinary, setOrdinary] = useState<string | null>(null);
+
+  const state = shownState(progress, ordinary === progress.today);
+  const locked = state === 'locked';
+  const finished = state === 'finished';
+  const walks = !locked && !finished && state !== 'done' && state !== 'resting';
+  const target: WaitingDay['for'] = state === 'yesterday_open' ? 'yesterday' : 'today';
+  const moment =
+    placing.moment ??
+    (finished && programme && !progress.finish_seen && board.waitingDays === 0
+      ? ({ kind: 'finish' } as const)
+      : null);
+  const seeFinish = () => {
+    if (!programme) return;
+    setProgress(programme, (known) => ({ ...known, finish_seen: true }));
+    void tellSeen(programme, { round: progress.round, finish: true });
+  };
+  const ask = (date: WaitingDay['for']) =>
+    number === totalDays || !programme
+      ? void place('plain', date)
+      : setAsking({ day: number, date, placed: placedIn(progress, weekOf(number)) + 1, phase: 'asked' });
+
+  const place = async (how: 'confirmed' | 'plain', date: WaitingDay['for'] = target) => {
+    setSending(number);
+    if (how === 'confirmed') setAsking((now) => now && { ...now, phase: 'sending' });
+    const isKept = await placing.place(number, how, date);
+    if (how === 'confirmed' && isKept) {
+      setAsking((now) => now && { ...now, phase: 'kept' });
+      await stoneFalls();
+    }
+    setSending(null);
+    setAsking(null);
+    if (isKept) setOrdinary(null);
+    if (how === 'plain') toDay();
+  };
+
+  const tick = async (item: TickItem, value: boolean) => {
+    if (!programme) return toast.error('Error: Program not found');
+    if (value) toast(tickWords[item]);
+    const outcome = await saveTick({ programme, round: progress.round, day: number, item, value }).catch(
+      () => null,
+    );
+    if (!outcome) placing.sayNotSaved();
+    else if (outcome.status === 'waiting') placing.sayNotSaved(outcome.op.key);
+  };
+
+  /** 'Mark as Read': ticks, and goes on when that was the last tick (decision 48). */
+  const read = () => {
+    toDay();
+    void tick('readLesson', true);
+    if (day.walkReflection && !locked) placing.placeSilently(number, target);
+  };
+
+  return {
+    ...board,
+    state,
+    walks,
+    step: nextStep(day),
+    target,
+    placing,
+    sending,
+    asking,
+    notYet: () => asking?.phase === 'asked' && setAsking(null),
+    moment,
+    clearMoment: () => {
+      if (moment?.kind === 'finish') seeFinish();
+      placing.clearMoment();
+    },
+    ask,
+    place,
+    tick,
+    read,
+    walkAnyway: () => setOrdinary(progress.today),
+  };
+}
+
+/** The server's word for today, unless the member chose an ordinary day or repairs a streak with a second one. */
+function shownState(progress: Progress, isOrdinary: boolean): TodayState {
+  const { state, repair } = progress;
+  const goesOn = state === 'done' && repair !== null && repair.days_left > 0 && !repair.needs_plan;
+  return goesOn || (isOrdinary && (state === 'done' || state === 'resting' || state === 'yesterday_open'))
+    ? 'ready'
+    : state;
+}

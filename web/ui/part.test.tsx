@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ComponentType, Suspense } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { drawing, part } from './part.tsx';
+
+afterEach(cleanup);
+
+const Journal = ({ day }: { day: number }) => <p>The journal of Day {day}</p>;
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+function show(Part: ComponentType<{ day: number }>) {
+  return render(
+    <>
+      <textarea aria-label="Words" defaultValue="" />
+      <Suspense fallback="Coming">
+        <Part day={3} />
+      </Suspense>
+    </>,
+  );
+}
+const words = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Words' });
+const retry = () => screen.findByRole('button', { name: 'Try again' });
+
+test('a part whose file doesn’t come says so, leaves the rest of the page as it is, and is fetched again', async () => {
+  const load = vi.fn<() => Promise<ComponentType<{ day: number }>>>(async () => Journal);
+  load.mockImplementationOnce(missing);
+  show(part(load));
+  fireEvent.change(words(), { target: { value: 'Half a sentence' } });
+  const again = await retry();
+  expect(screen.getByRole('alert').textContent).toContain('We couldn’t load this part of the page.');
+  fireEvent.click(again);
+  expect(await screen.findByText('The journal of Day 3')).toBeTruthy();
+  expect(words().value).toBe('Half a sentence');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('the second failure offers a reload, for browsers that never ask twice for a file', async () => {
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { reload });
+  const load = vi.fn<() => Promise<ComponentType<{ day: number }>>>(missing);
+  show(part(load));
+  fireEvent.click(await retry());
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await vi.waitFor(async () => {
+    fireEvent.click(await retry());
+    expect(reload).toHaveBeenCalled();
+  });
+  expect(load).toHaveBeenCalledTimes(2);
+  vi.unstubAllGlobals();
+});
+
+test('every place of a part comes back with one retry', async () => {
+  const load = vi.fn<() => Promise<ComponentType<{ day: number }>>>(async () => Journal);
+  load.mockImplementationOnce(missing);
+  const Part = part(load);
+  render(
+    <Suspense>
+      <Part day={1} />
+      <Part day={2} />
+    </Suspense>,
+  );
+  const [first] = await screen.findAllByRole('button', { name: 'Try again' });
+  fireEvent.click(first!);
+  expect(await screen.findByText('The journal of Day 1')).toBeTruthy();
+  expect(await screen.findByText('The journal of Day 2')).toBeTruthy();
+});
+
+test('a drawing whose file doesn’t come is nothing', async () => {
+  const load = vi.fn<() => Promise<ComponentType<{ day: number }>>>(missing);
+  const { container } = show(drawing(load));
+  await vi.waitFor(() => expect(container.textContent).toBe(''));
+  expect(words()).toBeTruthy();
+});
