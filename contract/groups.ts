@@ -10,7 +10,16 @@ export const groupFieldsMissing = 'Name and description are required';
 
 const groupRoles = ['owner', 'moderator', 'member'] as const;
 
+/** How the list of groups may be sorted. */
+export const groupSorts = ['active', 'members', 'newest'] as const;
+export type GroupSort = (typeof groupSorts)[number];
+export const groupSortUnknown = 'Choose active, members or newest to sort groups.';
+
 export const groupPasts = ['members', 'everyone'] as const;
+
+/** A member as they show on the card of a group. */
+export const GroupFace = Type.Object({ id, name: Type.String(), profile_photo: nullable(Type.String()) });
+export type GroupFace = Static<typeof GroupFace>;
 
 export const Group = Type.Object({
   id,
@@ -26,6 +35,10 @@ export const Group = Type.Object({
   /** Ids of members, the newest 50, for members of the group alone; else empty (decision 73). */
   members: Type.Array(Type.String()),
   members_count: Type.Integer(),
+  /** Members the viewer may see, leaders first: three in a list, ten on the page of the group. None of a private group from outside. */
+  faces: Type.Array(GroupFace),
+  /** The latest post the viewer may read; else null. */
+  last_post: nullable(Type.Object({ author_name: Type.String(), at: instant })),
   is_member: Type.Boolean(),
   /** Asked to come in and not answered yet (decision 68). */
   is_pending: Type.Boolean(),
@@ -52,6 +65,16 @@ export const Group = Type.Object({
   may_report: Type.Boolean(),
 });
 export type Group = Static<typeof Group>;
+
+export const GroupCounts = Type.Object({
+  /** Groups the viewer runs. */
+  run: Type.Integer(),
+  /** Groups the viewer joined and doesn't run. */
+  joined: Type.Integer(),
+  /** Requests that wait in the groups the viewer runs. */
+  requests: Type.Integer(),
+});
+export type GroupCounts = Static<typeof GroupCounts>;
 
 export const GroupMember = Type.Object({
   ...Author.properties,
@@ -105,13 +128,19 @@ export const groups = endpoints({
   'GET /api/groups': {
     access: 'member',
     summary:
-      'Groups, the fullest first; `mine` for those the viewer runs or joined (B section 7, decision 69).',
+      'Groups, the fullest first or as `sort` says; `mine` for those the viewer runs or joined (B section 7, decision 69).',
     query: Type.Object({
       mine: Type.Optional(Type.Enum(['run', 'joined'])),
       q: Type.Optional(text(200)),
+      sort: Type.Optional(Type.Enum([...groupSorts], { sentences: { enum: groupSortUnknown } })),
       ...page,
     }),
     reply: Type.Array(Group),
+  },
+  'GET /api/groups/counts': {
+    access: 'member',
+    summary: 'How many groups the viewer runs and joined, and how many requests wait in those they run.',
+    reply: GroupCounts,
   },
   'POST /api/groups': {
     access: 'member',

@@ -143,6 +143,7 @@ describe('a private group', () => {
       'DELETE /api/groups/:id/invite',
       'GET /api/groups',
       'GET /api/groups/:id',
+      'GET /api/groups/counts',
       'GET /api/invites/:code',
       'POST /api/groups',
       'POST /api/groups/:id/invite',

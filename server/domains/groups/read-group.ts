@@ -51,6 +51,11 @@ export function asGroup(row: GroupRow, { asker, brand, now, isInvited = false }:
     admin_name: row.is_welcome ? brand : (row.admin_name ?? 'Former member'),
     members: row.members,
     members_count: row.members_count,
+    faces: row.faces.map(({ portrait, ...face }) => ({ ...face, profile_photo: portraitUrl(portrait) })),
+    last_post: row.posted_at && {
+      author_name: row.posted_by ?? 'Former member',
+      at: row.posted_at.toISOString(),
+    },
     is_member: row.role !== null,
     is_pending: isPending(row),
     role: row.role,

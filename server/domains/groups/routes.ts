@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { groups } from '#contract/groups.ts';
+import { type GroupSort, groups } from '#contract/groups.ts';
 import { readCursor, writeCursor } from '#server/platform/cursors.ts';
 import type { House } from '#server/platform/house.ts';
 import { keepImage } from '#server/platform/images/keep-image.ts';
@@ -23,35 +23,50 @@ import { removeMember } from './remove-member.ts';
 import { reportGroup } from './report-group.ts';
 import { pageOfRequests } from './requests/store.ts';
 import { reportedGroup } from './rules.ts';
-import { findInvited, pageOfGroups } from './store.ts';
+import { countGroups, findInvited, type GroupRow, pageOfGroups } from './store.ts';
 
 const usualPage = 50;
 const key = Type.String({ pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 const instant = Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 });
-const groupCursor = Type.Tuple([Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), key]);
+const groupCursors = {
+  members: Type.Tuple([Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), key]),
+  active: Type.Tuple([instant, key, Type.Literal('active')]),
+  newest: Type.Tuple([instant, key, Type.Literal('newest')]),
+};
 const memberCursor = Type.Tuple([Type.Integer({ minimum: 0, maximum: 2 }), instant, key]);
 const requestCursor = Type.Tuple([instant, key]);
+
+/** Where the next page of the list begins. Equal to what `pageOfGroups` sorts by. */
+function cursorOf(last: GroupRow, sort: GroupSort): unknown[] {
+  if (sort === 'members') return [last.members_count, last.id];
+  const moment = sort === 'active' ? (last.posted_at ?? last.created_at) : last.created_at;
+  return [moment.getTime(), last.id, sort];
+}
 
 export function groupRoutes(serve: Serve, house: House): void {
   const { brandName: brand, appOrigin } = house.config;
   const addressOf = (code: string): string => `${appOrigin}/groups/invite/${code}`;
 
   serve(groups, 'GET /api/groups', async ({ db, viewer, query, now, nextCursor }) => {
-    const after = readCursor(query.cursor, groupCursor);
+    const sort = query.sort ?? 'members';
+    const after = readCursor(query.cursor, groupCursors[sort]);
     const limit = query.limit ?? usualPage;
     const part = query.q?.trim() ?? '';
     const rows = await pageOfGroups(db, viewer.id, {
       mine: query.mine,
       words: asQuery(part),
       part,
-      after: after && { size: after[0], id: after[1] },
+      sort,
+      after: after && { key: after[0], id: after[1] },
       limit: limit + 1,
     });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
-    nextCursor(rows.length > limit && last ? writeCursor([last.members_count, last.id]) : null);
+    nextCursor(rows.length > limit && last ? writeCursor(cursorOf(last, sort)) : null);
     return page.map((row) => asGroup(row, { asker: viewer, brand, now }));
   });
+
+  serve(groups, 'GET /api/groups/counts', ({ db, viewer }) => countGroups(db, viewer.id));
 
   serve(groups, 'POST /api/groups', async ({ db, viewer, body, now }) => {
     const id = await createGroup(db, { asker: viewer, words: body, now });

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { GroupCounts, GroupSort } from '#contract/groups.ts';
 import type { Database } from '#server/platform/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
+import { isSeen } from './members/store.ts';
 import type { Standing } from './rules.ts';
 
 export interface GroupRow extends Standing {
@@ -13,12 +15,20 @@ export interface GroupRow extends Standing {
   members_count: number;
   /** For members alone. */
   members: string[];
+  /** Members the viewer may see, leaders first. */
+  faces: { id: string; name: string; portrait: number | null }[];
+  /** When the latest post the viewer may read was written, and by whom. */
+  posted_at: Date | null;
+  posted_by: string | null;
   past_opens_at: Date | null;
   /** For leaders alone. */
   requests_count: number | null;
   created_at: Date;
   updated_at: Date;
 }
+
+const facesOnCard = 3;
+const facesOnPage = 10;
 
 // Hidden from discovery means hidden in Welcome as well, where everybody is: nobody chose to be seen there.
 const membersShown = 50;
@@ -32,14 +42,45 @@ const waiting = sql`
   case when gm.role in ('owner', 'moderator') then (
     select count(*)::int from group_requests w where w.group_id = g.id and w.status = 'pending') end`;
 
+/** The first members who may be seen are looked for among this many. */
+const facesLookedAt = sql.lit(60);
+const facesOf = (viewerId: string, most: number) => sql`
+  case when g.is_private and gm.member_id is null then '[]'::json else (
+    select coalesce(json_agg(json_build_object('id', seen.id, 'name', seen.name, 'portrait', seen.portrait)
+      order by seen.rank, seen.joined_at, seen.id), '[]')
+    from (
+      select m.id, m.name, m.portrait, o.rank, o.joined_at
+      from (select member_id, role, rank, joined_at from group_members where group_id = g.id
+        order by rank, joined_at, member_id limit ${facesLookedAt}) o
+      join members m on m.id = o.member_id left join privacy_settings own on own.member_id = o.member_id
+      where ${isSeen(viewerId)} order by o.rank, o.joined_at, o.member_id limit ${sql.lit(most)}) seen) end`;
+
+/** A post that may be read is looked for among this many; below them a group counts as quiet. */
+const postsLookedAt = sql.lit(20);
+/** The latest post of the group `g` that the viewer may read, as `latest`: from outside, a private group has none. */
+const latestPost = sql`
+  left join lateral (
+    select p.author_id, p.created_at from (
+      select id, author_id, created_at, members_only, hidden_at, is_listed from posts
+      where group_id = g.id and (not g.is_private or gm.member_id is not null) order by id desc limit ${postsLookedAt}) p
+    where p.hidden_at is null and p.is_listed
+      and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at)
+    order by p.id desc limit 1) latest on true`;
+
 /** The viewer is part of the question: their role, what became of their request, and what they alone may see. */
-const groups = (viewerId: string, where: RawBuilder<unknown>): RawBuilder<GroupRow> => sql`
+const groups = (
+  viewerId: string,
+  where: RawBuilder<unknown>,
+  { faces = facesOnCard } = {},
+): RawBuilder<GroupRow> => sql`
   select g.id, g.name, g.description, g.rules, g.is_private, g.open_to_starters, g.is_welcome, g.admin_id, m.name as admin_name,
     g.members_count, g.created_at, g.updated_at, g.past_opens_at, ${imageColumns('i')} as cover,
-    gm.role, gr.status as request, gr.decided_at, gr.removed_at, ${newestMembers} as members, ${waiting} as requests_count
+    gm.role, gr.status as request, gr.decided_at, gr.removed_at, ${newestMembers} as members, ${waiting} as requests_count,
+    ${facesOf(viewerId, faces)} as faces, latest.created_at as posted_at, author.name as posted_by
   from groups g left join members m on m.id = g.admin_id left join images i on i.id = g.cover_id
   left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
   left join group_requests gr on gr.group_id = g.id and gr.member_id = ${viewerId}
+  ${latestPost} left join members author on author.id = latest.author_id
   ${where}`;
 
 export interface GroupFilter {
@@ -48,15 +89,24 @@ export interface GroupFilter {
   words: string | null;
   /** As typed, for parts of names that are no words. */
   part: string;
-  after: { size: number; id: string } | null;
+  sort: GroupSort;
+  /** The size of the last group, or its moment in ms. */
+  after: { key: number; id: string } | null;
   limit: number;
 }
 
-/** Groups that are not hidden, the fullest first. */
+/** What a list is sorted by, the highest first; equal ones by id. */
+const sortKeys = {
+  members: sql`g.members_count`,
+  active: sql`date_trunc('milliseconds', coalesce(latest.created_at, g.created_at))`,
+  newest: sql`date_trunc('milliseconds', g.created_at)`,
+} satisfies Record<GroupSort, RawBuilder<unknown>>;
+
+/** Groups that are not hidden. */
 export async function pageOfGroups(
   db: Database,
   viewerId: string,
-  { mine, words, part, after, limit }: GroupFilter,
+  { mine, words, part, sort, after, limit }: GroupFilter,
 ): Promise<GroupRow[]> {
   const ofViewer =
     mine === undefined
@@ -71,17 +121,34 @@ export async function pageOfGroups(
       : words === null
         ? named
         : sql`(g.words @@ to_tsquery('folded_english', ${words}) or ${named})`;
+  const key = sortKeys[sort];
   const below =
-    after === null ? sql`true` : sql`(g.members_count, g.id) < (${after.size}::int, ${after.id}::uuid)`;
+    after === null
+      ? sql`true`
+      : sort === 'members'
+        ? sql`(${key}, g.id) < (${after.key}::int, ${after.id}::uuid)`
+        : sql`(${key}, g.id) < (${new Date(after.key)}::timestamptz, ${after.id}::uuid)`;
   // The page first, so that the rest is read for the groups on it alone.
   const page = sql`
     select g.id from groups g left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
-    where g.hidden_at is null and ${ofViewer} and ${wanted} and ${below} order by g.members_count desc, g.id desc limit ${limit}`;
+    ${sort === 'active' ? latestPost : sql``}
+    where g.hidden_at is null and ${ofViewer} and ${wanted} and ${below} order by ${key} desc, g.id desc limit ${limit}`;
   const { rows } = await groups(
     viewerId,
-    sql`join (${page}) page on page.id = g.id order by g.members_count desc, g.id desc`,
+    sql`join (${page}) page on page.id = g.id order by ${key} desc, g.id desc`,
   ).execute(db);
   return rows;
+}
+
+/** How many groups the viewer runs and joined, and the requests that wait for them. */
+export async function countGroups(db: Database, viewerId: string): Promise<GroupCounts> {
+  const { rows } = await sql<GroupCounts>`
+    select count(*) filter (where gm.role <> 'member')::int as run, count(*) filter (where gm.role = 'member')::int as joined,
+      coalesce(sum(${waiting}), 0)::int as requests
+    from group_members gm join groups g on g.id = gm.group_id where gm.member_id = ${viewerId} and g.hidden_at is null`.execute(
+    db,
+  );
+  return rows[0] ?? { run: 0, joined: 0, requests: 0 };
 }
 
 /** One group; a hidden one for staff alone. */
@@ -93,6 +160,7 @@ export async function findGroup(
   const { rows } = await groups(
     viewerId,
     sql`where g.id = ${id} and (g.hidden_at is null or ${withHidden})`,
+    { faces: facesOnPage },
   ).execute(db);
   return rows[0];
 }

@@ -2,16 +2,17 @@ import { Lock } from 'lucide-react';
 import type { Group } from '#contract/groups.ts';
 import { renewPictures } from '../../platform/renew-pictures.ts';
 import { Contours } from '../../ui/Art.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar, Avatars } from '../../ui/Avatar.tsx';
 import { hash } from '../../ui/avatar-tints.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { JoinButton } from './JoinButton.tsx';
 import { sentences } from './sentences.ts';
 
-/** A group in the list: its cover, name, size, what it is about, and how the viewer stands to it (B section 2). */
+/** A group in the list: its cover, faces, name, size, what it is about, its last post, and the viewer's place in it (B section 2). */
 export function GroupCard({ group, level: Title = 'h2' }: { group: Group; level?: 'h2' | 'h3' }) {
   return (
     <Card as="li" flush className="group-card">
@@ -24,8 +25,12 @@ export function GroupCard({ group, level: Title = 'h2' }: { group: Group; level?
       </div>
       <div className="group-card-top">
         <Avatar name={group.name} id={group.id} size="lg" decorative />
-        <span className="small muted nums">
-          {membersWords(group.members_count)} · run by {group.admin_name}
+        <span className="group-faces small muted nums">
+          <Avatars
+            size="xs"
+            people={group.faces.map(({ id, name, profile_photo }) => ({ id, name, photo: profile_photo }))}
+          />
+          {membersWords(group.members_count)}
         </span>
       </div>
       <div className="group-card-text">
@@ -40,12 +45,22 @@ export function GroupCard({ group, level: Title = 'h2' }: { group: Group; level?
         </p>
       </div>
       <div className="group-foot">
-        <span>{doorWords(group)}</span>
+        <span>
+          {group.last_post ? (
+            <>
+              {firstName(group.last_post.author_name)} posted <RelativeTime at={group.last_post.at} />
+            </>
+          ) : (
+            doorWords(group)
+          )}
+        </span>
         <JoinButton group={group} size="sm" inList />
       </div>
     </Card>
   );
 }
+
+const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
 /** Who may come in. */
 const doorWords = ({ is_private, open_to_starters }: Group): string =>
@@ -70,4 +85,5 @@ export function GroupArt({ id }: { id: string }) {
   );
 }
 
-export const membersWords = (count: number): string => (count === 1 ? '1 member' : `${count} members`);
+export const membersWords = (count: number): string =>
+  count === 1 ? '1 member' : `${count.toLocaleString('en-CA')} members`;

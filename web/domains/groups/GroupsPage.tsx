@@ -1,10 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { Plus, Search } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import type { GroupSort } from '#contract/groups.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
 import { useMember } from '../../platform/session.ts';
 import { useDebounced } from '../../platform/use-debounced.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ChipButton, Count } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -15,12 +17,18 @@ import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { GroupCard } from './GroupCard.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import './groups.css';
-import { setGroup, useGroups } from './queries.ts';
+import { setGroup, useGroupCounts, useGroups } from './queries.ts';
 import { sentences } from './sentences.ts';
 import type { GroupWords } from './use-group-words.ts';
 import { useOfferUpgrade } from './use-offer-upgrade.ts';
 
 type Tab = 'all' | 'mine';
+
+const sorts: readonly { id: GroupSort; label: string }[] = [
+  { id: 'active', label: 'Active now' },
+  { id: 'members', label: 'Most members' },
+  { id: 'newest', label: 'Newest' },
+];
 
 /** Groups (B section 2): all of them, and those the viewer runs or joined. */
 export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
@@ -28,6 +36,8 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
   const router = useRouter();
   const offerUpgrade = useOfferUpgrade();
   const [creating, setCreating] = useState(false);
+  const [sort, setSort] = useState<GroupSort>('active');
+  const counts = useGroupCounts().data;
   const [text, setText] = useState('');
   const q = useDebounced(text.trim());
   const field = useRef<HTMLInputElement>(null);
@@ -82,7 +92,22 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
         group={group}
         tabs={[
           { id: 'all', label: 'All Groups' },
-          { id: 'mine', label: 'My Groups' },
+          {
+            id: 'mine',
+            label: counts?.requests ? (
+              <>
+                My Groups{' '}
+                <Count brand>
+                  {counts.requests}{' '}
+                  <span className="sr">
+                    {counts.requests === 1 ? 'request to join waits' : 'requests to join wait'}
+                  </span>
+                </Count>
+              </>
+            ) : (
+              'My Groups'
+            ),
+          },
         ]}
         value={tab}
         onChange={onTab}
@@ -90,19 +115,36 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
       <TabPanel group={group} id={tab}>
         {tab === 'all' ? (
           <>
-            <Field label="Search groups" hideLabel className="group-search">
-              <Input
-                ref={field}
-                type="search"
-                icon={Search}
-                placeholder="Search groups"
-                maxLength={200}
-                value={text}
-                onChange={(event) => setText(event.currentTarget.value)}
-              />
-            </Field>
+            <div className="group-tools">
+              <Field label="Search groups" hideLabel className="group-search">
+                <Input
+                  ref={field}
+                  type="search"
+                  icon={Search}
+                  placeholder="Search groups"
+                  maxLength={200}
+                  value={text}
+                  onChange={(event) => setText(event.currentTarget.value)}
+                />
+              </Field>
+              <fieldset className="group-sorts">
+                <legend className="sr">Sort groups</legend>
+                {sorts.map(({ id, label }) => (
+                  <ChipButton
+                    key={id}
+                    kind="line"
+                    size="lg"
+                    pressed={sort === id}
+                    onClick={() => setSort(id)}
+                  >
+                    {label}
+                  </ChipButton>
+                ))}
+              </fieldset>
+            </div>
             <GroupList
               q={q}
+              sort={sort}
               empty={
                 q ? (
                   <EmptyState
@@ -125,7 +167,10 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
           <>
             <h2 className="h3 mt-6">Groups I run</h2>
             <GroupList mine="run" empty={<p className="muted mt-3">You don’t run a group yet.</p>} />
-            <h2 className="h3 mt-8">Groups I joined</h2>
+            <h2 className="h3 mt-8">
+              Groups I joined{' '}
+              {counts?.joined ? <span className="group-count muted nums">{counts.joined}</span> : null}
+            </h2>
             <GroupList
               mine="joined"
               empty={
@@ -141,9 +186,18 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
   );
 }
 
-function GroupList({ mine, q = '', empty }: { mine?: 'run' | 'joined'; q?: string; empty: ReactNode }) {
-  const groups = useGroups(mine, q);
-  const shown = groups.data?.pages.flatMap((page) => page.items);
+interface GroupListProps {
+  mine?: 'run' | 'joined';
+  q?: string;
+  sort?: GroupSort;
+  empty: ReactNode;
+}
+
+function GroupList({ mine, q = '', sort = 'active', empty }: GroupListProps) {
+  const groups = useGroups(mine, q, sort);
+  const items = groups.data?.pages.flatMap((page) => page.items);
+  // A group whose last post was deleted between two pages moves down and comes twice.
+  const shown = items && [...new Map(items.map((each) => [each.id, each])).values()];
   if (!shown && groups.isError)
     return (
       <ErrorNote onRetry={() => void groups.refetch()} retrying={groups.isFetching}>

@@ -1,7 +1,7 @@
 import { type Query, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Post } from '#contract/feed.ts';
-import type { Group } from '#contract/groups.ts';
+import type { Group, GroupSort } from '#contract/groups.ts';
 import { ApiError } from '../../platform/api.ts';
 import { editEntries, entriesOf } from '../../platform/cached-lists.ts';
 import { queryClient, read, readPages } from '../../platform/query.ts';
@@ -9,13 +9,16 @@ import { queryClient, read, readPages } from '../../platform/query.ts';
 const minute = 60_000;
 
 /** Groups in pages: all of them, those the viewer runs, or those they joined (decision 69). */
-export const useGroups = (mine: 'run' | 'joined' | undefined, q: string) =>
+export const useGroups = (mine: 'run' | 'joined' | undefined, q: string, sort: GroupSort) =>
   useInfiniteQuery({
     ...readPages('GET /api/groups', {
-      query: { limit: 24, ...(mine && { mine }), ...(q && { q }) },
+      query: { limit: 24, sort, ...(mine && { mine }), ...(q && { q }) },
     }),
     staleTime: minute,
   });
+
+const countsQuery = read('GET /api/groups/counts');
+export const useGroupCounts = () => useQuery({ ...countsQuery, staleTime: minute });
 
 const groupQuery = (id: string) => read('GET /api/groups/:id', { params: { id } });
 
@@ -51,8 +54,14 @@ export const useRequests = (id: string, enabled: boolean) =>
 /** Shows the group as the server has it now, and asks again for the lists it stands in. */
 export function setGroup(group: Group): void {
   queryClient.setQueryData(groupQuery(group.id).queryKey, group);
-  void queryClient.invalidateQueries({ queryKey: ['GET /api/groups'] });
+  void reloadLists();
 }
+
+const reloadLists = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['GET /api/groups'] }),
+    queryClient.invalidateQueries({ queryKey: countsQuery.queryKey }),
+  ]);
 
 /** After people came or went. */
 export async function reloadPeople(id: string): Promise<void> {
@@ -75,7 +84,7 @@ export async function reloadPosts(group: Group): Promise<void> {
 export async function forgetGroup(id: string): Promise<void> {
   queryClient.removeQueries({ queryKey: groupQuery(id).queryKey });
   forgetInside({ id, is_private: true });
-  await Promise.all([reloadFeeds(), queryClient.invalidateQueries({ queryKey: ['GET /api/groups'] })]);
+  await Promise.all([reloadFeeds(), reloadLists()]);
 }
 
 const isShut = (error: unknown): boolean =>

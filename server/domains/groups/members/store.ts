@@ -94,9 +94,18 @@ export interface MemberFilter {
 }
 
 /**
- * Members of a group, leaders first. Of a group that was opened, someone outside sees those who joined since, and its leaders. Who hides from discovery is seen by those who share the group with them, and by nobody in
- * Welcome, which everybody shares.
+ * Whether the viewer sees the member `o` of the group `g`, whose privacy is `own`. Of a group that was opened, people outside see those who
+ * joined since, and its leaders. Members who hide from discovery are seen by those who share the group with them, and by nobody in Welcome,
+ * which all members share.
  */
+export const isSeen = (viewerId: string) => {
+  const isInside = sql`exists (select from group_members me where me.group_id = g.id and me.member_id = ${viewerId})`;
+  return sql`(o.role <> 'member' or (
+    (own.profile_visibility is distinct from 'private' or o.member_id = ${viewerId} or (not g.is_welcome and ${isInside}))
+    and (g.opened_at is null or o.joined_at >= g.opened_at or ${isInside})))`;
+};
+
+/** Members of a group whom the viewer may see, leaders first. */
 export async function pageOfMembers(
   db: Database,
   groupId: string,
@@ -105,17 +114,13 @@ export async function pageOfMembers(
   const below =
     after === null
       ? sql`true`
-      : sql`(gm.rank, gm.joined_at, gm.member_id) > (${after.rank}::smallint, ${after.joinedAt}::timestamptz, ${after.id}::uuid)`;
+      : sql`(o.rank, o.joined_at, o.member_id) > (${after.rank}::smallint, ${after.joinedAt}::timestamptz, ${after.id}::uuid)`;
   const named = words === null ? sql`true` : sql`m.words @@ to_tsquery('folded_simple', ${words})`;
   const { rows } = await sql<MemberRow>`
-    select m.id, m.name, ms.tier, m.staff, m.portrait, gm.role, gm.rank, gm.joined_at
-    from group_members gm join members m on m.id = gm.member_id join groups g on g.id = gm.group_id
+    select m.id, m.name, ms.tier, m.staff, m.portrait, o.role, o.rank, o.joined_at
+    from group_members o join members m on m.id = o.member_id join groups g on g.id = o.group_id
     left join memberships ms on ms.member_id = m.id left join privacy_settings own on own.member_id = m.id
-    where gm.group_id = ${groupId} and ${below} and ${named}
-      and (own.profile_visibility is distinct from 'private' or m.id = ${viewerId} or gm.role <> 'member'
-        or (not g.is_welcome and exists (select from group_members me where me.group_id = g.id and me.member_id = ${viewerId})))
-      and (g.opened_at is null or gm.joined_at >= g.opened_at or gm.role <> 'member'
-        or exists (select from group_members me where me.group_id = g.id and me.member_id = ${viewerId}))
-    order by gm.rank, gm.joined_at, gm.member_id limit ${limit}`.execute(db);
+    where o.group_id = ${groupId} and ${below} and ${named} and ${isSeen(viewerId)}
+    order by o.rank, o.joined_at, o.member_id limit ${limit}`.execute(db);
   return rows;
 }
