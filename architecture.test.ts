@@ -28,7 +28,7 @@ const wallsOfTests: law.Wall[] = [
     may: ['server/', 'contract/', 'scripts/', 'bench/', 'e2e/stage-client.ts'],
     packages: null,
   },
-  { from: 'web/', may: ['web/', 'contract/', 'scripts/lean-react.ts'], packages: null },
+  { from: 'web/', may: ['web/', 'contract/'], packages: null },
 ];
 
 const levels: law.Level[] = [

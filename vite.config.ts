@@ -7,7 +7,6 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { libraryOf, screenOf } from './scripts/chunks.ts';
 import { directIcons } from './scripts/direct-icons.ts';
-import { leanReact } from './scripts/lean-react.ts';
 
 // Off by default: measured, it adds 20 kB gzip to the first screen, which is over its budget. COMPILER=1 builds with it.
 const compiler = process.env.COMPILER === '1';
@@ -32,7 +31,6 @@ export default defineConfig({
   plugins: [
     inlineTheme,
     directIcons(),
-    leanReact(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -152,8 +152,6 @@ function isBuilt() {
     'contract',
     'vite.config.ts',
     'scripts/chunks.ts',
-    'scripts/direct-icons.ts',
-    'scripts/lean-react.ts',
     'scripts/ready.mjs',
     'package-lock.json',
   ].every((name) => newest(join(root, name)) <= built);
