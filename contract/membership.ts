@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { SignedIn } from './auth.ts';
 import { endpoints } from './endpoint.ts';
 import { Done, instant, nullable, text } from './fields.ts';
+import { pauseMonths } from './plan-terms.ts';
 import { tiers } from './tiers.ts';
 
 const cents = Type.Integer();
@@ -231,8 +232,8 @@ export const membership = endpoints({
     limit: 20,
     body: Type.Object({
       months: Type.Integer({
-        minimum: 1,
-        maximum: 3,
+        minimum: pauseMonths.least,
+        maximum: pauseMonths.most,
         sentences: {
           minimum: 'A pause lasts from one to three months.',
           maximum: 'A pause lasts from one to three months.',

@@ -73,13 +73,30 @@ test('the public plans lead to registration, monthly and yearly', async ({ page 
   await expect(link('Start Free')).toHaveAttribute('href', '/auth/register');
   await expect(link('Choose Achiever')).toHaveAttribute('href', '/auth/register?plan=achiever');
   await expect(link('Join as Founding Member')).toHaveAttribute('href', '/auth/register?plan=founder');
+  await expect(page.getByRole('heading', { name: 'Money questions' })).toBeVisible();
   await noViolations(page);
   await page.getByRole('button', { name: 'Yearly' }).click();
   await expect(page.getByText('Saves $39.89 a year')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Creator $499.99 a year' })).toBeVisible();
   await link('Choose Achiever').click();
   await expect(page).toHaveURL('/auth/register?plan=achiever_yearly');
   await page.goto('/auth/membership');
   await expect(link('Choose Builder')).toBeVisible();
+});
+
+test('on a phone the comparison of plans scrolls inside its card, also by keyboard', async ({ page }) => {
+  await answer(page, 'payments/packages', { json: sale });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/membership');
+  const region = page.getByRole('region', { name: 'Plans compared' });
+  const founder = page.getByRole('columnheader', { name: /^Founder/ });
+  await region.focus();
+  await expect(region).toBeFocused();
+  await expect(founder).not.toBeInViewport();
+  for (let press = 0; press < 30; press += 1) await page.keyboard.press('ArrowRight');
+  await expect(founder).toBeInViewport();
+  await expect(page.getByRole('rowheader', { name: 'Forum' })).toBeInViewport();
+  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
 });
 
 test('without seats there is no founding offer', async ({ page }) => {
@@ -89,6 +106,8 @@ test('without seats there is no founding offer', async ({ page }) => {
   await page.goto('/membership');
   await expect(page.getByRole('link', { name: 'Choose Builder' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Founding Member' })).toBeHidden();
+  await expect(page.getByRole('columnheader', { name: /^Creator/ })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /^Founder/ })).toBeHidden();
   await expect(page.getByText('Test mode', { exact: true })).toBeHidden();
 });
 

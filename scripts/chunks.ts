@@ -15,8 +15,9 @@ const libraries: [name: string, test: RegExp][] = [
 
 const entry = /web\/(index\.html|main\.tsx)/;
 const login = /web\/routes\/auth\/login\.tsx\?/;
+// The comparison of plans is read below the cards of the same plans, by members too.
 const visitors =
-  /web\/routes\/(auth\/|reset-password|verify-email|membership|payment-success|payment-choice|registration-success|newsletter)/;
+  /web\/(routes\/(auth\/|reset-password|verify-email|membership|payment-success|payment-choice|registration-success|newsletter)|domains\/membership\/PlanDetails)/;
 const joining = /web\/routes\/(auth\/(register|membership)|registration-success|payment-success)/;
 const firstScreen = /web\/routes\/(_app|_app\/evolve90)\.tsx\?/;
 

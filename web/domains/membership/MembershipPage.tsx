@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { CurrentPlan } from './CurrentPlan.tsx';
 import { FounderCard } from './FounderCard.tsx';
 import { MembershipFrame, MembershipSkeleton } from './MembershipFrame.tsx';
+import { MorePlanDetails } from './MorePlanDetails.tsx';
 import { PeriodSwitch } from './PeriodSwitch.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { cardTiers } from './plans.ts';
@@ -33,6 +34,8 @@ export function MembershipPage() {
   const [chosen, setPeriod] = useState<BillingPeriod | null>(null);
   const period = chosen ?? periodOf(own);
   const isStaff = own !== undefined && needsNoPlan(member, own);
+  const hasSeat = own !== undefined && (paidTier(own) === 'founder' || own.founder_return !== null);
+  const mayBeFounder = own !== undefined && !isStaff && !hasSeat && !own.had_founder_seat;
 
   // The plans stand below the member's own: drawn before it they would be pushed down.
   if (isLoading)
@@ -51,7 +54,7 @@ export function MembershipPage() {
         </ErrorNote>
       ) : null}
       {own ? <KeptSeat own={own} on={on} ask={ask} checkout={checkout} /> : null}
-      {own && !isStaff && paidTier(own) !== 'founder' && !own.founder_return && !own.had_founder_seat ? (
+      {own && mayBeFounder ? (
         <FounderCard offer={sale?.founder} isWaiting={isOfferPending}>
           <MoveButton
             own={own}
@@ -97,6 +100,10 @@ export function MembershipPage() {
           </span>
         </p>
       </section>
+      <MorePlanDetails
+        period={period}
+        hasFounder={hasSeat || (mayBeFounder && sale?.founder.is_open === true)}
+      />
       {dialog}
     </MembershipFrame>
   );

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { FounderCard } from './FounderCard.tsx';
+import { MorePlanDetails } from './MorePlanDetails.tsx';
 import './membership.css';
 import { PeriodSwitch } from './PeriodSwitch.tsx';
 import { PlanCard } from './PlanCard.tsx';
@@ -93,6 +94,7 @@ export function PublicPlansPage() {
             </span>
           </p>
         </section>
+        <MorePlanDetails period={period} hasFounder={sale?.founder.is_open === true} />
         <NewsletterForm />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { graceDays, guaranteeDays, priceNoticeDays } from '#contract/plan-terms.ts';
 import { type Package, type PackageId, type PaidTier, packages } from '#contract/prices.ts';
 import type { Tier } from '#contract/tiers.ts';
 
@@ -5,13 +6,13 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** A renewal that failed keeps access this long. */
-export const graceLife = 7 * day;
-/** The first charge can be given back in full this long (decision 5). */
-export const refundLife = 30 * day;
+export const graceLife = graceDays * day;
+/** The first charge can be refunded in full this long (decision 5). */
+export const refundLife = guaranteeDays * day;
 /** A founder who moved to Creator may come back to seat and price this long (ruling 25). */
 export const returnLife = 30 * day;
 /** Notice of a price that changes (decision 7). */
-export const priceNotice = 30 * day;
+export const priceNotice = priceNoticeDays * day;
 /** The streak stands still this long when access ends. Behind the gate it waits longer: see the programme (ruling 19). */
 export const freezeLife = 7 * day;
 /** The provider is told to charge again a little before the period that is charged, so that the two never meet at one instant. */
