@@ -9,14 +9,15 @@ interface Entry {
 
 let written: Entry[][];
 let lines: string[];
-let fail: (() => Error) | null;
+let fail: ((entries: Entry[]) => Error | null) | null;
 let gate: Promise<void>;
 const open = () =>
   new WriteBatch<Entry>({
     name: 'counts',
     write: async (entries) => {
       await gate;
-      if (fail) throw fail();
+      const reason = fail?.(entries);
+      if (reason) throw reason;
       written.push(entries);
     },
     merge: (earlier, later) => ({ ...later, count: earlier.count + later.count }),
@@ -140,6 +141,42 @@ describe('a write that fails', () => {
     await batch.close();
     expect(written).toEqual([]);
     expect(lines).toHaveLength(3);
+  });
+
+  it('drops the one entry it fails for, and writes the others', async () => {
+    const batch = open();
+    fail = (entries) => (entries.some(({ who }) => who === 'bad') ? new Error('no such member') : null);
+    for (const who of ['a', 'bad', 'c']) batch.add(who, { who, count: 1 });
+    await vi.advanceTimersByTimeAsync(0);
+    batch.add('a', { who: 'a', count: 1 });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(written).toEqual([[{ who: 'a', count: 2 }], [{ who: 'c', count: 1 }]]);
+    expect([...batch.waiting]).toEqual([]);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ entries: 1, given_up: true });
+    // The next batch is written as one again.
+    for (const who of ['d', 'e']) batch.add(who, { who, count: 1 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(written.at(-1)).toHaveLength(2);
+  });
+
+  it('drops three entries and not all of them when the database is away', async () => {
+    const batch = new WriteBatch<Entry>({
+      name: 'counts',
+      write: async (entries) => {
+        const reason = fail?.(entries);
+        if (reason) throw reason;
+        written.push(entries);
+      },
+      merge: (_earlier, later) => later,
+      log: createLog('trace', { write: (line) => void lines.push(line) }),
+    });
+    fail = () => new Error('away');
+    for (let n = 0; n < 10; n += 1) batch.add(`${n}`, { who: `${n}`, count: 1 });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect([...batch.waiting]).toHaveLength(7);
+    fail = null;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(written.flat()).toHaveLength(7);
   });
 
   it('keeps a bounded number waiting', async () => {

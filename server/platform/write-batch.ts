@@ -14,7 +14,10 @@ export interface WriteBatchOptions<Entry> {
   most?: number;
 }
 
-/** Failed tries in a row before a batch is dropped, so that one bad entry can't block the others. */
+/**
+ * The last of the tries for a batch writes its entries one by one and drops those that fail, so that one bad entry neither blocks nor
+ * takes along the others. After as many failures in a row the database is probably away, and the rest waits.
+ */
 const mostTries = 3;
 /** Full batches that may wait while the database is away. */
 const mostWaiting = 10;
@@ -90,21 +93,45 @@ export class WriteBatch<Entry> {
     for (const key of batch.keys()) this.#waiting.delete(key);
     this.#writing = batch;
     try {
+      if (this.#tries === mostTries - 1) return await this.#writeSingly(batch);
       await write([...batch.values()]);
       this.#tries = 0;
       return true;
     } catch (error) {
       this.#tries += 1;
-      const isGivenUp = this.#tries >= mostTries;
-      // The code alone: messages and details of the database may hold ids.
-      const { code = 'unknown' } = error as { code?: string };
-      log.warn({ batch: name, entries: batch.size, code, given_up: isGivenUp }, 'batch not written');
-      if (isGivenUp) this.#tries = 0;
-      else this.#putBack(batch);
+      log.warn(
+        { batch: name, entries: batch.size, code: codeOf(error), given_up: false },
+        'batch not written',
+      );
+      this.#putBack(batch);
       return false;
     } finally {
       this.#writing = new Map();
     }
+  }
+
+  /** Writes the entries of a batch one by one; returns whether all succeeded. */
+  async #writeSingly(batch: Map<string, Entry>): Promise<boolean> {
+    const { write, name, log } = this.#options;
+    const codes: string[] = [];
+    let failuresInARow = 0;
+    for (const [key, entry] of batch) {
+      if (failuresInARow === mostTries) break;
+      try {
+        await write([entry]);
+        failuresInARow = 0;
+      } catch (error) {
+        codes.push(codeOf(error));
+        failuresInARow += 1;
+      }
+      batch.delete(key);
+    }
+    this.#tries = 0;
+    this.#putBack(batch);
+    const [code] = codes;
+    if (code !== undefined)
+      log.warn({ batch: name, entries: codes.length, code, given_up: true }, 'entries not written');
+    return code === undefined;
   }
 
   #putBack(batch: Map<string, Entry>): void {
@@ -115,3 +142,6 @@ export class WriteBatch<Entry> {
     this.#waiting = batch;
   }
 }
+
+/** Returns the code of a fault and nothing else: messages and details of the database may contain ids. */
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 'unknown';

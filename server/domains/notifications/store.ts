@@ -70,7 +70,10 @@ const isVisible = sql`(
   or (n.about ? 'topic_id' and t.deleted_at is null and t.hidden_at is null and t.id is not null
     and (n.about ->> 'content_type' <> 'reply' or (r.id is not null and r.deleted_at is null and r.hidden_at is null))))`;
 
-/** Only the newest notices are grouped, and only so many unread ones: the bell asks every half minute for everyone. */
+/**
+ * Only the newest notices are grouped, and only so many unread ones, because the bell asks every half minute for everyone. They are cut
+ * before `isVisible`: 500 newer notices about what a member may not see any more hide the older ones.
+ */
 const mostGrouped = sql.lit(500);
 
 /**
