@@ -92,6 +92,8 @@ export type CurrentUser = Static<typeof CurrentUser>;
 
 /** Names the device for later sign-ins; null where it is remembered already. It opens nothing (ruling 26). */
 const deviceToken = nullable(Type.String());
+/** The `device_token` of every earlier answer on this device, of all its accounts. */
+const deviceTokens = Type.Optional(Type.Array(text(100), { maxItems: 10 }));
 
 export const SignedIn = Type.Object({
   access_token: Type.String(),
@@ -162,8 +164,7 @@ export const auth = endpoints({
       {
         email: text(254, { minLength: 1, sentences: { minLength: requiredMissing, ...required } }),
         password: text(256, { minLength: 1, sentences: { minLength: requiredMissing, ...required } }),
-        /** What earlier sign-ins on this device answered as `device_token`, of every account. */
-        device_tokens: Type.Optional(Type.Array(text(100), { maxItems: 10 })),
+        device_tokens: deviceTokens,
       },
       { sentences: required },
     ),
@@ -206,6 +207,13 @@ export const auth = endpoints({
     summary: 'Sends the confirmation email again.',
     limit: 5,
     reply: Done,
+  },
+  'POST /api/auth/devices': {
+    access: 'member',
+    summary: 'Remembers the device of a session that began before devices were remembered.',
+    limit: 10,
+    body: Type.Object({ device_tokens: deviceTokens }),
+    reply: Type.Object({ device_token: deviceToken }),
   },
   'GET /api/auth/sessions': {
     access: 'member',

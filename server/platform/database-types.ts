@@ -682,6 +682,7 @@ export interface SearchWords {
 export interface Sessions {
   created_at: Timestamp;
   device: string;
+  device_id: string | null;
   id: string;
   last_used_at: Timestamp;
   member_id: string;

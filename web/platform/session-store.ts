@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#contract/auth.ts';
+import { readStored, writeStored } from './browser-storage.ts';
 
 /**
  * Where the session lives in the browser (ruling 3): the bearer token and, as a cache for an instant first
@@ -45,16 +46,16 @@ export function startSession(token: string, user: CurrentUser): void {
   if (session.user && session.user.id !== user.id) endSession('elsewhere');
   keepEnding(null);
   tellEnding(null);
-  write(tokenKey, token);
-  write(userKey, JSON.stringify(user));
+  writeStored(tokenKey, token);
+  writeStored(userKey, JSON.stringify(user));
   change({ token, user });
 }
 
 /** Keeps the cached member fresh; ignored when the session ended or changed hands meanwhile. */
 export function refreshUser(user: CurrentUser, token = session.token): void {
-  if (!token || session.token !== token || (read(tokenKey) ?? token) !== token) return;
+  if (!token || session.token !== token || (readStored(tokenKey) ?? token) !== token) return;
   if (session.user && session.user.id !== user.id) finish('elsewhere');
-  write(userKey, JSON.stringify(user));
+  writeStored(userKey, JSON.stringify(user));
   change({ token, user });
 }
 
@@ -67,8 +68,8 @@ export function endSession(why: Ending, sentence: string | null = null): void {
   // Before the token goes: the other tabs read it when they hear that it went.
   // Without one, nothing is left of an earlier member's end.
   tellEnding(sentence);
-  write(tokenKey, null);
-  write(userKey, null);
+  writeStored(tokenKey, null);
+  writeStored(userKey, null);
   finish(why);
 }
 
@@ -85,35 +86,23 @@ export function followOtherTabs(event: Pick<StorageEvent, 'key'>): void {
 
 /** Leaves the reason where the other tabs find it, or removes an earlier one. */
 function tellEnding(sentence: string | null): void {
-  if (sentence !== null || read(endingKey) !== null) write(endingKey, sentence);
+  if (sentence !== null || readStored(endingKey) !== null) writeStored(endingKey, sentence);
 }
 
 /** Why the last session of this tab ended, for the sign-in page; null when the member left by themselves. */
-export function lastEnding(): string | null {
-  try {
-    return sessionStorage.getItem(endingKey);
-  } catch {
-    return null;
-  }
-}
+export const lastEnding = (): string | null => readStored(endingKey, 'sessionStorage');
 
 /** Keeps the sentence for this tab alone, so that the next person at this device does not read it. */
 function keepEnding(sentence: string | null): void {
-  try {
-    if (sentence === null) {
-      if (lastEnding() !== null) sessionStorage.removeItem(endingKey);
-    } else sessionStorage.setItem(endingKey, sentence);
-  } catch {
-    // Without storage the reason is lost with the page.
-  }
+  if (sentence !== null || lastEnding() !== null) writeStored(endingKey, sentence, 'sessionStorage');
 }
 
 function finish(why: Ending): void {
   const member = session.user?.id ?? null;
-  const told = read(endingKey);
+  const told = readStored(endingKey);
   keepEnding(told ?? (why === 'expired' ? signedOutHere : null));
   // The other tabs have heard by then.
-  if (told !== null) setTimeout(() => write(endingKey, null), 2_000);
+  if (told !== null) setTimeout(() => writeStored(endingKey, null), 2_000);
   change(signedOut);
   for (const listener of endings) listener(member, why);
 }
@@ -124,30 +113,12 @@ function change(next: Session): void {
 }
 
 function load(): Session {
-  const token = read(tokenKey);
+  const token = readStored(tokenKey);
   if (!token) return signedOut;
   try {
-    return { token, user: JSON.parse(read(userKey) ?? 'null') as CurrentUser | null };
+    return { token, user: JSON.parse(readStored(userKey) ?? 'null') as CurrentUser | null };
   } catch {
     return { token, user: null };
-  }
-}
-
-// Storage may be forbidden or full; the session then lasts as long as the tab.
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // Said above: the session lives on in memory.
   }
 }
 

@@ -38,7 +38,14 @@ let refreshing: Promise<CurrentUser> | null = null;
  */
 export function loadMember(): Promise<CurrentUser> {
   refreshing ??= api('GET /api/auth/me')
-    .then((user) => (refreshUser(user), user))
+    .then((user) => {
+      refreshUser(user);
+      void import('./register-device.ts').then(
+        (m) => m.registerDevice(),
+        () => undefined,
+      );
+      return user;
+    })
     .finally(() => (refreshing = null));
   return refreshing;
 }

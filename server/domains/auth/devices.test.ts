@@ -3,6 +3,7 @@ import { newSecret, sha256 } from '#server/platform/ids.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { type Actor, openTestHouse, type Reply, type TestHouse } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
+import { openSession } from './open-session.ts';
 import { createAdmin } from './operator/create-admin.ts';
 
 // A device that signed in before is not locked out by other people's wrong guesses (ruling 26).
@@ -205,6 +206,104 @@ describe('a device is forgotten', () => {
     await house.db.transaction().execute((db) => enqueue(db, 'sweep-accounts', {}));
     await house.runJobs();
   };
+});
+
+describe('a session from before devices were remembered', () => {
+  let session: Actor;
+  beforeEach(async () => {
+    const { id } = nora;
+    session = house.actor(
+      await house.db
+        .transaction()
+        .execute((db) => openSession(db, { memberId: id, device: 'old', now: house.clock.now() })),
+    );
+  });
+  const register = (device_tokens?: string[], by = session): Promise<Reply> =>
+    by.call('POST /api/auth/devices', device_tokens && { device_tokens });
+
+  it('gets a token for its device, which then signs in at a locked address', async () => {
+    const { status, body } = await register();
+    expect([status, Object.keys(body), body.device_token]).toEqual([
+      200,
+      ['device_token'],
+      expect.stringMatching(/^evd_/),
+    ]);
+    await lock(nora);
+    expect((await logIn(nora.email, castPassword, [body.device_token])).status).toBe(200);
+  });
+
+  it('gets one in its life, however many tabs ask and whatever they show', async () => {
+    const before = await devicesOf(nora);
+    const replies = await Promise.all(Array.from({ length: 6 }, () => register()));
+    expect(replies.filter(({ body }) => body.device_token)).toHaveLength(1);
+    expect((await register([nobody])).body).toEqual({ device_token: null });
+    expect(await devicesOf(nora)).toBe(before + 1);
+  });
+
+  it('gets none on a device that is remembered, which counts as used from then on', async () => {
+    const before = await devicesOf(nora);
+    house.clock.advance({ days: 60 });
+    expect((await register([nobody, device])).body).toEqual({ device_token: null });
+    expect(await devicesOf(nora)).toBe(before);
+    house.clock.advance({ days: 60 });
+    expect((await session.call('GET /api/auth/me')).status).toBe(200);
+    house.clock.advance({ days: 61 });
+    expect((await logIn(nora.email, castPassword, [device])).body.device_token).toBeNull();
+  });
+
+  it('gets one of its own where another account is remembered', async () => {
+    const finn = await house.register({ name: 'Finn' });
+    const ofFinn = await signInAnew(finn);
+    expect((await register([ofFinn])).body.device_token).toMatch(/^evd_/);
+  });
+
+  it('is asked for by a sign-in no more', async () => {
+    const { body } = await logIn(nora.email, castPassword);
+    expect((await register([], house.actor(body.access_token))).body).toEqual({ device_token: null });
+    const known = await logIn(nora.email, castPassword, [device]);
+    expect((await register([], house.actor(known.body.access_token))).body).toEqual({ device_token: null });
+  });
+
+  it('gets none after it ended, nor does a visitor', async () => {
+    await session.call('POST /api/auth/logout');
+    expect((await register()).status).toBe(401);
+    expect((await register([], house.visitor as Actor)).status).toBe(401);
+  });
+
+  it('leaves no device behind when everything is signed out at the same moment', async () => {
+    await Promise.all([register(), nora.call('DELETE /api/auth/sessions')]);
+    expect(await devicesOf(nora)).toBe(0);
+  });
+});
+
+describe('a device with a session', () => {
+  it('is not pushed out by ten sign-ins elsewhere while it is used', async () => {
+    const { body } = await logIn(nora.email, castPassword, [device]);
+    const main = house.actor(body.access_token);
+    house.clock.advance({ minutes: 5 });
+    for (let elsewhere = 0; elsewhere < 6; elsewhere += 1) await signInAnew(nora);
+    house.clock.advance({ minutes: 16 });
+    await main.call('GET /api/auth/sessions');
+    for (let elsewhere = 0; elsewhere < 6; elsewhere += 1) await signInAnew(nora);
+    expect(await devicesOf(nora)).toBe(10);
+    await lock(nora);
+    expect((await logIn(nora.email, castPassword, [device])).status).toBe(200);
+  });
+
+  it('is forgotten when that session is signed out from elsewhere, and survives while another runs on it', async () => {
+    const here = house.actor((await logIn(nora.email, castPassword, [device])).body.access_token);
+    await logIn(nora.email, castPassword, [device]);
+    const others = async () =>
+      (await here.call('GET /api/auth/sessions')).body.filter(
+        ({ is_current }: { is_current: boolean }) => !is_current,
+      );
+    for (const { id } of await others())
+      expect((await here.call(`DELETE /api/auth/sessions/${id}`)).status).toBe(200);
+    // The one that registered went with its session; the one in hand has a session.
+    expect(await devicesOf(nora)).toBe(1);
+    await lock(nora);
+    expect((await logIn(nora.email, castPassword, [device])).status).toBe(200);
+  });
 });
 
 describe('in a flood from one network', () => {

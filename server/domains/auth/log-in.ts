@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
 import { Refusal, tooMany } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
 import { findDevice } from './find-device.ts';
@@ -61,7 +62,9 @@ export async function logIn(
       await takeBackTry(transaction, subject, 'login', now);
       return suspended;
     }
+    const sessionId = newId();
     const token = await openSession(transaction, {
+      id: sessionId,
       memberId: account.id,
       device,
       now,
@@ -70,7 +73,7 @@ export async function logIn(
     // Only the right guess is forgiven: the wrong ones may be somebody else's, and stay counted.
     await takeBackTry(transaction, subject, 'login', now);
     await tell(transaction, { what: 'signed_in', by: account.id, at: now });
-    const deviceToken = await keepDevice(transaction, { memberId: account.id, knownId, now });
+    const deviceToken = await keepDevice(transaction, { memberId: account.id, sessionId, knownId, now });
     return { token, deviceToken, memberId: account.id };
   });
   if (signedIn instanceof Refusal) throw signedIn;

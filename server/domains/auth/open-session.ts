@@ -9,11 +9,17 @@ import { lockAccount } from './store.ts';
 /**
  * Signs a member in on one device; returns the bearer token, which is stored nowhere (ruling 3). Holds the account, so that
  * parallel sign-ins keep to the limit. `provenHash` is the hash a password was judged by: a password changed since then
- * opens nothing, or the session would outlive the change. Throws 403 `suspended` for somebody who is kept out.
+ * opens nothing, or the session would outlive the change. Throws 403 `suspended` for someone who is suspended.
  */
 export async function openSession(
   db: Database,
-  { memberId, device, now, provenHash }: { memberId: string; device: string; now: Date; provenHash?: string },
+  {
+    id = newId(),
+    memberId,
+    device,
+    now,
+    provenHash,
+  }: { id?: string; memberId: string; device: string; now: Date; provenHash?: string },
 ): Promise<string> {
   const account = await lockAccount(db, memberId);
   if (!account || (provenHash !== undefined && account.password_hash !== provenHash))
@@ -23,7 +29,7 @@ export async function openSession(
   const token = newSecret('evt');
   await dropOldestSessions(db, memberId, sessionsPerMember - 1);
   await insertSession(db, {
-    id: newId(),
+    id,
     tokenHash: sha256(token),
     memberId,
     device,

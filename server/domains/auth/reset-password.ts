@@ -57,5 +57,5 @@ export async function resetPassword(
   await clearTries(db, subjectOf(normalEmail(account.email)), 'login');
   await tell(db, { what: 'password_reset', by: account.id, at: now });
   await enqueue(db, 'send-password-changed', { member_id: account.id });
-  return keepDevice(db, { memberId: account.id, now });
+  return keepDevice(db, { memberId: account.id, sessionId: null, now });
 }

@@ -3,8 +3,8 @@ import { type BillingPeriod, type PaidTier, parsePackage } from '#contract/price
 import type { Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { House } from '#server/platform/house.ts';
-import { keyedHash } from '#server/platform/ids.ts';
-import { badRequest, notFound } from '#server/platform/refusal.ts';
+import { keyedHash, newId } from '#server/platform/ids.ts';
+import { badRequest } from '#server/platform/refusal.ts';
 import { seenText } from '#server/platform/rules.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import type { Serve } from '#server/platform/serve.ts';
@@ -18,11 +18,13 @@ import { openSession } from './open-session.ts';
 import { readCurrentUser } from './read-current-user.ts';
 import { knownZone } from './read-zone.ts';
 import { type Registration, register } from './register.ts';
+import { registerDevice } from './register-device.ts';
 import { requestReset } from './request-reset.ts';
 import { requestVerification } from './request-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { idleSince, normalEmail, passwordProblem, passwordStrength } from './rules.ts';
 import { deleteSession, deleteSessions, type SessionUse, sessionsOf } from './sessions/store.ts';
+import { signOutDevice } from './sign-out-device.ts';
 import { isCommonPassword } from './spot-common-password.ts';
 import { type EndRegistrations, verifyEmail } from './verify-email.ts';
 
@@ -95,12 +97,18 @@ export function authRoutes(
         };
       }
       const id = await register(db, registration);
-      const access_token = await openSession(db, { memberId: id, device: caller.device, now });
+      const sessionId = newId();
+      const access_token = await openSession(db, {
+        id: sessionId,
+        memberId: id,
+        device: caller.device,
+        now,
+      });
       return {
         payment_required: false,
         registration_id: null,
         access_token,
-        device_token: await keepDevice(db, { memberId: id, now }),
+        device_token: await keepDevice(db, { memberId: id, sessionId, now }),
         user: await readCurrentUser(db, id),
       };
     },
@@ -171,14 +179,22 @@ export function authRoutes(
     message: await requestVerification(db, { memberId: viewer.id, subjectOf, now }),
   }));
 
+  serve(auth, 'POST /api/auth/devices', async ({ db, body, viewer, now }) => ({
+    device_token: await registerDevice(db, {
+      memberId: viewer.id,
+      sessionId: viewer.sessionId,
+      tokens: body.device_tokens ?? [],
+      now,
+    }),
+  }));
+
   serve(auth, 'GET /api/auth/sessions', async ({ db, viewer, now }) => {
     await uses.settle((use) => use.memberId === viewer.id);
     return sessionsOf(db, { memberId: viewer.id, currentId: viewer.sessionId, idleSince: idleSince(now) });
   });
 
   serve(auth, 'DELETE /api/auth/sessions/:id', async ({ db, viewer, params }) => {
-    if (!(await deleteSession(db, viewer.id, params.id)))
-      throw notFound('That device is already signed out.');
+    await signOutDevice(db, { memberId: viewer.id, sessionId: params.id });
     return { message: 'That device is signed out.' };
   });
 

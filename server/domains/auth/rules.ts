@@ -6,7 +6,7 @@ const day = 24 * 60 * 60 * 1000;
 export const sessionIdle = 90 * day;
 /** Devices one account may have signed in; the oldest makes room. */
 export const sessionsPerMember = 20;
-/** Remembered devices are forgotten after 180 days without a sign-in. */
+/** Remembered devices are forgotten after 180 days without a sign-in or another use. */
 export const deviceIdle = 180 * day;
 /** Devices one account is remembered on; the one used least recently makes room. */
 export const devicesPerMember = 10;

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError, api, sentenceOf } from '../../platform/api.ts';
+import { followLink } from '../../platform/follow-link.ts';
 import { linkToken, spendLinkToken } from '../../platform/link-token.ts';
 import { keepDeviceToken } from '../../platform/remembered-devices.ts';
 import { clearSession } from '../../platform/session.ts';
@@ -44,7 +45,10 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
     setError(wrong);
     if (wrong) return focusField(form, wrong.field);
     try {
-      const { device_token } = await api('POST /api/auth/reset-password', { body: { token, new_password } });
+      const { device_token } = await followLink(
+        () => api('POST /api/auth/reset-password', { body: { token, new_password } }),
+        token,
+      );
       keepDeviceToken(device_token);
       spendLinkToken();
       // Every device was signed out by the new password, this one included.
@@ -52,8 +56,6 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
       onDone();
     } catch (reason) {
       const isAnswer = reason instanceof ApiError;
-      // A reload then offers a new link.
-      if (isAnswer && reason.code === 'invalid_reset_link') spendLinkToken();
       setError({ text: isAnswer ? sentenceOf(reason, sentences.resetFailed) : sentences.resetBroke });
     }
   });

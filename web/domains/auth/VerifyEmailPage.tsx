@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClockAlert, MailCheck } from 'lucide-react';
 import { api, sentenceOf } from '../../platform/api.ts';
-import { linkToken, spendLinkToken } from '../../platform/link-token.ts';
+import { followLink } from '../../platform/follow-link.ts';
 import { homePath } from '../../platform/pages.ts';
 import { currentToken, loadMember, useSession } from '../../platform/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -53,10 +53,8 @@ export function VerifyEmailPage() {
 }
 
 async function verify(): Promise<true> {
-  const token = linkToken();
-  if (!token) throw new Error('no token');
-  await api('POST /api/auth/verify-email', { body: { token } });
-  spendLinkToken();
+  // A reload confirms once more, which changes nothing.
+  await followLink((token) => api('POST /api/auth/verify-email', { body: { token } }));
   // The member is only refreshed by it; the address is confirmed either way.
   if (currentToken()) await loadMember().catch(() => null);
   return true;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert, HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { type Answer, api, sentenceOf } from '../../platform/api.ts';
+import { followLink } from '../../platform/follow-link.ts';
 import { linkToken } from '../../platform/link-token.ts';
 import { homePath } from '../../platform/pages.ts';
 import { currentToken, loadMember, useSession } from '../../platform/session.ts';
@@ -15,9 +16,9 @@ type Choice = Answer<'POST /api/payments/choice'>;
 const incomplete = 'Please open the link from your email, in full.';
 
 async function read(decision?: 'join' | 'refund'): Promise<Choice> {
-  const token = linkToken();
-  if (!token) throw new Error('no token');
-  return api('POST /api/payments/choice', { body: { token, ...(decision && { decision }) } });
+  return followLink((token) =>
+    api('POST /api/payments/choice', { body: { token, ...(decision && { decision }) } }),
+  );
 }
 
 /** Where the owner of an address decides about a payment that arrived for it: join it to their account, or have it refunded. */
@@ -74,7 +75,7 @@ export function PaymentChoicePage() {
         say="Nothing has changed."
         line="The link is in the email about the payment."
         title="We couldn't open this decision"
-        lead={linkToken() ? sentenceOf(asked.error, "That didn't work. Please try again.") : incomplete}
+        lead={sentenceOf(asked.error, linkToken() ? "That didn't work. Please try again." : incomplete)}
         actions={
           linkToken() ? (
             <Button

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Check, CircleAlert, MailQuestionMark, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError, api, NetworkError, sentenceOf } from '../../platform/api.ts';
+import { spendLinkToken } from '../../platform/link-token.ts';
 import { homePath } from '../../platform/pages.ts';
 import { keepDeviceToken } from '../../platform/remembered-devices.ts';
 import { currentToken, startSession } from '../../platform/session.ts';
@@ -10,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ResultFrame } from '../../ui/ResultFrame.tsx';
 import { forgetPending } from '../auth/pending-payment.ts';
 import { forgetRegistration } from '../auth/registration.ts';
-import { forgetPaymentLink, type PaymentLink, readPaymentLink } from './payment-link.ts';
+import { type PaymentLink, readPaymentLink } from './payment-link.ts';
 import { redirectAfter, sentences } from './sentences.ts';
 
 type State =
@@ -226,7 +227,7 @@ async function send({ sessionId, registrationId }: PaymentLink): Promise<State> 
     if (!access_token) return failed(sentences.noToken);
     keepDeviceToken(device_token);
     startSession(access_token, user);
-    forgetPaymentLink();
+    spendLinkToken();
     forgetPending();
     forgetRegistration();
     return { is: 'done' };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, sentenceOf } from '../../platform/api.ts';
+import { followLink } from '../../platform/follow-link.ts';
 import { linkToken } from '../../platform/link-token.ts';
 import { homePath } from '../../platform/pages.ts';
 import { useSession } from '../../platform/session.ts';
@@ -71,11 +72,12 @@ export function NewsletterLinkPage({ link }: { link: NewsletterLink }) {
   );
 }
 
-/** Doing it a second time changes nothing, so the token is kept for another try. */
+/** Doing it a second time changes nothing, so a reload may. */
 async function follow(link: NewsletterLink): Promise<true> {
-  const token = linkToken();
-  if (!token) throw new Error('no token');
-  if (link === 'confirm') await api('POST /api/newsletter/confirm', { body: { token } });
-  else await api('POST /api/newsletter/unsubscribe', { query: { token } });
+  await followLink<unknown>((token) =>
+    link === 'confirm'
+      ? api('POST /api/newsletter/confirm', { body: { token } })
+      : api('POST /api/newsletter/unsubscribe', { query: { token } }),
+  );
   return true;
 }

@@ -48,19 +48,32 @@ export async function touchDevice(
   return numUpdatedRows > 0n;
 }
 
-/** Keeps the `keep` devices of a member that were used last. */
+/** Keeps the `keep` devices of a member that were used last, by a sign-in or by a session that runs on them. */
 export async function dropOldestDevices(db: Database, memberId: string, keep: number): Promise<void> {
   await db
     .deleteFrom('remembered_devices')
     .where('member_id', '=', memberId)
     .where('id', 'not in', (eb) =>
       eb
-        .selectFrom('remembered_devices')
-        .select('id')
-        .where('member_id', '=', memberId)
-        .orderBy('last_used_at', 'desc')
-        .orderBy('id', 'desc')
+        .selectFrom('remembered_devices as d')
+        .leftJoin('sessions as s', 's.device_id', 'd.id')
+        .select('d.id')
+        .where('d.member_id', '=', memberId)
+        .groupBy('d.id')
+        .orderBy(sql`greatest(d.last_used_at, max(s.last_used_at))`, 'desc')
+        .orderBy('d.id', 'desc')
         .limit(keep),
+    )
+    .execute();
+}
+
+/** Forgets a device on which no session runs any more. */
+export async function deleteIdleDevice(db: Database, id: string): Promise<void> {
+  await db
+    .deleteFrom('remembered_devices as d')
+    .where('d.id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('sessions as s').select('s.id').whereRef('s.device_id', '=', 'd.id'))),
     )
     .execute();
 }

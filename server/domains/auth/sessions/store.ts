@@ -66,18 +66,37 @@ export const sessionByToken = (db: Database, tokenHash: Buffer) =>
     .where('s.token_hash', '=', tokenHash)
     .executeTakeFirst();
 
+/** Returns the device of a session and holds the session; undefined when it has ended. */
+export const lockSessionDevice = (
+  db: Database,
+  id: string,
+): Promise<{ device_id: string | null } | undefined> =>
+  db.selectFrom('sessions').select('device_id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+export async function setSessionDevice(db: Database, id: string, deviceId: string): Promise<void> {
+  await db.updateTable('sessions').set({ device_id: deviceId }).where('id', '=', id).execute();
+}
+
 export interface SessionUse {
   id: string;
   memberId: string;
   at: Date;
 }
 
-/** Writes when sessions were last used. It skips a session that another transaction holds: that one writes it, or ends it. */
+/**
+ * Writes when sessions were last used, and once a day when their devices were. It skips what another transaction holds: that one writes
+ * it, or ends it.
+ */
 export async function saveUses(db: Database, uses: readonly SessionUse[]): Promise<void> {
   await sql`
     with used as materialized (
-      select s.id, u.at from unnest(${uses.map(({ id }) => id)}::uuid[], ${uses.map(({ at }) => at.toISOString())}::timestamptz[]) as u(id, at)
+      select s.id, s.device_id, u.at from unnest(${uses.map(({ id }) => id)}::uuid[], ${uses.map(({ at }) => at.toISOString())}::timestamptz[]) as u(id, at)
       join sessions s on s.id = u.id where s.last_used_at < u.at order by s.id for no key update of s skip locked
+    ), stale as materialized (
+      select d.id, used.at from used join remembered_devices d on d.id = used.device_id
+      where d.last_used_at < used.at - interval '1 day' order by d.id for no key update of d skip locked
+    ), renewed as (
+      update remembered_devices d set last_used_at = stale.at from stale where d.id = stale.id
     )
     update sessions s set last_used_at = used.at from used where s.id = used.id`.execute(db);
 }
@@ -104,15 +123,18 @@ export async function sessionsOf(
   }));
 }
 
-/** Ends one session of this member; false when it is not theirs. */
-export async function deleteSession(db: Database, memberId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Ends one session of this member and returns its device; undefined when the session is not theirs. */
+export const deleteSession = (
+  db: Database,
+  memberId: string,
+  id: string,
+): Promise<{ device_id: string | null } | undefined> =>
+  db
     .deleteFrom('sessions')
     .where('member_id', '=', memberId)
     .where('id', '=', id)
+    .returning('device_id')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
 
 export async function deleteSessions(db: Database, memberId: string): Promise<void> {
   await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();

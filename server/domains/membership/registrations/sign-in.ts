@@ -2,6 +2,7 @@ import { keepDevice } from '#server/domains/auth/keep-device.ts';
 import { openSession } from '#server/domains/auth/open-session.ts';
 import { readCurrentUser } from '#server/domains/auth/read-current-user.ts';
 import type { Database } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import { alreadyCompleted, mayIssueToken } from './rules.ts';
 import { accountById, type RegistrationRow } from './store.ts';
@@ -25,8 +26,15 @@ export async function signIn(
     );
   const isTakenOver = account.password_hash !== hash || account.email_verified_at !== null;
   if (isTakenOver || !mayIssueToken(completedAt, now)) throw completed();
-  const access_token = await openSession(db, { memberId: account.id, device, now, provenHash: hash });
-  const device_token = await keepDevice(db, { memberId: account.id, now });
+  const sessionId = newId();
+  const access_token = await openSession(db, {
+    id: sessionId,
+    memberId: account.id,
+    device,
+    now,
+    provenHash: hash,
+  });
+  const device_token = await keepDevice(db, { memberId: account.id, sessionId, now });
   return { access_token, device_token, user: await readCurrentUser(db, account.id) };
 }
 

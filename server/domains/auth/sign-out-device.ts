@@ -1,0 +1,17 @@
+import type { Database } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/refusal.ts';
+import { deleteIdleDevice } from './devices/store.ts';
+import { deleteSession } from './sessions/store.ts';
+
+/**
+ * Ends a session that its member picked from the list. Its device is forgotten with it, because whoever picks a device there no longer
+ * trusts it, unless another session runs on the same device. Throws 404 for a session that isn't theirs.
+ */
+export async function signOutDevice(
+  db: Database,
+  { memberId, sessionId }: { memberId: string; sessionId: string },
+): Promise<void> {
+  const ended = await deleteSession(db, memberId, sessionId);
+  if (!ended) throw notFound('That device is already signed out.');
+  if (ended.device_id) await deleteIdleDevice(db, ended.device_id);
+}

@@ -1,0 +1,20 @@
+/** Storage may be forbidden or full: what is written there is then lost with the page, and nothing can be read. */
+type Area = 'localStorage' | 'sessionStorage';
+
+export function readStored(key: string, area: Area = 'localStorage'): string | null {
+  try {
+    return window[area].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes a value, or removes it with null. */
+export function writeStored(key: string, value: string | null, area: Area = 'localStorage'): void {
+  try {
+    if (value === null) window[area].removeItem(key);
+    else window[area].setItem(key, value);
+  } catch {
+    // Said above.
+  }
+}
