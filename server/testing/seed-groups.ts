@@ -33,8 +33,8 @@ const seeds: Seed[] = [
     ago: 38,
     name: 'Before the kettle boils',
     description:
-      'For everybody who lays the stone of the day before breakfast. Post when you are back, one line is plenty.',
-    rules: 'One line is enough.\nNo advice unless somebody asks.\nLate mornings count.',
+      'For those who lay the stone of the day before breakfast. Post when you’re back, one line is plenty.',
+    rules: 'One line is enough.\nNo advice unless you’re asked for it.\nLate mornings count.',
     open_to_starters: true,
     joined: [
       ['ada', 30],

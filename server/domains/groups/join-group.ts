@@ -5,6 +5,7 @@ import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
 import { tell } from '#server/platform/tell.ts';
 import { addMember } from './members/store.ts';
 import { notifyLeaders } from './notify-leaders.ts';
+import { readSpansFor } from './read-group.ts';
 import { forgetRequest, saveRequest } from './requests/store.ts';
 import { type Asker, groupMissing, isPending, joinRefusal, mustAsk } from './rules.ts';
 import { lockGroup } from './store.ts';
@@ -21,7 +22,8 @@ export async function joinGroup(
   if (!group) throw notFound(groupMissing);
   if (group.role !== null) return 'joined';
   const isInvited = invite !== undefined && group.invite_code !== null && isSame(invite, group.invite_code);
-  const refusal = joinRefusal(asker, group, { now, isInvited });
+  const spans = await readSpansFor(db, asker.id, [group]);
+  const refusal = joinRefusal(asker, group, { now, isInvited, spans });
   if (refusal)
     throw refusal.code === 'upgrade_required'
       ? forbidden(refusal.detail, refusal.code)

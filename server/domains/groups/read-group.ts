@@ -2,6 +2,8 @@ import type { Author } from '#contract/author.ts';
 import type { Group, GroupMember } from '#contract/groups.ts';
 import { portraitUrl } from '#contract/portraits.ts';
 import type { StaffRole } from '#contract/tiers.ts';
+import type { ZoneSpan } from '#server/domains/profile/days/rules.ts';
+import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import { notFound } from '#server/platform/refusal.ts';
@@ -32,11 +34,22 @@ export async function readGroup(db: Database, looking: Looking, id: string): Pro
   const { asker } = looking;
   const row = await findGroup(db, id, { viewerId: asker.id, withHidden: isStaff(asker) });
   if (!row) throw notFound(groupMissing);
-  return asGroup(row, looking);
+  return asGroup(row, { ...looking, spans: await readSpansFor(db, asker.id, [row]) });
 }
 
+/** The zones of the viewer, when one of these groups declined their request: only then is a date told. */
+export const readSpansFor = async (
+  db: Database,
+  viewerId: string,
+  rows: readonly Pick<GroupRow, 'request'>[],
+): Promise<ZoneSpan[]> =>
+  rows.some(({ request }) => request === 'declined') ? readZoneSpans(db, viewerId) : [];
+
 /** A row as the contract's group: of a private one, strangers see the card and nothing else (decision 73). */
-export function asGroup(row: GroupRow, { asker, brand, now, isInvited = false }: Looking): Group {
+export function asGroup(
+  row: GroupRow,
+  { asker, brand, now, isInvited = false, spans }: Looking & { spans: readonly ZoneSpan[] },
+): Group {
   const isOpen = isOpenTo(row);
   const cover = isOpen && row.cover ? pictureOf(row.cover) : null;
   return {
@@ -68,7 +81,7 @@ export function asGroup(row: GroupRow, { asker, brand, now, isInvited = false }:
         ? row.past_opens_at.toISOString()
         : null,
     requests_count: row.requests_count,
-    ...rightsIn(asker, row, { now, isInvited }),
+    ...rightsIn(asker, row, { now, isInvited, spans }),
   };
 }
 

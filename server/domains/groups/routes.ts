@@ -18,7 +18,7 @@ import { joinGroup } from './join-group.ts';
 import { leaveGroup } from './leave-group.ts';
 import { pageOfMembers } from './members/store.ts';
 import { cancelOpening, readOpening } from './open-group.ts';
-import { asAuthor, asGroup, asMember, readGroup } from './read-group.ts';
+import { asAuthor, asGroup, asMember, readGroup, readSpansFor } from './read-group.ts';
 import { removeMember } from './remove-member.ts';
 import { reportGroup } from './report-group.ts';
 import { pageOfRequests } from './requests/store.ts';
@@ -63,7 +63,8 @@ export function groupRoutes(serve: Serve, house: House): void {
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     nextCursor(rows.length > limit && last ? writeCursor(cursorOf(last, sort)) : null);
-    return page.map((row) => asGroup(row, { asker: viewer, brand, now }));
+    const spans = await readSpansFor(db, viewer.id, page);
+    return page.map((row) => asGroup(row, { asker: viewer, brand, now, spans }));
   });
 
   serve(groups, 'GET /api/groups/counts', ({ db, viewer }) => countGroups(db, viewer.id));
@@ -192,7 +193,8 @@ export function groupRoutes(serve: Serve, house: House): void {
   serve(groups, 'GET /api/invites/:code', async ({ db, viewer, params, now }) => {
     const row = await findInvited(db, params.code, viewer.id);
     if (!row) throw notFound('This invitation is no longer valid.');
-    return asGroup(row, { asker: viewer, brand, now, isInvited: true });
+    const spans = await readSpansFor(db, viewer.id, [row]);
+    return asGroup(row, { asker: viewer, brand, now, isInvited: true, spans });
   });
 
   serve(groups, 'POST /api/groups/:id/report', async ({ db, viewer, params, body, now }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Tier, tiers } from '#contract/tiers.ts';
+import { nextDayStart, type ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import {
   type Asker,
   askAgainAfter,
@@ -35,6 +36,10 @@ const asker = (more: Partial<Asker> = {}): Asker => ({
   isModerator: false,
   ...more,
 });
+const livesIn = (zone: string, dayStartHour = 0): ZoneSpan[] => [
+  { from: new Date('2020-01-01T00:00:00Z'), zone, dayStartHour },
+];
+const spans = livesIn('UTC');
 const ago = (ms: number) => new Date(now.getTime() - ms);
 
 describe('a change of the words', () => {
@@ -98,21 +103,45 @@ describe('joining', () => {
     ],
   ])('%s', (_name, more, isInvited, code, asks) => {
     const one = standing(more);
-    expect(joinRefusal(asker(), one, { now, isInvited })?.code ?? null).toBe(code);
+    expect(joinRefusal(asker(), one, { now, isInvited, spans })?.code ?? null).toBe(code);
     expect(mustAsk(one, isInvited)).toBe(asks);
   });
 
   test('starters only where it is open to them, link or not', () => {
     const starter = asker({ tier: 'starter' });
-    expect(joinRefusal(starter, standing(), { now, isInvited: true })?.code).toBe('upgrade_required');
-    expect(joinRefusal(starter, standing({ open_to_starters: true }), { now })).toBe(null);
+    expect(joinRefusal(starter, standing(), { now, isInvited: true, spans })?.code).toBe('upgrade_required');
+    expect(joinRefusal(starter, standing({ open_to_starters: true }), { now, spans })).toBe(null);
+  });
+
+  test.each([
+    // Declined on 3 November at 23:30 UTC; thirty days later it's 3 December at 23:30 UTC.
+    ['UTC', 0, '3 December'],
+    ['America/Toronto', 0, '3 December'],
+    ['Pacific/Honolulu', 0, '3 December'],
+    ['Europe/Paris', 0, '4 December'],
+    ['Europe/Paris', 3, '3 December'],
+    ['Asia/Kolkata', 3, '4 December'],
+    ['Pacific/Kiritimati', 0, '4 December'],
+  ])('the date after which a member may ask again is theirs: %s from %i:00', (zone, hour, date) => {
+    const one = standing({
+      is_private: true,
+      request: 'declined',
+      decided_at: new Date('2026-11-03T23:30:00Z'),
+    });
+    const own = livesIn(zone, hour);
+    const at = (moment: Date) => joinRefusal(asker(), one, { now: moment, spans: own });
+    expect(at(new Date('2026-11-20T12:00:00Z'))?.detail).toBe(
+      `Your request was declined. You can ask again after ${date}.`,
+    );
+    // The sentence holds: on the next day of theirs the request is taken.
+    expect(at(nextDayStart(own, new Date('2026-12-03T23:30:00Z')))).toBe(null);
   });
 
   test('a request from before the group was opened holds nobody up', () => {
-    expect(rightsIn(asker(), standing({ request: 'pending' }), { now }).may_join).toBe(true);
-    expect(rightsIn(asker(), standing({ request: 'pending', is_private: true }), { now }).may_join).toBe(
-      false,
-    );
+    expect(rightsIn(asker(), standing({ request: 'pending' }), { now, spans }).may_join).toBe(true);
+    expect(
+      rightsIn(asker(), standing({ request: 'pending', is_private: true }), { now, spans }).may_join,
+    ).toBe(false);
   });
 });
 

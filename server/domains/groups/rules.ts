@@ -2,6 +2,7 @@ import { allowanceOf, type Standing as Plan } from '#contract/allowances.ts';
 import { groupCreateRefused } from '#contract/groups.ts';
 import { type Tier, tiers } from '#contract/tiers.ts';
 import { linksInText } from '#server/domains/moderation/rules.ts';
+import { type LocalDate, localDate, type ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import { isBlankText } from '#server/platform/rules.ts';
 
 export type GroupRole = 'owner' | 'moderator' | 'member';
@@ -78,11 +79,19 @@ export const isShownToAll = ({
 export const isPending = ({ request, is_private, removed_at }: Standing): boolean =>
   request === 'pending' && (is_private || removed_at !== null);
 
-/** Why somebody may not join, or ask to; null when they may (decisions 67, 68, 80). */
+/** What a viewer's rights depend on besides the group. */
+export interface Circumstances {
+  now: Date;
+  isInvited?: boolean;
+  /** The zones the viewer has lived in. Those whose request was declined need them, because they are told a date of their own. */
+  spans: readonly ZoneSpan[];
+}
+
+/** Why a member may not join, or ask to; null when they may (decisions 67, 68, 80). */
 export function joinRefusal(
   asker: Plan,
   standing: Standing,
-  { now, isInvited = false }: { now: Date; isInvited?: boolean },
+  { now, isInvited = false, spans }: Circumstances,
 ): { code: 'upgrade_required' | 'asked_recently'; detail: string } | null {
   if (!mayBeIn(asker, standing)) return { code: 'upgrade_required', detail: joinRefused };
   const { request, decided_at: declinedAt } = standing;
@@ -92,7 +101,7 @@ export function joinRefusal(
     ? null
     : {
         code: 'asked_recently',
-        detail: `Your request was declined. You can ask again after ${asDate(again)}.`,
+        detail: `Your request was declined. You can ask again after ${asDate(localDate(spans, again))}.`,
       };
 }
 
@@ -183,11 +192,7 @@ function postRefusal(asker: Plan, standing: Standing): string | null {
 }
 
 /** What a viewer may do, as the wire carries it: answers, not ingredients. */
-export function rightsIn(
-  asker: Asker,
-  standing: Standing,
-  circumstances: { now: Date; isInvited?: boolean },
-) {
+export function rightsIn(asker: Asker, standing: Standing, circumstances: Circumstances) {
   const isIn = standing.role !== null;
   const waits = isPending(standing) && mustAsk(standing, circumstances.isInvited ?? false);
   const refusal = isIn || waits ? null : joinRefusal(asker, standing, circumstances);
@@ -205,5 +210,7 @@ export function rightsIn(
   };
 }
 
-const asDate = (at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(at);
+const asDate = (date: LocalDate): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );

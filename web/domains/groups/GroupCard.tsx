@@ -1,9 +1,8 @@
 import { Lock } from 'lucide-react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { renewPictures } from '../../platform/renew-pictures.ts';
-import { Contours } from '../../ui/Art.tsx';
 import { Avatar, Avatars } from '../../ui/Avatar.tsx';
-import { hash } from '../../ui/avatar-tints.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -70,18 +69,20 @@ const doorWords = ({ is_private, open_to_starters }: Group): string =>
       ? 'Anyone can join'
       : 'Builder and higher can join';
 
-/** Hills in the colours of two stones, for a group without a photo. The same group always has the same hills. */
+// Decoration doesn't take the page with it when its part of the program can't be fetched.
+const CoverArt = lazy(() =>
+  import('./CoverArt.tsx').then(
+    (module): { default: ComponentType<{ id: string }> } => ({ default: module.CoverArt }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** A drawing for a group without a photo: one of six kinds in the colours of two stones. The same group always has the same one. */
 export function GroupArt({ id }: { id: string }) {
-  const seed = hash(id);
-  const stone = 1 + (seed % 12);
   return (
-    <Contours
-      seed={seed % 1000}
-      stone={stone}
-      stone2={1 + ((stone + 2 + ((seed >>> 8) % 5)) % 12)}
-      w={480}
-      h={180}
-    />
+    <Suspense fallback={null}>
+      <CoverArt id={id} />
+    </Suspense>
   );
 }
 
