@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import './css/drawing-colours.css';
 import './css/empty-art.css';
 import { Drawing } from './Drawing.tsx';
 import { type EmptyArtName, emptyArt } from './empty-art.ts';

@@ -8,7 +8,9 @@ import { emptyArt, emptyArtNames } from './empty-art.ts';
 
 afterEach(cleanup);
 
-const css = readFileSync(join(import.meta.dirname, 'css/empty-art.css'), 'utf8');
+const css = ['drawing-colours.css', 'empty-art.css']
+  .map((file) => readFileSync(join(import.meta.dirname, 'css', file), 'utf8'))
+  .join('');
 
 it.each(emptyArtNames)('%s is small, silent, and has a colour for every letter it uses', (name) => {
   const svg = emptyArt(name, 'x');

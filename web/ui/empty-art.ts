@@ -2,7 +2,7 @@ import { seeded } from './cairn.ts';
 
 /**
  * The drawings of empty and broken places: one small object on a patch of morning, 240 x 180, as SVG strings.
- * A dashed outline is what isn't there yet. Letters such as `a` or `w` name the colours of `css/empty-art.css`.
+ * A dashed outline is what isn't there yet. Letters such as `a` or `w` name the colours of `css/drawing-colours.css`.
  */
 
 export const emptyArtNames = [

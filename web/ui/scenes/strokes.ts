@@ -1,6 +1,6 @@
 import { seeded } from '../cairn.ts';
 
-/* What the week scenes are drawn with. Each function returns SVG text; colours are names of the palette in scene.css. */
+/* What the week scenes are drawn with. Each function returns SVG text; colours are names in drawing-colours.css and scene.css. */
 
 type Dot = readonly [x: number, y: number];
 type Tree = readonly [x: number, y: number, height: number];

@@ -1,5 +1,6 @@
 import { seeded } from '../cairn.ts';
 import { places } from './places.ts';
+import '../css/drawing-colours.css';
 import './scene.css';
 import { cloud, fill, line, shape } from './strokes.ts';
 
