@@ -83,6 +83,8 @@ test('a missed day is a welcome, and the streak can be mended', async ({ page, a
   await arrive({ role: 'nora', past: 'xxx.' });
   const board = dashboard(page);
   const back = page.getByRole('region', { name: 'Welcome back. Your days are all here.' });
+  // It's two in the afternoon: after a break the day in two minutes isn't only for the evening.
+  await expect(back.getByText('Only have two minutes?')).toBeVisible();
 
   await expect(board.today(4)).toBeVisible();
   await expect(back.getByText(/3 days done, and a best streak of 3 days/)).toBeVisible();

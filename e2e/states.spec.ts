@@ -107,6 +107,23 @@ test('a midnight with one tick: yesterday is offered first', async ({ page, arri
   await expect(board.today(7)).toBeVisible();
 });
 
+test('after nine in the evening the day is offered in two minutes', async ({ page, arrive, time }) => {
+  // 20:58 in Toronto.
+  await time.begin('2026-03-07T01:58:00Z');
+  await arrive({ role: 'nora', past: 'xxxxx' });
+  const board = dashboard(page);
+  const small = page.getByText('Only have two minutes?');
+  await expect(board.today(6)).toBeVisible();
+  await expect(board.words).toBeVisible();
+  await expect(small).toBeHidden();
+  await time.pass({ minutes: 3 });
+  await expect(small).toBeVisible();
+  await picture(page, 'evening');
+  await noViolations(page);
+  await board.tickBoth();
+  await expect(small).toBeHidden();
+});
+
 test('a pause that has begun', async ({ page, arrive, time }) => {
   await arrive({ role: 'nora', past: 'xxxxx' });
   const board = dashboard(page);

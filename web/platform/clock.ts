@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { type DaySettings, type MemberDay, memberDay } from './member-date.ts';
+import { type DaySettings, isEvening, type MemberDay, memberDay } from './member-date.ts';
 
 /*
  * The one clock of the web. The server decides which date an act belongs to; this clock tells an open page that the member's
@@ -67,6 +67,10 @@ export function useMemberDay(day: DaySettings): MemberDay {
   const [date = '', morning] = useSyncExternalStore(subscribeClock, () => spell(day)).split(' ');
   return { date, isMorning: morning !== undefined };
 }
+
+/** Whether it is evening for the member; the component renders again when the evening begins or ends. */
+export const useIsEvening = (day: DaySettings): boolean =>
+  useSyncExternalStore(subscribeClock, () => isEvening(Date.now(), day));
 
 /** The zone the device is in; renders again when the device moves to another one. */
 export const useDeviceZone = (): string => useSyncExternalStore(subscribeClock, deviceZone);

@@ -56,6 +56,14 @@ export const isBeforeNoon = (now: number, { zone, startHour }: DaySettings): boo
   return hour >= startHour && hour < noon;
 };
 
+const evening = 21;
+
+/** Whether little is left of the member's date. Hours after midnight are still the evening where a day begins later. */
+export const isEvening = (now: number, { zone, startHour }: DaySettings): boolean => {
+  const { hour } = wallClock(now, zone);
+  return hour >= evening || hour < startHour;
+};
+
 /** What a page shows of the time: it changes when the member's date does, and at noon. */
 export interface MemberDay {
   date: string;

@@ -31,6 +31,7 @@ const AddressNotice = part(() => import('../auth/AddressNotice.tsx').then((m) =>
 const StateOfDay = part(() => import('./StateCards.tsx').then((m) => m.StateOfDay));
 const JournalOfDay = part(() => import('./StateCards.tsx').then((m) => m.JournalOfDay));
 const DashboardDialogs = part(() => import('./DashboardDialogs.tsx').then((m) => m.DashboardDialogs));
+const SmallVersion = part(() => import('./SmallVersion.tsx').then((m) => m.SmallVersion));
 const HowADayWorks = part(() => import('./HowADayWorks.tsx').then((m) => m.HowADayWorks));
 const NotGoingBack = part(() => import('./Yesterday.tsx').then((m) => m.NotGoingBack));
 
@@ -49,6 +50,9 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
 
   const ticked = bothTicked(day);
   const locked = state === 'locked';
+  const isBack = !locked && (isBackAfterBreak(progress) || progress.repair);
+  // On the return card or, in the evening, below the lesson; never twice.
+  const small = walks && !ticked ? card.small : null;
   const isBusy = placing.busy !== null && today.asking === null;
   const then = progress.yesterday_open ? weekdayName(progress.yesterday_open) : '';
 
@@ -121,6 +125,11 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
                   onRetry={today.retryLesson ?? undefined}
                 />
               )}
+              {small && !isBack ? (
+                <Suspense>
+                  <SmallVersion small={small} progress={progress} />
+                </Suspense>
+              ) : null}
               {state === 'first_day' ? (
                 <Suspense>
                   <HowADayWorks />
@@ -157,9 +166,9 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
               ) : null}
             </>
           ) : null}
-          {!locked && (isBackAfterBreak(progress) || progress.repair) ? (
+          {isBack ? (
             <Suspense>
-              <ReturnCard progress={progress} programme={programme} />
+              <ReturnCard progress={progress} programme={programme} small={small} />
             </Suspense>
           ) : null}
           {member.email_verified ? null : (

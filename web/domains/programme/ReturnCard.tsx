@@ -8,11 +8,19 @@ import { Input } from '../../ui/Input.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { count } from './format.ts';
 import { useRepair } from './queries.ts';
+import { SmallLine } from './SmallVersion.tsx';
 
 const longest = 280;
 
+interface ReturnCardProps {
+  progress: Progress;
+  programme: string | undefined;
+  /** Today in two minutes; null where the lesson has no such version or nothing is open today. */
+  small: string | null;
+}
+
 /** After a break: a welcome, what is still there, and, while it is possible, the way to mend the streak. Never red, never a loss. */
-export function ReturnCard({ progress, programme }: { progress: Progress; programme: string | undefined }) {
+export function ReturnCard({ progress, programme, small }: ReturnCardProps) {
   const { repair } = progress;
   return (
     <Card as="section" kind="brand" aria-labelledby="return">
@@ -24,6 +32,11 @@ export function ReturnCard({ progress, programme }: { progress: Progress; progra
         {progress.best_streak > 0 ? `, and a best streak of ${count(progress.best_streak, 'day')}` : ''}. If
         today is short, read the lesson and walk to the corner and back. That counts.
       </p>
+      {small ? (
+        <div className="mt-2">
+          <SmallLine small={small} />
+        </div>
+      ) : null}
       {repair && programme ? (
         <RepairForm repair={repair} programme={programme} timeZone={progress.time_zone} />
       ) : null}
