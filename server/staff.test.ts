@@ -166,6 +166,44 @@ describe.each(staff)('a %s without a plan', (role) => {
     expect(kept.map(({ until_at }) => until_at)).toEqual([now]);
   });
 
+  it('counts no time as staff as time behind the gate, once they leave the staff and return', async () => {
+    const member = await house.register({ name: 'Rita Returns', time_zone: 'America/Toronto' });
+    await member.call(`POST /api/programs/${programme}/enroll`);
+    for (let day = 1; day <= 7; day += 1) {
+      house.clock.advance({ days: 1 });
+      await member.call(`POST /api/programs/${programme}/complete-day`, { day, reflection: '' });
+    }
+    const flag = role === 'admin' ? 'is_admin' : 'is_moderator';
+    const setStaff = async (isStaff: boolean) => {
+      const now = house.clock.now();
+      await house.db
+        .updateTable('members')
+        .set({ [flag]: isStaff, updated_at: now })
+        .where('id', '=', member.id)
+        .execute();
+      return now;
+    };
+    const streak = async () =>
+      (await member.call(`GET /api/programs/${programme}/progress`)).body.streak as number;
+    house.clock.advance({ days: 2 });
+    const joined = await setStaff(true);
+    // A month without practice while every day stood open.
+    house.clock.advance({ days: 30 });
+    const left = await setStaff(false);
+    expect(await streak()).toBe(0);
+    house.clock.advance({ days: 3 });
+    const returned = await setStaff(true);
+    const freezes = await house.db
+      .selectFrom('membership_freezes')
+      .select(['from_at', 'until_at'])
+      .where('member_id', '=', member.id)
+      .orderBy('from_at')
+      .execute();
+    expect(freezes.map(({ until_at }) => until_at)).toEqual([joined, returned]);
+    expect(freezes[1]?.from_at).toEqual(left);
+    expect(await streak()).toBe(0);
+  });
+
   it('is called by their role on their page and where they are found', async () => {
     const asked = await house.register({ name: 'Asker' });
     expect((await asked.call(`GET /api/users/${me().id}`)).body).toMatchObject({ staff: role });

@@ -388,6 +388,7 @@ export interface Members {
   password_hash: string;
   portrait: number | null;
   staff: Generated<string | null>;
+  staff_until: Timestamp | null;
   updated_at: Timestamp;
   words: Generated<string | null>;
 }

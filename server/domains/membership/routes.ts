@@ -6,7 +6,7 @@ import type { House } from '#server/platform/house.ts';
 import { keyedHash, sha256 } from '#server/platform/ids.ts';
 import { SignatureRefused } from '#server/platform/payments/port.ts';
 import { networkOf } from '#server/platform/rate-limits.ts';
-import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
+import { badRequest, notFound } from '#server/platform/refusal.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import type { Serve } from '#server/platform/serve.ts';
 import { readPayment } from './checkouts/read-payment.ts';
@@ -39,11 +39,6 @@ export function buyingRoutes(serve: Serve, house: House): void {
     prepare: async ({ viewer, body, caller }) => {
       if (body.origin_url !== undefined && body.origin_url !== house.config.appOrigin)
         throw badRequest('Payments can only be started from this site itself.', 'foreign_origin');
-      if (viewer.isAdmin || viewer.isModerator)
-        throw conflict(
-          "You're on the team, so everything is open to you without a plan. There is nothing to pay for.",
-          'staff_need_no_plan',
-        );
       const wanted = parsePackage(body.package_id);
       if (!wanted.ok) throw badRequest(wanted.detail, 'unknown_package');
       const buyer = { memberId: viewer.id, registrationId: null };

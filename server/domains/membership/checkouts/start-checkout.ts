@@ -10,7 +10,7 @@ import { readPrice } from '../packages/read-prices.ts';
 import { alreadyCompleted, unknownRegistration } from '../registrations/rules.ts';
 import { accountOf, registrationById } from '../registrations/store.ts';
 import { isGivenAlready } from '../subscriptions/rules.ts';
-import { holdMember, livingOf, membershipRow } from '../subscriptions/store.ts';
+import { holdMember, isStaff, livingOf, membershipRow } from '../subscriptions/store.ts';
 import { expireCheckout } from './expire-checkout.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
 import { requireBuying } from './judge-sale.ts';
@@ -123,6 +123,11 @@ async function requireBuyer(
       throw conflict(
         'You have a paid plan already. You can change it on the membership page.',
         'already_subscribed',
+      );
+    if (await isStaff(db, buyer.memberId))
+      throw conflict(
+        "You're on the team, so everything is open to you without a plan. There is nothing to pay for.",
+        'staff_need_no_plan',
       );
     const held = await membershipRow(db, buyer.memberId);
     if (held && isGivenAlready(held, wanted.tier))

@@ -10,7 +10,7 @@ import { seatOfMember } from '../founders/store.ts';
 import { takeSeat } from '../founders/take-seat.ts';
 import { beginSubscription } from '../subscriptions/begin-subscription.ts';
 import { isGivenAlready } from '../subscriptions/rules.ts';
-import { holdMember, livingOf, membershipRow } from '../subscriptions/store.ts';
+import { holdMember, isStaff, livingOf, membershipRow } from '../subscriptions/store.ts';
 import { readChoice } from './read-choice.ts';
 import { lapseOf } from './rules.ts';
 import { settleChoice } from './settle-choice.ts';
@@ -86,11 +86,16 @@ async function joinTo(db: Database, { choice, memberId, snapshot, charge, now }:
   if (!(await holdMember(db, memberId))) return settleChoice(db, choice.id, 'account_gone', now);
   if (snapshot.status === 'canceled' || charge.amountRefunded > 0 || charge.disputed)
     return settleChoice(db, choice.id, 'plan_ended', now);
-  // Nobody who asked to join it has asked for a refund: these two may still change, so the choice stays open.
+  // Nobody who asked to join it has asked for a refund: these three may still change, so the choice stays open.
   if (await livingOf(db, memberId))
     throw conflict(
       'The account already has a paid plan, so the payment would be a second one. Please choose the refund.',
       'has_plan',
+    );
+  if (await isStaff(db, memberId))
+    throw conflict(
+      "You're on the team, so everything is open to you without a plan. Please choose the refund.",
+      'staff_need_no_plan',
     );
   const held = await membershipRow(db, memberId);
   if (held && isGivenAlready(held, tier))

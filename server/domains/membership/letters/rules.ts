@@ -30,6 +30,8 @@ export interface Plan {
   kept: { seat: number; cents: number; until: Date } | null;
   /** The tier that is left when nothing is paid any more. */
   beside: Tier;
+  /** Whether the week in which the streak waits after an end is running. */
+  isStreakHeld: boolean;
 }
 
 export const planLetters = [
@@ -41,6 +43,7 @@ export const planLetters = [
   'paused',
   'ended',
   'refunded',
+  'refund-failed',
 ] as const;
 export type PlanLetter = (typeof planLetters)[number];
 
@@ -134,9 +137,11 @@ export function planWords(kind: PlanLetter, plan: Plan): Words {
         paragraphs: [
           hello,
           `You're on ${left} now, and nothing more is charged. ${kept}`,
-          ...(plan.beside === 'starter'
-            ? ['Your streak waits for a week. From Day 8 on it waits for as long as you need to decide.']
-            : []),
+          ...(plan.beside !== 'starter'
+            ? []
+            : plan.isStreakHeld
+              ? ['Your streak waits for a week. From Day 8 on it waits for as long as you need to decide.']
+              : ['From Day 8 on your streak waits for as long as you need to decide.']),
         ],
         action: { label: 'See the plans', path: '/membership' },
       };
@@ -149,6 +154,18 @@ export function planWords(kind: PlanLetter, plan: Plan): Words {
           `Your ${title} membership has ended and nothing more is charged. ${kept}`,
         ],
         action: toMembership,
+      };
+    case 'refund-failed':
+      return {
+        subject: "We couldn't refund your payment",
+        paragraphs: [
+          hello,
+          `You asked for a refund of your ${title} membership. The payment provider couldn't make it, so your plan continues and no money was refunded.`,
+          plan.refundableUntil
+            ? `You can ask again on your billing page until ${on(plan.refundableUntil)}. If it fails again, please write to us.`
+            : 'Please write to us, so that we can look at it together.',
+        ],
+        action: { label: 'See your billing page', path: '/membership/billing' },
       };
   }
 }

@@ -1,6 +1,7 @@
 import type { House } from '#server/platform/house.ts';
 import { dress } from '#server/platform/letter.ts';
 import { chargeById, noteReceiptSent, refundedOf } from '../subscriptions/charges/store.ts';
+import { hasEndedFreeze } from '../subscriptions/freezes/store.ts';
 import { noticeOf } from '../subscriptions/prices/store.ts';
 import { readGuarantee } from '../subscriptions/read-subscription.ts';
 import { seatStanding, tierBeside } from '../subscriptions/rules.ts';
@@ -19,6 +20,7 @@ export async function sendPlanLetter(
   if (kind === 'renewal-failed' && row.status !== 'past_due') return;
   if (kind === 'cancelled' && !row.cancel_at_period_end) return;
   if (kind === 'paused' && row.status !== 'paused') return;
+  if (kind === 'refund-failed' && row.status === 'ended') return;
   const now = house.clock.now();
   const seat = await anySeatOf(house.db, row.member_id);
   const kept =
@@ -45,6 +47,7 @@ export async function sendPlanLetter(
     refundedCents: await refundedOf(house.db, row.id),
     refundableUntil,
     kept,
+    isStreakHeld: await hasEndedFreeze(house.db, row.member_id, { since: row.paid_until, after: now }),
     beside: tierBeside(await membershipRow(house.db, row.member_id)),
     seat: seat?.state === 'taken' ? seat.seat : null,
   });

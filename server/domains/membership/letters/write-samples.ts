@@ -21,6 +21,7 @@ export function planLetterSamples(now: Date, brand: string): Record<string, Word
     refundableUntil: inDays(30),
     kept: { seat: 217, cents: 1000, until: inDays(30) },
     beside: 'starter',
+    isStreakHeld: true,
   };
   const { name, zone, currency } = plan;
   return {

@@ -269,6 +269,18 @@ describe('the decision about the payment', () => {
     expect(await standingOf(owner)).toMatchObject({ tier: 'builder', status: 'active' });
   });
 
+  it("isn't joined while its owner is staff, who need no plan, and keeps the founder's seat", async () => {
+    const { owner, ownerId, token } = await waitingPayment('founder');
+    const makeStaff = (is_moderator: boolean) =>
+      house.db.updateTable('members').set({ is_moderator }).where('id', '=', ownerId).execute();
+    await makeStaff(true);
+    const { status, body } = await decide(owner, token, 'join');
+    expect([status, body.code]).toEqual([409, 'staff_need_no_plan']);
+    expect((await decide(owner, token)).body.state).toBe('open');
+    await makeStaff(false);
+    expect((await decide(owner, token, 'join')).body.state).toBe('joined');
+  });
+
   it('waits for an open founder page of the same account, and joins once that is left', async () => {
     const { owner, token } = await waitingPayment('founder');
     const other = await owner.call('POST /api/payments/checkout', { package_id: 'founder' });

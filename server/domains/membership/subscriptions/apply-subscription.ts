@@ -5,7 +5,7 @@ import type { Invoice, Subscription } from '#server/platform/payments/port.ts';
 import { tell } from '#server/platform/tell.ts';
 import { takeSeat } from '../founders/take-seat.ts';
 import { insertCharge, isCharged, saveRefunded, unknownCharges } from './charges/store.ts';
-import { insertFreeze, replacePauseFreeze } from './freezes/store.ts';
+import { hasEndedFreeze, insertFreeze, replacePauseFreeze } from './freezes/store.ts';
 import { isRefunding } from './refunds/store.ts';
 import { freezeLife, keepsSeat, packageOf, returnEnd, type Standing, standingAfter } from './rules.ts';
 import { keepSeat, retireSeat } from './seats/store.ts';
@@ -99,8 +99,9 @@ async function applyReading(db: Database, { snapshot, paid, count, first, now }:
   await tellWhatChanged(db, { row, snapshot, standing, packageId, now });
   const wasStarter = ((await membershipRow(db, row.member_id))?.tier ?? 'starter') === 'starter';
   const tier = await settleMembership(db, row.member_id, now);
-  // Who is on Starter already, in a pause or after a grace, gets the week that the letter about the end promises as well.
-  if (row.status !== 'ended' && standing.status === 'ended' && wasStarter && tier === 'starter') {
+  // Who is on Starter already, in a pause, gets the week that the letter about the end promises as well. A grace that ran out gave it.
+  const isOver = row.status !== 'ended' && standing.status === 'ended' && wasStarter && tier === 'starter';
+  if (isOver && !(await hasEndedFreeze(db, row.member_id, { since: row.paid_until }))) {
     const until = new Date(now.getTime() + freezeLife);
     await insertFreeze(db, { memberId: row.member_id, why: 'ended', from: now, until });
   }

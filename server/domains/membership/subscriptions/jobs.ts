@@ -4,7 +4,7 @@ import { type PlanLetter, planLetters } from '../letters/rules.ts';
 import { sendPlanLetter, sendPriceNotice, sendReceipt } from '../letters/send-letters.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { tellNewPrices } from './prices/tell-new-prices.ts';
-import { finishRefund } from './refund-first-charge.ts';
+import { finishRefundLater } from './refund-first-charge.ts';
 import { refundSecondPayment } from './refund-second-payment.ts';
 import { sweepSubscriptions } from './sweep-subscriptions.ts';
 
@@ -13,7 +13,7 @@ const text = (payload: JobPayload, name: string): string => String(payload[name]
 export const subscriptionTasks = (house: House): Tasks => ({
   'apply-subscription': async (payload) =>
     void (await applySubscription(house, text(payload, 'provider_id'))),
-  'finish-refund': async (payload) => void (await finishRefund(house, text(payload, 'refund_id'))),
+  'finish-refund': (payload) => finishRefundLater(house, text(payload, 'refund_id')),
   'give-back-second-payment': (payload, job) =>
     refundSecondPayment(house, {
       providerId: text(payload, 'provider_id'),

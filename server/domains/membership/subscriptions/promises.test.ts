@@ -51,6 +51,7 @@ const member = fc.record({
   seat: fc.integer({ min: 1, max: 1_000 }),
   gift: fc.constantFrom<Tier>(...gifts),
   hadRefund: fc.boolean(),
+  isStreakHeld: fc.boolean(),
 });
 type Life = typeof member extends fc.Arbitrary<infer T> ? T : never;
 
@@ -143,6 +144,7 @@ function lifeOf(life: Life) {
       seat: tier === 'founder' ? life.seat : null,
       kept: { seat: life.seat, cents: life.keptCents, until: keptUntil },
       beside,
+      isStreakHeld: beside === 'starter' && life.isStreakHeld,
     },
     /** The tier that is left without what is paid. */
     beside,
@@ -194,6 +196,7 @@ describe('what a letter about a plan promises', () => {
           paused: [paid, paused],
           ended: [],
           refunded: [],
+          'refund-failed': refunds,
         };
         judge(text, {
           zone: life.zone,
@@ -225,7 +228,10 @@ describe('what a letter about a plan promises', () => {
             ).is,
           ).toBe('running');
         // A streak waits only for who falls to Starter.
-        if (kind === 'ended') expect(text.includes('streak')).toBe(beside === 'starter');
+        if (kind === 'ended') {
+          expect(text.includes('streak')).toBe(beside === 'starter');
+          expect(text.includes('waits for a week')).toBe(plan.isStreakHeld);
+        }
       }),
     );
   });

@@ -101,13 +101,37 @@ async function reserve(
   });
 }
 
-/** Does what a written wish asks for; any number of times, by any server. Answers the cents given back. */
-export async function finishRefund(house: House, refundId: string): Promise<number> {
+/**
+ * Finishes a refund that a job makes after its member left the page. Where the provider refuses it the plan stays, the log says so and
+ * the member gets an email, because no page tells them. Throws `PaymentsAway`, so that the job tries again.
+ */
+export async function finishRefundLater(house: House, refundId: string): Promise<void> {
+  try {
+    await finishRefund(house, refundId, { byEmail: true });
+  } catch (error) {
+    // A wish that is still there was refused after the money was refunded: the job finishes it.
+    if (!(error instanceof PaymentsRefused) || (await refundById(house.db, refundId))) throw error;
+    house.log.error(
+      { refund: refundId, code: error.code },
+      'a refund of the guarantee could not be made; the plan stays and the member was told by email',
+    );
+  }
+}
+
+/**
+ * Does what a written wish asks for; any number of times, by any server. Returns the cents refunded. A refusal of the provider drops the
+ * wish and throws `PaymentsRefused`; `byEmail` tells the member of it by email.
+ */
+export async function finishRefund(
+  house: House,
+  refundId: string,
+  { byEmail = false }: { byEmail?: boolean } = {},
+): Promise<number> {
   const refund = await refundById(house.db, refundId);
   if (!refund) return 0;
   const row = refund.subscription_id ? await subscriptionById(house.db, refund.subscription_id) : undefined;
   if (refund.settled_at) return refund.amount_cents;
-  await giveBack(house, refund);
+  await giveBack(house, refund, byEmail);
   if (row) {
     try {
       await house.payments.cancelNow(row.provider_id);
@@ -184,8 +208,21 @@ async function giveBackOthers(
 
 async function giveBack(
   house: House,
-  refund: { id: string; charge_id: string; amount_cents: number },
+  refund: { id: string; charge_id: string; amount_cents: number; subscription_id: string | null },
+  byEmail: boolean,
 ): Promise<void> {
+  // The money stayed with us: so does the membership.
+  const drop = () =>
+    house.db.transaction().execute(async (db) => {
+      await dropRefund(db, refund.id);
+      if (!byEmail || refund.subscription_id === null) return;
+      await enqueue(
+        db,
+        'send-plan-letter',
+        { kind: 'refund-failed', subscription_id: refund.subscription_id },
+        { key: `refund-failed ${refund.id}` },
+      );
+    });
   const what = { chargeId: refund.charge_id, idempotencyKey: `refund:${refund.id}` };
   try {
     const { status } = await house.payments.refundCharge(what);
@@ -193,10 +230,9 @@ async function giveBack(
   } catch (error) {
     if (!(error instanceof PaymentsRefused)) throw error;
     if (error.code === 'already_refunded') return;
-    await dropRefund(house.db, refund.id);
+    await drop();
     throw error;
   }
-  // The money stayed with us: so does the membership.
-  await dropRefund(house.db, refund.id);
+  await drop();
   throw new PaymentsRefused('refund a charge', { code: 'refund_failed', status: 409 });
 }

@@ -199,6 +199,15 @@ export async function holdMember(db: Database, memberId: string): Promise<boolea
   return row !== undefined;
 }
 
+/** Whether the member is staff now, who have every capability without a plan (ruling 24). */
+export const isStaff = async (db: Database, memberId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('staff', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
 export async function membershipRow(
   db: Database,
   memberId: string,

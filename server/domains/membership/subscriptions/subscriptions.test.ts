@@ -742,6 +742,43 @@ describe('pausing (beyond 11)', () => {
     },
   );
 
+  it('that ends after its grace waits one week, however late the provider ends it', async () => {
+    const { actor } = await payer('builder_monthly');
+    const graceFrom = new Date('2026-04-02T15:00:00Z');
+    const { readSubscription } = house.payments;
+    house.payments.readSubscription = async (id) => ({
+      ...(await readSubscription(id)),
+      status: 'past_due',
+      periodStart: graceFrom,
+      periodEnd: new Date('2026-05-02T15:00:00Z'),
+      latestCharge: null,
+    });
+    await pass('2026-04-02T15:30:00Z');
+    expect(await stateOf(actor)).toMatchObject({ status: 'past_due', tier: 'builder' });
+    house.payments.readSubscription = async () => {
+      throw new PaymentsAway('read a subscription');
+    };
+    await pass('2026-04-09T15:30:00Z');
+    expect(await tierOf(actor)).toBe('starter');
+    house.payments.readSubscription = async (id) => ({
+      ...(await readSubscription(id)),
+      status: 'canceled',
+    });
+    house.outbox.length = 0;
+    await pass('2026-04-23T15:00:00Z');
+    await house.runJobs();
+    house.payments.readSubscription = readSubscription;
+    const freezes = await house.db
+      .selectFrom('membership_freezes')
+      .select(['why', 'until_at'])
+      .where('member_id', '=', actor.id)
+      .execute();
+    expect(freezes).toEqual([{ why: 'ended', until_at: new Date('2026-04-16T15:30:00Z') }]);
+    const letter = house.outbox.find(({ to, subject }) => to === actor.email && /has ended/.test(subject));
+    expect(letter?.text).toContain('From Day 8 on your streak waits');
+    expect(letter?.text).not.toContain('waits for a week');
+  });
+
   it('of a member with a gift leaves the gift, and every sentence says so', async () => {
     const actor = await somebody();
     await grantPlan(house.db, { email: actor.email, tier: 'builder', now: house.clock.now() });
@@ -905,6 +942,26 @@ describe('the guarantee (decision 5)', () => {
     expect(calls).toEqual([`refund:${id}`]);
     expect(await finishRefund(house, id)).toBe(999);
     expect((await told(actor)).filter((what) => what === 'charge_refunded')).toHaveLength(1);
+  });
+
+  it('that the provider refuses later leaves the plan, and the member is told by email', async () => {
+    const { actor } = await payer('builder_monthly');
+    const { refundCharge } = house.payments;
+    house.payments.refundCharge = async () => {
+      throw new PaymentsAway('refund a charge');
+    };
+    expect((await actor.call('POST /api/subscription/refund', {})).status).toBe(503);
+    house.payments.refundCharge = async () => {
+      throw new PaymentsRefused('refund a charge', { code: 'charge_disputed', status: 400 });
+    };
+    await house.runJobs();
+    await house.runJobs();
+    house.payments.refundCharge = refundCharge;
+    const letters = house.outbox.filter(({ to, subject }) => to === actor.email && /refund/.test(subject));
+    expect(letters.map(({ subject }) => subject)).toEqual(["We couldn't refund your payment"]);
+    expect(letters[0]?.text).toContain('You can ask again on your billing page until 1 April 2026.');
+    expect(await stateOf(actor)).toMatchObject({ status: 'active', refundable_cents: 999 });
+    expect((await actor.call('POST /api/subscription/refund', {})).status).toBe(200);
   });
 
   it('leaves everything as it was when the provider refuses', async () => {

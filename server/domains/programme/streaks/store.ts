@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -72,7 +73,9 @@ export async function practiceOf(db: Database, memberId: string): Promise<Practi
           .where('member_id', '=', memberId)
           .orderBy('from_at'),
       ).as('freezes'),
-      eb.selectFrom('memberships').select('since').where('member_id', '=', memberId).as('plan_since'),
+      sql<Date | null>`greatest((select since from memberships where member_id = ${memberId}), (select staff_until from members where id = ${memberId}))`.as(
+        'plan_since',
+      ),
     ])
     .executeTakeFirstOrThrow();
   // Instants inside JSON are text.

@@ -20,6 +20,22 @@ export async function insertFreeze(
     .execute();
 }
 
+/** Whether the week after the end of a plan was given: one that began at `since` or later, and lasts beyond `after`. */
+export const hasEndedFreeze = async (
+  db: Database,
+  memberId: string,
+  { since, after }: { since?: Date; after?: Date },
+): Promise<boolean> => {
+  let rows = db
+    .selectFrom('membership_freezes')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('why', '=', 'ended');
+  if (since) rows = rows.where('from_at', '>=', since);
+  if (after) rows = rows.where('until_at', '>', after);
+  return (await rows.executeTakeFirst()) !== undefined;
+};
+
 /**
  * Freezes the streak until `until` for a membership that is paused, from the moment the pause was asked for (ruling 19): a freeze
  * that runs keeps its beginning, else it begins now. Null ends it now. A pause that is ended while its plan is still paid for
@@ -54,18 +70,18 @@ export async function replacePauseFreeze(
 
 /**
  * Writes down how long the gate of Starter was closed for a member whose plan opens it now (ruling 19). While it is closed the
- * programme derives that by itself; it began when they reached the day that is not theirs, or when their plan fell to Starter. For
+ * programme derives that by itself; it began when they reached the day that is not theirs, when their plan fell to Starter or when they left the staff. For
  * staff it stood open already, and the database wrote the time down when they became staff.
  */
 export async function keepGateTime(db: Database, memberId: string, now: Date): Promise<void> {
   await sql`
     insert into membership_freezes (id, member_id, why, from_at, until_at)
-    select ${newId()}, r.member_id, 'upgrade', greatest(c.completed_at, m.since), ${now}
+    select ${newId()}, r.member_id, 'upgrade', greatest(c.completed_at, m.since, s.staff_until), ${now}
     from rounds r
     join members s on s.id = r.member_id and s.staff is null
     left join memberships m on m.member_id = r.member_id
     join lateral (select max(completed_at) as completed_at from day_completions where member_id = r.member_id) c on true
     where r.member_id = ${memberId} and r.finished_at is null and r.current_day > ${allowances.starter.programme_days}
-      and coalesce(m.tier, 'starter') = 'starter' and greatest(c.completed_at, m.since) < ${now}
+      and coalesce(m.tier, 'starter') = 'starter' and greatest(c.completed_at, m.since, s.staff_until) < ${now}
     limit 1`.execute(db);
 }
