@@ -15,9 +15,9 @@ const screens = [
     name: 'first signed-in screen',
     routes: ['routes/_app.tsx', 'routes/_app/evolve90.tsx'],
     js: 150,
-    css: 20,
+    css: 19,
   },
-  { name: 'login', routes: ['routes/auth/login.tsx'], js: 120, css: 20 },
+  { name: 'login', routes: ['routes/auth/login.tsx'], js: 120, css: 18.5 },
 ];
 const routeLimit = 40;
 // Parts that a page loads on demand; a menu with its positioning is the largest.

@@ -4,6 +4,7 @@ import { Logo } from './Mark.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { Steps } from './Steps.tsx';
 import { WizardScene } from './WizardScene.tsx';
+import './css/auth.css';
 
 export interface AuthFrameProps {
   homeHref: string;

@@ -3,6 +3,7 @@ import { bstone, cairn, daysIn } from './cairn.ts';
 import { Dialog } from './Dialog.tsx';
 import { Drawing } from './Drawing.tsx';
 import { trailScene } from './trail-scene.ts';
+import './css/celebrate.css';
 
 interface Words {
   /** "Congratulations on completing Day 12!" */

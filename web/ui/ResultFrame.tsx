@@ -7,6 +7,7 @@ import { Icon } from './Icon.tsx';
 import { Logo } from './Mark.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { wizardScene } from './wizard-scene.ts';
+import './css/auth.css';
 import './css/result.css';
 
 export interface ResultFrameProps {

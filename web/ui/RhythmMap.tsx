@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type CSSProperties, Fragment, type ReactNode, useId, useState } from 'react';
+import './css/rhythm.css';
 
 export interface RhythmDay {
   /** 0 nothing, 4 everything. */
