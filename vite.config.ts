@@ -28,6 +28,8 @@ const inlineTheme: Plugin = {
 export default defineConfig({
   root: web,
   publicDir: 'static',
+  // Libraries that still support React 17 bring its hook along; React has had it since 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [
     inlineTheme,
     directIcons(),
