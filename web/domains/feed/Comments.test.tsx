@@ -96,7 +96,11 @@ const fill = (count: number) => {
 const postKey = read('GET /api/posts/:id', { params: { id: 'p' } }).queryKey;
 const counted = () => queryClient.getQueryData<Post>(postKey)?.comments_count;
 const open = async (hash = '', until = 'Words of c0') => {
-  queryClient.setQueryData(postKey, { ...post, comments_count: stored.length });
+  queryClient.setQueryData(postKey, {
+    ...post,
+    comments: stored.slice(-3),
+    comments_count: stored.length,
+  });
   const history = createMemoryHistory({ initialEntries: [`/feed/p${hash}`] });
   const router = createRouter({ routeTree: createRootRoute(), history });
   await router.load();
@@ -233,6 +237,8 @@ it('a deleted comment keeps the place of its answer, and goes with it', async ()
   expect(within(place('c0')).queryByRole('link')).toBeNull();
   expect(screen.getByText('Words of c1')).toBeTruthy();
   expect(counted()).toBe(1);
+  // The card shows what it came with when it's read from the device.
+  expect(queryClient.getQueryData<Post>(postKey)?.comments.map(({ id }) => id)).toEqual(['c1']);
   // The keyboard stays where the comment was.
   await waitFor(() => expect(document.activeElement).toBe(place('c0')));
   const second = await erase('c1');
