@@ -6,8 +6,23 @@ import { tooMany } from './refusal.ts';
 /** Calls a minute to routes that name no limit of their own (pages and files). */
 const generous = 1200;
 
+/** Visitors of one network who are looked up in a minute, as a multiple of the limit: many remembered devices may share a network. */
+const mostLookups = 10;
+
 /** Counts calls a minute by account, or by address where nobody is signed in; one over answers 429 (security.md 4.6). */
 export async function limitRates(app: FastifyInstance): Promise<void> {
+  /** Names a visitor who shows that they are known. Counted first, so that a flood of made-up names ends before the database. */
+  const findCaller = async (request: FastifyRequest): Promise<string | null> => {
+    const lookUp = request.routeOptions.config.knownCaller?.(request);
+    if (!lookUp) return null;
+    const count = await countLookups(request);
+    return !count.isAllowed && count.isExceeded ? null : lookUp();
+  };
+  const keyOf = async (request: FastifyRequest): Promise<string> => {
+    const { viewer, ip, routeOptions } = request;
+    const caller = viewer?.id ?? (await findCaller(request)) ?? networkOf(ip);
+    return `${caller} ${routeOptions.config.limit ? routeOf(request) : ''}`;
+  };
   await app.register(rateLimit, {
     global: true,
     // After the session is known: one account is strict, one address generous, because whole offices share one.
@@ -16,6 +31,10 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
     keyGenerator: keyOf,
     max: (request) => request.routeOptions.config.limit ?? generous,
     errorResponseBuilder: (_request, context) => tooMuch(context.ttl),
+  });
+  const countLookups = app.createRateLimit({
+    keyGenerator: (request) => `${networkOf(request.ip)} ${routeOf(request)}`,
+    max: (request) => mostLookups * (request.routeOptions.config.limit ?? generous),
   });
   const countHourly = app.createRateLimit({
     timeWindow: '1 hour',
@@ -35,12 +54,7 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
   });
 }
 
-const keyOf = async (request: FastifyRequest): Promise<string> => {
-  const { viewer, ip, method, routeOptions } = request;
-  const { limit, knownCaller } = routeOptions.config;
-  const caller = viewer?.id ?? (await knownCaller?.(request)) ?? networkOf(ip);
-  return `${caller} ${limit ? `${method} ${routeOptions.url}` : ''}`;
-};
+const routeOf = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions.url}`;
 
 const tooMuch = (ttl: number) =>
   tooMany('That was a lot at once. Please wait a moment and try again.', Math.max(1, Math.ceil(ttl / 1000)));

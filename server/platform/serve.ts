@@ -51,9 +51,10 @@ interface Prepares<E, Prepared> {
   authorize?: (call: Pick<Call<E>, 'viewer' | 'params' | 'now'>) => Promise<void> | void;
   /**
    * Names a caller who is known although nobody is signed in, so that limits count them apart from their network; null for everyone
-   * else. Asked with what the contract accepts alone.
+   * else. Asked with what the contract accepts alone. Returns the lookup, which is counted before it is made; null where the call shows
+   * nothing to look up.
    */
-  knownCaller?: (body: Body<E>, now: Date) => Promise<string | null>;
+  knownCaller?: (body: Body<E>, now: Date) => (() => Promise<string | null>) | null;
   /** Slow work (hashing): runs before the transaction opens, so that none is held open for it. */
   prepare: (call: Omit<Call<E>, 'db' | 'prepared'>) => Promise<Prepared>;
   handle: Handle<E, Prepared>;
@@ -91,7 +92,7 @@ declare module 'fastify' {
     hourly?: number | undefined;
     takesForm?: boolean;
     isQueued?: boolean | 'with_words';
-    knownCaller?: (request: FastifyRequest) => Promise<string | null>;
+    knownCaller?: (request: FastifyRequest) => (() => Promise<string | null>) | null;
   }
 }
 
@@ -198,10 +199,10 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
   };
 
   /** Limits are counted before the body is validated, so what is no call of this kind names nobody. */
-  const nameCaller = async (
+  const nameCaller = (
     request: FastifyRequest,
-    knownCaller: (body: unknown, now: Date) => Promise<string | null>,
-  ): Promise<string | null> => {
+    knownCaller: (body: unknown, now: Date) => (() => Promise<string | null>) | null,
+  ): (() => Promise<string | null>) | null => {
     const isAccepted = request.getValidationFunction('body')?.(request.body as object);
     return isAccepted === true ? knownCaller(request.body, clock.now()) : null;
   };

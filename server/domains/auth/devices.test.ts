@@ -307,6 +307,28 @@ describe('a device with a session', () => {
 });
 
 describe('in a flood from one network', () => {
+  it('made-up tokens are looked up six hundred times in a minute, and other networks go on', async () => {
+    const limited = await openTestHouse({ rateLimits: true, env: { TRUST_PROXY: '1' } });
+    try {
+      const there = await limited.register({ name: 'Nora' });
+      const ask = (ip: string, password: string, device_tokens?: string[]) =>
+        limited.visitor.call(
+          'POST /api/auth/login',
+          { email: there.email, password, device_tokens },
+          { 'x-forwarded-for': ip },
+        );
+      const known = (await ask('203.0.113.9', castPassword)).body.device_token;
+      for (let round = 0; round < 50; round += 1)
+        await Promise.all(Array.from({ length: 12 }, () => ask('203.0.113.7', 'x', [nobody])));
+      // No longer looked up, it is one caller of a network that is over its limit.
+      const { status, body } = await ask('203.0.113.7', castPassword, [known]);
+      expect([status, body.detail]).toEqual([429, expect.stringMatching(/^That was a lot at once/)]);
+      expect((await ask('203.0.113.8', castPassword, [known])).status).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  }, 60_000);
+
   it('a remembered device signs in, and its own calls are counted', async () => {
     const limited = await openTestHouse({ rateLimits: true });
     try {

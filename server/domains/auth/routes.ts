@@ -123,7 +123,8 @@ export function authRoutes(
   });
 
   serve(auth, 'POST /api/auth/login', {
-    knownCaller: ({ email, device_tokens: tokens = [] }, now) => findDevice(pool, { email, tokens, now }),
+    knownCaller: ({ email, device_tokens: tokens = [] }, now) =>
+      tokens.length > 0 ? () => findDevice(pool, { email, tokens, now }) : null,
     prepare: ({ body, now, caller }) =>
       logIn(pool, {
         email: body.email,
