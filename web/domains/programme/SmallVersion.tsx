@@ -19,6 +19,8 @@ export function SmallVersion({ small, progress }: SmallVersionProps) {
 
 export const SmallLine = ({ small }: Pick<SmallVersionProps, 'small'>) => (
   <p>
-    <b>Only have two minutes?</b> {small}
+    <span>
+      <b>Only have two minutes?</b> {small}
+    </span>
   </p>
 );

@@ -76,7 +76,7 @@ const fullForms =
 const shortForms = /’(t|s|re|ll|ve|m|d)\b/g;
 
 const stagedObjection =
-  /\b(you (may|might|could) (object|worry|wonder|fear|say that|be suspicious)|objection|somebody will say)\b/i;
+  /\b(you (may|might|could) (object|worry|wonder|fear|say that|be suspicious)|objection|some(body|one) will say)\b/i;
 
 // Hustle, and words of the product that belong on its buttons.
 const forbidden =
@@ -138,6 +138,22 @@ describe('ninety lessons', () => {
       expect([day, cleanHtml(html)]).toEqual([day, html]);
       expect([day, wordsIn(plainText(html)) >= 110]).toEqual([day, true]);
     }
+  });
+
+  test('no two ask the same thing: their questions never share seven words in a row', () => {
+    const seen = new Map<string, number>();
+    const shared: string[] = [];
+    for (const { day, walk, prompt, deeper_prompt: deeper } of lessons)
+      for (const question of [walk, prompt, deeper]) {
+        const words = question.toLowerCase().match(/[a-z’]+/g) ?? [];
+        for (let at = 0; at + 7 <= words.length; at++) {
+          const run = words.slice(at, at + 7).join(' ');
+          const before = seen.get(run);
+          if (before !== undefined && before !== day) shared.push(`Days ${before} and ${day}: ${run}`);
+          seen.set(run, day);
+        }
+      }
+    expect(shared).toEqual([]);
   });
 
   test.each(['walk', 'small', 'prompt', 'deeper_prompt'] as const)('ask no %s twice', (field) => {
