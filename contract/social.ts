@@ -20,6 +20,29 @@ export const Person = Type.Object({
 });
 export type Person = Static<typeof Person>;
 
+/** What staff see of a member in addition (EN-02). Nobody else gets any of these fields. */
+export const PersonForStaff = Type.Object({
+  /** For administrators alone (ruling 12). */
+  email: Type.Optional(Type.String()),
+  updated_at: instant,
+  is_admin: Type.Boolean(),
+  is_suspended: Type.Boolean(),
+  /** Null while the member isn't suspended. */
+  suspension_reason: nullable(Type.String()),
+  /** Null for a suspension that lasts until it is lifted. */
+  suspended_until: nullable(instant),
+  /** Those the viewer may open, the newest 50. */
+  joined_groups: Type.Array(Type.Object({ id, name: Type.String() })),
+  privacy_settings: Type.Object({ profileVisibility: Type.String() }),
+});
+export type PersonForStaff = Static<typeof PersonForStaff>;
+
+const PersonDetail = Type.Object({
+  ...Person.properties,
+  ...Type.Partial(PersonForStaff).properties,
+});
+export type PersonDetail = Static<typeof PersonDetail>;
+
 const user = Type.Object({ id });
 const Privacy = Type.Object({
   profileVisibility: Type.String(),
@@ -45,9 +68,10 @@ export const social = endpoints({
   },
   'GET /api/users/:id': {
     access: 'member',
-    summary: "A member's page; 404 for a private one.",
+    summary:
+      "A member's page; 404 for a private one. Staff also see the fields of `User` that concern them (EN-02).",
     params: user,
-    reply: Person,
+    reply: PersonDetail,
   },
   'POST /api/users/:id/report': {
     access: 'member',

@@ -50,7 +50,7 @@ const ask = async (name: string, key: string, body?: unknown): Promise<Reply['bo
 const signUp = async (name: string, { tier = 'builder', called = `Somebody ${name}` } = {}) => {
   const somebody = await house.register({
     name: called,
-    email: `${canary(`address of ${name}`, name)}@example.com`,
+    email: `${canary(`address of ${name}`, name, 'mira')}@example.com`,
   });
   await house.db
     .insertInto('memberships')
@@ -113,7 +113,8 @@ beforeAll(async () => {
   for (const role of ['ada', 'nora', 'finn', 'cleo', 'fay', 'milo', 'mira'] as const) {
     who[role] = await house.member(role);
     ids.add(who[role].id);
-    canaries[`address of ${role}`] = { word: `${role}@example.com`, readers: [role] };
+    // Administrators read addresses (ruling 12).
+    canaries[`address of ${role}`] = { word: `${role}@example.com`, readers: [role, 'mira'] };
   }
   await signUp('bea', { called: canary('name of a member', 'ada', 'bea') });
   await signUp('asker', { called: canary('name of who asks', 'ada', 'asker') });

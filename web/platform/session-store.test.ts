@@ -5,6 +5,7 @@ import {
   currentSession,
   endSession,
   followOtherTabs,
+  forgetEnding,
   lastEnding,
   onSessionEnd,
   refreshUser,
@@ -135,12 +136,19 @@ test('a member who becomes known in another tab ends nothing', () => {
 describe('why the session ended, for the sign-in page', () => {
   const suspended = 'Your account is suspended until March 5, 2026, 14:00 UTC. The reason: Spam.';
 
-  test('is the sentence of the server, and stays in this tab until the next sign-in', () => {
+  test('is the sentence of the server until the next sign-in, and isn’t stored in this tab', () => {
     startSession('t1', nora);
     endSession('expired', suspended);
     expect(lastEnding()).toBe(suspended);
-    expect(sessionStorage.getItem('evolve.ending')).toBe(suspended);
+    expect(JSON.stringify(sessionStorage)).not.toContain('Spam');
     startSession('t2', nora);
+    expect(lastEnding()).toBeNull();
+  });
+
+  test('goes when the sign-in page has shown it', () => {
+    startSession('t1', nora);
+    endSession('expired', suspended);
+    forgetEnding();
     expect(lastEnding()).toBeNull();
   });
 

@@ -7,7 +7,7 @@ import { readStored, writeStored } from './browser-storage.ts';
  */
 const tokenKey = 'evolve.token';
 const userKey = 'evolve.user';
-/** Why the session of this tab ended, in a sentence for the sign-in page; lasts as long as the tab and survives a reload. */
+/** Where the reason why a session ended waits for the other tabs, for two seconds. */
 const endingKey = 'evolve.ending';
 
 export interface Session {
@@ -25,6 +25,8 @@ const signedOut: Session = { token: null, user: null };
 const listeners = new Set<() => void>();
 const endings = new Set<(member: string | null, why: Ending) => void>();
 let session = load();
+/** Why the session of this tab ended. It is in memory alone, so that it goes with the page. */
+let ending: string | null = null;
 
 export const currentSession = (): Session => session;
 export const currentToken = (): string | null => session.token;
@@ -44,7 +46,7 @@ export function onSessionEnd(listener: (member: string | null, why: Ending) => v
 export function startSession(token: string, user: CurrentUser): void {
   // Told to the other tabs as an end first: they hear of token and user one after the other.
   if (session.user && session.user.id !== user.id) endSession('elsewhere');
-  keepEnding(null);
+  forgetEnding();
   tellEnding(null);
   writeStored(tokenKey, token);
   writeStored(userKey, JSON.stringify(user));
@@ -89,18 +91,18 @@ function tellEnding(sentence: string | null): void {
   if (sentence !== null || readStored(endingKey) !== null) writeStored(endingKey, sentence);
 }
 
-/** Why the last session of this tab ended, for the sign-in page; null when the member left by themselves. */
-export const lastEnding = (): string | null => readStored(endingKey, 'sessionStorage');
+/** Returns why the last session of this page ended, for the sign-in page; null when the member signed out. */
+export const lastEnding = (): string | null => ending;
 
-/** Keeps the sentence for this tab alone, so that the next person at this device does not read it. */
-function keepEnding(sentence: string | null): void {
-  if (sentence !== null || lastEnding() !== null) writeStored(endingKey, sentence, 'sessionStorage');
+/** Forgets why the session ended, so that the next person at this device doesn't read it. */
+export function forgetEnding(): void {
+  ending = null;
 }
 
 function finish(why: Ending): void {
   const member = session.user?.id ?? null;
   const told = readStored(endingKey);
-  keepEnding(told ?? (why === 'expired' ? signedOutHere : null));
+  ending = told ?? (why === 'expired' ? signedOutHere : null);
   // The other tabs have heard by then.
   if (told !== null) setTimeout(() => writeStored(endingKey, null), 2_000);
   change(signedOut);
@@ -124,6 +126,8 @@ function load(): Session {
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', followOtherTabs);
+  // Left behind by a browser that closed before the two seconds were over.
+  if (!session.token && readStored(endingKey) !== null) writeStored(endingKey, null);
   // A page the browser had put aside heard nothing meanwhile.
   window.addEventListener('pageshow', ({ persisted }) => persisted && followOtherTabs({ key: null }));
 }

@@ -13,6 +13,7 @@ import {
 export {
   currentMember,
   currentToken,
+  forgetEnding,
   lastEnding,
   onSessionEnd,
   refreshUser,

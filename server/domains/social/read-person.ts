@@ -1,17 +1,41 @@
 import type { Author } from '#contract/author.ts';
 import { portraitUrl } from '#contract/portraits.ts';
-import type { Person } from '#contract/social.ts';
+import type { Person, PersonDetail, PersonForStaff } from '#contract/social.ts';
 import type { StaffRole } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/refusal.ts';
+import type { Viewer } from '#server/platform/serve.ts';
 import { memberMissing, tierOf } from './rules.ts';
-import { findPerson, type PersonRow, type SuggestedRow } from './store.ts';
+import { findForStaff, findPerson, type PersonRow, type SuggestedRow } from './store.ts';
 
-/** A member's page. Throws 404, for a private one as well. */
-export async function readPerson(db: Database, id: string, viewerId: string): Promise<Person> {
-  const row = await findPerson(db, id, viewerId);
+/** Returns a member's page, with what staff may know of them for staff alone. Throws 404, for a private one as well. */
+export async function readPerson(
+  db: Database,
+  { id, viewer, now }: { id: string; viewer: Viewer; now: Date },
+): Promise<PersonDetail> {
+  const row = await findPerson(db, id, viewer.id);
   if (!row) throw notFound(memberMissing);
-  return asPerson(row, viewerId);
+  const person = asPerson(row, viewer.id);
+  if (!viewer.isAdmin && !viewer.isModerator) return person;
+  return { ...person, ...(await readForStaff(db, { id: row.id, viewer, now })) };
+}
+
+async function readForStaff(
+  db: Database,
+  { id, viewer, now }: { id: string; viewer: Viewer; now: Date },
+): Promise<Partial<PersonForStaff>> {
+  const row = await findForStaff(db, { id, viewerId: viewer.id, now });
+  if (!row) throw notFound(memberMissing);
+  return {
+    ...(viewer.isAdmin && { email: row.email }),
+    updated_at: row.updated_at.toISOString(),
+    is_admin: row.is_admin,
+    is_suspended: row.suspension !== null,
+    suspension_reason: row.suspension?.reason ?? null,
+    suspended_until: row.suspension?.ends_at ? new Date(row.suspension.ends_at).toISOString() : null,
+    joined_groups: row.joined_groups,
+    privacy_settings: { profileVisibility: row.profile_visibility },
+  };
 }
 
 /** A row as the contract's person. Somebody private who still stands in a list, as a follower does, is a name there and no more. */

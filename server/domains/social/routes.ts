@@ -51,7 +51,9 @@ export function socialRoutes(serve: Serve): void {
     return rows.map(asAuthor);
   });
 
-  serve(social, 'GET /api/users/:id', ({ db, viewer, params }) => readPerson(db, params.id, viewer.id));
+  serve(social, 'GET /api/users/:id', ({ db, viewer, params, now }) =>
+    readPerson(db, { id: params.id, viewer, now }),
+  );
 
   serve(social, 'POST /api/users/:id/report', async ({ db, viewer, params, body, now }) => {
     const memberId = params.id.toLowerCase();

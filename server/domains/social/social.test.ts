@@ -7,12 +7,16 @@ let finn: Actor;
 let nora: Actor;
 let ada: Actor;
 let cleo: Actor;
+let milo: Actor;
+let mira: Actor;
 beforeAll(async () => {
   house = await openTestHouse();
   finn = await house.member('finn');
   nora = await house.member('nora');
   ada = await house.member('ada');
   cleo = await house.member('cleo');
+  milo = await house.member('milo');
+  mira = await house.member('mira');
 });
 afterAll(() => house.close());
 
@@ -111,7 +115,7 @@ describe('GET /api/users/:id', () => {
     const shy = await hidden('Shy Reader');
     expect((await house.visitor.call(`GET /api/users/${nora.id}`)).status).toBe(401);
     expect((await nora.call(`GET /api/users/${shy.id}`)).status).toBe(404);
-    expect((await (await house.member('mira')).call(`GET /api/users/${shy.id}`)).status).toBe(404);
+    expect((await mira.call(`GET /api/users/${shy.id}`)).status).toBe(404);
     expect((await nora.call(`POST /api/users/${shy.id}/report`)).status).toBe(404);
     expect((await shy.call(`GET /api/users/${shy.id}`)).body).toMatchObject({
       is_self: true,
@@ -159,6 +163,71 @@ describe('GET /api/users/:id', () => {
     await privacy(ada, { activityVisibility: 'private' });
     expect([await count(nora), await count(ada)]).toEqual([null, 1]);
     await privacy(ada);
+  });
+});
+
+describe('what staff see of a member (EN-02)', () => {
+  const forStaff = [
+    'is_admin',
+    'is_suspended',
+    'joined_groups',
+    'privacy_settings',
+    'suspended_until',
+    'suspension_reason',
+    'updated_at',
+  ];
+
+  test('is told to staff alone; the address to administrators alone (ruling 12)', async () => {
+    const gus = await house.register({ name: 'Gus', email: 'gus@example.com' });
+    const open = (await cleo.call('POST /api/groups', { name: 'Early Walkers', description: 'x' })).body.id;
+    const closed = (
+      await cleo.call('POST /api/groups', { name: 'Closed Circle', description: 'x', is_private: true })
+    ).body.id;
+    await house.db
+      .insertInto('group_members')
+      .values(
+        [open, closed].map((group_id) => ({
+          group_id,
+          member_id: gus.id,
+          role: 'member',
+          joined_at: house.clock.now(),
+        })),
+      )
+      .execute();
+    const read = async (viewer: Actor) => (await viewer.call(`GET /api/users/${gus.id}`)).body;
+    expect(await read(milo)).toMatchObject({
+      is_admin: false,
+      is_suspended: false,
+      suspension_reason: null,
+      suspended_until: null,
+      privacy_settings: { profileVisibility: 'public' },
+    });
+    const until = new Date(house.clock.now().getTime() + 3 * 86_400_000).toISOString();
+    const suspend = { is_suspended: true, reason: 'Third time selling.', until };
+    expect((await milo.call(`PATCH /api/admin/users/${gus.id}/suspend` as never, suspend)).status).toBe(200);
+    const told = { is_suspended: true, suspension_reason: 'Third time selling.', suspended_until: until };
+    const byModerator = await read(milo);
+    expect(byModerator).toMatchObject(told);
+    expect(byModerator).not.toHaveProperty('email');
+    expect(await read(mira)).toMatchObject({ ...told, email: 'gus@example.com' });
+    // Who isn't in the private group isn't told of it, staff or not; who is, is.
+    const named = ({ joined_groups }: { joined_groups: { name: string }[] }) =>
+      joined_groups.map(({ name }) => name);
+    expect(named(byModerator)).toContain('Early Walkers');
+    expect(named(byModerator)).not.toContain('Closed Circle');
+    for (const viewer of [nora, ada, cleo]) {
+      const seen = await read(viewer);
+      for (const field of [...forStaff, 'email']) expect(seen).not.toHaveProperty(field);
+      expect(JSON.stringify(seen)).not.toMatch(/selling|example\.com|Walkers|Circle/);
+    }
+    // Their own page says as little, and lists of members say as little to staff.
+    for (const field of forStaff)
+      expect((await nora.call(`GET /api/users/${nora.id}`)).body).not.toHaveProperty(field);
+    const listed = JSON.stringify((await mira.call('GET /api/users?limit=100')).body);
+    expect(listed).not.toMatch(/"email"|suspen|joined_groups/);
+    // Over on its own at the end, as everywhere.
+    house.clock.advance({ days: 3 });
+    expect(await read(milo)).toMatchObject({ is_suspended: false, suspension_reason: null });
   });
 });
 

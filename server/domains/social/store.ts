@@ -100,6 +100,38 @@ export async function findPerson(db: Database, id: string, viewerId: string): Pr
   return rows[0];
 }
 
+export interface ForStaffRow {
+  email: string;
+  updated_at: Date;
+  is_admin: boolean;
+  profile_visibility: string;
+  /** The one in force; instants as text. */
+  suspension: { reason: string; ends_at: string | null } | null;
+  joined_groups: { id: string; name: string }[];
+}
+
+const groupsShown = sql.lit(50);
+
+/** Returns what staff may know of a member. A private or hidden group is named only to those who belong to it. */
+export async function findForStaff(
+  db: Database,
+  { id, viewerId, now }: { id: string; viewerId: string; now: Date },
+): Promise<ForStaffRow | undefined> {
+  const { rows } = await sql<ForStaffRow>`
+    select m.email, m.updated_at, m.is_admin, coalesce(own.profile_visibility, 'public') as profile_visibility,
+      (select row_to_json(newest) from (
+        select s.reason, s.ends_at from suspensions s
+        where s.member_id = m.id and s.lifted_at is null and s.starts_at <= ${now} and (s.ends_at is null or s.ends_at > ${now})
+        order by s.starts_at desc, s.id desc limit 1) newest) as suspension,
+      (select coalesce(json_agg(row_to_json(joined)), '[]'::json) from (
+        select g.id, g.name from group_members gm join groups g on g.id = gm.group_id
+        where gm.member_id = m.id and g.hidden_at is null and (not g.is_private or exists (
+          select from group_members mine where mine.group_id = g.id and mine.member_id = ${viewerId}))
+        order by gm.joined_at desc, g.id limit ${groupsShown}) joined) as joined_groups
+    from members m left join privacy_settings own on own.member_id = m.id where m.id = ${id}`.execute(db);
+  return rows[0];
+}
+
 export interface SuggestedRow {
   id: string;
   name: string;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, api, NetworkError, sentenceOf } from '../../platform/api.ts';
 import { homePath } from '../../platform/pages.ts';
 import { deviceTokens, keepDeviceToken } from '../../platform/remembered-devices.ts';
-import { lastEnding, startSession, useSession } from '../../platform/session.ts';
+import { forgetEnding, lastEnding, startSession, useSession } from '../../platform/session.ts';
 import { AuthFrame } from '../../ui/AuthFrame.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -63,7 +63,14 @@ const resetHref = (next: string | undefined): string =>
   next ? `/auth/login?view=reset&next=${encodeURIComponent(next)}` : '/auth/login?view=reset';
 
 function SignIn({ email, onEmail, next }: ViewProps) {
-  const [ending] = useState(lastEnding);
+  const [ending, setEnding] = useState(lastEnding);
+  // It is shown once, so that the next person at this device doesn't read it: the browser may show a page it put aside again.
+  useEffect(() => {
+    forgetEnding();
+    const hide = () => setEnding(null);
+    window.addEventListener('pagehide', hide);
+    return () => window.removeEventListener('pagehide', hide);
+  }, []);
   const [error, setError] = useState<{
     text: string;
     hint?: string;
@@ -74,6 +81,7 @@ function SignIn({ email, onEmail, next }: ViewProps) {
     const missing = ['email', 'password'].filter((name) => !values[name]?.trim());
     setError(missing.length > 0 ? { text: sentences.required, missing } : null);
     if (missing[0]) return focusField(form, missing[0]);
+    setEnding(null);
     try {
       const { access_token, device_token, user } = await api('POST /api/auth/login', {
         body: { email: values.email!.trim(), password: values.password!, device_tokens: deviceTokens() },

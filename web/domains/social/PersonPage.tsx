@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
-import type { Person } from '#contract/social.ts';
+import type { Person, PersonDetail, PersonForStaff } from '#contract/social.ts';
 import { api, sentenceOf } from '../../platform/api.ts';
 import { isGone } from '../../platform/is-gone.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -14,6 +14,7 @@ import { PostList } from '../feed/PostList.tsx';
 import { type NewReport, ReportDialog } from '../moderation/ReportDialog.tsx';
 import { setFollowing, usePerson } from './queries.ts';
 import './social.css';
+import { StaffCard } from './StaffCard.tsx';
 
 const month = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric' });
 
@@ -41,6 +42,7 @@ export function PersonPage({ id }: { id: string }) {
       {person ? (
         <>
           <PersonHead person={person} />
+          {isForStaff(person) && !person.is_self ? <StaffCard facts={person} /> : null}
           <h2 className="h3 mt-8 mb-4">Posts</h2>
           <PostList
             source={{ kind: 'member', memberId: person.id }}
@@ -127,5 +129,9 @@ function PersonHead({ person }: { person: Person }) {
     </header>
   );
 }
+
+/** Whether the server sent what staff alone see. */
+const isForStaff = (person: PersonDetail): person is PersonDetail & PersonForStaff =>
+  person.privacy_settings !== undefined;
 
 const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;

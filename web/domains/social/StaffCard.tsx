@@ -1,0 +1,58 @@
+import type { PersonForStaff } from '#contract/social.ts';
+import { Link } from '../../ui/Link.tsx';
+
+const date = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
+const visibilities: Record<string, string> = {
+  public: 'Public',
+  members: 'Members only',
+  private: 'Private',
+};
+
+/** Shows moderators what they should know of a member. The server sends it to staff alone. */
+export function StaffCard({ facts }: { facts: PersonForStaff }) {
+  const { suspended_until: until, suspension_reason: reason, joined_groups: groups, email } = facts;
+  return (
+    <section className="card mt-6" aria-labelledby="staff-title">
+      <h2 className="h4" id="staff-title">
+        For staff
+      </h2>
+      <p className="small muted mt-1">Members don’t see this.</p>
+      <dl className="staff-facts mt-3">
+        <dt>Status</dt>
+        <dd>
+          {facts.is_suspended
+            ? `Suspended until ${until ? date.format(Date.parse(until)) : 'a moderator lifts it'}`
+            : 'Active'}
+        </dd>
+        {reason ? (
+          <>
+            <dt>Reason</dt>
+            <dd dir="auto">{reason}</dd>
+          </>
+        ) : null}
+        <dt>Profile</dt>
+        <dd>{visibilities[facts.privacy_settings.profileVisibility]}</dd>
+        {email ? (
+          <>
+            <dt>Email</dt>
+            <dd>{email}</dd>
+          </>
+        ) : null}
+        <dt>Groups</dt>
+        <dd>
+          {groups.length === 0 ? 'None that you can open' : null}
+          {groups.map(({ id, name }, index) => (
+            <span key={id}>
+              {index > 0 ? ', ' : null}
+              <Link className="link" href={`/groups/${id}`} dir="auto">
+                {name}
+              </Link>
+            </span>
+          ))}
+        </dd>
+        <dt>Last changed</dt>
+        <dd>{date.format(Date.parse(facts.updated_at))}</dd>
+      </dl>
+    </section>
+  );
+}
