@@ -9,6 +9,7 @@ import { currentToken, loadMember, useSession } from '../../platform/session.ts'
 import { Banner } from '../../ui/Banner.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ResultFrame } from '../../ui/ResultFrame.tsx';
+import { useLogout } from '../auth/use-logout.ts';
 import { refreshMembership } from './queries.ts';
 
 type Choice = Answer<'POST /api/payments/choice'>;
@@ -23,11 +24,12 @@ async function read(decision?: 'join' | 'refund'): Promise<Choice> {
 
 /** Where the owner of an address decides about a payment that arrived for it: join it to their account, or have it refunded. */
 export function PaymentChoicePage() {
-  const { token } = useSession();
+  const { token, user } = useSession();
+  const signOut = useLogout();
   const home = token ? homePath : '/membership';
   const asked = useQuery({
-    // Signing in changes what may be chosen.
-    queryKey: ['payment-choice', Boolean(token)],
+    // Whose session it is changes what may be chosen, also when another tab signs in.
+    queryKey: ['payment-choice', token ? (user?.id ?? 'unknown') : null],
     queryFn: () => read(),
     retry: false,
     meta: { keep: false },
@@ -122,7 +124,11 @@ export function PaymentChoicePage() {
             <ButtonLink kind="primary" size="lg" href="/auth/login?next=/payment-choice">
               Sign in to join it
             </ButtonLink>
-          ) : null}
+          ) : (
+            <Button size="lg" disabled={busy !== null} onClick={signOut}>
+              Sign out
+            </Button>
+          )}
           <Button
             size="lg"
             busy={busy === 'refund'}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Subscription } from '#contract/membership.ts';
+import { packageIds } from '#contract/prices.ts';
+import { tierLabels, tiers } from '#contract/tiers.ts';
+import { dollars } from './plans.ts';
+import { returnWords, standingWords, termsWords } from './standing.ts';
+
+// Every date, amount and plan in the sentences about a membership is the one the server sent, for random members at random moments.
+
+const from = Date.parse('2026-01-01T00:00:00Z');
+const instant = fc
+  .integer({ min: 0, max: 400 * 24 })
+  .map((hours) => new Date(from + hours * 3_600_000).toISOString());
+const maybe = fc.option(instant);
+const cents = fc.integer({ min: 1, max: 99_999 });
+const subscription: fc.Arbitrary<Subscription> = fc.record({
+  tier: fc.constantFrom(...tiers),
+  status: fc.constantFrom('none', 'active', 'past_due', 'cancelling', 'paused', 'comped'),
+  package_id: fc.option(fc.constantFrom(...packageIds)),
+  amount_cents: cents,
+  currency: fc.constant('cad'),
+  since: maybe,
+  period_end: maybe,
+  access_until: maybe,
+  grace_until: maybe,
+  paused_until: maybe,
+  scheduled: fc.option(fc.record({ package_id: fc.constantFrom(...packageIds), at: instant })),
+  refundable_until: maybe,
+  refundable_cents: fc.option(cents),
+  founder: fc.constant(null),
+  founder_return: fc.option(
+    fc.record({ seat: fc.integer({ min: 1, max: 1_000 }), locked_cents: cents, until: instant }),
+  ),
+  had_founder_seat: fc.boolean(),
+  falls_to: fc.constantFrom(...tiers),
+  guarantee: fc.constantFrom('new', 'running', 'over', 'used'),
+  may_change_card: fc.boolean(),
+});
+const moment = instant.map((text) => Date.parse(text));
+/** A date as no sentence would write it by itself. */
+const on = (at: string) => `<${at}>`;
+const datesIn = (text: string) => text.match(/<[^>]*>/g) ?? [];
+const amountsIn = (text: string) => text.match(/\$\d+\.\d\d/g) ?? [];
+
+describe('what a member reads about their plan', () => {
+  it('has no date, amount or plan but those the server sent, each for what it is', () => {
+    fc.assert(
+      fc.property(subscription, moment, (own, now) => {
+        const text = standingWords(own, on, now);
+        const dates: Record<typeof own.status, (string | null | undefined)[]> = {
+          none: [],
+          comped: [],
+          past_due: [own.grace_until],
+          cancelling: [own.access_until ?? own.period_end],
+          paused: [own.access_until, own.paused_until, own.period_end],
+          active: [own.scheduled?.at ?? own.period_end],
+        };
+        const known = dates[own.status].filter((at) => typeof at === 'string').map(on);
+        expect(datesIn(text).filter((date) => !known.includes(date))).toEqual([]);
+        expect(amountsIn(text).filter((amount) => amount !== dollars(own.amount_cents ?? 0))).toEqual([]);
+        for (const [, left] of text.matchAll(/you're on (\w+)/g)) expect(left).toBe(tierLabels[own.falls_to]);
+        // A plan that stays until a moment in the past would be gone already.
+        if (own.status === 'paused' && text.startsWith('Your plan stays'))
+          expect(Date.parse(own.access_until ?? '')).toBeGreaterThan(now);
+        if (text.startsWith('Restarts')) expect(Date.parse(own.access_until ?? '')).toBeLessThanOrEqual(now);
+        expect(text).not.toMatch(/undefined|null|<>/);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('offers the seat back while it is kept, at its own price, and never after', () => {
+    fc.assert(
+      fc.property(subscription, moment, (own, now) => {
+        const text = returnWords(own, on, now);
+        const kept = own.founder_return;
+        expect(text !== null).toBe(kept !== null && Date.parse(kept.until) > now);
+        if (text === null || kept === null) return;
+        expect(datesIn(text)).toEqual([on(kept.until)]);
+        expect(amountsIn(text)).toEqual([dollars(kept.locked_cents)]);
+        expect(text).toContain(`Founding seat ${kept.seat} `);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('promises a refund only to whom the guarantee is given', () => {
+    fc.assert(
+      fc.property(subscription, (own) => {
+        const text = termsWords(own, on);
+        expect(text.includes('30-day money-back guarantee.')).toBe(own.guarantee === 'new');
+        expect(datesIn(text)).toEqual(
+          own.guarantee === 'running' && own.refundable_until ? [on(own.refundable_until)] : [],
+        );
+      }),
+    );
+  });
+});
