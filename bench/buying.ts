@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkInvariants } from '../server/cli/invariants/check.ts';
 import { readConfig } from '../server/config.ts';
-import { type OpenHouse, openHouse } from '../server/open-house.ts';
+import { type OpenContext, openContext } from '../server/open-context.ts';
 import type { Clock } from '../server/platform/clock.ts';
-import { newId, newSecret, sha256 } from '../server/platform/ids.ts';
+import { newId, newSecret, sha256 } from '../server/platform/database/ids.ts';
 import { createLog } from '../server/platform/log.ts';
 import { type BuiltInPayments, isBuiltIn } from '../server/platform/payments/built-in.ts';
 
 export const goodCard = '4242424242424242';
 
-export interface BuyingHouse extends OpenHouse {
+export interface BuyingContext extends OpenContext {
   payments: BuiltInPayments;
 }
 
@@ -18,15 +18,15 @@ export interface BuyingHouse extends OpenHouse {
 export async function openBuying(
   dataDir: string,
   { role = 'server', clock, origin }: { role?: 'server' | 'guest'; clock?: Clock; origin?: string } = {},
-): Promise<BuyingHouse> {
+): Promise<BuyingContext> {
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     ...(origin && { APP_ORIGIN: origin }),
   });
-  const house = await openHouse(config, createLog('silent'), { role, ...(clock && { clock }) });
-  if (!isBuiltIn(house.payments)) throw new Error('This needs the test checkout: set no Stripe keys.');
-  return { ...house, payments: house.payments };
+  const app = await openContext(config, createLog('silent'), { role, ...(clock && { clock }) });
+  if (!isBuiltIn(app.payments)) throw new Error('This needs the test checkout: set no Stripe keys.');
+  return { ...app, payments: app.payments };
 }
 
 export interface Buyer {
@@ -35,7 +35,7 @@ export interface Buyer {
 }
 
 /** Members who are signed in, written straight into the tables: thousands take a second. */
-export async function makeBuyers({ db, clock }: OpenHouse, count: number): Promise<Buyer[]> {
+export async function makeBuyers({ db, clock }: OpenContext, count: number): Promise<Buyer[]> {
   const now = clock.now();
   const buyers = Array.from({ length: count }, () => ({ id: newId(), token: newSecret('evt') }));
   for (let from = 0; from < count; from += 500) {
@@ -119,7 +119,7 @@ export async function inParallel<T>(
 }
 
 /** Names of the checks that do not hold. */
-export const brokenChecks = async ({ db, config, clock }: OpenHouse): Promise<string[]> =>
+export const brokenChecks = async ({ db, config, clock }: OpenContext): Promise<string[]> =>
   (await checkInvariants(db, { serverKey: config.serverKey, now: clock.now() }))
     .filter(({ count }) => count > 0)
     .map(({ name, count }) => `${name} (${count})`);

@@ -21,12 +21,12 @@ const dataDir = temporaryFolder('checkout-kill');
 const port = await freePort();
 const start = () => startServer({ dataDir, port });
 let server: Running = await start();
-const house = await openBuying(dataDir, { role: 'guest', origin: server.origin });
+const app = await openBuying(dataDir, { role: 'guest', origin: server.origin });
 const paid = new Map<string, string>();
 let opened = 0;
 let isOver = false;
 try {
-  const buyers = await makeBuyers(house, 4000);
+  const buyers = await makeBuyers(app, 4000);
   const shopping = Promise.all(Array.from({ length: 8 }, shop));
   for (let kill = 0; kill < kills; kill += 1) {
     await sleep(800 + Math.random() * 1200);
@@ -36,12 +36,12 @@ try {
   await sleep(1000);
   isOver = true;
   await shopping;
-  if (values.forget) await house.db.deleteFrom('test_events').execute();
+  if (values.forget) await app.db.deleteFrom('test_events').execute();
   const began = performance.now();
   const isGood = values.forget
     ? (await missing()).length === 0
     : await until(async () => (await missing()).length === 0, 300_000);
-  const broken = await brokenChecks(house);
+  const broken = await brokenChecks(app);
   const wrong = await unpaid();
   console.table({
     kills,
@@ -69,21 +69,21 @@ try {
       // Some leave; of those who pay, half never come back to the page.
       if (Math.random() < 0.2) continue;
       const session = String(body['session_id']);
-      await house.payments.page.pay(session, goodCard);
+      await app.payments.page.pay(session, goodCard);
       paid.set(id, package_id);
       if (Math.random() < 0.5)
         await callUntilAnswered(server.origin, `/api/payments/status/${session}`, { token });
     }
   }
 } finally {
-  await house.close();
+  await app.close();
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** Who paid and does not have exactly that. */
 async function missing(): Promise<string[]> {
-  const rows = await house.db
+  const rows = await app.db
     .selectFrom('subscriptions as s')
     .innerJoin('memberships as m', 'm.member_id', 's.member_id')
     .select(['s.member_id', 's.package_id', 'm.tier'])
@@ -97,6 +97,6 @@ async function missing(): Promise<string[]> {
 }
 
 async function unpaid(): Promise<number> {
-  const rows = await house.db.selectFrom('subscriptions').select('member_id').execute();
+  const rows = await app.db.selectFrom('subscriptions').select('member_id').execute();
   return rows.filter(({ member_id: id }) => !paid.has(id)).length;
 }

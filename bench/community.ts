@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import autocannon, { type Options, type Result } from 'autocannon';
 import pg from 'pg';
 import { openSession } from '../server/domains/auth/open-session.ts';
-import type { OpenHouse } from '../server/open-house.ts';
+import type { OpenContext } from '../server/open-context.ts';
 import { fillFeed, memberId } from './community-data.ts';
 import { fillForum } from './forum-data.ts';
 import { openBench } from './people.ts';
@@ -39,8 +39,8 @@ const seconds = Math.min(60, Math.max(1, Number(values.seconds)));
 const rounds = Math.min(21, Math.max(1, Number(values.rounds)));
 const connections = 16;
 
-interface Place {
-  house: OpenHouse;
+interface BenchTarget {
+  app: OpenContext;
   server: Running;
   dataDir: string;
   tokens: string[];
@@ -58,9 +58,9 @@ interface Point {
 }
 
 const sizes = values.small ? [100] : [100, 1];
-const places: Place[] = [];
+const places: BenchTarget[] = [];
 try {
-  for (const part of sizes) places.push(await openPlace(part));
+  for (const part of sizes) places.push(await openTarget(part));
   const measured = new Map<string, Point[]>();
   for (let round = 0; round < rounds; round += 1)
     for (const name of places[0]?.pages.keys() ?? [])
@@ -76,21 +76,21 @@ try {
 }
 
 /** A server with this part of the data behind it. */
-async function openPlace(part: number): Promise<Place> {
+async function openTarget(part: number): Promise<BenchTarget> {
   const dataDir = values.folder ? `${values.folder}/${part}` : temporaryFolder(`community-${part}`);
   const server = await startServer({ dataDir, port: await freePort() });
-  const house = await openBench(dataDir);
-  await fill(house, part);
+  const app = await openBench(dataDir);
+  await fill(app, part);
   const tokens = await Promise.all(
     Array.from({ length: connections }, (_, n) =>
-      house.db
+      app.db
         .transaction()
         .execute((db) =>
-          openSession(db, { memberId: memberId(n * 7), device: 'bench', now: house.clock.now() }),
+          openSession(db, { memberId: memberId(n * 7), device: 'bench', now: app.clock.now() }),
         ),
     ),
   );
-  const { rows } = await house.pool.query<{ id: string }>(
+  const { rows } = await app.pool.query<{ id: string }>(
     'select id from forum_topics where post_count > 50 order by id desc limit 1',
   );
   const paths = {
@@ -98,31 +98,31 @@ async function openPlace(part: number): Promise<Place> {
     'a topic with 50 replies': `/api/forum/topics/${rows[0]?.id}`,
     'a feed page of 50 posts': '/api/posts',
   };
-  const pages: Place['pages'] = new Map();
+  const pages: BenchTarget['pages'] = new Map();
   for (const [name, path] of Object.entries(paths))
     pages.set(name, {
       path,
       // What is read when nothing is kept: what the page would cost every time.
-      statements: await listen(house, { method: 'GET', url: path, token: tokens[0] ?? '' }, { first: true }),
+      statements: await listen(app, { method: 'GET', url: path, token: tokens[0] ?? '' }, { first: true }),
     });
   return {
-    house,
+    app,
     server,
     dataDir,
     tokens,
     pages,
     async close() {
-      await house.close();
+      await app.close();
       await server.stop();
       if (!values.folder) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-async function fill(house: OpenHouse, part: number): Promise<void> {
-  const { rows } = await house.pool.query('select from members where id = $1', [memberId(0)]);
+async function fill(app: OpenContext, part: number): Promise<void> {
+  const { rows } = await app.pool.query('select from members where id = $1', [memberId(0)]);
   if (rows.length > 0) return;
-  const { host, port, user, database } = house.pool.options;
+  const { host, port, user, database } = app.pool.options;
   const client = new pg.Client({ host, port, user, database });
   await client.connect();
   const began = performance.now();
@@ -136,7 +136,7 @@ async function fill(house: OpenHouse, part: number): Promise<void> {
   console.log(`1/${part} of the data within ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
 
-async function measure({ house, server, dataDir, tokens, pages }: Place, name: string): Promise<Point> {
+async function measure({ app, server, dataDir, tokens, pages }: BenchTarget, name: string): Promise<Point> {
   const { path = '', statements = [] } = pages.get(name) ?? {};
   let next = 0;
   const setupClient: Options['setupClient'] = (client) =>
@@ -154,7 +154,7 @@ async function measure({ house, server, dataDir, tokens, pages }: Place, name: s
   const after = { server: cpuMs([server.pid]), database: databaseMs() };
   const calls = full.requests.total;
   // What a session of pgbench used is counted to its parent when it ends.
-  const sql = await pgbench(house, { statements }, { connections, seconds });
+  const sql = await pgbench(app, { statements }, { connections, seconds });
   return {
     full,
     serverMs: (after.server - before.server) / calls,

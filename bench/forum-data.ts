@@ -62,7 +62,7 @@ export async function fillForum(
      from ${numbers} cross join lateral generate_series(1, ${likesOf}) j`,
     `insert into forum_reactions (post_id, member_id, kind, reacted_at)
      select id, author_id, 'like', created_at from forum_posts where id <> topic_id and like_count = 1`,
-    `insert into forum_readings (topic_id, member_id, last_read_id, read_at, watch)
+    `insert into topic_reads (topic_id, member_id, last_read_id, read_at, watch)
      select ${topicId}, ${memberAt(`((k + j * 97) % ${members})`)}, ${topicId}, ${topicAt}, case when j = 1 then 'watching' else 'normal' end
      from ${numbers} cross join lateral generate_series(1, 10) j`,
     `update forum_categories c set topics_count = (select count(*) from forum_topics t where t.category_id = c.id)`,

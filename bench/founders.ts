@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import {
-  type BuyingHouse,
+  type BuyingContext,
   brokenChecks,
   callUntilAnswered,
   goodCard,
@@ -37,17 +37,17 @@ const dataDir = temporaryFolder('founders');
 const port = await freePort();
 const start = () => startServer({ dataDir, port });
 let server: Running = await start();
-const house = await openBuying(dataDir, { role: 'guest', origin: server.origin });
+const app = await openBuying(dataDir, { role: 'guest', origin: server.origin });
 try {
-  process.exitCode = (values.naive ? await naive(house) : await race()) ? 0 : 1;
+  process.exitCode = (values.naive ? await naive(app) : await race()) ? 0 : 1;
 } finally {
-  await house.close();
+  await app.close();
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
 async function race(): Promise<boolean> {
-  const buyers = await makeBuyers(house, claims);
+  const buyers = await makeBuyers(app, claims);
   const sessions: string[] = [];
   const refused = new Map<string, number>();
   let retries = 0;
@@ -72,14 +72,14 @@ async function race(): Promise<boolean> {
   const held = await seatsIn('held');
 
   const paying = performance.now();
-  await inParallel(sessions, 8, async (session) => void (await house.payments.page.pay(session, goodCard)));
+  await inParallel(sessions, 8, async (session) => void (await app.payments.page.pay(session, goodCard)));
   const isPaid = await until(async () => (await seatsIn('taken')) >= Math.min(seats, claims), 300_000);
-  const founders = await house.db
+  const founders = await app.db
     .selectFrom('memberships')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('tier', '=', 'founder')
     .executeTakeFirstOrThrow();
-  const broken = await brokenChecks(house);
+  const broken = await brokenChecks(app);
   console.table({
     claims,
     'led to a payment page': sessions.length,
@@ -115,21 +115,19 @@ async function killNowAndThen(isOver: () => boolean): Promise<void> {
 }
 
 async function seatsIn(state: string): Promise<number> {
-  return (await house.db.selectFrom('founder_seats').select('seat').where('state', '=', state).execute())
+  return (await app.db.selectFrom('founder_seats').select('seat').where('state', '=', state).execute())
     .length;
 }
 
 /** The control: count, then insert. Answers false, as it must: too many were sold. */
-async function naive({ pool }: BuyingHouse): Promise<boolean> {
+async function naive({ pool }: BuyingContext): Promise<boolean> {
   await pool.query('create table naive_seats (member_id uuid)');
-  const buyers = await makeBuyers(house, claims);
+  const buyers = await makeBuyers(app, claims);
   await inParallel(buyers, 10, async ({ id }) => {
     const { rows } = await pool.query('select count(*)::int as taken from naive_seats');
     if (rows[0].taken < seats) await pool.query('insert into naive_seats values ($1)', [id]);
   });
-  const { rows } = await sql<{ sold: number }>`select count(*)::int as sold from naive_seats`.execute(
-    house.db,
-  );
+  const { rows } = await sql<{ sold: number }>`select count(*)::int as sold from naive_seats`.execute(app.db);
   const sold = rows[0]?.sold ?? 0;
   console.log(
     `Control, counting instead of seats: ${sold} sold of ${seats}. ${sold > seats ? 'Red, as it must be.' : 'It did not go wrong this time.'}`,

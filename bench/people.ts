@@ -5,7 +5,7 @@ import { openSession } from '../server/domains/auth/open-session.ts';
 import { register } from '../server/domains/auth/register.ts';
 import { grantPlan } from '../server/domains/membership/grant-plan.ts';
 import { enrol } from '../server/domains/programme/enrol.ts';
-import { type OpenHouse, openHouse } from '../server/open-house.ts';
+import { type OpenContext, openContext } from '../server/open-context.ts';
 import { createLog } from '../server/platform/log.ts';
 
 export interface BenchMember {
@@ -15,19 +15,19 @@ export interface BenchMember {
 }
 
 /** A guest beside the server under test. */
-export const openBench = (dataDir: string): Promise<OpenHouse> =>
-  openHouse(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), createLog('silent'), { role: 'guest' });
+export const openBench = (dataDir: string): Promise<OpenContext> =>
+  openContext(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), createLog('silent'), { role: 'guest' });
 
 /** Members made by the acts, enrolled when `programId` is given; all with one password, hashed once. */
 export async function makeMembers(
-  house: OpenHouse,
+  app: OpenContext,
   count: number,
   { programId, password = 'seven grey stones' }: { programId?: string; password?: string } = {},
 ): Promise<BenchMember[]> {
   const passwordHash = await hashPassword(password);
-  const now = house.clock.now();
+  const now = app.clock.now();
   const make = () =>
-    house.db.transaction().execute(async (db) => {
+    app.db.transaction().execute(async (db) => {
       const email = `${randomBytes(8).toString('hex')}@example.com`;
       const person = {
         email,

@@ -5,7 +5,7 @@ import { receiveEvent } from '../server/domains/membership/checkouts/receive-eve
 import { startCheckout } from '../server/domains/membership/checkouts/start-checkout.ts';
 import { lineOf } from '../server/domains/membership/packages/read-prices.ts';
 import { applySubscription } from '../server/domains/membership/subscriptions/apply-subscription.ts';
-import { StandingClock } from '../server/platform/clock.ts';
+import { FixedClock } from '../server/platform/clock.ts';
 import type { Subscription } from '../server/platform/payments/port.ts';
 import { signBody } from '../server/platform/payments/signed-events.ts';
 import { deriveKey } from '../server/platform/seal.ts';
@@ -24,9 +24,9 @@ const { values } = parseArgs({
   options: { orders: { type: 'string', default: '720' }, fold: { type: 'boolean', default: false } },
 });
 const dataDir = temporaryFolder('permutations');
-const clock = new StandingClock(new Date('2026-03-02T15:00:00Z'));
-const house = await openBuying(dataDir, { clock, origin: 'https://evolve.test' });
-const secret = deriveKey(house.config.serverKey, 'test checkout webhook').toString('base64url');
+const clock = new FixedClock(new Date('2026-03-02T15:00:00Z'));
+const app = await openBuying(dataDir, { clock, origin: 'https://evolve.test' });
+const secret = deriveKey(app.config.serverKey, 'test checkout webhook').toString('base64url');
 try {
   const began = performance.now();
   const orders = permutations([0, 1, 2, 3, 4, 5]).slice(0, Number(values.orders));
@@ -36,7 +36,7 @@ try {
     ends.set(end, (ends.get(end) ?? 0) + 1);
   }
   const fulfilled = values.fold ? await naiveReplay(100) : await replay(100);
-  const broken = values.fold ? [] : await brokenChecks(house);
+  const broken = values.fold ? [] : await brokenChecks(app);
   console.log(
     `${orders.length} orders in ${((performance.now() - began) / 1000).toFixed(0)} s, ${ends.size} different end(s):`,
   );
@@ -48,39 +48,39 @@ try {
   console.log(isSound ? 'Every order ends alike.' : 'NOT SOUND.');
   process.exitCode = isSound ? 0 : 1;
 } finally {
-  await house.close();
+  await app.close();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
 interface Happened {
   body: string;
   /** How the subscription stood when it happened: what a believer would take from it. */
-  reading: Subscription;
+  providerState: Subscription;
 }
 
 async function liveThrough(order: readonly number[]): Promise<string> {
-  const [buyer] = await makeBuyers(house, 1);
+  const [buyer] = await makeBuyers(app, 1);
   const id = buyer?.id ?? '';
   const { sessionId } = await startCheckout(
-    house,
+    app,
     { memberId: id, registrationId: null },
     packages.builder_monthly,
   );
-  const { payments, db } = house;
+  const { payments, db } = app;
   await db.deleteFrom('test_events').execute();
   await payments.page.pay(sessionId, goodCard);
   const { subscriptionId } = await payments.readCheckout(sessionId);
   const name = String(subscriptionId);
   const events: Happened[] = [];
   const note = async (): Promise<void> => {
-    const reading = await payments.readSubscription(name);
+    const providerState = await payments.readSubscription(name);
     const rows = await db
       .selectFrom('test_events')
       .select('body')
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    events.push(...rows.map(({ body }) => ({ body, reading })));
+    events.push(...rows.map(({ body }) => ({ body, providerState })));
     await db.deleteFrom('test_events').execute();
   };
   await note();
@@ -91,22 +91,22 @@ async function liveThrough(order: readonly number[]): Promise<string> {
   await note();
   if (events.length !== 6) throw new Error(`There were ${events.length} events.`);
   if (values.fold) {
-    const last = events[order.at(-1) ?? 0]?.reading;
+    const last = events[order.at(-1) ?? 0]?.providerState;
     return JSON.stringify({ package: last?.packageId, cancelling: last?.cancelAtPeriodEnd });
   }
   for (const at of order) await deliver(events[at]?.body ?? '');
   // What the jobs would do a moment later.
-  await applySubscription(house, name);
+  await applySubscription(app, name);
   return stateOf(id);
 }
 
 async function deliver(body: string): Promise<void> {
   const bytes = Buffer.from(body);
-  await receiveEvent(house, bytes, signBody(secret, bytes, clock.now()));
+  await receiveEvent(app, bytes, signBody(secret, bytes, clock.now()));
 }
 
 async function stateOf(memberId: string): Promise<string> {
-  const { db } = house;
+  const { db } = app;
   const [plan, subscriptions, charges, told] = await Promise.all([
     db.selectFrom('memberships').select(['tier', 'source']).where('member_id', '=', memberId).execute(),
     db
@@ -128,7 +128,7 @@ async function stateOf(memberId: string): Promise<string> {
       .orderBy('amount_cents')
       .execute(),
     db
-      .selectFrom('happenings')
+      .selectFrom('domain_events')
       .select('what')
       .where('by_member', '=', memberId)
       .where('what', 'in', ['checkout_fulfilled', 'subscription_begun'])
@@ -145,14 +145,14 @@ async function stateOf(memberId: string): Promise<string> {
 
 /** How often one payment was fulfilled after this many copies of its delivery, each under a name of its own. */
 async function replay(copies: number): Promise<number> {
-  const [buyer] = await makeBuyers(house, 1);
+  const [buyer] = await makeBuyers(app, 1);
   const id = buyer?.id ?? '';
   const { sessionId } = await startCheckout(
-    house,
+    app,
     { memberId: id, registrationId: null },
     packages.builder_monthly,
   );
-  await house.payments.page.pay(sessionId, goodCard);
+  await app.payments.page.pay(sessionId, goodCard);
   const created = Math.floor(clock.now().getTime() / 1000);
   const data = { object: { object: 'checkout.session', id: sessionId } };
   await Promise.all(
@@ -168,8 +168,8 @@ async function replay(copies: number): Promise<number> {
       ),
     ),
   );
-  const told = await house.db
-    .selectFrom('happenings')
+  const told = await app.db
+    .selectFrom('domain_events')
     .select('what')
     .where('by_member', '=', id)
     .where('what', '=', 'checkout_fulfilled')
@@ -179,15 +179,15 @@ async function replay(copies: number): Promise<number> {
 
 /** The control of the replay: look whether it was fulfilled, then fulfil. */
 async function naiveReplay(copies: number): Promise<number> {
-  await house.pool.query('create table naive_fulfilments (session text)');
+  await app.pool.query('create table naive_fulfilments (session text)');
   const done = "select count(*)::int as done from naive_fulfilments where session = 's'";
   await Promise.all(
     Array.from({ length: copies }, async () => {
-      const { rows } = await house.pool.query(done);
-      if (rows[0].done === 0) await house.pool.query("insert into naive_fulfilments values ('s')");
+      const { rows } = await app.pool.query(done);
+      if (rows[0].done === 0) await app.pool.query("insert into naive_fulfilments values ('s')");
     }),
   );
-  return (await house.pool.query(done)).rows[0].done;
+  return (await app.pool.query(done)).rows[0].done;
 }
 
 function permutations(items: readonly number[]): number[][] {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon, { type Options, type Result } from 'autocannon';
-import type { OpenHouse } from '../server/open-house.ts';
+import type { OpenContext } from '../server/open-context.ts';
 import { type BenchMember, makeMembers, openBench } from './people.ts';
 import { freePort, isReady, startServer, temporaryFolder } from './server.ts';
 import { listen, pgbench } from './statements.ts';
@@ -23,19 +23,19 @@ const completed = 45;
 
 const dataDir = temporaryFolder('bench');
 const server = await startServer({ dataDir, port: await freePort() });
-const house = await openBench(dataDir);
+const app = await openBench(dataDir);
 try {
-  console.table(await measure(house));
-  console.log(await flood(house));
+  console.table(await measure(app));
+  console.log(await flood(app));
 } finally {
-  await house.close();
+  await app.close();
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
 type Row = Record<string, string | number>;
 
-async function measure(bench: OpenHouse): Promise<Record<string, Row>> {
+async function measure(bench: OpenContext): Promise<Record<string, Row>> {
   const [reader] = await makeMembers(bench, 1);
   if (!reader) throw new Error('No member could be made.');
   const [programme] = await get<{ id: string; course_id: string }[]>(reader, '/api/programs');
@@ -72,7 +72,7 @@ async function measure(bench: OpenHouse): Promise<Record<string, Row>> {
 }
 
 /** Every call completes another day: each connection walks one member after the other to day 90. */
-async function measureCompleting(bench: OpenHouse, path: string, programId: string): Promise<Row> {
+async function measureCompleting(bench: OpenContext, path: string, programId: string): Promise<Row> {
   const members = await makeMembers(bench, 260, { programId });
   const [heard, ...walkers] = members as [BenchMember, ...BenchMember[]];
   const body = (day: number) =>
@@ -122,7 +122,7 @@ async function measureCompleting(bench: OpenHouse, path: string, programId: stri
 
 /** Rows differ from call to call: pgbench draws a round and a day and writes them into the same statements. */
 async function pgbenchCompleting(
-  bench: OpenHouse,
+  bench: OpenContext,
   statements: Awaited<ReturnType<typeof listen>>,
   heard: BenchMember,
 ) {
@@ -143,7 +143,7 @@ async function pgbenchCompleting(
   ]);
   // An entry and a happening are new rows each time; their keys are drawn by the database.
   const fresh = statements.map(({ text, values }) =>
-    /insert into "(happenings|journal_entries)"/.test(text)
+    /insert into "(domain_events|journal_entries)"/.test(text)
       ? {
           text: `${text.replace('$1', 'gen_random_uuid()')}${/journal_entries/.test(text) ? ' on conflict do nothing' : ''}`,
           values,
@@ -158,7 +158,7 @@ async function pgbenchCompleting(
 }
 
 /** R12: fifty wrong passwords a second, each for another account; what readers notice. */
-async function flood(bench: OpenHouse): Promise<string> {
+async function flood(bench: OpenContext): Promise<string> {
   const [reader] = (await makeMembers(bench, 1)) as [BenchMember];
   const reading = {
     url: `${server.origin}/api/programs`,

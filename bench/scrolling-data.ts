@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import sharp from 'sharp';
 import { openSession } from '../server/domains/auth/open-session.ts';
-import type { OpenHouse } from '../server/open-house.ts';
+import type { OpenContext } from '../server/open-context.ts';
 import { encodePicture } from '../server/platform/images/encode-picture.ts';
 import { fileNamesOf } from '../server/platform/images/show-picture.ts';
 import { fillFeed, memberId } from './community-data.ts';
@@ -30,17 +30,17 @@ export async function openCommunity(posts: number): Promise<Community> {
   const dataDir = temporaryFolder('scrolling');
   const server = await startServer({ dataDir, port: await freePort() });
   try {
-    const house = await openBench(dataDir);
+    const app = await openBench(dataDir);
     try {
-      await fillFeed(house.pool, { members, posts: Math.ceil(posts * 1.1), likes: posts * 10 });
+      await fillFeed(app.pool, { members, posts: Math.ceil(posts * 1.1), likes: posts * 10 });
       // One topic in a hundred has half of all replies between them.
-      await fillForum(house.pool, { members, topics: 1_400, replies: 2 * 14 * repliesOfHot });
-      await writeAsMembersDo(house);
-      await takePictures(house);
-      const token = await house.db
+      await fillForum(app.pool, { members, topics: 1_400, replies: 2 * 14 * repliesOfHot });
+      await writeAsMembersDo(app);
+      await takePictures(app);
+      const token = await app.db
         .transaction()
-        .execute((db) => openSession(db, { memberId: reader, device: 'bench', now: house.clock.now() }));
-      const { rows } = await house.pool.query<{ id: string; slug: string }>(
+        .execute((db) => openSession(db, { memberId: reader, device: 'bench', now: app.clock.now() }));
+      const { rows } = await app.pool.query<{ id: string; slug: string }>(
         `select t.id, c.slug from forum_topics t join forum_categories c on c.id = t.category_id
          where t.post_count > 100 order by t.id desc limit 1`,
       );
@@ -56,7 +56,7 @@ export async function openCommunity(posts: number): Promise<Community> {
         },
       };
     } finally {
-      await house.close();
+      await app.close();
     }
   } catch (error) {
     await server.stop();
@@ -100,7 +100,7 @@ const texts = [
 ];
 
 /** Gives the bench's posts and topics texts with the formats of the editor. */
-async function writeAsMembersDo({ pool }: OpenHouse): Promise<void> {
+async function writeAsMembersDo({ pool }: OpenContext): Promise<void> {
   const plain = texts.map((html) => html.replace(/<[^>]+>/g, ' '));
   for (const [table, which] of [
     ['posts', 'win is null'],
@@ -116,7 +116,7 @@ async function writeAsMembersDo({ pool }: OpenHouse): Promise<void> {
 }
 
 /** Puts files behind the bench's pictures: three photographs, again and again. */
-async function takePictures({ pool, files }: OpenHouse): Promise<void> {
+async function takePictures({ pool, files }: OpenContext): Promise<void> {
   const photographs = await Promise.all(
     ['#3a6b57', '#b5793a', '#41608a'].map(async (background) =>
       encodePicture(

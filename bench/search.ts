@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import autocannon, { type Result } from 'autocannon';
 import pg from 'pg';
 import { openSession } from '../server/domains/auth/open-session.ts';
-import type { OpenHouse } from '../server/open-house.ts';
+import type { OpenContext } from '../server/open-context.ts';
 import { fillFeed, memberId } from './community-data.ts';
 import { fillForum } from './forum-data.ts';
 import { openBench } from './people.ts';
@@ -33,19 +33,19 @@ const searchers = 4;
 
 const dataDir = values.folder ?? temporaryFolder('search');
 const server = await startServer({ dataDir, port: await freePort(), within: 600_000 });
-const house = await openBench(dataDir);
+const app = await openBench(dataDir);
 try {
-  await fill(house);
+  await fill(app);
   const tokens = await Promise.all(
     Array.from({ length: Math.max(clients, readers) + searchers }, (_, n) =>
-      house.db
+      app.db
         .transaction()
         .execute((db) =>
-          openSession(db, { memberId: memberId(n * 7), device: 'bench', now: house.clock.now() }),
+          openSession(db, { memberId: memberId(n * 7), device: 'bench', now: app.clock.now() }),
         ),
     ),
   );
-  const { rows } = await house.pool.query<{ word: string }>(
+  const { rows } = await app.pool.query<{ word: string }>(
     `select substr(plain, 28, 32) as word from forum_posts where plain like 'Cue, doorway%' and deleted_at is null order by id offset ${1000} limit 1`,
   );
   const words = {
@@ -86,7 +86,7 @@ try {
     `Lists keep ${((busy.requests.average / quiet.requests.average) * 100).toFixed(0)} % of their speed.`,
   );
 } finally {
-  await house.close();
+  await app.close();
   await server.stop();
   if (!values.folder) rmSync(dataDir, { recursive: true, force: true });
 }
@@ -112,7 +112,7 @@ function lineOf({ requests, latency, non2xx, errors, timeouts }: Result): Record
   };
 }
 
-async function fill(open: OpenHouse): Promise<void> {
+async function fill(open: OpenContext): Promise<void> {
   const { rows } = await open.pool.query('select from members where id = $1', [memberId(0)]);
   if (rows.length > 0) return;
   const { host, port, user, database } = open.pool.options;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { createApp } from '../server/app.ts';
-import type { OpenHouse } from '../server/open-house.ts';
+import type { OpenContext } from '../server/open-context.ts';
 
 export interface Statement {
   text: string;
@@ -17,7 +17,7 @@ export interface Statement {
  * is kept in the process.
  */
 export async function listen(
-  house: OpenHouse,
+  ctx: OpenContext,
   call: { method: 'GET' | 'POST'; url: string; token: string; body?: unknown },
   { first = call.method !== 'GET' }: { first?: boolean } = {},
 ): Promise<Statement[]> {
@@ -40,10 +40,10 @@ export async function listen(
     return query.apply(this, args);
   };
   // Connections of the pool carry their own copy of the method: only new ones hear.
-  const { openDatabase } = await import('../server/platform/database.ts');
-  const fresh = openDatabase(house.pool.options as pg.PoolConfig, house.log, { size: 4 });
+  const { openDatabase } = await import('../server/platform/database/database.ts');
+  const fresh = openDatabase(ctx.pool.options as pg.PoolConfig, ctx.log, { size: 4 });
   const app = await createApp(
-    { ...house, db: fresh.db, config: { ...house.config, rateLimits: false, isProduction: true } },
+    { ...ctx, db: fresh.db, config: { ...ctx.config, rateLimits: false, isProduction: true } },
     { web: null, health: { notReady: async () => null }, maxEventLoopDelay: 0 },
   );
   try {
@@ -84,7 +84,7 @@ export interface Pgbench {
 
 /** The same statements through pgbench on the same connections; null where it is not installed. */
 export async function pgbench(
-  house: OpenHouse,
+  ctx: OpenContext,
   { statements, preamble = '', variables = new Map<unknown, string>() }: Script,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Pgbench | null> {
@@ -107,7 +107,7 @@ export async function pgbench(
     file,
     `${preamble}${lines.map((line) => `${line.replaceAll('\n', ' ').replace(/;?\s*$/, '')};\n`).join('')}`,
   );
-  const { host = '', port = 5432, user = '', database = '' } = house.pool.options;
+  const { host = '', port = 5432, user = '', database = '' } = ctx.pool.options;
   const args = [
     '-n',
     '-M',

@@ -42,9 +42,9 @@ async function measure(node: string[], loginAlone = false): Promise<{ login: Jud
   const dataDir = temporaryFolder('timing');
   const server = await startServer({ dataDir, port: await freePort(), node });
   try {
-    const house = await openBench(dataDir);
+    const app = await openBench(dataDir);
     // Each known account is asked once: its throttle must not answer instead.
-    const members = await makeMembers(house, pairs).finally(() => house.close());
+    const members = await makeMembers(app, pairs).finally(() => app.close());
     const login = await interleave(members, (email) =>
       ask(`${server.origin}/api/auth/login`, { email, password: 'not the password' }, 401),
     );

@@ -79,12 +79,12 @@ const founder: Allowance = { ...achiever, create_courses: true, publish_news: tr
 export const allowances: Record<Tier, Allowance> = { starter, builder, achiever, creator, founder };
 
 /** What decides on the capabilities of a member: their plan, unless they are staff. */
-export interface Standing {
+export interface MemberPlan {
   tier: Tier;
   isAdmin: boolean;
   isModerator: boolean;
 }
 
 /** Returns what a member may do. Staff have every capability without a plan (ruling 24); no gate asks them to pay. */
-export const allowanceOf = ({ tier, isAdmin, isModerator }: Standing): Allowance =>
+export const allowanceOf = ({ tier, isAdmin, isModerator }: MemberPlan): Allowance =>
   isAdmin || isModerator ? { ...creator, founder_badge: allowances[tier].founder_badge } : allowances[tier];

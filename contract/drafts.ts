@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { Done, id, instant, nullable, text } from './fields.ts';
-import { mostRichText } from './rich-text.ts';
+import { maxRichText } from './rich-text.ts';
 
 /** Where something is being written: `post`, `post:{group}`, `comment:{post}`, `topic:{category}`, `reply:{topic}`, with an id behind the colon. */
 const place = text(80, { pattern: '^(post|comment|topic|reply|edit)(:[\\w-]{1,60})?$' });
@@ -35,7 +35,7 @@ export const drafts = endpoints({
     limit: 120,
     params: Type.Object({ place }),
     body: Type.Object({
-      content: text(mostRichText * 2),
+      content: text(maxRichText * 2),
       title: Type.Optional(nullable(text(200))),
       tags: Type.Optional(nullable(text(500))),
       base: Type.Optional(nullable(instant)),

@@ -3,9 +3,9 @@ import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
 import { changedElsewhere, Done, id, instant, nullable, page, text } from './fields.ts';
 import { AppealBody, Hiding, hidingFields } from './hiding.ts';
-import { mostPictureBytes, Picture } from './images.ts';
+import { maxPictureBytes, Picture } from './images.ts';
 import { ReportBody } from './reports.ts';
-import { mostComment, mostRichText } from './rich-text.ts';
+import { maxComment, maxRichText } from './rich-text.ts';
 
 export const postEmpty = 'Post content cannot be empty';
 export const commentEmpty = 'Comment cannot be empty';
@@ -93,9 +93,9 @@ const EditedElsewhere = changedElsewhere(Post);
 export const feedFilters = ['all', 'following', 'groups', 'wins'] as const;
 
 const postBody = {
-  content: text(mostRichText * 2, { sentences: { required: postEmpty } }),
+  content: text(maxRichText * 2, { sentences: { required: postEmpty } }),
 };
-const commentText = text(mostComment, {
+const commentText = text(maxComment, {
   minLength: 1,
   sentences: { minLength: commentEmpty, required: commentEmpty, maxLength: 'That comment is too long.' },
 });
@@ -154,7 +154,7 @@ export const feed = endpoints({
     summary:
       'Writes a post, with one photo if there is one (multipart, B section 7); a photo needs no words. Builder and above (B section 6).',
     limit: 10,
-    upload: { field: 'file', maxBytes: mostPictureBytes },
+    upload: { field: 'file', maxBytes: maxPictureBytes },
     body: Type.Object(
       {
         ...postBody,
@@ -192,7 +192,7 @@ export const feed = endpoints({
     summary: 'Sets or replaces the photo of own post (multipart); Builder and above, as to post.',
     limit: 10,
     params: Type.Object({ id }),
-    upload: { field: 'file', maxBytes: mostPictureBytes },
+    upload: { field: 'file', maxBytes: maxPictureBytes },
     body: Type.Object({ image_alt: Type.Optional(text(300)) }),
     reply: Post,
   },

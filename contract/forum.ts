@@ -4,7 +4,7 @@ import { endpoints } from './endpoint.ts';
 import { changedElsewhere, Done, id, instant, localDate, nullable, page, text } from './fields.ts';
 import { AppealBody, Hiding, hidingFields } from './hiding.ts';
 import { ReportBody, ReportFields } from './reports.ts';
-import { mostRichText } from './rich-text.ts';
+import { maxRichText } from './rich-text.ts';
 
 export const topicFieldsMissing = 'Title and content are required';
 export const replyMissing = 'Reply content is required';
@@ -120,7 +120,7 @@ export const Topic = Type.Object({
 export type Topic = Static<typeof Topic>;
 
 const content = (sentence: string) =>
-  text(mostRichText * 2, { minLength: 1, sentences: { required: sentence, minLength: sentence } });
+  text(maxRichText * 2, { minLength: 1, sentences: { required: sentence, minLength: sentence } });
 const topicParams = Type.Object({ id });
 /** Blank ones fall away and the same one twice is one; of what is left at most 10, each of at most 40 characters (F-33). */
 const tags = Type.Optional(Type.Array(text(500), { maxItems: 50 }));

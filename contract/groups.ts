@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
 import { changedElsewhere, Done, id, instant, nullable, page, somethingToSee, text } from './fields.ts';
-import { mostPictureBytes, Picture } from './images.ts';
+import { maxPictureBytes, Picture } from './images.ts';
 import { ReportBody } from './reports.ts';
 
 export const groupCreateRefused = 'Upgrade to Achiever or higher to create and manage groups';
@@ -204,7 +204,7 @@ export const groups = endpoints({
     summary: 'Sets the picture at the head of own group (multipart).',
     limit: 10,
     params: group,
-    upload: { field: 'file', maxBytes: mostPictureBytes },
+    upload: { field: 'file', maxBytes: maxPictureBytes },
     body: Type.Object({ image_alt: Type.Optional(text(300)) }),
     reply: Group,
   },

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { nullable, text } from './fields.ts';
-import { mostAppeal } from './rich-text.ts';
+import { maxAppeal } from './rich-text.ts';
 
 const reason = nullable(Type.String());
 const appeal = nullable(Type.Enum(['open', 'waiting', 'used']));
@@ -23,8 +23,8 @@ export const AppealBody = Type.Optional(
   nullable(
     Type.Object({
       words: Type.Optional(
-        text(mostAppeal, {
-          sentences: { maxLength: `Please keep it to ${mostAppeal} characters. Nothing you wrote is lost.` },
+        text(maxAppeal, {
+          sentences: { maxLength: `Please keep it to ${maxAppeal} characters. Nothing you wrote is lost.` },
         }),
       ),
     }),

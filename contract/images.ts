@@ -15,4 +15,4 @@ export const Picture = Type.Object({
 });
 export type Picture = Static<typeof Picture>;
 
-export { mostPictureBytes } from './picture-limits.ts';
+export { maxPictureBytes } from './picture-limits.ts';

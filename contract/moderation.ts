@@ -75,8 +75,8 @@ export const FlagReport = Type.Object({
 export type FlagReport = Static<typeof FlagReport>;
 
 /** As many words and phrases, and as long ones, as are watched for. */
-export const mostWatched = { words: 500, letters: 60 };
-const watchedList = Type.Array(text(mostWatched.letters, { minLength: 1 }), { maxItems: mostWatched.words });
+export const maxWatched = { words: 500, letters: 60 };
+const watchedList = Type.Array(text(maxWatched.letters, { minLength: 1 }), { maxItems: maxWatched.words });
 
 export const moderation = endpoints({
   'GET /api/admin/flagged-content': {

@@ -2,11 +2,11 @@ import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
 import { Done, id, instant, nullable, page } from './fields.ts';
-import { noticeKinds } from './notice-kinds.ts';
+import { notificationKinds } from './notification-kinds.ts';
 
-export const Notice = Type.Object({
+export const Notification = Type.Object({
   id,
-  kind: Type.Enum([...noticeKinds]),
+  kind: Type.Enum([...notificationKinds]),
   /** A sentence in English, such as "Nora Lindqvist and 4 others commented on your post." Of one kind about one thing on one day there is one. */
   text: Type.String(),
   /** Where it leads; null when nowhere. */
@@ -16,7 +16,7 @@ export const Notice = Type.Object({
   at: instant,
   read_at: nullable(instant),
 });
-export type Notice = Static<typeof Notice>;
+export type Notification = Static<typeof Notification>;
 
 export const notifications = endpoints({
   'GET /api/notifications/count': {
@@ -35,7 +35,7 @@ export const notifications = endpoints({
     summary:
       'What the member should hear, the newest 500 in groups, newest first (decision 34). Next page: `X-Next-Cursor`.',
     query: Type.Object(page),
-    reply: Type.Array(Notice),
+    reply: Type.Array(Notification),
   },
   'GET /api/notifications/mutes': {
     access: 'member',

@@ -193,12 +193,12 @@ export const DayCompleted = Type.Object({
 });
 export type DayCompleted = Static<typeof DayCompleted>;
 
-const upgradeWords = { congratulations_message: Type.String(), message: Type.String() };
+const upgradeText = { congratulations_message: Type.String(), message: Type.String() };
 export const UpgradeRequired = Type.Object({
-  detail: Type.Object(upgradeWords),
+  detail: Type.Object(upgradeText),
   code: Type.String(),
   request_id: Type.String(),
-  ...upgradeWords,
+  ...upgradeText,
   ...DayCompleted.properties,
 });
 

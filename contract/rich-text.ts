@@ -64,13 +64,13 @@ export const richText = {
 } as const;
 
 /** Most characters of cleaned HTML in a post, topic or reply (security.md 4.6). */
-export const mostRichText = 50_000;
+export const maxRichText = 50_000;
 /** Most characters of a comment. */
-export const mostComment = 2_000;
+export const maxComment = 2_000;
 /** Letters of what the author of something hidden tells the moderators. */
-export const mostAppeal = 500;
+export const maxAppeal = 500;
 /** Most links of one text, mentions not counted. */
-export const mostLinks = 100;
+export const maxLinks = 100;
 
 export const richTextTooLong = 'That is too long: at most 50,000 characters of formatted text.';
 export const tooManyLinks = 'That has too many links: at most 100 in one text.';

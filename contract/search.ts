@@ -5,7 +5,7 @@ import { id, instant, nullable, text } from './fields.ts';
 
 export const searchKinds = ['posts', 'topics', 'groups', 'people'] as const;
 
-export const Found = Type.Object({
+export const SearchResult = Type.Object({
   kind: Type.Enum([...searchKinds]),
   id,
   title: Type.String(),
@@ -15,7 +15,7 @@ export const Found = Type.Object({
   author: nullable(Author),
   at: nullable(instant),
 });
-export type Found = Static<typeof Found>;
+export type SearchResult = Static<typeof SearchResult>;
 
 export const search = endpoints({
   'GET /api/search': {
@@ -31,7 +31,7 @@ export const search = endpoints({
       cursor: Type.Optional(Type.String({ maxLength: 500 })),
     }),
     reply: Type.Object({
-      results: Type.Array(Found),
+      results: Type.Array(SearchResult),
       counts: Type.Object({
         posts: Type.Integer(),
         topics: Type.Integer(),

@@ -55,7 +55,7 @@ const queue = (page: Page) => {
 };
 
 const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ });
-async function openNotices(page: Page): Promise<Locator> {
+async function openNotifications(page: Page): Promise<Locator> {
   await page.goto('/profile');
   await expect(bell(page)).toHaveAccessibleName('Notifications, something new');
   await bell(page).click();
@@ -167,7 +167,7 @@ test('a moderator works the queue with the keyboard alone', async ({
     await arrive(nora, '/feed', reporter);
     await expect(feed(reporter).post('The path by the mill is muddy')).toBeVisible();
     await expect(feed(reporter).post('Guaranteed income')).toBeHidden();
-    const panel = await openNotices(reporter);
+    const panel = await openNotifications(reporter);
     await expect(panel).toContainText('Thank you for your report of a post. Our moderators took action.');
     await expect(panel).toContainText('found nothing against the guidelines');
     await noViolations(reporter);
@@ -180,7 +180,7 @@ test('a moderator works the queue with the keyboard alone', async ({
   await test.step('its author is told, too', async () => {
     const author = await visitor();
     await arrive(ada, '/feed', author);
-    const panel = await openNotices(author);
+    const panel = await openNotifications(author);
     await expect(panel).toContainText(
       'Our moderators hid your post, because it goes against the guidelines.',
     );

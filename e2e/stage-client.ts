@@ -8,12 +8,12 @@ import type {
   JobsAnswer,
   MemberOrder,
   ResetOrder,
-  StageLetter,
+  StageEmail,
   StageMember,
   StageOpen,
 } from '../server/testing/stage-protocol.ts';
 
-export type { MemberOrder, StageLetter, StageMember } from '../server/testing/stage-protocol.ts';
+export type { MemberOrder, StageEmail, StageMember } from '../server/testing/stage-protocol.ts';
 
 export interface Stage {
   /** Where the product is: the `baseURL` of a journey. */
@@ -23,7 +23,7 @@ export interface Stage {
   /** Runs every job that is due. */
   runJobs(): Promise<JobsAnswer>;
   /** Runs what is due and answers the mails sent since the reset, those to one address when named, newest last. */
-  letters(to?: string): Promise<StageLetter[]>;
+  letters(to?: string): Promise<StageEmail[]>;
   /** A member of the cast or somebody new, signed in on one device. */
   member(order?: MemberOrder): Promise<StageMember>;
   /** An empty product: call it before each test. Browsers keep their storage; a new context has none. */
@@ -70,7 +70,7 @@ export async function startStage({
     runJobs,
     async letters(to) {
       await runJobs();
-      const all = await order<StageLetter[]>('GET', '/outbox');
+      const all = await order<StageEmail[]>('GET', '/outbox');
       return to === undefined ? all : all.filter((letter) => letter.to.toLowerCase() === to.toLowerCase());
     },
     member: (who = {}) => order<StageMember>('POST', '/members', who),

@@ -123,8 +123,9 @@ async function serverOnPostgres15() {
       'server/testing/stage.test.ts',
       'server/platform/files/**',
       'server/platform/payments/stripe.test.ts',
-      ...['attacks', 'clean-apart', 'html', 'mail', 'rate-limits', 'slow-clients', 'uploads'].map(
-        (name) => `server/platform/${name}.test.ts`,
+      'server/platform/{email,text}/**',
+      ...['attacks', 'rate-limits', 'slow-clients', 'uploads'].map(
+        (name) => `server/platform/http/${name}.test.ts`,
       ),
     ],
   });

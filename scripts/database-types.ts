@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../server/platform/database.ts';
+import { openDatabase } from '../server/platform/database/database.ts';
+import { migrate } from '../server/platform/database/migrate.ts';
 import { createLog } from '../server/platform/log.ts';
-import { migrate } from '../server/platform/migrate.ts';
 import { openEmbedded } from '../server/platform/postgres/embedded.ts';
 
-/** Writes the types of the migrated schema to server/platform/database-types.ts (`npm run db:types`); a test compares them. */
-const target = join(import.meta.dirname, '../server/platform/database-types.ts');
+/** Writes the types of the migrated schema to server/platform/database/database-types.ts (`npm run db:types`); a test compares them. */
+const target = join(import.meta.dirname, '../server/platform/database/database-types.ts');
 
 export async function describeSchema(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'evolve-types-'));

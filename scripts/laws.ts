@@ -129,33 +129,26 @@ export const ownTables =
   ];
 
 export interface Vocabulary {
-  /** File names that any domain may hold. */
-  roles: readonly string[];
-  /** First words of the files that hold an act. */
-  verbs: readonly string[];
   /** Names that say nothing, for files and folders. */
   forbidden: readonly string[];
-  /** Where `forbidden` holds. The web's routes are named by addresses. */
+  /** Where `forbidden` applies. The web's routes are named by addresses. */
   within: readonly string[];
 }
 
-/** A domain's files are its roles and its acts. */
-export const vocabulary = ({ roles, verbs, forbidden, within }: Vocabulary): Law =>
+/** No file or folder has an empty name, and a server domain's files are in kebab-case. */
+export const vocabulary = ({ forbidden, within }: Vocabulary): Law =>
   each(({ path }) => {
-    const file = posix.basename(path);
-    const words = path.split('/').map((part) => part.replace(/(\.test)?\.tsx?$/, ''));
+    const names = path.split('/').map((part) => part.replace(/(\.test)?\.tsx?$/, ''));
     if (within.some((folder) => path.startsWith(folder))) {
-      const empty = words.find((word) => forbidden.includes(word));
+      const empty = names.find((name) => forbidden.includes(name));
       if (empty) return [`${path}: "${empty}" is not a name.`];
     }
-    if (domainOf(path) === null || isTest(path) || roles.includes(file)) return [];
-    const [verb = '', ...rest] = file.replace(/\.ts$/, '').split('-');
-    const isAct =
-      verbs.includes(verb) && rest.every((word) => /^[a-z0-9]+$/.test(word)) && file.endsWith('.ts');
-    return isAct ? [] : [`${path} is neither ${roles.join(', ')} nor an act named by its verb.`];
+    if (domainOf(path) === null || /^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.ts$/.test(posix.basename(path)))
+      return [];
+    return [`${path} is not in kebab-case.`];
   });
 
-export interface Place {
+export interface Home {
   /** What is looked for, in the text without comments. */
   pattern: RegExp;
   what: string;
@@ -165,7 +158,7 @@ export interface Place {
 }
 
 /** Some words have one home. */
-export const homes = (places: readonly Place[]): Law =>
+export const homes = (places: readonly Home[]): Law =>
   each((source) =>
     places
       .filter(

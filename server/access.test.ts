@@ -3,8 +3,8 @@ import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { tiers } from '#contract/tiers.ts';
 import { openSession } from '#server/domains/auth/open-session.ts';
-import { compileValidator } from '#server/platform/validation.ts';
-import { type Actor, openTestHouse, type TestHouse } from './testing/app.ts';
+import { compileValidator } from '#server/platform/http/validation.ts';
+import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
 import type { RoleName } from './testing/cast.ts';
 
 // Every route of the contract with every actor (security.md S4). The contract's own `access` says who may; a route that is
@@ -22,30 +22,30 @@ type Who = keyof typeof members | 'visitor';
 const everyone: Who[] = ['visitor', 'finn', 'nora', 'ada', 'cleo', 'fay', 'milo', 'mira'];
 const endpoints = Object.entries(routes) as [string, Endpoint][];
 
-let house: TestHouse;
+let app: TestApp;
 const ids = new Map<Who, string>();
 let programme = '';
 let course = '';
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  for (const who of everyone) if (who !== 'visitor') ids.set(who, (await house.member(who)).id);
+  app = await openTestApp();
+  for (const who of everyone) if (who !== 'visitor') ids.set(who, (await app.member(who)).id);
   const finn = await actorFor('finn');
   const [{ id, course_id }] = (await finn.call('GET /api/programs')).body;
   [programme, course] = [id, course_id];
   for (const who of everyone)
     await (await actorFor(who)).call(`POST /api/programs/${programme}/enroll` as 'POST /api/x');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** A session of its own for every call, because some calls end it. */
 async function actorFor(who: Who): Promise<Actor> {
   const memberId = ids.get(who);
-  if (!memberId) return house.visitor;
-  return house.actor(
-    await house.db
+  if (!memberId) return app.visitor;
+  return app.actor(
+    await app.db
       .transaction()
-      .execute((db) => openSession(db, { memberId, device: 'test', now: house.clock.now() })),
+      .execute((db) => openSession(db, { memberId, device: 'test', now: app.clock.now() })),
   );
 }
 
@@ -148,7 +148,7 @@ describe('the contract and the server', () => {
       '/test-checkout/portal',
       '/api/uploads/x',
     ])
-      expect((await house.app.inject({ method: 'POST', url })).statusCode, url).toBe(404);
+      expect((await app.app.inject({ method: 'POST', url })).statusCode, url).toBe(404);
   });
 
   it('give access to everything explicitly, and to visitors only what is listed here', () => {
@@ -185,7 +185,7 @@ describe('the contract and the server', () => {
 
 /** Every call the server answers, read from its routing tree. */
 async function servedBy(env: Record<string, string>): Promise<string[]> {
-  const other = await openTestHouse({ env });
+  const other = await openTestApp({ env });
   const tree = other.app.printRoutes({ commonPrefix: false });
   await other.close();
   const calls: string[] = [];

@@ -1,28 +1,28 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { accountEmailSamples } from './domains/auth/emails/rules.ts';
 import { findViewer } from './domains/auth/find-viewer.ts';
 import { authCron, authTasks } from './domains/auth/jobs.ts';
-import { accountLetterSamples } from './domains/auth/letters/rules.ts';
 import { authRoutes } from './domains/auth/routes.ts';
 import { recordUses } from './domains/auth/sessions/record-uses.ts';
 import { courseRoutes } from './domains/courses/routes.ts';
 import { draftCron, draftTasks } from './domains/drafts/jobs.ts';
 import { draftRoutes } from './domains/drafts/routes.ts';
 import { feedTasks } from './domains/feed/jobs.ts';
-import { feedContent } from './domains/feed/read-reported.ts';
+import { feedContent } from './domains/feed/moderation-adapter.ts';
 import { feedRoutes } from './domains/feed/routes.ts';
 import { forumCron, forumTasks } from './domains/forum/jobs.ts';
-import { forumContent } from './domains/forum/read-reported.ts';
-import { recordReadings } from './domains/forum/readings/record-readings.ts';
+import { forumContent } from './domains/forum/moderation-adapter.ts';
+import { openReadTracker } from './domains/forum/reads/read-tracker.ts';
 import { forumRoutes } from './domains/forum/routes.ts';
 import { groupTasks } from './domains/groups/jobs.ts';
-import { groupContent } from './domains/groups/read-reported.ts';
+import { groupContent } from './domains/groups/moderation-adapter.ts';
 import { groupRoutes } from './domains/groups/routes.ts';
 import { journalRoutes } from './domains/journal/routes.ts';
 import { requireBuying } from './domains/membership/checkouts/judge-sale.ts';
+import { planEmailSamples } from './domains/membership/emails/write-samples.ts';
 import { buyingCron, buyingTasks } from './domains/membership/jobs.ts';
-import { planLetterSamples } from './domains/membership/letters/write-samples.ts';
 import { endRegistrations } from './domains/membership/registrations/end-registrations.ts';
 import { findUnpaid } from './domains/membership/registrations/find-unpaid.ts';
 import { openRegistration } from './domains/membership/registrations/open-registration.ts';
@@ -33,7 +33,7 @@ import { moderationTasks } from './domains/moderation/jobs.ts';
 import { moderationRoutes } from './domains/moderation/routes.ts';
 import { newsletterCron, newsletterTasks } from './domains/newsletter/jobs.ts';
 import { newsletterRoutes } from './domains/newsletter/routes.ts';
-import { confirmationWords } from './domains/newsletter/rules.ts';
+import { confirmationEmail } from './domains/newsletter/rules.ts';
 import { notificationCron, notificationTasks } from './domains/notifications/jobs.ts';
 import { notificationRoutes } from './domains/notifications/routes.ts';
 import { privacyRoutes } from './domains/profile/privacy/routes.ts';
@@ -44,24 +44,24 @@ import { programmeTasks } from './domains/programme/jobs.ts';
 import { programmeRoutes } from './domains/programme/routes.ts';
 import { searchCron, searchTasks } from './domains/search/jobs.ts';
 import { searchRoutes } from './domains/search/routes.ts';
-import { profileContent } from './domains/social/read-reported.ts';
+import { profileContent } from './domains/social/moderation-adapter.ts';
 import { socialRoutes } from './domains/social/routes.ts';
-import { createBoundedSearch } from './platform/bounded-search.ts';
-import { documentApi } from './platform/documentation.ts';
-import { type Health, serveHealth } from './platform/health.ts';
-import type { House } from './platform/house.ts';
-import { createHttp } from './platform/http.ts';
+import type { AppContext } from './platform/app-context.ts';
+import { serveEmailPreviews } from './platform/email/email-previews.ts';
+import { createBoundedSearch } from './platform/http/bounded-search.ts';
+import { documentApi } from './platform/http/documentation.ts';
+import { type Health, serveHealth } from './platform/http/health.ts';
+import { createHttp } from './platform/http/http.ts';
+import { inlineScriptsOf, servePages } from './platform/http/pages.ts';
+import { createTokenGuard } from './platform/http/rate-limits.ts';
+import { createServe } from './platform/http/serve.ts';
 import { imageCron, imageTasks } from './platform/images/jobs.ts';
 import { servePictures } from './platform/images/serve-pictures.ts';
 import type { Cron, Tasks } from './platform/jobs.ts';
-import { serveLetterPreviews } from './platform/letter-previews.ts';
-import { inlineScriptsOf, servePages } from './platform/pages.ts';
 import { testCheckoutCron, testCheckoutTasks } from './platform/payments/built-in/jobs.ts';
 import { fontsIn } from './platform/payments/built-in/look.ts';
 import { serveTestCheckout } from './platform/payments/built-in/pages.ts';
 import { isBuiltIn } from './platform/payments/built-in.ts';
-import { createTokenGuard } from './platform/rate-limits.ts';
-import { createServe } from './platform/serve.ts';
 
 export interface AppOptions {
   /** The folder of the built web, or null to serve the API alone. */
@@ -73,11 +73,11 @@ export interface AppOptions {
 }
 
 /** Calls that may wait for a database connection. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 /** The server's table of contents: every domain by name. */
-export async function createApp(house: House, options: AppOptions): Promise<FastifyInstance> {
-  const { config, db, clock, log } = house;
+export async function createApp(ctx: AppContext, options: AppOptions): Promise<FastifyInstance> {
+  const { config, db, clock, log } = ctx;
   const { pool, maxEventLoopDelay } = options;
   const app = await createHttp({
     log,
@@ -86,13 +86,13 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
     isHttps: config.appOrigin.startsWith('https:'),
     maxEventLoopDelay,
     inlineScripts: inlineScriptsOf(options.web),
-    isSwamped: pool && (() => pool.waitingCount > mostWaiting),
+    isSwamped: pool && (() => pool.waitingCount > maxWaiting),
   });
   await documentApi(app, { brand: config.brandName, withViewer: !config.isProduction });
-  const readings = recordReadings(house);
-  const uses = recordUses(house);
+  const reads = openReadTracker(ctx);
+  const uses = recordUses(ctx);
   // Once no call is under way, and before the database closes.
-  app.addHook('onClose', async () => void (await Promise.all([readings.close(), uses.close()])));
+  app.addHook('onClose', async () => void (await Promise.all([reads.close(), uses.close()])));
   const serve = createServe(app, {
     db,
     clock,
@@ -102,63 +102,63 @@ export async function createApp(house: House, options: AppOptions): Promise<Fast
 
   // Routes wait in a plugin so that the documentation sees every one of them.
   app.register(async () => {
-    authRoutes(serve, house, {
+    authRoutes(serve, ctx, {
       registerToPay: (tx, order) => {
-        requireBuying(house);
+        requireBuying(ctx);
         return openRegistration(tx, { ...order, serverKey: config.serverKey });
       },
       endRegistrations,
       findUnpaid,
       uses,
     });
-    buyingRoutes(serve, house);
-    subscriptionRoutes(serve, house);
+    buyingRoutes(serve, ctx);
+    subscriptionRoutes(serve, ctx);
     profileRoutes(serve);
     privacyRoutes(serve);
     notificationRoutes(serve);
-    newsletterRoutes(serve, house);
-    journalRoutes(serve, house);
+    newsletterRoutes(serve, ctx);
+    journalRoutes(serve, ctx);
     courseRoutes(serve);
-    feedRoutes(serve, house);
-    groupRoutes(serve, house);
+    feedRoutes(serve, ctx);
+    groupRoutes(serve, ctx);
     const bounded = createBoundedSearch({ inFlight: () => app.gate.inFlight });
-    forumRoutes(serve, house, { readings, bounded });
+    forumRoutes(serve, ctx, { reads, bounded });
     socialRoutes(serve);
     moderationRoutes(serve, { ...feedContent, ...forumContent, ...groupContent, ...profileContent });
     searchRoutes(serve, bounded);
     draftRoutes(serve);
-    programmeRoutes(serve, house, await readQuotes(join(contentFolder, 'quotes.yaml')));
+    programmeRoutes(serve, ctx, await readQuotes(join(contentFolder, 'quotes.yaml')));
   });
-  serveLetterPreviews(app, config, () => ({
-    ...accountLetterSamples(config.brandName),
-    ...planLetterSamples(clock.now(), config.brandName),
-    'newsletter-confirmation': confirmationWords({ token: 'sample', brand: config.brandName }),
+  serveEmailPreviews(app, config, () => ({
+    ...accountEmailSamples(config.brandName),
+    ...planEmailSamples(clock.now(), config.brandName),
+    'newsletter-confirmation': confirmationEmail({ token: 'sample', brand: config.brandName }),
   }));
-  webhookRoute(app, house);
-  if (isBuiltIn(house.payments) && config.payments !== 'off')
-    serveTestCheckout(app, house.payments, { brand: config.brandName, fonts: fontsIn(options.web) });
-  servePictures(app, house);
+  webhookRoute(app, ctx);
+  if (isBuiltIn(ctx.payments) && config.payments !== 'off')
+    serveTestCheckout(app, ctx.payments, { brand: config.brandName, fonts: fontsIn(options.web) });
+  servePictures(app, ctx);
   serveHealth(app, options.health);
   await servePages(app, options.web);
   return app;
 }
 
 /** Everything that is done later, by name. */
-export const tasksOf = (house: House): Tasks => ({
-  ...authTasks(house),
-  ...buyingTasks(house),
-  ...subscriptionTasks(house),
-  ...newsletterTasks(house),
-  ...feedTasks(house),
-  ...groupTasks(house),
-  ...forumTasks(house),
-  ...moderationTasks(house),
-  ...notificationTasks(house),
-  ...draftTasks(house),
-  ...searchTasks(house),
-  ...programmeTasks(house),
-  ...testCheckoutTasks(house),
-  ...imageTasks(house),
+export const tasksOf = (ctx: AppContext): Tasks => ({
+  ...authTasks(ctx),
+  ...buyingTasks(ctx),
+  ...subscriptionTasks(ctx),
+  ...newsletterTasks(ctx),
+  ...feedTasks(ctx),
+  ...groupTasks(ctx),
+  ...forumTasks(ctx),
+  ...moderationTasks(ctx),
+  ...notificationTasks(ctx),
+  ...draftTasks(ctx),
+  ...searchTasks(ctx),
+  ...programmeTasks(ctx),
+  ...testCheckoutTasks(ctx),
+  ...imageTasks(ctx),
 });
 export const cron: Cron[] = [
   ...authCron,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, openTestHouse, type TestHouse } from './testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
 
 // Texts of which nothing is seen, in every field that asks for words: one rule for all (`somethingToSee` of the contract).
 const invisible = [
@@ -17,7 +17,7 @@ const invisible = [
   '\u{e0020}',
   '\ufeff\u200d',
 ];
-let house: TestHouse;
+let app: TestApp;
 let mira: Actor;
 let finn: Actor;
 let post = '';
@@ -25,9 +25,9 @@ let topic = '';
 let category = '';
 let programme = '';
 beforeAll(async () => {
-  house = await openTestHouse();
-  mira = await house.member('mira');
-  finn = await house.member('finn');
+  app = await openTestApp();
+  mira = await app.member('mira');
+  finn = await app.member('finn');
   post = (await mira.call('POST /api/posts', { content: '<p>Hello</p>' })).body.id;
   const { categories } = (await mira.call('GET /api/forum/categories')).body;
   category = (Object.values(categories) as [{ slug: string }])[0].slug;
@@ -36,13 +36,13 @@ beforeAll(async () => {
   programme = (await mira.call('GET /api/programs')).body[0].id;
   await mira.call(`POST /api/programs/${programme}/enroll`);
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 const fields: [string, (blank: string) => Promise<{ status: number }>][] = [
   [
     'a name',
     (name) =>
-      house.visitor.call('POST /api/auth/register', { email: 'b@example.com', password: 'secret-1', name }),
+      app.visitor.call('POST /api/auth/register', { email: 'b@example.com', password: 'secret-1', name }),
   ],
   ['a post', (content) => mira.call('POST /api/posts', { content: `<p>${content}</p>` })],
   ['a change of a post', (content) => mira.call(`PUT /api/posts/${post}`, { content: `<p>${content}</p>` })],

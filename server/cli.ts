@@ -11,7 +11,7 @@ import { sendNewsletterVerb } from './cli/send-newsletter.ts';
 import type { Verb } from './cli/verb.ts';
 import { verifyEmailVerb } from './cli/verify-email.ts';
 import { type Config, readConfig } from './config.ts';
-import { openHouse } from './open-house.ts';
+import { openContext } from './open-context.ts';
 import { createLog } from './platform/log.ts';
 
 const verbs: Record<string, Verb> = {
@@ -87,11 +87,11 @@ async function carryOut(verb: Verb, { values, flags }: Given): Promise<number> {
   const log = createLog('info', {
     write: (line) => void migrated.push(...((JSON.parse(line) as { migrated?: string[] }).migrated ?? [])),
   });
-  const house = await openHouse(config, log, { role: 'guest' });
+  const ctx = await openContext(config, log, { role: 'guest' });
   try {
-    return (await verb.run({ house, values, flags, migrated, say })) ? exit.done : exit.wrong;
+    return (await verb.run({ ctx, values, flags, migrated, say })) ? exit.done : exit.wrong;
   } finally {
-    await house.close();
+    await ctx.close();
   }
 }
 

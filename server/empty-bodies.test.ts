@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { openSession } from '#server/domains/auth/open-session.ts';
-import { compileValidator } from '#server/platform/validation.ts';
-import { openTestHouse, type TestHouse } from './testing/app.ts';
+import { compileValidator } from '#server/platform/http/validation.ts';
+import { openTestApp, type TestApp } from './testing/app.ts';
 
 // Every call of the contract that writes, sent in each way in which a client says nothing (ruling 28). What a call asks for is read
 // from the contract: where `{}` is a whole body, no body is one too; elsewhere the answer names what is missing.
@@ -20,16 +20,16 @@ const ways = {
   '{}': { payload: '{}', headers: { 'content-type': 'application/json' } },
 };
 
-let house: TestHouse;
+let app: TestApp;
 let admin = '';
 let programme = '';
 beforeAll(async () => {
-  house = await openTestHouse();
-  const mira = await house.member('mira');
+  app = await openTestApp();
+  const mira = await app.member('mira');
   admin = mira.id;
   programme = (await mira.call('GET /api/programs')).body[0].id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const fill = (url: string): string =>
   url
@@ -43,11 +43,11 @@ const fill = (url: string): string =>
 async function send(key: string, way: (typeof ways)[keyof typeof ways]) {
   const [method, url] = key.split(' ') as ['POST', string];
   // A session of its own for each call, because some calls end it.
-  const token = await house.db
+  const token = await app.db
     .transaction()
-    .execute((db) => openSession(db, { memberId: admin, device: 'test', now: house.clock.now() }));
+    .execute((db) => openSession(db, { memberId: admin, device: 'test', now: app.clock.now() }));
   const headers = 'headers' in way ? way.headers : {};
-  const reply = await house.app.inject({
+  const reply = await app.app.inject({
     method,
     url: fill(url),
     ...way,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { openSession } from './domains/auth/open-session.ts';
-import { type Actor, openTestHouse, type TestHouse } from './testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
 
 // Requests made from the contract's schemas and bent out of shape: none may end in a fault (security.md S21).
 // FUZZ=20000 runs the long version.
@@ -22,17 +22,17 @@ interface Schema {
   format?: string;
 }
 
-let house: TestHouse;
+let app: TestApp;
 let nora: Actor;
 let known: string[] = [];
 beforeAll(async () => {
-  house = await openTestHouse();
-  nora = await house.member('nora');
+  app = await openTestApp();
+  nora = await app.member('nora');
   const [{ id, course_id }] = (await nora.call('GET /api/programs')).body;
   await nora.call(`POST /api/programs/${id}/enroll` as 'POST /api/x');
   known = [id, course_id, nora.id];
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const deep = (depth: number, open: string, close: string): string =>
   `${open.repeat(depth)}1${close.repeat(depth)}`;
@@ -209,7 +209,7 @@ it(
           (_whole, name: string) => inAddress(params[name] ?? '').slice(0, 3000) || '0',
         );
         const sends = method !== 'GET';
-        const { statusCode, body: text } = await house.app.inject({
+        const { statusCode, body: text } = await app.app.inject({
           method,
           url: search ? `${url}?${search}` : url,
           headers: {
@@ -222,7 +222,7 @@ it(
         statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
         if (statusCode >= 500)
           throw new Error(
-            `${statusCode} ${text}\n${house.logLines.findLast((line) => line.includes('"fault"')) ?? ''}`,
+            `${statusCode} ${text}\n${app.logLines.findLast((line) => line.includes('"fault"')) ?? ''}`,
           );
         if (statusCode >= 400)
           expect(JSON.parse(text)).toMatchObject({
@@ -250,6 +250,6 @@ it(
 );
 
 const openAnother = (): Promise<string> =>
-  house.db
+  app.db
     .transaction()
-    .execute((db) => openSession(db, { memberId: nora.id, device: 'fuzz', now: house.clock.now() }));
+    .execute((db) => openSession(db, { memberId: nora.id, device: 'fuzz', now: app.clock.now() }));

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { createApp, cron, tasksOf } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { openHouse } from './open-house.ts';
-import { createHealth, freeBytesIn } from './platform/health.ts';
+import { openContext } from './open-context.ts';
+import { createHealth, freeBytesIn } from './platform/http/health.ts';
+import { createMetrics, serveMetrics } from './platform/http/metrics.ts';
+import { onSignals, prepareDrain } from './platform/http/shutdown.ts';
 import { startWorkers } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
-import { createMetrics, serveMetrics } from './platform/metrics.ts';
-import { onSignals, prepareDrain } from './platform/shutdown.ts';
 
 const web = join(import.meta.dirname, '../dist/web');
 
@@ -14,17 +14,17 @@ await start(configOrExit());
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
-  const house = await openHouse(config, log).catch((error: Error) => {
+  const ctx = await openContext(config, log).catch((error: Error) => {
     log.fatal({ err: error }, 'cannot start');
     console.error(error.message);
     process.exit(1);
   });
-  const health = createHealth(house.db, performance.now.bind(performance), {
+  const health = createHealth(ctx.db, performance.now.bind(performance), {
     freeBytes: () => freeBytesIn(config.dataDir),
   });
-  const app = await createApp(house, { web, health, pool: house.pool });
-  const metrics = createMetrics(app, house);
-  const workers = await startWorkers(house.pool, tasksOf(house), cron, log);
+  const app = await createApp(ctx, { web, health, pool: ctx.pool });
+  const metrics = createMetrics(app, ctx);
+  const workers = await startWorkers(ctx.pool, tasksOf(ctx), cron, log);
 
   const drain = prepareDrain(app);
   let figures: { close(): Promise<void> } | null = null;
@@ -42,7 +42,7 @@ async function start(config: Config): Promise<void> {
       await app.close();
       await workers.stop();
       await figures?.close();
-      await house.close();
+      await ctx.close();
     },
   });
 
@@ -57,7 +57,7 @@ async function start(config: Config): Promise<void> {
           : error.message,
       );
       await workers.stop();
-      await house.close();
+      await ctx.close();
       process.exit(1);
     });
   log.info({ address }, 'listening');

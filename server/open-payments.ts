@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Database } from './platform/database.ts';
+import type { Database } from './platform/database/database.ts';
 import type { Log } from './platform/log.ts';
 import type { Receive } from './platform/payments/built-in/events.ts';
 import { createBuiltInPayments } from './platform/payments/built-in.ts';

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type {} from '@fastify/swagger';
 import { expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { openTestHouse } from './testing/app.ts';
+import { openTestApp } from './testing/app.ts';
 
 const file = join(import.meta.dirname, '../docs/openapi.json');
 
 it('docs/openapi.json says what the server does; `UPDATE=1 npx vitest run server/openapi` writes it anew', async () => {
-  const house = await openTestHouse({ env: { NODE_ENV: 'production', PAYMENTS: 'test' } });
-  const document = house.app.swagger() as { paths: Record<string, Record<string, unknown>> };
-  await house.close();
+  const app = await openTestApp({ env: { NODE_ENV: 'production', PAYMENTS: 'test' } });
+  const document = app.app.swagger() as { paths: Record<string, Record<string, unknown>> };
+  await app.close();
   const told = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   );

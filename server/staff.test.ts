@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '#server/domains/auth/operator/create-admin.ts';
 import { grantPlan } from '#server/domains/membership/grant-plan.ts';
-import { type Actor, openTestHouse, type TestHouse } from './testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
 import { castPassword } from './testing/cast.ts';
 
 // Staff have every capability without a plan (ruling 24): no gate asks them to pay, and their badge says what they are.
 const staff = ['admin', 'moderator'] as const;
-let house: TestHouse;
+let app: TestApp;
 const actors = {} as Record<(typeof staff)[number], Actor>;
 let programme = '';
 let course = '';
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  await createAdmin(house.db, {
+  app = await openTestApp();
+  await createAdmin(app.db, {
     email: 'ops@example.com',
     password: castPassword,
     name: 'Ada Min',
     timeZone: 'America/Toronto',
-    now: house.clock.now(),
+    now: app.clock.now(),
   });
-  const { body } = await house.visitor.call('POST /api/auth/login', {
+  const { body } = await app.visitor.call('POST /api/auth/login', {
     email: 'ops@example.com',
     password: castPassword,
   });
-  actors.admin = { ...house.actor(body.access_token), id: body.user.id };
-  actors.moderator = await house.register({ name: 'Momo Rator' });
-  await house.db
+  actors.admin = { ...app.actor(body.access_token), id: body.user.id };
+  actors.moderator = await app.register({ name: 'Momo Rator' });
+  await app.db
     .updateTable('members')
     .set({ is_moderator: true })
     .where('id', '=', actors.moderator.id)
     .execute();
   [{ id: programme, course_id: course }] = (await actors.admin.call('GET /api/programs')).body;
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 describe.each(staff)('a %s without a plan', (role) => {
   const me = () => actors[role];
@@ -103,7 +103,7 @@ describe.each(staff)('a %s without a plan', (role) => {
       description: 'For us.',
     });
     expect(made.status).toBe(200);
-    const nora = await house.member(role === 'admin' ? 'ada' : 'cleo');
+    const nora = await app.member(role === 'admin' ? 'ada' : 'cleo');
     const hers = (await nora.call('POST /api/groups', { name: `Hers ${role}`, description: 'Mine.' })).body
       .id;
     expect((await me().call(`POST /api/groups/${hers}/join`)).status).toBe(200);
@@ -126,23 +126,23 @@ describe.each(staff)('a %s without a plan', (role) => {
   });
 
   it('keeps the streak of the time behind the gate when they become staff, and no more than that', async () => {
-    const member = await house.register({ name: 'Wanda Walker', time_zone: 'America/Toronto' });
+    const member = await app.register({ name: 'Wanda Walker', time_zone: 'America/Toronto' });
     await member.call(`POST /api/programs/${programme}/enroll`);
     for (let day = 1; day <= 7; day += 1) {
-      house.clock.advance({ days: 1 });
+      app.clock.advance({ days: 1 });
       await member.call(`POST /api/programs/${programme}/complete-day`, { day, reflection: '' });
     }
-    house.clock.advance({ days: 14 });
-    const now = house.clock.now();
+    app.clock.advance({ days: 14 });
+    const now = app.clock.now();
     let they = member;
     if (role === 'admin') {
       const password = 'another long sentence';
       const { email } = member;
-      await createAdmin(house.db, { email, password, name: '', timeZone: 'America/Toronto', now });
-      const { body } = await house.visitor.call('POST /api/auth/login', { email, password });
-      they = { ...house.actor(body.access_token), id: member.id };
+      await createAdmin(app.db, { email, password, name: '', timeZone: 'America/Toronto', now });
+      const { body } = await app.visitor.call('POST /api/auth/login', { email, password });
+      they = { ...app.actor(body.access_token), id: member.id };
     } else
-      await house.db
+      await app.db
         .updateTable('members')
         .set({ is_moderator: true, updated_at: now })
         .where('id', '=', member.id)
@@ -152,13 +152,13 @@ describe.each(staff)('a %s without a plan', (role) => {
       return body.streak;
     };
     expect(await streak()).toBe(7);
-    house.clock.advance({ days: 1 });
+    app.clock.advance({ days: 1 });
     await they.call(`POST /api/programs/${programme}/complete-day`, { day: 8, reflection: '' });
     expect(await streak()).toBe(8);
     // From now on a plan opens nothing that was closed, so a miss is a miss.
-    house.clock.advance({ days: 5 });
-    await grantPlan(house.db, { email: member.email, tier: 'builder', now: house.clock.now() });
-    const kept = await house.db
+    app.clock.advance({ days: 5 });
+    await grantPlan(app.db, { email: member.email, tier: 'builder', now: app.clock.now() });
+    const kept = await app.db
       .selectFrom('membership_freezes')
       .select('until_at')
       .where('member_id', '=', member.id)
@@ -167,16 +167,16 @@ describe.each(staff)('a %s without a plan', (role) => {
   });
 
   it('counts no time as staff as time behind the gate, once they leave the staff and return', async () => {
-    const member = await house.register({ name: 'Rita Returns', time_zone: 'America/Toronto' });
+    const member = await app.register({ name: 'Rita Returns', time_zone: 'America/Toronto' });
     await member.call(`POST /api/programs/${programme}/enroll`);
     for (let day = 1; day <= 7; day += 1) {
-      house.clock.advance({ days: 1 });
+      app.clock.advance({ days: 1 });
       await member.call(`POST /api/programs/${programme}/complete-day`, { day, reflection: '' });
     }
     const flag = role === 'admin' ? 'is_admin' : 'is_moderator';
     const setStaff = async (isStaff: boolean) => {
-      const now = house.clock.now();
-      await house.db
+      const now = app.clock.now();
+      await app.db
         .updateTable('members')
         .set({ [flag]: isStaff, updated_at: now })
         .where('id', '=', member.id)
@@ -185,15 +185,15 @@ describe.each(staff)('a %s without a plan', (role) => {
     };
     const streak = async () =>
       (await member.call(`GET /api/programs/${programme}/progress`)).body.streak as number;
-    house.clock.advance({ days: 2 });
+    app.clock.advance({ days: 2 });
     const joined = await setStaff(true);
     // A month without practice while every day stood open.
-    house.clock.advance({ days: 30 });
+    app.clock.advance({ days: 30 });
     const left = await setStaff(false);
     expect(await streak()).toBe(0);
-    house.clock.advance({ days: 3 });
+    app.clock.advance({ days: 3 });
     const returned = await setStaff(true);
-    const freezes = await house.db
+    const freezes = await app.db
       .selectFrom('membership_freezes')
       .select(['from_at', 'until_at'])
       .where('member_id', '=', member.id)
@@ -205,7 +205,7 @@ describe.each(staff)('a %s without a plan', (role) => {
   });
 
   it('is called by their role on their page and where they are found', async () => {
-    const asked = await house.register({ name: 'Asker' });
+    const asked = await app.register({ name: 'Asker' });
     expect((await asked.call(`GET /api/users/${me().id}`)).body).toMatchObject({ staff: role });
     const found = (await asked.call(`GET /api/users?q=${role === 'admin' ? 'Ada' : 'Momo'}` as 'GET /api/x'))
       .body;

@@ -2,11 +2,11 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app.css';
-import { announceArrivals } from './platform/arrival.ts';
-import { ErrorScreen } from './platform/ErrorScreen.tsx';
-import { takeLinkToken } from './platform/link-token.ts';
-import { currentToken } from './platform/session-store.ts';
-import { registerServiceWorker, reloadOnNewBuild } from './platform/updates.ts';
+import { ErrorScreen } from './platform/app/ErrorScreen.tsx';
+import { announceArrivals } from './platform/navigation/route-announcer.ts';
+import { registerServiceWorker, reloadOnNewBuild } from './platform/offline/service-worker.ts';
+import { currentToken } from './platform/session/session-store.ts';
+import { takeLinkToken } from './platform/session/url-secrets.ts';
 import { routeTree } from './routes.gen.ts';
 
 // Before anything else sees the address: a token from a mail must not stay in it.
@@ -40,11 +40,13 @@ reloadOnNewBuild();
 announceArrivals(router);
 
 // The logo of index.html stays until the first screen is there to replace it, but never for long.
-const patience = new Promise((resolve) => setTimeout(resolve, 3_000));
+const timeoutMs = new Promise((resolve) => setTimeout(resolve, 3_000));
 const reads = currentToken()
-  ? import('./platform/query-cache.ts').then(({ restoreReads }) => restoreReads()).catch(() => undefined)
+  ? import('./platform/query/persist-queries.ts')
+      .then(({ restoreQueries }) => restoreQueries())
+      .catch(() => undefined)
   : undefined;
-await Promise.race([patience, Promise.all([reads, router.load()])]);
+await Promise.race([timeoutMs, Promise.all([reads, router.load()])]);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

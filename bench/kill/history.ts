@@ -62,7 +62,7 @@ export function judge(history: MemberHistory, found: MemberFound): Verdict {
       is.walkReflection,
       asked.completion !== undefined,
     );
-    judgeText(verdict, history, day, asked, is.reflection);
+    admitText(verdict, history, day, asked, is.reflection);
   }
   for (const day of found.completed)
     if (!history.days.has(day)) verdict.phantom.push(`${history.email}: completion of day ${day}`);
@@ -73,7 +73,7 @@ export function judge(history: MemberHistory, found: MemberFound): Verdict {
   return verdict;
 }
 
-function judgeText(
+function admitText(
   verdict: Verdict,
   { email }: MemberHistory,
   day: number,

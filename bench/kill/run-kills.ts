@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkInvariants } from '../../server/cli/invariants/check.ts';
 import { readConfig } from '../../server/config.ts';
-import { openHouse } from '../../server/open-house.ts';
+import { openContext } from '../../server/open-context.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { freePort, isReady, killPostgres, type Running, startServer } from '../server.ts';
 import { startEarlyProxy } from './early-proxy.ts';
@@ -213,11 +213,11 @@ async function read<Body = unknown>(
 
 async function brokenInvariants(dataDir: string, env: Record<string, string>): Promise<string[]> {
   const config = readConfig({ ...env, DATA_DIR: dataDir });
-  const house = await openHouse(config, createLog('silent'), { role: 'guest' });
+  const app = await openContext(config, createLog('silent'), { role: 'guest' });
   try {
-    const findings = await checkInvariants(house.db, { serverKey: config.serverKey, now: house.clock.now() });
+    const findings = await checkInvariants(app.db, { serverKey: config.serverKey, now: app.clock.now() });
     return findings.filter(({ count }) => count > 0).map(({ name }) => name);
   } finally {
-    await house.close();
+    await app.close();
   }
 }

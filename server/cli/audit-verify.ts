@@ -1,4 +1,4 @@
-import { verifyLog } from '#server/domains/moderation/verify-log.ts';
+import { verifyLog } from '#server/domains/moderation/audit/verify-log.ts';
 import { isLogged } from './store.ts';
 import type { Verb } from './verb.ts';
 
@@ -13,7 +13,7 @@ export const auditVerifyVerb: Verb = {
   required: [],
   refuse: ({ values: { head } }) =>
     head === undefined || /^[\da-f]{64}$/i.test(head) ? null : 'A hash has 64 hexadecimal digits.',
-  async run({ house: { db }, values: { head }, say }) {
+  async run({ ctx: { db }, values: { head }, say }) {
     const verdict = await verifyLog(db);
     if (verdict.brokenAt !== null) {
       say(`WRONG  row ${verdict.brokenAt} of the audit log is not what was written there.`);

@@ -7,7 +7,7 @@ export const checkInvariantsVerb: Verb = {
   notes: ['Reads one consistent picture of the database and changes nothing; safe beside a running server.'],
   options: {},
   required: [],
-  async run({ house: { db, config, clock }, say }) {
+  async run({ ctx: { db, config, clock }, say }) {
     const findings = await checkInvariants(db, { serverKey: config.serverKey, now: clock.now() });
     for (const { name, wrong, rows, count } of findings) {
       say(

@@ -18,9 +18,9 @@ export const createAdminVerb: Verb = {
   ],
   options: { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },
   required: ['email', 'password'],
-  async run({ house, values: { email = '', password = '', name = 'Administrator' }, say }) {
+  async run({ ctx, values: { email = '', password = '', name = 'Administrator' }, say }) {
     const timeZone = knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    const done = await createAdmin(house.db, { email, password, name, timeZone, now: house.clock.now() });
+    const done = await createAdmin(ctx.db, { email, password, name, timeZone, now: ctx.clock.now() });
     say(`${email.trim().toLowerCase()} ${outcome[done]}`);
     return true;
   },

@@ -13,11 +13,11 @@ export const grantPlanVerb: Verb = {
     (tiers as readonly string[]).includes(tier)
       ? null
       : `There is no plan "${tier}". The plans are ${tiers.join(', ')}.`,
-  async run({ house, values, say }) {
+  async run({ ctx, values, say }) {
     const tier = values['tier'] as Tier;
-    const { name, previous } = await house.db
+    const { name, previous } = await ctx.db
       .transaction()
-      .execute((db) => grantPlan(db, { email: values['email'] ?? '', tier, now: house.clock.now() }));
+      .execute((db) => grantPlan(db, { email: values['email'] ?? '', tier, now: ctx.clock.now() }));
     say(
       previous === tier
         ? `${name} has ${label(tier)} already; nothing changed.`

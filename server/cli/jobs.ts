@@ -1,4 +1,4 @@
-import { notFound } from '#server/platform/refusal.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
 import { countJobs, jobRows, retryJob } from './store.ts';
 import { table, type Verb } from './verb.ts';
 
@@ -11,7 +11,7 @@ export const jobsVerb: Verb = {
   required: [],
   refuse: ({ values: { retry } }) =>
     retry === undefined || /^\d{1,18}$/.test(retry) ? null : `"${retry}" is not the id of a job.`,
-  async run({ house: { db, clock }, values: { retry }, say }) {
+  async run({ ctx: { db, clock }, values: { retry }, say }) {
     if (retry !== undefined) {
       if (!(await db.transaction().execute((write) => retryJob(write, retry, clock.now()))))
         throw notFound(`There is no job ${retry} to try again, or it is running right now.`);

@@ -14,8 +14,8 @@ export const seedDemoVerb: Verb = {
     isPublic && !flags.has('force')
       ? 'Others can reach this server, and the password of the demo accounts is public. Add --force if you want them anyway.'
       : null,
-  async run({ house, say }) {
-    for (const { name, email, isNew, summary } of await seedDemo(house))
+  async run({ ctx, say }) {
+    for (const { name, email, isNew, summary } of await seedDemo(ctx))
       say(
         isNew ? `${name} <${email}>: ${summary}` : `${name} <${email}> is here already and was left alone.`,
       );

@@ -16,14 +16,14 @@ export const sendNewsletterVerb: Verb = {
   positionals: ['file'],
   options: { 'dry-run': { type: 'boolean' } },
   required: ['file'],
-  async run({ house, values: { file = '' }, flags, say }) {
+  async run({ ctx, values: { file = '' }, flags, say }) {
     const issue = readIssue({
       name: basename(file, extname(file)),
       source: await readFile(file, 'utf8'),
-      origin: house.config.appOrigin,
+      origin: ctx.config.appOrigin,
     });
     const isTrial = flags.has('dry-run');
-    const { planned, before } = await publishIssue(house, { issue, isTrial });
+    const { planned, before } = await publishIssue(ctx, { issue, isTrial });
     if (isTrial) for (const line of [`Subject: ${issue.subject}`, '', issue.words, '']) say(line);
     say(
       `"${issue.name}" ${isTrial ? 'would go' : 'goes'} to ${addresses(planned)}${before > 0 ? `; ${addresses(before)} had it before` : ''}.`,

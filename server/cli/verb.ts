@@ -1,9 +1,9 @@
 import type { ParseArgsConfig } from 'node:util';
 import type pg from 'pg';
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 
 export interface VerbCall {
-  house: House & { pool: pg.Pool };
+  ctx: AppContext & { pool: pg.Pool };
   /** The options as given; the required ones are there. */
   values: Record<string, string | undefined>;
   flags: ReadonlySet<string>;

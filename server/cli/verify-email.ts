@@ -6,10 +6,10 @@ export const verifyEmailVerb: Verb = {
   usage: '--email ADDRESS',
   options: { email: { type: 'string' } },
   required: ['email'],
-  async run({ house, values: { email = '' }, say }) {
-    const { wasVerified } = await house.db
+  async run({ ctx, values: { email = '' }, say }) {
+    const { wasVerified } = await ctx.db
       .transaction()
-      .execute((db) => verifyAddress(db, { email, now: house.clock.now() }));
+      .execute((db) => verifyAddress(db, { email, now: ctx.clock.now() }));
     say(
       wasVerified ? 'That address was confirmed already; nothing changed.' : 'That address is confirmed now.',
     );

@@ -6,7 +6,7 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that stands until it is moved. */
-export class StandingClock implements Clock {
+export class FixedClock implements Clock {
   #at: number;
   constructor(at: Date) {
     this.#at = at.getTime();

@@ -1,38 +1,38 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { deadLetters, enqueue, runDueJobs, type Tasks } from './jobs.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const waiting = async (task: string): Promise<number> => {
   const { rows } = await sql<{
     n: string;
-  }>`select count(*) as n from graphile_worker.jobs where task_identifier = ${task}`.execute(house.db);
+  }>`select count(*) as n from graphile_worker.jobs where task_identifier = ${task}`.execute(app.db);
   return Number(rows[0]?.n);
 };
-const work = (tasks: Tasks) => runDueJobs(house.pool, tasks, house.log);
+const work = (tasks: Tasks) => runDueJobs(app.pool, tasks, app.log);
 /** The wait before the next try is over. */
 const hurry = () =>
   sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second' where attempts < max_attempts`.execute(
-    house.db,
+    app.db,
   );
 
 describe('a job', () => {
   it('exists only if the transaction that added it commits', async () => {
     const seen: unknown[] = [];
-    await house.db
+    await app.db
       .transaction()
       .execute(async (db) => {
         await enqueue(db, 'lost', { n: 1 });
         throw new Error('rolled back');
       })
       .catch(() => undefined);
-    await house.db.transaction().execute((db) => enqueue(db, 'kept', { n: 2 }));
+    await app.db.transaction().execute((db) => enqueue(db, 'kept', { n: 2 }));
     await work({
       lost: async (payload) => void seen.push(payload),
       kept: async (payload) => void seen.push(payload),
@@ -43,16 +43,16 @@ describe('a job', () => {
 
   it('replaces the waiting one of its key', async () => {
     const seen: unknown[] = [];
-    await enqueue(house.db, 'keyed', { n: 1 }, { key: 'one' });
-    await enqueue(house.db, 'keyed', { n: 2 }, { key: 'one' });
-    await enqueue(house.db, 'keyed', { n: 3 }, { key: 'two' });
+    await enqueue(app.db, 'keyed', { n: 1 }, { key: 'one' });
+    await enqueue(app.db, 'keyed', { n: 2 }, { key: 'one' });
+    await enqueue(app.db, 'keyed', { n: 3 }, { key: 'two' });
     await work({ keyed: async ({ n }) => void seen.push(n) });
     expect(seen.sort()).toEqual([2, 3]);
   });
 
   it('waits for its time', async () => {
     let ran = 0;
-    await enqueue(house.db, 'later', {}, { runAt: new Date(Date.now() + 3_600_000) });
+    await enqueue(app.db, 'later', {}, { runAt: new Date(Date.now() + 3_600_000) });
     await work({ later: async () => void (ran += 1) });
     expect([ran, await waiting('later')]).toEqual([0, 1]);
   });
@@ -65,7 +65,7 @@ describe('a job', () => {
         if (attempt < 3) throw new Error('not yet');
       },
     };
-    await enqueue(house.db, 'flaky', {});
+    await enqueue(app.db, 'flaky', {});
     await work(tasks);
     await work(tasks);
     expect(attempts).toEqual([1]);
@@ -78,8 +78,8 @@ describe('a job', () => {
   });
 
   it('that never works becomes a dead letter which anybody can see', async () => {
-    house.logLines.length = 0;
-    await enqueue(house.db, 'hopeless', { member_id: 'm' });
+    app.logLines.length = 0;
+    await enqueue(app.db, 'hopeless', { member_id: 'm' });
     let tries = 0;
     for (let round = 0; round < 15; round += 1) {
       await hurry();
@@ -91,16 +91,16 @@ describe('a job', () => {
       });
     }
     expect(tries).toBe(12);
-    expect(await deadLetters(house.db)).toEqual([
+    expect(await deadLetters(app.db)).toEqual([
       { id: expect.any(String), task: 'hopeless', attempts: 12, last_error: expect.stringContaining('550') },
     ]);
-    const logged = house.logLines.filter((line) => line.includes('job failed'));
+    const logged = app.logLines.filter((line) => line.includes('job failed'));
     expect(logged).toHaveLength(12);
     expect(logged.join()).not.toMatch(/nora@|reset_abc/);
   });
 
   it('of an unknown task waits for a server that knows it', async () => {
-    await enqueue(house.db, 'from-the-future', {});
+    await enqueue(app.db, 'from-the-future', {});
     await work({ known: async () => undefined });
     expect(await waiting('from-the-future')).toBe(1);
   });
@@ -108,14 +108,14 @@ describe('a job', () => {
   it('may run twice: letters are written for whoever is still there, and nobody otherwise', async () => {
     const gone = '018f0000-0000-7000-8000-000000000000';
     for (const task of ['send-reset-link', 'send-verification', 'send-password-changed']) {
-      await enqueue(house.db, task, { member_id: gone });
-      await enqueue(house.db, task, { member_id: gone });
+      await enqueue(app.db, task, { member_id: gone });
+      await enqueue(app.db, task, { member_id: gone });
     }
-    await enqueue(house.db, 'send-reset-link', { member_id: null });
-    await enqueue(house.db, 'sweep-accounts', {});
-    await enqueue(house.db, 'sweep-accounts', {});
-    await house.runJobs();
-    expect(house.outbox).toEqual([]);
+    await enqueue(app.db, 'send-reset-link', { member_id: null });
+    await enqueue(app.db, 'sweep-accounts', {});
+    await enqueue(app.db, 'sweep-accounts', {});
+    await app.runJobs();
+    expect(app.outbox).toEqual([]);
     expect(await waiting('send-reset-link')).toBe(0);
     expect(await waiting('sweep-accounts')).toBe(0);
   });

@@ -10,7 +10,7 @@ import {
 } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { type Database, isDatabaseAway } from './database.ts';
+import { type Database, isDatabaseAway } from './database/database.ts';
 import type { Log } from './log.ts';
 
 export type JobPayload = Record<string, string | number | boolean | null>;

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { createLog, safePath } from './log.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const hits = (secrets: string[], lines: string[]): string[] =>
   secrets.filter((secret) => lines.some((line) => line.includes(secret)));
 
 describe('the log (S19)', () => {
   it('holds none of thirty secrets that went through the server', async () => {
-    house.logLines.length = 0;
+    app.logLines.length = 0;
     const secrets: string[] = [];
     const secret = (what: string): string => {
       const value = `planted-${what}-${secrets.length}x`;
       secrets.push(value);
       return value;
     };
-    const { visitor } = house;
+    const { visitor } = app;
     const password = secret('password');
     const email = `${secret('mail')}@example.com`;
     const { body } = await visitor.call(
@@ -41,7 +41,7 @@ describe('the log (S19)', () => {
     );
     const token: string = body.access_token;
     secrets.push(token, token.slice(4, 30));
-    let member = house.actor(token);
+    let member = app.actor(token);
     await visitor.call('POST /api/auth/register', {
       email,
       password: secret('again'),
@@ -58,15 +58,15 @@ describe('the log (S19)', () => {
       name: secret('checked'),
     });
     await visitor.call('POST /api/auth/forgot-password', { email });
-    await house.runJobs();
-    const tokens = house.outbox.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
+    await app.runJobs();
+    const tokens = app.outbox.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
     expect(tokens).toHaveLength(2);
     secrets.push(...tokens);
     await visitor.call('POST /api/auth/verify-email', { token: tokens[0] });
     // Whoever proves the address from another device ends the sessions that were there before.
     const again = (await visitor.call('POST /api/auth/login', { email, password })).body.access_token;
     secrets.push(again);
-    member = house.actor(again);
+    member = app.actor(again);
     await visitor.call('POST /api/auth/reset-password', {
       token: secret('reset'),
       new_password: secret('new'),
@@ -75,19 +75,19 @@ describe('the log (S19)', () => {
       authorization: `Bearer ${secret('bearer')}-aaaaaaaaaaaaaaaaaaaa`,
     });
     await visitor.call(`GET /api/nothing?reset=${secret('lost')}`);
-    await house.app.inject({
+    await app.app.inject({
       method: 'POST',
       url: '/api/auth/login',
       payload: `{"password":"${secret('broken')}" oops`,
       headers: { 'content-type': 'application/json' },
     });
-    await house.app.inject({
+    await app.app.inject({
       method: 'POST',
       url: '/api/auth/login',
       payload: secret('text'),
       headers: { 'content-type': 'text/plain' },
     });
-    await house.app.inject(`/api/%zz${secret('address')}`);
+    await app.app.inject(`/api/%zz${secret('address')}`);
 
     const [programme] = (await member.call('GET /api/programs')).body;
     const at = `/api/programs/${programme.id}` as const;
@@ -103,18 +103,18 @@ describe('the log (S19)', () => {
     await member.call(`GET ${at}/journal-entries/export`);
     await member.call('PUT /api/users/day', { time_zone: secret('zone'), day_start_hour: 1 });
     // A fault whose own words hold secrets.
-    await house.db
+    await app.db
       .insertInto('members')
       .values({ id: 'not-a-uuid', email: secret('fault') } as never)
       .execute()
-      .catch((error: Error) => house.log.error({ err: error }, 'fault'));
+      .catch((error: Error) => app.log.error({ err: error }, 'fault'));
 
     expect(secrets.length).toBeGreaterThanOrEqual(30);
-    expect(house.logLines.length).toBeGreaterThan(20);
-    expect(hits(secrets, house.logLines)).toEqual([]);
+    expect(app.logLines.length).toBeGreaterThan(20);
+    expect(hits(secrets, app.logLines)).toEqual([]);
     // The search can find.
-    house.log.info({ careless: secrets[3] }, 'a careless line');
-    expect(hits(secrets, house.logLines)).toEqual([secrets[3]]);
+    app.log.info({ careless: secrets[3] }, 'a careless line');
+    expect(hits(secrets, app.logLines)).toEqual([secrets[3]]);
   });
 
   it('blots out what somebody logs by mistake', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { derivedSecret, newId, newSecret } from './ids.ts';
+import { derivedSecret, newId, newSecret } from './database/ids.ts';
 import { deriveKey, fingerprint, seal, unseal } from './seal.ts';
 import { createSemaphore } from './semaphore.ts';
 

@@ -1,4 +1,4 @@
-import { unavailable } from './refusal.ts';
+import { unavailable } from './http/http-error.ts';
 
 /** Lets `running` pieces of heavy work run and `waiting` more wait; beyond that it refuses at once, so a flood cannot pile up. */
 export function createSemaphore({ running, waiting }: { running: number; waiting: number }) {

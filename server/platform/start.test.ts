@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { openTestHouse } from '#server/testing/app.ts';
+import { openTestApp } from '#server/testing/app.ts';
 import { onDatabase } from '#server/testing/global-setup.ts';
-import { openDatabase, requireDurability } from './database.ts';
-import { readFact, requireSameKey, setFact } from './installation.ts';
+import { openDatabase, requireDurability } from './database/database.ts';
+import { readFact, requireSameKey, setFact } from './database/installation.ts';
 import { createLog } from './log.ts';
 
 const created: string[] = [];
@@ -31,8 +31,8 @@ const migrateInAProcess = (connection: pg.PoolConfig) =>
     '--input-type=module',
     '-e',
     `
-    const { openDatabase } = await import('./server/platform/database.ts');
-    const { migrate } = await import('./server/platform/migrate.ts');
+    const { openDatabase } = await import('./server/platform/database/database.ts');
+    const { migrate } = await import('./server/platform/database/migrate.ts');
     const { migrateJobs } = await import('./server/platform/jobs.ts');
     const { createLog } = await import('./server/platform/log.ts');
     const { db, pool, close } = openDatabase(${JSON.stringify(connection)}, createLog('silent'));
@@ -60,42 +60,42 @@ describe('migrations', () => {
 
 describe('the installation', () => {
   it('refuses another server key than the one its journals were sealed with', async () => {
-    const house = await openTestHouse();
+    const app = await openTestApp();
     try {
-      await requireSameKey(house.db, Buffer.alloc(32, 1));
-      await requireSameKey(house.db, Buffer.alloc(32, 1));
-      await expect(requireSameKey(house.db, Buffer.alloc(32, 2))).rejects.toThrow(
+      await requireSameKey(app.db, Buffer.alloc(32, 1));
+      await requireSameKey(app.db, Buffer.alloc(32, 1));
+      await expect(requireSameKey(app.db, Buffer.alloc(32, 2))).rejects.toThrow(
         'This database was sealed with another server key, so no journal could be opened. Give this server the same SERVER_KEY, or the DATA_DIR whose server.key belongs to this database.',
       );
-      await requireSameKey(house.db, Buffer.alloc(32, 1));
+      await requireSameKey(app.db, Buffer.alloc(32, 1));
       // What is kept tells the key to nobody.
-      expect(await readFact(house.db, 'server_key')).toMatch(/^[\da-f]{16}$/);
+      expect(await readFact(app.db, 'server_key')).toMatch(/^[\da-f]{16}$/);
     } finally {
-      await house.close();
+      await app.close();
     }
   });
 
   it('keeps facts, the last one said', async () => {
-    const house = await openTestHouse();
+    const app = await openTestApp();
     try {
-      expect(await readFact(house.db, 'probe')).toBeNull();
-      await setFact(house.db, 'probe', 'one');
-      await setFact(house.db, 'probe', 'two');
-      expect(await readFact(house.db, 'probe')).toBe('two');
+      expect(await readFact(app.db, 'probe')).toBeNull();
+      await setFact(app.db, 'probe', 'one');
+      await setFact(app.db, 'probe', 'two');
+      expect(await readFact(app.db, 'probe')).toBe('two');
     } finally {
-      await house.close();
+      await app.close();
     }
   });
 
   it('refuses a database that may lose what it acknowledged', async () => {
-    const house = await openTestHouse();
+    const app = await openTestApp();
     try {
       await sql
         .raw(
           `do $$ begin execute 'alter database ' || current_database() || ' set synchronous_commit = off'; end $$`,
         )
-        .execute(house.db);
-      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(house.db);
+        .execute(app.db);
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
       const { db, close } = openDatabase(
         onDatabase(inject('database'), rows[0]?.name ?? ''),
         createLog('silent'),
@@ -103,7 +103,7 @@ describe('the installation', () => {
       await expect(requireDurability(db)).rejects.toThrow(/synchronous_commit.* is off\. Turn it on/);
       await close();
     } finally {
-      await house.close();
+      await app.close();
     }
   });
 });

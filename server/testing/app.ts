@@ -8,13 +8,13 @@ import { inject } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
 import { createApp, tasksOf } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { StandingClock } from '#server/platform/clock.ts';
-import { type Database, openDatabase } from '#server/platform/database.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { FixedClock } from '#server/platform/clock.ts';
+import { type Database, openDatabase } from '#server/platform/database/database.ts';
+import type { Email } from '#server/platform/email/mail.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
-import type { House } from '#server/platform/house.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
-import type { Letter } from '#server/platform/mail.ts';
 import { type BuiltInPayments, createBuiltInPayments } from '#server/platform/payments/built-in.ts';
 import { castPassword, type RoleName, roles } from './cast.ts';
 import { onDatabase, template } from './global-setup.ts';
@@ -35,14 +35,14 @@ export interface Actor {
   call(key: Key, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
 }
 
-export interface TestHouse extends House {
+export interface TestApp extends AppContext {
   app: FastifyInstance;
-  clock: StandingClock;
+  clock: FixedClock;
   db: Database;
   pool: pg.Pool;
   payments: BuiltInPayments;
   /** Mails sent so far. */
-  outbox: Letter[];
+  outbox: Email[];
   /** What was logged, one parsed line each. */
   logLines: string[];
   visitor: Actor;
@@ -62,11 +62,11 @@ export interface TestHouse extends House {
 }
 
 /** The real app on a database of its own; only the clock and the postman stand in. */
-export async function openTestHouse({
+export async function openTestApp({
   now = '2026-03-02T15:00:00Z',
   env = {} as Record<string, string>,
   rateLimits = false,
-} = {}): Promise<TestHouse> {
+} = {}): Promise<TestApp> {
   const server = inject('database');
   const name = `t_${randomBytes(6).toString('hex')}`;
   await administer(server, `create database ${name} template ${template}`);
@@ -80,8 +80,8 @@ export async function openTestHouse({
   const logLines: string[] = [];
   const log = createLog('trace', { write: (line) => void logLines.push(line) });
   const { db, pool, close } = openDatabase(onDatabase(server, name), log, { size: 6 });
-  const outbox: Letter[] = [];
-  const clock = new StandingClock(new Date(now));
+  const outbox: Email[] = [];
+  const clock = new FixedClock(new Date(now));
   const payments = createBuiltInPayments({
     db,
     clock,
@@ -98,7 +98,7 @@ export async function openTestHouse({
       if (statusCode !== 200) throw new Error(`the webhook answered ${statusCode}`);
     },
   });
-  const house: House = {
+  const ctx: AppContext = {
     payments,
     config,
     clock,
@@ -107,7 +107,7 @@ export async function openTestHouse({
     files: await openFiles(config),
     mailer: { send: async (letter) => void outbox.push(letter), close: () => undefined },
   };
-  const app = await createApp(house, {
+  const app = await createApp(ctx, {
     web: null,
     health: { notReady: async () => null },
     maxEventLoopDelay: 0,
@@ -134,7 +134,7 @@ export async function openTestHouse({
   });
 
   const visitor = actor(null);
-  const register: TestHouse['register'] = async ({
+  const register: TestApp['register'] = async ({
     name: who = 'Somebody',
     email = `${randomBytes(5).toString('hex')}@example.com`,
     password = castPassword,
@@ -151,7 +151,7 @@ export async function openTestHouse({
   };
 
   return {
-    ...house,
+    ...ctx,
     payments,
     app,
     clock,
@@ -184,7 +184,7 @@ export async function openTestHouse({
           .execute();
       return person;
     },
-    runJobs: () => runDueJobs(pool, { ...tasksOf({ ...house, clock }), ...payments.tasks }, log),
+    runJobs: () => runDueJobs(pool, { ...tasksOf({ ...ctx, clock }), ...payments.tasks }, log),
     async close() {
       await app.close();
       await close();

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { seedFlagship } from '#server/domains/programme/flagship/seed-flagship.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/migrate.ts';
 import { openEmbedded } from '#server/platform/postgres/embedded.ts';
 
 declare module 'vitest' {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeComment } from '#server/domains/feed/comments/write-comment.ts';
-import { keepWords } from '#server/domains/feed/keep-words.ts';
-import { likeComment, likePost } from '#server/domains/feed/react-post.ts';
+import { likeComment, likePost } from '#server/domains/feed/likes/react-post.ts';
+import { writePost } from '#server/domains/feed/posts/write-post.ts';
+import { sanitizeText } from '#server/domains/feed/sanitize-text.ts';
 import { shareSuccess } from '#server/domains/feed/share-success.ts';
-import { writePost } from '#server/domains/feed/write-post.ts';
-import type { House } from '#server/platform/house.ts';
-import { keepImage } from '#server/platform/images/keep-image.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { storeUpload } from '#server/platform/images/store-upload.ts';
 import { type Role, type RoleName, roles } from './cast.ts';
 
 interface Said {
@@ -179,10 +179,10 @@ type Act = { at: number; run: (now: Date) => Promise<unknown> };
  * that stand already are left alone: call it for a cast that is new.
  */
 export async function seedFeed(
-  house: Pick<House, 'db' | 'clock' | 'files' | 'log'>,
+  app: Pick<AppContext, 'db' | 'clock' | 'files' | 'log'>,
   members: Readonly<Record<RoleName, string>>,
 ): Promise<void> {
-  const { db, clock } = house;
+  const { db, clock } = app;
   const end = clock.now().getTime();
   const acts: Act[] = stories.flatMap((story) => actsOf(story));
   // Ids follow the order in which rows are made, and lists follow the ids.
@@ -242,23 +242,23 @@ export async function seedFeed(
   async function keepPhoto({ by, photo }: Story, now: Date): Promise<string | null> {
     if (!photo) return null;
     const bytes = await readFile(join(import.meta.dirname, 'pictures', photo.file));
-    return (await keepImage(house, { bytes }, { ownerId: members[by], alt: photo.alt, now })).id;
+    return (await storeUpload(app, { bytes }, { ownerId: members[by], alt: photo.alt, now })).id;
   }
 
-  async function publish(tx: House['db'], { by, html, win }: Story, imageId: string | null, now: Date) {
+  async function publish(tx: AppContext['db'], { by, html, win }: Story, imageId: string | null, now: Date) {
     const author = person(by);
     if (win) return shareSuccess(tx, { author, win, data: undefined, now });
     return writePost(tx, {
       authorId: author.id,
       groupId: null,
-      words: await keepWords(html ?? '', { author: author.id, whenBlank: '' }),
+      words: await sanitizeText(html ?? '', { author: author.id, whenBlank: '' }),
       imageId,
       clientId: null,
       now,
     });
   }
 
-  function write<T>(work: (tx: House['db']) => Promise<T>): Promise<T> {
+  function write<T>(work: (tx: AppContext['db']) => Promise<T>): Promise<T> {
     return db.transaction().execute(work);
   }
 }

@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
-import { type Actor, openTestHouse, type TestHouse } from './app.ts';
+import { type Actor, openTestApp, type TestApp } from './app.ts';
 import { castPassword, type RoleName, roles } from './cast.ts';
 import { seedDemo } from './seed-demo.ts';
 import { journals } from './seed-journal.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let took: number;
 beforeAll(async () => {
   // Two weeks after the clocks went forward in Canada, so that the histories cross that night.
-  house = await openTestHouse({ now: '2026-03-22T15:00:00Z' });
+  app = await openTestApp({ now: '2026-03-22T15:00:00Z' });
   const began = performance.now();
-  await seedDemo(house);
+  await seedDemo(app);
   took = performance.now() - began;
 }, 60_000);
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 const logIn = async (role: RoleName): Promise<Actor> => {
-  const { status, body } = await house.visitor.call('POST /api/auth/login', {
+  const { status, body } = await app.visitor.call('POST /api/auth/login', {
     email: roles[role].email,
     password: castPassword,
   });
   expect(status).toBe(200);
-  return house.actor(body.access_token);
+  return app.actor(body.access_token);
 };
 const programme = async (actor: Actor) =>
   `/api/programs/${(await actor.call('GET /api/programs')).body[0].id}` as const;
@@ -75,7 +75,7 @@ describe('the demo data', () => {
       select p.id from posts p join members m on m.id = p.author_id where p.created_at < m.created_at
       union all select c.id from comments c join members m on m.id = c.author_id where c.created_at < m.created_at
       union all select l.post_id from post_likes l join members m on m.id = l.member_id where l.liked_at < m.created_at`.execute(
-      house.db,
+      app.db,
     );
     expect(rows).toEqual([]);
   });
@@ -90,9 +90,9 @@ describe('the demo data', () => {
   });
 
   it('keeps every invariant', async () => {
-    const findings = await checkInvariants(house.db, {
-      serverKey: house.config.serverKey,
-      now: house.clock.now(),
+    const findings = await checkInvariants(app.db, {
+      serverKey: app.config.serverKey,
+      now: app.clock.now(),
     });
     expect(findings.filter(({ count }) => count > 0)).toEqual([]);
   });
@@ -100,25 +100,25 @@ describe('the demo data', () => {
   it('changes nothing when it is repeated, and mails nobody', async () => {
     const counts = async () =>
       Promise.all(
-        (['members', 'day_completions', 'journal_entries', 'happenings'] as const).map((name) =>
-          house.db
+        (['members', 'day_completions', 'journal_entries', 'domain_events'] as const).map((name) =>
+          app.db
             .selectFrom(name)
             .select((eb) => eb.fn.countAll().as('n'))
             .executeTakeFirst(),
         ),
       );
     const before = await counts();
-    expect((await seedDemo(house)).every(({ isNew }) => !isNew)).toBe(true);
+    expect((await seedDemo(app)).every(({ isNew }) => !isNew)).toBe(true);
     expect(await counts()).toEqual(before);
-    await house.runJobs();
-    expect(house.outbox).toEqual([]);
+    await app.runJobs();
+    expect(app.outbox).toEqual([]);
   });
 
   it('is the same every time', async () => {
-    const again = await openTestHouse({ now: '2026-03-22T15:00:00Z' });
+    const again = await openTestApp({ now: '2026-03-22T15:00:00Z' });
     try {
       await seedDemo(again);
-      const picture = (db: TestHouse['db']) =>
+      const picture = (db: TestApp['db']) =>
         db
           .selectFrom('day_completions as c')
           .innerJoin('members as m', 'm.id', 'c.member_id')
@@ -126,7 +126,7 @@ describe('the demo data', () => {
           .orderBy('m.email')
           .orderBy('c.completed_at')
           .execute();
-      expect(await picture(again.db)).toEqual(await picture(house.db));
+      expect(await picture(again.db)).toEqual(await picture(app.db));
     } finally {
       await again.close();
     }
@@ -137,7 +137,7 @@ describe('the demo data', () => {
   });
 
   it('varies its hours and repeats no text', async () => {
-    const { rows } = { rows: await house.db.selectFrom('day_completions').select('completed_at').execute() };
+    const { rows } = { rows: await app.db.selectFrom('day_completions').select('completed_at').execute() };
     expect(new Set(rows.map((row) => row.completed_at.getUTCHours())).size).toBeGreaterThan(10);
     const texts = Object.values(journals).flat();
     expect(new Set(texts).size).toBe(texts.length);

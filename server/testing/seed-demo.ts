@@ -1,5 +1,5 @@
 import { changePortrait } from '#server/domains/auth/change-portrait.ts';
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import { castPassword, type Role, type RoleName, roles } from './cast.ts';
 import { seedFeed } from './seed-community.ts';
 import { seedForum } from './seed-forum.ts';
@@ -89,24 +89,24 @@ export interface Seeded {
  * Adds the cast with weeks of history, made by the real acts under a clock of its own. The same for the same day; an account that
  * exists is left alone, so running it again changes nothing.
  */
-export async function seedDemo(house: House): Promise<Seeded[]> {
-  const now = house.clock.now();
+export async function seedDemo(app: AppContext): Promise<Seeded[]> {
+  const now = app.clock.now();
   // Side by side, each under a clock of their own: most of the time is waiting for the disk.
   const seeded = await Promise.all(
-    (Object.keys(stories) as RoleName[]).map((role) => seedRole(house, role, now)),
+    (Object.keys(stories) as RoleName[]).map((role) => seedRole(app, role, now)),
   );
   // They talk once, all of them having come: a feed in which people have spoken since is left alone.
   if (seeded.every(({ isNew }) => isNew)) {
-    const members = await castIds(house);
-    await seedGroups(house.db, { members, now });
-    await seedFeed(house, members);
-    await seedForum(house.db, { members, now });
+    const members = await castIds(app);
+    await seedGroups(app.db, { members, now });
+    await seedFeed(app, members);
+    await seedForum(app.db, { members, now });
   }
   return seeded;
 }
 
 /** The ids of the cast, all of whom are here. */
-async function castIds({ db }: House): Promise<Record<RoleName, string>> {
+async function castIds({ db }: AppContext): Promise<Record<RoleName, string>> {
   const rows = await db
     .selectFrom('members')
     .select(['id', 'email'])
@@ -122,20 +122,20 @@ async function castIds({ db }: House): Promise<Record<RoleName, string>> {
   ) as Record<RoleName, string>;
 }
 
-async function seedRole(house: House, role: RoleName, now: Date): Promise<Seeded> {
+async function seedRole(app: AppContext, role: RoleName, now: Date): Promise<Seeded> {
   const story = stories[role];
   const person = personOf(roles[role], story);
-  const isNew = !(await exists(house, person.email));
+  const isNew = !(await exists(app, person.email));
   if (isNew) {
     const portrait = story.portrait ?? null;
-    const walker = await openWalker(house);
+    const walker = await openWalker(app);
     const practice = {
       ...practiceOf(role, story),
       pattern: story.pattern,
       from: startFor(story.pattern, person, now),
     };
     await livePast(walker, person, practice).finally(() => walker.close());
-    await choosePortrait(house, { email: person.email, portrait, now });
+    await choosePortrait(app, { email: person.email, portrait, now });
   }
   return { name: person.name, email: person.email, isNew, summary: story.summary };
 }
@@ -159,7 +159,7 @@ function personOf(role: Role, { dayStartHour = 0 }: Story): Person {
 }
 
 async function choosePortrait(
-  { db }: House,
+  { db }: AppContext,
   { email, portrait, now }: { email: string; portrait: number | null; now: Date },
 ): Promise<void> {
   const { id } = await db
@@ -170,7 +170,7 @@ async function choosePortrait(
   await changePortrait(db, { memberId: id, portrait, now });
 }
 
-async function exists({ db }: House, email: string): Promise<boolean> {
+async function exists({ db }: AppContext, email: string): Promise<boolean> {
   return (
     (await db.selectFrom('members').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
   );

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
-import { openTestHouse, type TestHouse } from './app.ts';
+import { openTestApp, type TestApp } from './app.ts';
 import { type RoleName, roles } from './cast.ts';
 import { seedForum } from './seed-forum.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('the demo talks in every category, keeps every invariant, and adds nothing the second time', async () => {
   const members = {} as Record<RoleName, string>;
-  for (const role of Object.keys(roles) as RoleName[]) members[role] = (await house.member(role)).id;
+  for (const role of Object.keys(roles) as RoleName[]) members[role] = (await app.member(role)).id;
   const counts = async () =>
-    house.db
+    app.db
       .selectFrom('forum_categories')
       .select(['slug', 'topics_count'])
       .select((eb) => eb.selectFrom('forum_posts').select(eb.fn.countAll<number>().as('n')).as('posts'))
@@ -23,16 +23,16 @@ test('the demo talks in every category, keeps every invariant, and adds nothing 
       )
       .orderBy('position')
       .execute();
-  await seedForum(house.db, { members, now: house.clock.now() });
+  await seedForum(app.db, { members, now: app.clock.now() });
   const once = await counts();
   expect(once.every(({ topics_count }) => topics_count > 0)).toBe(true);
-  await seedForum(house.db, { members, now: house.clock.now() });
+  await seedForum(app.db, { members, now: app.clock.now() });
   expect(await counts()).toEqual(once);
-  const findings = await checkInvariants(house.db, {
-    serverKey: house.config.serverKey,
-    now: house.clock.now(),
+  const findings = await checkInvariants(app.db, {
+    serverKey: app.config.serverKey,
+    now: app.clock.now(),
   });
   expect(findings.filter(({ count }) => count > 0)).toEqual([]);
-  const topics = await house.db.selectFrom('forum_topics').select(['last_activity']).execute();
-  expect(topics.every(({ last_activity }) => last_activity <= house.clock.now())).toBe(true);
+  const topics = await app.db.selectFrom('forum_topics').select(['last_activity']).execute();
+  expect(topics.every(({ last_activity }) => last_activity <= app.clock.now())).toBe(true);
 });

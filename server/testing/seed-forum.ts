@@ -1,13 +1,13 @@
 import type { Tier } from '#contract/tiers.ts';
-import { addReply } from '#server/domains/forum/add-reply.ts';
 import { openCheckIn } from '#server/domains/forum/check-ins/open-check-in.ts';
-import { createTopic } from '#server/domains/forum/create-topic.ts';
-import { keepWords } from '#server/domains/forum/keep-words.ts';
-import { reactPost } from '#server/domains/forum/react-post.ts';
-import { saveSeen } from '#server/domains/forum/readings/store.ts';
-import type { Asker } from '#server/domains/forum/rules.ts';
-import type { Database } from '#server/platform/database.ts';
-import { sha256 } from '#server/platform/ids.ts';
+import { reactPost } from '#server/domains/forum/reactions/react-post.ts';
+import { saveSeen } from '#server/domains/forum/reads/store.ts';
+import { addReply } from '#server/domains/forum/replies/add-reply.ts';
+import type { ForumViewer } from '#server/domains/forum/rules.ts';
+import { sanitizeText } from '#server/domains/forum/sanitize-text.ts';
+import { createTopic } from '#server/domains/forum/topics/create-topic.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { sha256 } from '#server/platform/database/ids.ts';
 import { type RoleName, roles } from './cast.ts';
 import { conversations, type SeedReply } from './seed-conversations.ts';
 
@@ -39,9 +39,9 @@ function eventsOf(conversation: (typeof conversations)[number], members: Record<
     ago,
     async run(db, at) {
       const id = await createTopic(db, {
-        asker: askerOf(by, members),
+        viewer: askerOf(by, members),
         title,
-        words: await keepWords(content, { author: members[by], whenBlank: '', place: key }),
+        words: await sanitizeText(content, { author: members[by], whenBlank: '', place: key }),
         category,
         tags,
         clientId: clientId(key),
@@ -58,10 +58,10 @@ function eventsOf(conversation: (typeof conversations)[number], members: Record<
         const topicId = made.get(key) ?? '';
         const replyKey = keyOf(key, reply);
         const id = await addReply(db, {
-          asker: askerOf(reply.by, members),
+          viewer: askerOf(reply.by, members),
           topicId,
           parentId: reply.to === undefined ? null : (made.get(`${key} ${reply.to}`) ?? null),
-          words: await keepWords(reply.content, {
+          words: await sanitizeText(reply.content, {
             author: members[reply.by],
             whenBlank: '',
             place: replyKey,
@@ -89,7 +89,7 @@ async function like(
 ): Promise<void> {
   for (const role of by)
     await reactPost(db, {
-      asker: askerOf(role, members),
+      viewer: askerOf(role, members),
       id,
       kind: 'like',
       active: true,
@@ -99,7 +99,7 @@ async function like(
     });
 }
 
-const askerOf = (role: RoleName, members: Record<RoleName, string>): Asker => {
+const askerOf = (role: RoleName, members: Record<RoleName, string>): ForumViewer => {
   const { tier } = roles[role] as { tier: Tier };
   return { id: members[role], tier, isAdmin: false, isModerator: false };
 };

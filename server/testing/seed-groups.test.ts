@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from './app.ts';
+import { openTestApp, type TestApp } from './app.ts';
 import { type RoleName, roles } from './cast.ts';
 import { seedGroups } from './seed-groups.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('the groups of the cast are there with who leads, who came and who waits', async () => {
   const actors = await Promise.all(
-    (Object.keys(roles) as RoleName[]).map(async (role) => [role, await house.member(role)] as const),
+    (Object.keys(roles) as RoleName[]).map(async (role) => [role, await app.member(role)] as const),
   );
   const cast = Object.fromEntries(actors) as Record<RoleName, (typeof actors)[number][1]>;
   const members = Object.fromEntries(actors.map(([role, { id }]) => [role, id])) as Record<RoleName, string>;
-  const ids = await seedGroups(house.db, { members, now: house.clock.now() });
+  const ids = await seedGroups(app.db, { members, now: app.clock.now() });
   expect((await cast.finn.call('GET /api/groups?mine=joined')).body).toHaveLength(2);
   expect((await cast.fay.call(`GET /api/groups/${ids.quiet}`)).body).toMatchObject({
     role: 'owner',

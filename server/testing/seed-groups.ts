@@ -1,10 +1,10 @@
-import { changeRole } from '#server/domains/groups/change-role.ts';
 import { createGroup } from '#server/domains/groups/create-group.ts';
-import { decideRequest } from '#server/domains/groups/decide-request.ts';
-import { joinGroup } from '#server/domains/groups/join-group.ts';
-import type { Asker } from '#server/domains/groups/rules.ts';
+import { changeRole } from '#server/domains/groups/members/change-role.ts';
+import { joinGroup } from '#server/domains/groups/members/join-group.ts';
+import { decideRequest } from '#server/domains/groups/requests/decide-request.ts';
+import type { GroupViewer } from '#server/domains/groups/rules.ts';
 import { followMember } from '#server/domains/social/follow-member.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { type Role, type RoleName, roles } from './cast.ts';
 
 interface Seed {
@@ -112,20 +112,20 @@ export async function seedGroups(
     events.push({
       ago: seed.ago,
       run: async (tx, at) => {
-        ids[seed.key] = await createGroup(tx, { asker: owner, words: seed, now: at });
+        ids[seed.key] = await createGroup(tx, { viewer: owner, words: seed, now: at });
       },
     });
     for (const [role, ago] of [...seed.joined, ...(seed.waiting ?? [])])
       events.push({
         ago,
         run: async (tx, at) => {
-          const asker = askerOf(role, members);
+          const viewer = askerOf(role, members);
           const id = ids[seed.key];
-          const status = await joinGroup(tx, { asker, id, now: at });
+          const status = await joinGroup(tx, { viewer, id, now: at });
           if (status === 'pending' && seed.joined.some(([who]) => who === role))
-            await decideRequest(tx, { asker: owner, id, memberId: asker.id, accept: true, now: at });
+            await decideRequest(tx, { viewer: owner, id, memberId: viewer.id, accept: true, now: at });
           if (seed.moderators?.includes(role))
-            await changeRole(tx, { asker: owner, id, memberId: asker.id, role: 'moderator', now: at });
+            await changeRole(tx, { viewer: owner, id, memberId: viewer.id, role: 'moderator', now: at });
         },
       });
   }
@@ -139,7 +139,7 @@ export async function seedGroups(
   return ids;
 }
 
-function askerOf(role: RoleName, members: Record<RoleName, string>): Asker {
+function askerOf(role: RoleName, members: Record<RoleName, string>): GroupViewer {
   const { tier, isAdmin = false, isModerator = false }: Role = roles[role];
   return { id: members[role], tier, isAdmin, isModerator };
 }

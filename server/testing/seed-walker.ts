@@ -7,8 +7,8 @@ import { verifyAddress } from '#server/domains/auth/operator/verify-address.ts';
 import { register } from '#server/domains/auth/register.ts';
 import { grantPlan } from '#server/domains/membership/grant-plan.ts';
 import { type LocalDate, startOfDay, type ZoneSpan } from '#server/domains/profile/days/rules.ts';
-import { StandingClock } from '#server/platform/clock.ts';
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { FixedClock } from '#server/platform/clock.ts';
 import { createLog } from '#server/platform/log.ts';
 
 export interface Person {
@@ -54,13 +54,13 @@ const renewAfter = 50 * 86_400_000;
  * The real app under a clock of its own, so that weeks are lived in a moment and every row is made by the act that makes it in
  * life. The house's own clock and limits are untouched.
  */
-export async function openWalker(house: House): Promise<Walker> {
-  const clock = new StandingClock(house.clock.now());
-  const past: House = {
-    ...house,
+export async function openWalker(ctx: AppContext): Promise<Walker> {
+  const clock = new FixedClock(ctx.clock.now());
+  const past: AppContext = {
+    ...ctx,
     clock,
     log: createLog('silent'),
-    config: { ...house.config, rateLimits: false, isProduction: true },
+    config: { ...ctx.config, rateLimits: false, isProduction: true },
   };
   const app = await createApp(past, {
     web: null,
@@ -70,11 +70,11 @@ export async function openWalker(house: House): Promise<Walker> {
   await app.ready();
 
   const join = async (person: Person, at: Date): Promise<Walking> => {
-    const id = await signUp(house, person, at);
+    const id = await signUp(ctx, person, at);
     const spans = [{ from: at, zone: person.timeZone, dayStartHour: person.dayStartHour }];
     let session: { token: string; since: Date } | null = null;
     const signIn = (now: Date, from: string) =>
-      house.db.transaction().execute((db) => openSession(db, { memberId: id, device: from, now }));
+      ctx.db.transaction().execute((db) => openSession(db, { memberId: id, device: from, now }));
     const call = async <Answer>(now: Date, key: Key, body?: unknown): Promise<Answer> => {
       clock.set(now);
       if (!session || now.getTime() - session.since.getTime() > renewAfter)
@@ -109,7 +109,7 @@ export async function openWalker(house: House): Promise<Walker> {
 }
 
 /** One transaction, so that the job which mails the confirmation link finds the address confirmed. */
-async function signUp({ db: pool }: House, person: Person, now: Date): Promise<string> {
+async function signUp({ db: pool }: AppContext, person: Person, now: Date): Promise<string> {
   const {
     email,
     name,

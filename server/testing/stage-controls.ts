@@ -5,14 +5,14 @@ import type {
   JobsAnswer,
   MemberOrder,
   ResetOrder,
-  StageLetter,
+  StageEmail,
   StageMember,
 } from './stage-protocol.ts';
 
 export interface Controls {
   'POST /clock': (order: ClockOrder) => ClockAnswer;
   'POST /jobs': () => Promise<JobsAnswer>;
-  'GET /outbox': () => StageLetter[];
+  'GET /outbox': () => StageEmail[];
   'POST /members': (order: MemberOrder) => Promise<StageMember>;
   'POST /reset': (order: ResetOrder) => Promise<ClockAnswer>;
 }

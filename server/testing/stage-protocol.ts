@@ -55,7 +55,7 @@ export interface StageMember {
   token: string;
 }
 
-export interface StageLetter {
+export interface StageEmail {
   to: string;
   subject: string;
   text: string;

@@ -6,16 +6,16 @@ import { createApp, cron, tasksOf } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { receiveEvent } from '#server/domains/membership/checkouts/receive-event.ts';
 import { seedFlagship } from '#server/domains/programme/flagship/seed-flagship.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { requireSameKey } from '#server/platform/database/installation.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import type { Email } from '#server/platform/email/mail.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
-import { createHealth } from '#server/platform/health.ts';
-import type { House } from '#server/platform/house.ts';
-import { requireSameKey } from '#server/platform/installation.ts';
+import { createHealth } from '#server/platform/http/health.ts';
 import { enqueue, migrateJobs, runDueJobs } from '#server/platform/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { Letter } from '#server/platform/mail.ts';
-import { migrate } from '#server/platform/migrate.ts';
 import { createBuiltInPayments } from '#server/platform/payments/built-in.ts';
 import { onDatabase } from './global-setup.ts';
 import { openWalker, type Walker } from './seed-walker.ts';
@@ -71,8 +71,8 @@ export async function openDatabases(server: pg.ClientConfig, log: Log, now: Date
 /** The product between two resets: its database, its app and its post. */
 export interface Scene {
   app: FastifyInstance;
-  house: House;
-  outbox: Letter[];
+  ctx: AppContext;
+  outbox: Email[];
   walker(): Promise<Walker>;
   runJobs(): Promise<JobsAnswer>;
   close(): Promise<void>;
@@ -85,37 +85,37 @@ export async function openScene(
   const { connection, drop } = await databases.copy();
   const { db, pool, close } = openDatabase(connection, log);
   await requireSameKey(db, config.serverKey);
-  const outbox: Letter[] = [];
+  const outbox: Email[] = [];
   const payments = createBuiltInPayments({
     db,
     clock,
     serverKey: config.serverKey,
     appOrigin: config.appOrigin,
     stripeSecretKey: null,
-    receive: (rawBody, signature) => receiveEvent(house, rawBody, signature),
+    receive: (rawBody, signature) => receiveEvent(ctx, rawBody, signature),
   });
-  const house: House = {
+  const ctx: AppContext = {
     payments,
     config,
     clock,
     db,
     log,
     files: await openFiles(config),
-    mailer: { send: async (letter) => void outbox.push(letter), close: () => undefined },
+    mailer: { send: async (email) => void outbox.push(email), close: () => undefined },
   };
   const health = createHealth(db, performance.now.bind(performance));
-  const app = await createApp(house, { web, health, maxEventLoopDelay: 0 });
+  const app = await createApp(ctx, { web, health, maxEventLoopDelay: 0 });
   await app.ready();
   let walker: Promise<Walker> | undefined;
   return {
     app,
-    house,
+    ctx,
     outbox,
-    walker: () => (walker ??= openWalker(house)),
+    walker: () => (walker ??= openWalker(ctx)),
     async runJobs() {
       // What the product does every minute is due at any time; the rest of its calendar stays out of journeys.
       for (const { task, match } of cron) if (match === '* * * * *') await enqueue(db, task, {});
-      await runDueJobs(pool, tasksOf(house), log);
+      await runDueJobs(pool, tasksOf(ctx), log);
       const { rows } =
         await sql<JobsAnswer>`select count(*)::int as waiting, (count(*) filter (where attempts > 0))::int as failing from graphile_worker.jobs`.execute(
           db,

@@ -76,9 +76,9 @@ describe('the stage', () => {
     const finn = await stage.member({ role: 'finn' });
     expect(await stage.letters()).toEqual([]);
     await call(null, 'POST', '/api/auth/forgot-password', { email: finn.email });
-    const [letter] = await stage.letters(finn.email);
-    expect(letter).toMatchObject({ subject: 'Reset your password' });
-    expect(letter?.text).toContain(`${stage.origin}/reset-password?token=`);
+    const [email] = await stage.letters(finn.email);
+    expect(email).toMatchObject({ subject: 'Reset your password' });
+    expect(email?.text).toContain(`${stage.origin}/reset-password?token=`);
     const asked = await stage.member({ person: { email: 'unconfirmed@example.com' }, verified: false });
     expect((await stage.letters(asked.email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('confirm your email address'),

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type PackageId, packages } from '#contract/prices.ts';
 import { beginSubscription } from '#server/domains/membership/subscriptions/begin-subscription.ts';
-import { newId } from '#server/platform/ids.ts';
-import type { Actor, TestHouse } from './app.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import type { Actor, TestApp } from './app.ts';
 
 export const goodCard = '4242424242424242';
 /** Pays now, and is declined at the next charge. */
@@ -17,12 +17,12 @@ export interface Subscribed {
 
 /** Pays for a package in the test checkout and begins the subscription, as a fulfilled checkout does; a founder gets the next seat. */
 export async function subscribe(
-  house: TestHouse,
+  app: TestApp,
   actor: Pick<Actor, 'id' | 'email'>,
   packageId: PackageId,
   card = goodCard,
 ): Promise<Subscribed> {
-  const { payments, db, clock } = house;
+  const { payments, db, clock } = app;
   const { name, cents, period, tier } = packages[packageId];
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + 31 * 60_000);

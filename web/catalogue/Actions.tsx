@@ -1,13 +1,13 @@
 import { ArrowRight, Ellipsis, Search } from 'lucide-react';
 import { useState } from 'react';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Input, PasswordInput, Select, Textarea } from '../ui/Input.tsx';
-import { Pile } from '../ui/Pile.tsx';
-import { Radio, RadioCard, RadioGroup } from '../ui/Radio.tsx';
-import { Segmented } from '../ui/Segmented.tsx';
-import { StoneCheck } from '../ui/StoneCheck.tsx';
-import { Switch } from '../ui/Switch.tsx';
+import { StonePile } from '../ui/cairn/StonePile.tsx';
+import { Button, ButtonLink } from '../ui/controls/Button.tsx';
+import { Field } from '../ui/controls/Field.tsx';
+import { Input, PasswordInput, Select, Textarea } from '../ui/controls/Input.tsx';
+import { Radio, RadioCard, RadioGroup } from '../ui/controls/Radio.tsx';
+import { Segmented } from '../ui/controls/Segmented.tsx';
+import { StoneCheck } from '../ui/controls/StoneCheck.tsx';
+import { Switch } from '../ui/controls/Switch.tsx';
 import { Block, Row } from './Block.tsx';
 
 export function Actions() {
@@ -147,7 +147,7 @@ export function Choices() {
           title="Founding Member"
           tag={<span className="tier tier--founder">First 1,000 members</span>}
           text="All Achiever features, a Founder badge and a rate that is locked for life."
-          art={<Pile count={6} color="var(--ev-tier-founder)" base={38} seed={9} />}
+          art={<StonePile count={6} color="var(--ev-tier-founder)" base={38} seed={9} />}
           aside={
             <>
               $10<small>CAD / month</small>
@@ -159,7 +159,7 @@ export function Choices() {
           defaultChecked
           title="Builder"
           text="All 90 days, streaks, groups, courses, friends and chat."
-          art={<Pile count={3} color="var(--ev-tier-builder)" base={38} seed={1} />}
+          art={<StonePile count={3} color="var(--ev-tier-builder)" base={38} seed={1} />}
           aside={
             <>
               $9.99<small>CAD / month</small>
@@ -171,7 +171,7 @@ export function Choices() {
           disabled
           title="Achiever"
           text="Everything in Builder, plus templates and leading groups."
-          art={<Pile count={5} color="var(--ev-tier-achiever)" base={38} seed={2} />}
+          art={<StonePile count={5} color="var(--ev-tier-achiever)" base={38} seed={2} />}
           aside={
             <>
               $19.99<small>CAD / month</small>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Segmented } from '../ui/Segmented.tsx';
+import { Segmented } from '../ui/controls/Segmented.tsx';
 import { Actions, Choices, Fields } from './Actions.tsx';
 import { Foundations } from './Foundations.tsx';
 import { Empties, Messages, Overlays } from './Messages.tsx';

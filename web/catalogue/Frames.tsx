@@ -12,15 +12,15 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
-import { AppFrame, type NavItem } from '../ui/AppFrame.tsx';
-import { AuthFrame } from '../ui/AuthFrame.tsx';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Bell } from '../ui/Bell.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Input, PasswordInput } from '../ui/Input.tsx';
-import { ReaderFrame } from '../ui/ReaderFrame.tsx';
-import { useToast } from '../ui/Toast.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Field } from '../ui/controls/Field.tsx';
+import { Input, PasswordInput } from '../ui/controls/Input.tsx';
+import { Avatar } from '../ui/display/Avatar.tsx';
+import { Bell } from '../ui/display/Bell.tsx';
+import { AppFrame, type NavItem } from '../ui/layout/AppFrame.tsx';
+import { AuthFrame } from '../ui/layout/AuthFrame.tsx';
+import { ReaderFrame } from '../ui/layout/ReaderFrame.tsx';
+import { useToast } from '../ui/overlays/Toast.tsx';
 import { Trails } from './Progress.tsx';
 
 const place = (key: string, label: string, icon?: NavItem['icon']): NavItem => ({

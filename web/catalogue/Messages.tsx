@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Banner } from '../ui/Banner.tsx';
-import { BottomSheet } from '../ui/BottomSheet.tsx';
-import { Button } from '../ui/Button.tsx';
-import { type Moment, useCelebrate } from '../ui/Celebrate.tsx';
-import { useAsk, useConfirm } from '../ui/Confirm.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { EmptyState, PageError } from '../ui/EmptyState.tsx';
-import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { Skeleton, SkeletonList, SkeletonPost } from '../ui/Skeleton.tsx';
-import { useToast } from '../ui/Toast.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Banner } from '../ui/display/Banner.tsx';
+import { EmptyState, PageError } from '../ui/display/EmptyState.tsx';
+import { InlineError } from '../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonList, SkeletonPost } from '../ui/display/Skeleton.tsx';
+import { BottomSheet } from '../ui/overlays/BottomSheet.tsx';
+import { type Moment, useCelebrate } from '../ui/overlays/Celebrate.tsx';
+import { useAsk, useConfirm } from '../ui/overlays/Confirm.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { useToast } from '../ui/overlays/Toast.tsx';
 import { Block, Row } from './Block.tsx';
 
 export function Messages() {
@@ -32,7 +32,7 @@ export function Messages() {
         >
           You can read everything meanwhile.
         </Banner>
-        <ErrorNote onRetry={() => {}}>Failed to load forum categories</ErrorNote>
+        <InlineError onRetry={() => {}}>Failed to load forum categories</InlineError>
       </div>
       <Row>
         <Button onClick={() => toast('Welcome to Day 13!')}>Toast</Button>

@@ -1,19 +1,19 @@
 import { Clock, Footprints } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Checklist, ChecklistStep } from '../ui/Checklist.tsx';
-import { Chip } from '../ui/Chip.tsx';
-import { Eyebrow } from '../ui/Eyebrow.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { Clap, Flame } from '../ui/icons.tsx';
-import { Mark } from '../ui/Mark.tsx';
-import { ProgressBar, TrailBar } from '../ui/ProgressBar.tsx';
-import { type RhythmDay, RhythmMap } from '../ui/RhythmMap.tsx';
-import { StreakRing } from '../ui/StreakRing.tsx';
-import { Trail } from '../ui/Trail.tsx';
-import { TrailPanel } from '../ui/TrailPanel.tsx';
-import { type WeekDay, WeekStrip } from '../ui/WeekStrip.tsx';
+import { Trail } from '../ui/cairn/Trail.tsx';
+import { TrailPanel } from '../ui/cairn/TrailPanel.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Badge } from '../ui/display/Badge.tsx';
+import { Checklist, ChecklistStep } from '../ui/display/Checklist.tsx';
+import { Chip } from '../ui/display/Chip.tsx';
+import { Eyebrow } from '../ui/display/Eyebrow.tsx';
+import { Icon } from '../ui/display/Icon.tsx';
+import { Clap, Flame } from '../ui/display/icons.tsx';
+import { LogoMark } from '../ui/display/LogoMark.tsx';
+import { ProgressBar, TrailBar } from '../ui/display/ProgressBar.tsx';
+import { type RhythmDay, RhythmMap } from '../ui/display/RhythmMap.tsx';
+import { StreakRing } from '../ui/display/StreakRing.tsx';
+import { type WeekDay, WeekStrip } from '../ui/display/WeekStrip.tsx';
 import { Block, Row } from './Block.tsx';
 
 const EARNED = [
@@ -52,7 +52,7 @@ export function Badges() {
         <Badge n={30} size="lg" stone={5} />
       </Row>
       <Row>
-        <Flame /> <Icon as={Clap} size="lg" label="Clap" /> <Mark size={32} /> <Mark size={56} />
+        <Flame /> <Icon as={Clap} size="lg" label="Clap" /> <LogoMark size={32} /> <LogoMark size={56} />
       </Row>
     </Block>
   );

@@ -2,9 +2,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../app.css';
 import './catalogue.css';
-import { CelebrationProvider } from '../ui/Celebrate.tsx';
-import { ConfirmProvider } from '../ui/Confirm.tsx';
-import { ToastProvider } from '../ui/Toast.tsx';
+import { CelebrationProvider } from '../ui/overlays/Celebrate.tsx';
+import { ConfirmProvider } from '../ui/overlays/Confirm.tsx';
+import { ToastProvider } from '../ui/overlays/Toast.tsx';
 import { Catalogue } from './Catalogue.tsx';
 import { AppExample, AuthExample, ReaderExample } from './Frames.tsx';
 

@@ -1,7 +1,7 @@
 import { createRootRoute, Outlet, redirect } from '@tanstack/react-router';
-import { AppLink } from '../platform/AppLink.tsx';
-import { pathOfHash } from '../platform/pages.ts';
-import { LinkProvider } from '../ui/Link.tsx';
+import { AppLink } from '../platform/navigation/AppLink.tsx';
+import { pathOfHash } from '../platform/navigation/pages.ts';
+import { LinkProvider } from '../ui/controls/Link.tsx';
 
 /** The hashes older links use mean their page wherever they stand. */
 export const Route = createRootRoute({

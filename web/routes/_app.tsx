@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { membersOnly } from '../platform/gates.ts';
-import { Providers } from '../platform/Providers.tsx';
+import { Providers } from '../platform/app/Providers.tsx';
+import { membersOnly } from '../platform/session/route-guards.ts';
 import { AppShell } from './-shell/AppShell.tsx';
 
 export const Route = createFileRoute('/_app')({ beforeLoad: membersOnly, component: App });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PaymentChoicePage } from '../domains/membership/PaymentChoicePage.tsx';
-import { Providers } from '../platform/Providers.tsx';
+import { Providers } from '../platform/app/Providers.tsx';
 
 /** Opened from an email, signed in or not. */
 export const Route = createFileRoute('/payment-choice')({

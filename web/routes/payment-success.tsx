@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PaymentSuccessPage } from '../domains/membership/PaymentSuccessPage.tsx';
-import { Providers } from '../platform/Providers.tsx';
+import { Providers } from '../platform/app/Providers.tsx';
 
 /** Readable signed in and signed out (decision 24). */
 export const Route = createFileRoute('/payment-success')({

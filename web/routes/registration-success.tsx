@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RegistrationSuccessPage } from '../domains/membership/RegistrationSuccessPage.tsx';
-import { Providers } from '../platform/Providers.tsx';
+import { Providers } from '../platform/app/Providers.tsx';
 
 export const Route = createFileRoute('/registration-success')({
   staticData: { title: 'Registration' },

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#server/platform/ids.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { livePast } from '#server/testing/seed-practice.ts';
 import { openWalker } from '#server/testing/seed-walker.ts';
 import { subscribe } from '#server/testing/subscribe.ts';
 import { checkInvariants } from './check.ts';
 import { invariants } from './store.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let member: string;
 let other: string;
 let round: string;
 
 beforeAll(async () => {
-  house = await openTestHouse({ now: '2026-03-02T15:00:00Z' });
-  const walker = await openWalker(house);
+  app = await openTestApp({ now: '2026-03-02T15:00:00Z' });
+  const walker = await openWalker(app);
   const person = (email: string) => ({
     name: 'Somebody',
     email,
@@ -33,28 +33,28 @@ beforeAll(async () => {
   };
   member = (await livePast(walker, person('one@example.com'), past)).id;
   other = (await livePast(walker, person('two@example.com'), { ...past, pattern: 'xxx' })).id;
-  await house.db
+  await app.db
     .insertInto('sessions')
     .values({
       id: newId(),
       token_hash: Buffer.alloc(32),
       member_id: member,
       device: '',
-      created_at: house.clock.now(),
-      last_used_at: house.clock.now(),
+      created_at: app.clock.now(),
+      last_used_at: app.clock.now(),
     })
     .execute();
   await walker.close();
   for (const who of [member, other])
-    await subscribe(house, { id: who, email: 'one@example.com' }, 'founder_monthly');
+    await subscribe(app, { id: who, email: 'one@example.com' }, 'founder_monthly');
   round = (
-    await house.db.selectFrom('rounds').select('id').where('member_id', '=', member).executeTakeFirstOrThrow()
+    await app.db.selectFrom('rounds').select('id').where('member_id', '=', member).executeTakeFirstOrThrow()
   ).id;
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
-const check = (db: TestHouse['db'] = house.db) =>
-  checkInvariants(db, { serverKey: house.config.serverKey, now: house.clock.now() });
+const check = (db: TestApp['db'] = app.db) =>
+  checkInvariants(db, { serverKey: app.config.serverKey, now: app.clock.now() });
 
 /** What each check must notice, done to the test's own database and undone. Constraints that stand in the way are taken down first. */
 const damage: Record<string, string[]> = {
@@ -79,7 +79,7 @@ const damage: Record<string, string[]> = {
     `delete from check_ins where member_id = '$member' and local_date = '2026-02-19'`,
   ],
   'completions were told': [
-    `delete from happenings where by_member = '$member' and what = 'day_completed' and about ->> 'day' = '5'`,
+    `delete from domain_events where by_member = '$member' and what = 'day_completed' and about ->> 'day' = '5'`,
   ],
   'ticks stay within reach': [
     `update day_ticks set day = 80 where round_id = '$round' and day = 1 and item = 'readLesson'`,
@@ -220,7 +220,7 @@ describe('the invariants', () => {
     const undone = new Error('undone');
     let found: Awaited<ReturnType<typeof check>> = [];
     // A savepoint-free way to look at damage that is never committed: the check's own transaction is this one.
-    await house.db
+    await app.db
       .transaction()
       .execute(async (db) => {
         for (const statement of damage[name] ?? [])
@@ -241,9 +241,9 @@ describe('the invariants', () => {
   });
 
   it('notice another key', async () => {
-    const findings = await checkInvariants(house.db, {
+    const findings = await checkInvariants(app.db, {
       serverKey: Buffer.alloc(32, 7),
-      now: house.clock.now(),
+      now: app.clock.now(),
     });
     expect(findings.filter(({ count }) => count > 0).map(({ name, count }) => [name, count])).toEqual([
       ['journal entries open', 13],
@@ -251,20 +251,20 @@ describe('the invariants', () => {
   });
 
   it('change nothing', async () => {
-    await house.db.deleteFrom('journal_keys').where('member_id', '=', other).execute();
+    await app.db.deleteFrom('journal_keys').where('member_id', '=', other).execute();
     expect((await check()).find(({ name }) => name === 'journal entries open')?.count).toBe(3);
     expect(
-      await house.db.selectFrom('journal_keys').selectAll().where('member_id', '=', other).execute(),
+      await app.db.selectFrom('journal_keys').selectAll().where('member_id', '=', other).execute(),
     ).toEqual([]);
   });
 });
 
 /** A database whose transactions are the one that is open. */
-function inside(db: TestHouse['db']): TestHouse['db'] {
+function inside(db: TestApp['db']): TestApp['db'] {
   const builder = {
     setIsolationLevel: () => builder,
     setAccessMode: () => builder,
-    execute: (work: (db: TestHouse['db']) => unknown) => work(db),
+    execute: (work: (db: TestApp['db']) => unknown) => work(db),
   };
-  return { transaction: () => builder } as unknown as TestHouse['db'];
+  return { transaction: () => builder } as unknown as TestApp['db'];
 }

@@ -1,6 +1,6 @@
 import { memberKey } from '#server/domains/journal/open-member-key.ts';
 import { open } from '#server/domains/journal/write-entry.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { invariants, sealedEntries } from './store.ts';
 
 export interface Finding {

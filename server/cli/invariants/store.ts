@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { tiers } from '#contract/tiers.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { forumChecks } from './forum/store.ts';
 import { moderationChecks } from './moderation/store.ts';
 
@@ -103,7 +103,7 @@ export const invariants: readonly Invariant[] = [
     () => sql`
       select c.round_id as round, c.day from day_completions c join rounds r on r.id = c.round_id
       where not exists (
-        select from happenings h where h.by_member = c.member_id and h.what = 'day_completed' and h.about ->> 'day' = c.day::text and h.about ->> 'round' = r.number::text)`,
+        select from domain_events h where h.by_member = c.member_id and h.what = 'day_completed' and h.about ->> 'day' = c.day::text and h.about ->> 'round' = r.number::text)`,
   ),
   invariant(
     'ticks stay within reach',

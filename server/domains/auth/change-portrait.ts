@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { setPortrait } from './store.ts';
 
 /** Stores the drawn portrait a member chose (ruling 33). Null leads back to their initials; choosing the same again changes nothing. */

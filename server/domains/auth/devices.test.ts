@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newSecret, sha256 } from '#server/platform/ids.ts';
+import { newSecret, sha256 } from '#server/platform/database/ids.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { type Actor, openTestHouse, type Reply, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type Reply, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { openSession } from './open-session.ts';
 import { createAdmin } from './operator/create-admin.ts';
 
 // A device that signed in before is not locked out by other people's wrong guesses (ruling 26).
-let house: TestHouse;
+let app: TestApp;
 let nora: Actor;
 let device: string;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  nora = await house.register({ name: 'Nora' });
+  nora = await app.register({ name: 'Nora' });
   device = await signInAnew(nora);
 });
 
 const logIn = (email: string, password: string, device_tokens?: string[]): Promise<Reply> =>
-  house.visitor.call('POST /api/auth/login', { email, password, ...(device_tokens && { device_tokens }) });
+  app.visitor.call('POST /api/auth/login', { email, password, ...(device_tokens && { device_tokens }) });
 const signInAnew = async ({ email }: Actor): Promise<string> => {
   const { status, body } = await logIn(email, castPassword);
   expect(status).toBe(200);
@@ -32,12 +32,12 @@ const lock = async ({ email }: Actor): Promise<void> => {
   expect((await logIn(email, castPassword)).status).toBe(429);
 };
 const devicesOf = async ({ id }: Actor): Promise<number> =>
-  (await house.db.selectFrom('remembered_devices').select('id').where('member_id', '=', id).execute()).length;
+  (await app.db.selectFrom('remembered_devices').select('id').where('member_id', '=', id).execute()).length;
 const reset = async ({ email }: Actor, new_password: string): Promise<Reply> => {
-  await house.visitor.call('POST /api/auth/forgot-password', { email });
-  await house.runJobs();
-  const token = /token=(reset_[\w-]+)/.exec(house.outbox.at(-1)?.text ?? '')?.[1];
-  return house.visitor.call('POST /api/auth/reset-password', { token, new_password });
+  await app.visitor.call('POST /api/auth/forgot-password', { email });
+  await app.runJobs();
+  const token = /token=(reset_[\w-]+)/.exec(app.outbox.at(-1)?.text ?? '')?.[1];
+  return app.visitor.call('POST /api/auth/reset-password', { token, new_password });
 };
 const nobody = `evd_${'a'.repeat(43)}`;
 
@@ -54,7 +54,7 @@ describe('a remembered device', () => {
       expect((await logIn(nora.email, `guess ${guess}`, [device])).status).toBe(401);
     expect((await logIn(nora.email, castPassword, [device])).status).toBe(429);
     expect((await logIn(nora.email, castPassword)).status).toBe(200);
-    house.clock.advance({ minutes: 15 });
+    app.clock.advance({ minutes: 15 });
     expect((await logIn(nora.email, castPassword, [device])).status).toBe(200);
   });
 
@@ -69,13 +69,13 @@ describe('a remembered device', () => {
   it('survives signing out, and keeps its token', async () => {
     const { body } = await logIn(nora.email, castPassword, [device]);
     expect(body.device_token).toBeNull();
-    await house.actor(body.access_token).call('POST /api/auth/logout');
+    await app.actor(body.access_token).call('POST /api/auth/logout');
     await lock(nora);
     expect((await logIn(nora.email, castPassword, [device])).status).toBe(200);
   });
 
   it('is one of its own for each account on it', async () => {
-    const finn = await house.register({ name: 'Finn' });
+    const finn = await app.register({ name: 'Finn' });
     const ofFinn = (await logIn(finn.email, castPassword, [device])).body.device_token;
     expect(ofFinn).toMatch(/^evd_/);
     await lock(finn);
@@ -84,7 +84,7 @@ describe('a remembered device', () => {
   });
 
   it('comes with registering as well', async () => {
-    const { body } = await house.visitor.call('POST /api/auth/register', {
+    const { body } = await app.visitor.call('POST /api/auth/register', {
       name: 'Ada',
       email: 'ada-registers@example.com',
       password: castPassword,
@@ -96,20 +96,20 @@ describe('a remembered device', () => {
 
 describe('its token', () => {
   it('opens nothing by itself', async () => {
-    expect((await house.actor(device).call('GET /api/auth/me')).status).toBe(401);
+    expect((await app.actor(device).call('GET /api/auth/me')).status).toBe(401);
     expect((await logIn(nora.email, 'not the one', [device])).status).toBe(401);
     expect((await logIn(nora.email, '', [device])).status).toBe(422);
   });
 
   it('is stored as a hash alone', async () => {
-    const rows = await house.db
+    const rows = await app.db
       .selectFrom('remembered_devices')
       .selectAll()
       .where('member_id', '=', nora.id)
       .execute();
     expect(rows.some(({ token_hash }) => token_hash.equals(sha256(device)))).toBe(true);
     expect(JSON.stringify(rows)).not.toContain(device);
-    expect(JSON.stringify(house.logLines)).not.toContain(device);
+    expect(JSON.stringify(app.logLines)).not.toContain(device);
   });
 
   it('tells nobody by its answer whether an address or a token is known', async () => {
@@ -154,7 +154,7 @@ describe('a device is forgotten', () => {
   });
 
   it('by a link for the password that is not good', async () => {
-    const { status } = await house.visitor.call('POST /api/auth/reset-password', {
+    const { status } = await app.visitor.call('POST /api/auth/reset-password', {
       token: newSecret('reset'),
       new_password: 'three new stones',
     });
@@ -162,49 +162,49 @@ describe('a device is forgotten', () => {
   });
 
   it('when its member becomes an administrator with a new password', async () => {
-    await createAdmin(house.db, {
+    await createAdmin(app.db, {
       email: nora.email,
       password: 'another long sentence',
       name: 'Nora',
       timeZone: 'America/Toronto',
-      now: house.clock.now(),
+      now: app.clock.now(),
     });
     expect(await devicesOf(nora)).toBe(0);
   });
 
   it('with its account', async () => {
     const { email } = nora;
-    await house.db.deleteFrom('newsletter_consents').where('member_id', '=', nora.id).execute();
-    await house.db.deleteFrom('members').where('id', '=', nora.id).execute();
+    await app.db.deleteFrom('newsletter_consents').where('member_id', '=', nora.id).execute();
+    await app.db.deleteFrom('members').where('id', '=', nora.id).execute();
     expect(await devicesOf(nora)).toBe(0);
     expect((await logIn(email, castPassword, [device])).status).toBe(401);
   });
 
   it('after 180 idle days, and never while it is used', async () => {
-    house.clock.advance({ days: 179 });
+    app.clock.advance({ days: 179 });
     expect((await logIn(nora.email, castPassword, [device])).body.device_token).toBeNull();
-    house.clock.advance({ days: 179 });
+    app.clock.advance({ days: 179 });
     await sweep();
     expect(await devicesOf(nora)).toBe(1);
     expect((await logIn(nora.email, castPassword, [device])).body.device_token).toBeNull();
-    house.clock.advance({ days: 180 });
+    app.clock.advance({ days: 180 });
     await isForgotten();
     await sweep();
     expect(await devicesOf(nora)).toBe(0);
   });
 
   it('when ten others were used since, also by parallel sign-ins', async () => {
-    house.clock.advance({ minutes: 1 });
+    app.clock.advance({ minutes: 1 });
     await Promise.all(Array.from({ length: 6 }, () => signInAnew(nora)));
-    house.clock.advance({ minutes: 16 });
+    app.clock.advance({ minutes: 16 });
     await Promise.all(Array.from({ length: 6 }, () => signInAnew(nora)));
     expect(await devicesOf(nora)).toBe(10);
     await isForgotten();
   });
 
   const sweep = async (): Promise<void> => {
-    await house.db.transaction().execute((db) => enqueue(db, 'sweep-accounts', {}));
-    await house.runJobs();
+    await app.db.transaction().execute((db) => enqueue(db, 'sweep-accounts', {}));
+    await app.runJobs();
   };
 });
 
@@ -212,10 +212,10 @@ describe('a session from before devices were remembered', () => {
   let session: Actor;
   beforeEach(async () => {
     const { id } = nora;
-    session = house.actor(
-      await house.db
+    session = app.actor(
+      await app.db
         .transaction()
-        .execute((db) => openSession(db, { memberId: id, device: 'old', now: house.clock.now() })),
+        .execute((db) => openSession(db, { memberId: id, device: 'old', now: app.clock.now() })),
     );
   });
   const register = (device_tokens?: string[], by = session): Promise<Reply> =>
@@ -242,32 +242,32 @@ describe('a session from before devices were remembered', () => {
 
   it('gets none on a device that is remembered, which counts as used from then on', async () => {
     const before = await devicesOf(nora);
-    house.clock.advance({ days: 60 });
+    app.clock.advance({ days: 60 });
     expect((await register([nobody, device])).body).toEqual({ device_token: null });
     expect(await devicesOf(nora)).toBe(before);
-    house.clock.advance({ days: 60 });
+    app.clock.advance({ days: 60 });
     expect((await session.call('GET /api/auth/me')).status).toBe(200);
-    house.clock.advance({ days: 61 });
+    app.clock.advance({ days: 61 });
     expect((await logIn(nora.email, castPassword, [device])).body.device_token).toBeNull();
   });
 
   it('gets one of its own where another account is remembered', async () => {
-    const finn = await house.register({ name: 'Finn' });
+    const finn = await app.register({ name: 'Finn' });
     const ofFinn = await signInAnew(finn);
     expect((await register([ofFinn])).body.device_token).toMatch(/^evd_/);
   });
 
   it('is asked for by a sign-in no more', async () => {
     const { body } = await logIn(nora.email, castPassword);
-    expect((await register([], house.actor(body.access_token))).body).toEqual({ device_token: null });
+    expect((await register([], app.actor(body.access_token))).body).toEqual({ device_token: null });
     const known = await logIn(nora.email, castPassword, [device]);
-    expect((await register([], house.actor(known.body.access_token))).body).toEqual({ device_token: null });
+    expect((await register([], app.actor(known.body.access_token))).body).toEqual({ device_token: null });
   });
 
   it('gets none after it ended, nor does a visitor', async () => {
     await session.call('POST /api/auth/logout');
     expect((await register()).status).toBe(401);
-    expect((await register([], house.visitor as Actor)).status).toBe(401);
+    expect((await register([], app.visitor as Actor)).status).toBe(401);
   });
 
   it('leaves no device behind when everything is signed out at the same moment', async () => {
@@ -279,10 +279,10 @@ describe('a session from before devices were remembered', () => {
 describe('a device with a session', () => {
   it('is not pushed out by ten sign-ins elsewhere while it is used', async () => {
     const { body } = await logIn(nora.email, castPassword, [device]);
-    const main = house.actor(body.access_token);
-    house.clock.advance({ minutes: 5 });
+    const main = app.actor(body.access_token);
+    app.clock.advance({ minutes: 5 });
     for (let elsewhere = 0; elsewhere < 6; elsewhere += 1) await signInAnew(nora);
-    house.clock.advance({ minutes: 16 });
+    app.clock.advance({ minutes: 16 });
     await main.call('GET /api/auth/sessions');
     for (let elsewhere = 0; elsewhere < 6; elsewhere += 1) await signInAnew(nora);
     expect(await devicesOf(nora)).toBe(10);
@@ -291,7 +291,7 @@ describe('a device with a session', () => {
   });
 
   it('is forgotten when that session is signed out from elsewhere, and survives while another runs on it', async () => {
-    const here = house.actor((await logIn(nora.email, castPassword, [device])).body.access_token);
+    const here = app.actor((await logIn(nora.email, castPassword, [device])).body.access_token);
     await logIn(nora.email, castPassword, [device]);
     const others = async () =>
       (await here.call('GET /api/auth/sessions')).body.filter(
@@ -308,7 +308,7 @@ describe('a device with a session', () => {
 
 describe('in a flood from one network', () => {
   it('made-up tokens are looked up six hundred times in a minute, and other networks go on', async () => {
-    const limited = await openTestHouse({ rateLimits: true, env: { TRUST_PROXY: '1' } });
+    const limited = await openTestApp({ rateLimits: true, env: { TRUST_PROXY: '1' } });
     try {
       const there = await limited.register({ name: 'Nora' });
       const ask = (ip: string, password: string, device_tokens?: string[]) =>
@@ -330,7 +330,7 @@ describe('in a flood from one network', () => {
   }, 60_000);
 
   it('a remembered device signs in, and its own calls are counted', async () => {
-    const limited = await openTestHouse({ rateLimits: true });
+    const limited = await openTestApp({ rateLimits: true });
     try {
       const there = await limited.register({ name: 'Nora' });
       const ask = (email: string, password: string, device_tokens?: unknown) =>

@@ -1,8 +1,8 @@
 import type { Tier } from '#contract/tiers.ts';
-import type { Database } from '#server/platform/database.ts';
-import { sha256 } from '#server/platform/ids.ts';
-import type { Viewer } from '#server/platform/serve.ts';
-import type { WriteBatch } from '#server/platform/write-batch.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { sha256 } from '#server/platform/database/ids.ts';
+import type { WriteBatch } from '#server/platform/database/write-batch.ts';
+import type { Viewer } from '#server/platform/http/serve.ts';
 import { findSuspension } from './find-suspension.ts';
 import { isLive } from './rules.ts';
 import { type SessionUse, saveUses, sessionByToken } from './sessions/store.ts';
@@ -10,7 +10,7 @@ import { isFromBefore } from './suspensions/rules.ts';
 
 const minute = 60_000;
 /** A session that was unused for this long is written at once, so that a crash never makes an idle session end early. */
-const mostBehind = 24 * 60 * minute;
+const maxLagMs = 24 * 60 * minute;
 
 /**
  * Who holds this token, or null. The last use is noted at most once a minute. Throws 403 `suspended` for someone who is suspended;
@@ -30,7 +30,7 @@ export async function findViewer(
   }
   const unused = now.getTime() - session.last_used_at.getTime();
   const use = { id: session.session_id, memberId: session.id, at: now };
-  if (unused >= mostBehind) await saveUses(db, [use]);
+  if (unused >= maxLagMs) await saveUses(db, [use]);
   else if (unused >= minute) uses.add(use.id, use);
   return {
     id: session.id,

@@ -1,21 +1,21 @@
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
 import { deviceIdleSince, idleSince } from './rules.ts';
-import { sendPasswordChanged, sendResetLink, sendVerification } from './send-letters.ts';
+import { sendPasswordChanged, sendResetLink, sendVerification } from './send-emails.ts';
 import { sweep } from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-export const authTasks = (house: House): Tasks => ({
+export const authTasks = (ctx: AppContext): Tasks => ({
   'send-reset-link': (payload, job) =>
-    sendResetLink(house, payload['member_id'] as string | null, `reset-${job.id}`),
+    sendResetLink(ctx, payload['member_id'] as string | null, `reset-${job.id}`),
   'send-verification': (payload, job) =>
-    sendVerification(house, String(payload['member_id']), `verify-${job.id}`),
+    sendVerification(ctx, String(payload['member_id']), `verify-${job.id}`),
   'send-password-changed': (payload, job) =>
-    sendPasswordChanged(house, String(payload['member_id']), `changed-${job.id}`),
+    sendPasswordChanged(ctx, String(payload['member_id']), `changed-${job.id}`),
   'sweep-accounts': async () => {
-    const now = house.clock.now();
-    await sweep(house.db, {
+    const now = ctx.clock.now();
+    await sweep(ctx.db, {
       now,
       idleSince: idleSince(now),
       deviceIdleSince: deviceIdleSince(now),

@@ -1,12 +1,12 @@
-import type { Database } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { Refusal, tooMany } from '#server/platform/refusal.ts';
-import { tell } from '#server/platform/tell.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
+import { HttpError, tooMany } from '#server/platform/http/http-error.ts';
 import { findDevice } from './find-device.ts';
 import { findSuspension } from './find-suspension.ts';
 import { matchesPassword } from './hash-password.ts';
-import { keepDevice } from './keep-device.ts';
 import { openSession } from './open-session.ts';
+import { rememberDevice } from './remember-device.ts';
 import { guesses, normalEmail } from './rules.ts';
 import { accountByEmail } from './store.ts';
 import { addTry, countTries, lockSubject, takeBackTry } from './throttles/store.ts';
@@ -53,8 +53,8 @@ export async function logIn(
   // Asked for every address and judged in the same one comparison, so that the time tells nothing.
   const unpaid = await findUnpaid(db, address, now);
   const matches = await matchesPassword(account?.password_hash ?? unpaid?.passwordHash ?? null, password);
-  if (!account && unpaid && matches) throw new Refusal(402, 'payment_pending', unpaid.sentence);
-  if (!account || !matches) throw new Refusal(401, 'wrong_credentials', 'Wrong email or password.');
+  if (!account && unpaid && matches) throw new HttpError(402, 'payment_pending', unpaid.sentence);
+  if (!account || !matches) throw new HttpError(401, 'wrong_credentials', 'Wrong email or password.');
   const signedIn = await db.transaction().execute(async (transaction) => {
     const suspended = await findSuspension(transaction, account.id, now);
     if (suspended) {
@@ -72,11 +72,11 @@ export async function logIn(
     });
     // Only the right guess is forgiven: the wrong ones may be somebody else's, and stay counted.
     await takeBackTry(transaction, subject, 'login', now);
-    await tell(transaction, { what: 'signed_in', by: account.id, at: now });
-    const deviceToken = await keepDevice(transaction, { memberId: account.id, sessionId, knownId, now });
+    await recordEvent(transaction, { what: 'signed_in', by: account.id, at: now });
+    const deviceToken = await rememberDevice(transaction, { memberId: account.id, sessionId, knownId, now });
     return { token, deviceToken, memberId: account.id };
   });
-  if (signedIn instanceof Refusal) throw signedIn;
+  if (signedIn instanceof HttpError) throw signedIn;
   return signedIn;
 }
 

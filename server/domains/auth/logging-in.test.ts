@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allowances } from '#contract/allowances.ts';
-import { type Actor, openTestHouse, type Reply, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type Reply, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { openSession } from './open-session.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let nora: Actor;
 let finn: Actor;
 beforeAll(async () => {
-  house = await openTestHouse();
-  nora = await house.member('nora');
-  finn = await house.member('finn');
+  app = await openTestApp();
+  nora = await app.member('nora');
+  finn = await app.member('finn');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const logIn = (email: string, password: string, headers: Record<string, string> = {}): Promise<Reply> =>
-  house.visitor.call('POST /api/auth/login', { email, password }, headers);
+  app.visitor.call('POST /api/auth/login', { email, password }, headers);
 
 describe('POST /api/auth/login', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('POST /api/auth/login', () => {
     ['an empty password', { email: 'nora@example.com', password: '' }],
     ['an empty email', { email: '', password: castPassword }],
   ])('asks for both fields when given %s', async (_what, payload) => {
-    const { status, body } = await house.visitor.call('POST /api/auth/login', payload);
+    const { status, body } = await app.visitor.call('POST /api/auth/login', payload);
     expect([status, body.detail]).toEqual([422, 'Please fill in all required fields']);
   });
 
@@ -34,7 +34,7 @@ describe('POST /api/auth/login', () => {
       const { status, body } = await logIn(email, castPassword);
       expect(status).toBe(200);
       expect(body.user).toMatchObject({ id: nora.id, membership_tier: 'builder', email: 'nora@example.com' });
-      expect((await house.actor(body.access_token).call('GET /api/auth/me')).body).toEqual(body.user);
+      expect((await app.actor(body.access_token).call('GET /api/auth/me')).body).toEqual(body.user);
     }
   });
 
@@ -55,7 +55,7 @@ describe('POST /api/auth/login', () => {
   });
 
   it('never matches by prefix, case or surrounding spaces of the password', async () => {
-    const { email } = await house.register({ password: 'Seven grey stones' });
+    const { email } = await app.register({ password: 'Seven grey stones' });
     for (const password of [
       'seven grey stones',
       'Seven grey stone',
@@ -67,7 +67,7 @@ describe('POST /api/auth/login', () => {
   });
 
   it('judges at most ten guesses in fifteen minutes, whatever the address they come from (S8)', async () => {
-    const { email } = await house.register({});
+    const { email } = await app.register({});
     const guesses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         logIn(index % 2 ? email : email.toUpperCase(), `guess ${index}`, {
@@ -95,9 +95,9 @@ describe('POST /api/auth/login', () => {
     expect((await logIn('ada-is-not-here@example.com', castPassword)).status).toBe(401);
     expect((await logIn(finn.email, castPassword)).status).toBe(200);
 
-    house.clock.advance({ minutes: 14 });
+    app.clock.advance({ minutes: 14 });
     expect((await logIn(email, castPassword)).status).toBe(429);
-    house.clock.advance({ minutes: 1 });
+    app.clock.advance({ minutes: 1 });
     expect((await logIn(email, castPassword)).status).toBe(200);
   });
 
@@ -110,13 +110,13 @@ describe('POST /api/auth/login', () => {
   });
 
   it('keeps no address in the list of tries', async () => {
-    const rows = await house.db.selectFrom('throttles').selectAll().execute();
+    const rows = await app.db.selectFrom('throttles').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map(({ subject }) => subject.toString('latin1')).join()).not.toContain('example');
   });
 
   it('forgives the right guess and keeps the wrong ones: a member who comes and goes opens no door for a guesser', async () => {
-    const { email } = await house.register({});
+    const { email } = await app.register({});
     let judged = 0;
     for (let round = 0; round < 12; round += 1) {
       if ((await logIn(email, 'a guess')).status === 401) judged += 1;
@@ -126,22 +126,22 @@ describe('POST /api/auth/login', () => {
   });
 
   it('opens nothing for a password that was changed while it was being judged (S11)', async () => {
-    const person = await house.register({});
-    const { password_hash } = await house.db
+    const person = await app.register({});
+    const { password_hash } = await app.db
       .selectFrom('members')
       .select('password_hash')
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow();
-    await house.db
+    await app.db
       .updateTable('members')
       .set({ password_hash: 'another' })
       .where('id', '=', person.id)
       .execute();
-    const act = house.db.transaction().execute((db) =>
+    const act = app.db.transaction().execute((db) =>
       openSession(db, {
         memberId: person.id,
         device: '',
-        now: house.clock.now(),
+        now: app.clock.now(),
         provenHash: password_hash,
       }),
     );
@@ -158,7 +158,7 @@ describe('GET /api/auth/me', () => {
     ['a token with NUL', { authorization: 'Bearer evt_\u0000' }],
     ['a cookie', { cookie: 'access_token=evt_x' }],
   ])('answers 401 to %s', async (_what, headers) => {
-    const { status, body } = await house.visitor.call(
+    const { status, body } = await app.visitor.call(
       'GET /api/auth/me',
       undefined,
       headers as Record<string, string>,
@@ -167,7 +167,7 @@ describe('GET /api/auth/me', () => {
   });
 
   it('takes no token from the address or a cookie', async () => {
-    const { status } = await house.visitor.call(
+    const { status } = await app.visitor.call(
       `GET /api/auth/me?access_token=${nora.token}&token=${nora.token}`,
       undefined,
       { cookie: `access_token=${nora.token}; token=${nora.token}` },

@@ -1,6 +1,6 @@
-import type { Database } from '#server/platform/database.ts';
-import { newId, newSecret, sha256 } from '#server/platform/ids.ts';
-import { unauthenticated } from '#server/platform/refusal.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId, newSecret, sha256 } from '#server/platform/database/ids.ts';
+import { unauthenticated } from '#server/platform/http/http-error.ts';
 import { findSuspension } from './find-suspension.ts';
 import { sessionsPerMember } from './rules.ts';
 import { dropOldestSessions, insertSession } from './sessions/store.ts';

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/auth.ts';
-import type { Database } from '#server/platform/database.ts';
-import { unauthenticated } from '#server/platform/refusal.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { unauthenticated } from '#server/platform/http/http-error.ts';
 import { currentUser } from './store.ts';
 
 /** The member as they see themselves; 401 when the account is gone. */

@@ -1,7 +1,7 @@
-import type { Database } from '#server/platform/database.ts';
-import { unauthenticated } from '#server/platform/refusal.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { unauthenticated } from '#server/platform/http/http-error.ts';
 import { findDevice } from './find-device.ts';
-import { keepDevice } from './keep-device.ts';
+import { rememberDevice } from './remember-device.ts';
 import { lockSessionDevice } from './sessions/store.ts';
 import { lockAccount } from './store.ts';
 
@@ -24,5 +24,5 @@ export async function registerDevice(
   if (!account || !session) throw unauthenticated();
   if (session.device_id) return null;
   const knownId = await findDevice(db, { email: account.email, tokens, now });
-  return keepDevice(db, { memberId, sessionId, knownId, now });
+  return rememberDevice(db, { memberId, sessionId, knownId, now });
 }

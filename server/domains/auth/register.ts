@@ -1,9 +1,9 @@
-import type { Database } from '#server/platform/database.ts';
-import { isUniqueViolation } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { isUniqueViolation } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
+import { conflict } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { conflict } from '#server/platform/refusal.ts';
-import { tell } from '#server/platform/tell.ts';
 import { insertConsent, insertMember } from './store.ts';
 
 /** What step 3 says and the member agrees to by registering (ruling 8); recorded with the consent. */
@@ -37,7 +37,7 @@ export async function register(db: Database, registration: Registration): Promis
     wording: newsletterWording,
     now,
   });
-  await tell(db, { what: 'registered', by: id, at: now });
+  await recordEvent(db, { what: 'registered', by: id, at: now });
   await enqueue(db, 'send-verification', { member_id: id }, { key: `verify ${id}` });
   return id;
 }

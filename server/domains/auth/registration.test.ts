@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const whole = { email: 'new@example.com', password: 'secret', name: 'New Person' };
 const register = (change: Record<string, unknown> = {}) =>
-  house.visitor.call('POST /api/auth/register', { ...whole, ...change });
+  app.visitor.call('POST /api/auth/register', { ...whole, ...change });
 const accounts = async (email: string): Promise<number> =>
-  (await house.db.selectFrom('members').select('email').execute()).filter(
+  (await app.db.selectFrom('members').select('email').execute()).filter(
     (row) => row.email.toLowerCase() === email.toLowerCase(),
   ).length;
 
@@ -34,7 +34,7 @@ describe('POST /api/auth/register', () => {
       },
     });
     expect(body.access_token).toMatch(/^evt_[\w-]{43}$/);
-    const me = await house.actor(body.access_token).call('GET /api/auth/me');
+    const me = await app.actor(body.access_token).call('GET /api/auth/me');
     expect(me.body).toEqual(body.user);
   });
 
@@ -112,7 +112,7 @@ describe('POST /api/auth/register', () => {
     ['a plan that does not exist', { ...whole, membership_tier: 'emperor' }, 'Membership tier is not valid.'],
     ['a day that starts at seven', { ...whole, day_start_hour: 7 }, 'Day start hour must be at most 6.'],
   ])('refuses %s', async (_what, payload, sentence) => {
-    const { status, body } = await house.visitor.call('POST /api/auth/register', payload);
+    const { status, body } = await app.visitor.call('POST /api/auth/register', payload);
     expect({ status, detail: body.detail }).toEqual({ status: 422, detail: sentence });
     expect(body.code).toBe('invalid');
   });
@@ -174,7 +174,7 @@ describe('POST /api/auth/register', () => {
     expect(replies.filter(({ status }) => ![200, 409, 503].includes(status))).toEqual([]);
     expect((await register({ email: 'TWENTY@example.com' })).status).toBe(409);
     expect(await accounts('twenty@example.com')).toBe(1);
-    const consents = await house.db
+    const consents = await app.db
       .selectFrom('newsletter_consents')
       .select('id')
       .where('email', 'ilike', 'twenty@example.com')
@@ -193,12 +193,12 @@ describe('POST /api/auth/register', () => {
     ].entries()) {
       const email = `six${index}@example.com`;
       expect((await register({ email, password })).status, password).toBe(200);
-      expect((await house.visitor.call('POST /api/auth/login', { email, password })).status, password).toBe(
+      expect((await app.visitor.call('POST /api/auth/login', { email, password })).status, password).toBe(
         200,
       );
       expect(
         (
-          await house.visitor.call('POST /api/auth/login', {
+          await app.visitor.call('POST /api/auth/login', {
             email,
             password: `${[...password].slice(0, -1).join('')}x`,
           })
@@ -223,18 +223,18 @@ describe('POST /api/auth/register', () => {
 
   it('records the consent to the newsletter with its wording (ruling 8)', async () => {
     await register({ email: 'consent@example.com' });
-    const consent = await house.db
+    const consent = await app.db
       .selectFrom('newsletter_consents')
       .selectAll()
       .where('email', '=', 'consent@example.com')
       .executeTakeFirstOrThrow();
-    expect(consent).toMatchObject({ source: 'registration', given_at: house.clock.now() });
+    expect(consent).toMatchObject({ source: 'registration', given_at: app.clock.now() });
     expect(consent.wording).toContain('unsubscribe');
   });
 
   it('stores the password as Argon2id and nothing else of it', async () => {
     await register({ email: 'hash@example.com', password: 'a plain grey stone' });
-    const { password_hash } = await house.db
+    const { password_hash } = await app.db
       .selectFrom('members')
       .select('password_hash')
       .where('email', '=', 'hash@example.com')
@@ -246,7 +246,7 @@ describe('POST /api/auth/register', () => {
 
 describe('PASSWORD_POLICY=strict', () => {
   it('asks for eight characters that are not common and not the own name', async () => {
-    const strict = await openTestHouse({ env: { PASSWORD_POLICY: 'strict' } });
+    const strict = await openTestApp({ env: { PASSWORD_POLICY: 'strict' } });
     try {
       const judge = async (password: string) => {
         const { status, body } = await strict.visitor.call('POST /api/auth/register', {
@@ -275,7 +275,7 @@ describe('POST /api/auth/check-password', () => {
     ['rosalind', { name: 'Rosalind Franklin' }, 'weak', /^Many people/],
     ['seven grey stones', {}, 'strong', null],
   ])('judges %s', async (password, more, strength, warning) => {
-    const { status, body } = await house.visitor.call('POST /api/auth/check-password', { password, ...more });
+    const { status, body } = await app.visitor.call('POST /api/auth/check-password', { password, ...more });
     expect(status).toBe(200);
     expect(body.strength).toBe(strength);
     if (warning) expect(body.warning).toMatch(warning);

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { normalEmail, resetRequests } from './rules.ts';
 import { accountByEmail } from './store.ts';

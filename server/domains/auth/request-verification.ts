@@ -1,6 +1,6 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { tooMany, unauthenticated } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { tooMany, unauthenticated } from '#server/platform/refusal.ts';
 import { isVerified } from './links/store.ts';
 import { normalEmail, verificationRequests } from './rules.ts';
 import { accountById } from './store.ts';

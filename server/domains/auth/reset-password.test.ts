@@ -1,38 +1,37 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
-import { sendResetLink } from './send-letters.ts';
+import { sendResetLink } from './send-emails.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let nora: Actor;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  nora = await house.register({ name: 'Nora' });
-  await house.runJobs();
-  house.outbox.length = 0;
+  nora = await app.register({ name: 'Nora' });
+  await app.runJobs();
+  app.outbox.length = 0;
 });
 
 const forgot = (email: string, headers: Record<string, string> = {}) =>
-  house.visitor.call('POST /api/auth/forgot-password', { email }, headers);
+  app.visitor.call('POST /api/auth/forgot-password', { email }, headers);
 const reset = (token: string, new_password = 'three new stones') =>
-  house.visitor.call('POST /api/auth/reset-password', { token, new_password });
-const logIn = (password: string) =>
-  house.visitor.call('POST /api/auth/login', { email: nora.email, password });
+  app.visitor.call('POST /api/auth/reset-password', { token, new_password });
+const logIn = (password: string) => app.visitor.call('POST /api/auth/login', { email: nora.email, password });
 const tokenIn = (text: string): string => /token=(reset_[\w-]+)/.exec(text)?.[1] ?? '';
 const linkFor = async (email: string): Promise<string> => {
   await forgot(email);
-  await house.runJobs();
-  return tokenIn(house.outbox.at(-1)?.text ?? '');
+  await app.runJobs();
+  return tokenIn(app.outbox.at(-1)?.text ?? '');
 };
 const void_ = { detail: 'The password reset link is invalid or has expired.', code: 'invalid_reset_link' };
 
 describe('POST /api/auth/forgot-password', () => {
   it.each([undefined, {}, { email: '' }])('asks for the address (%j)', async (payload) => {
-    const { status, body } = await house.visitor.call('POST /api/auth/forgot-password', payload);
+    const { status, body } = await app.visitor.call('POST /api/auth/forgot-password', payload);
     expect([status, body.detail]).toEqual([422, 'Please enter your email address']);
   });
 
@@ -45,10 +44,8 @@ describe('POST /api/auth/forgot-password', () => {
       message: 'Password reset instructions have been sent to stranger@example.com',
     });
     expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(known.headers).sort());
-    await house.runJobs();
-    expect(house.outbox.map(({ to, subject }) => [to, subject])).toEqual([
-      [nora.email, 'Reset your password'],
-    ]);
+    await app.runJobs();
+    expect(app.outbox.map(({ to, subject }) => [to, subject])).toEqual([[nora.email, 'Reset your password']]);
   });
 
   it('builds the link from APP_ORIGIN, whatever the request says its host is (S10)', async () => {
@@ -62,12 +59,12 @@ describe('POST /api/auth/forgot-password', () => {
       { host: 'evolve.test:80@evil.example' },
       { 'x-forwarded-server': 'evil.example' },
     ] as Record<string, string>[]) {
-      house.clock.advance({ minutes: 31 });
+      app.clock.advance({ minutes: 31 });
       await forgot(nora.email, headers);
     }
-    await house.runJobs();
-    expect(house.outbox).toHaveLength(8);
-    for (const { text, html } of house.outbox) {
+    await app.runJobs();
+    expect(app.outbox).toHaveLength(8);
+    for (const { text, html } of app.outbox) {
       expect(`${text}${html}`).not.toContain('evil');
       expect(text).toMatch(/https:\/\/evolve\.test\/reset-password\?token=reset_[\w-]{43}\n/);
     }
@@ -76,12 +73,12 @@ describe('POST /api/auth/forgot-password', () => {
   it('sends five mails in half an hour and then none, with the same answer', async () => {
     for (let time = 0; time < 8; time += 1)
       expect((await forgot(time % 2 ? nora.email.toUpperCase() : nora.email)).status).toBe(200);
-    await house.runJobs();
-    expect(house.outbox).toHaveLength(5);
-    house.clock.advance({ minutes: 31 });
+    await app.runJobs();
+    expect(app.outbox).toHaveLength(5);
+    app.clock.advance({ minutes: 31 });
     await forgot(nora.email);
-    await house.runJobs();
-    expect(house.outbox).toHaveLength(6);
+    await app.runJobs();
+    expect(app.outbox).toHaveLength(6);
   });
 });
 
@@ -89,10 +86,10 @@ describe('the link', () => {
   it('stands in no table, no job and no log line; its hash alone does', async () => {
     await forgot(nora.email);
     const waiting = await dump();
-    await house.runJobs();
-    const token = tokenIn(house.outbox.at(-1)?.text ?? '');
+    await app.runJobs();
+    const token = tokenIn(app.outbox.at(-1)?.text ?? '');
     expect(Buffer.from(token.slice('reset_'.length), 'base64url')).toHaveLength(32);
-    const everything = `${waiting}${await dump()}${house.logLines.join('\n')}`;
+    const everything = `${waiting}${await dump()}${app.logLines.join('\n')}`;
     // The search can find: the address stands in the dump.
     expect(everything).toContain(nora.email);
     for (const form of [
@@ -118,13 +115,13 @@ describe('the link', () => {
     expect(replies.filter(({ status }) => ![200, 400, 503].includes(status))).toEqual([]);
     expect(replies.some(({ status }) => status === 400)).toBe(true);
     const winner = replies.findIndex(({ status }) => status === 200);
-    for (const actor of [nora, ...others.map(({ body }) => house.actor(body.access_token))])
+    for (const actor of [nora, ...others.map(({ body }) => app.actor(body.access_token))])
       expect((await actor.call('GET /api/auth/me')).status).toBe(401);
     expect((await logIn(castPassword)).status).toBe(401);
     expect((await logIn(`stones ${winner} stones`)).status).toBe(200);
-    house.outbox.length = 0;
-    await house.runJobs();
-    expect(house.outbox.map(({ to, subject }) => [to, subject])).toEqual([
+    app.outbox.length = 0;
+    await app.runJobs();
+    expect(app.outbox.map(({ to, subject }) => [to, subject])).toEqual([
       [nora.email, 'Your password was changed'],
     ]);
   });
@@ -136,7 +133,7 @@ describe('the link', () => {
     expect((await reset(second)).status).toBe(200);
     expect((await reset(second)).body).toMatchObject(void_);
     const third = await linkFor(nora.email);
-    house.clock.advance({ hours: 1 });
+    app.clock.advance({ hours: 1 });
     expect((await reset(third)).body).toMatchObject(void_);
     expect((await reset(`reset_${'a'.repeat(43)}`)).body).toMatchObject(void_);
     expect((await reset("' or 1=1 --")).body).toMatchObject(void_);
@@ -144,20 +141,17 @@ describe('the link', () => {
 
   it('opens nothing else, and another kind of token opens no reset', async () => {
     const token = await linkFor(nora.email);
-    expect((await house.actor(token).call('GET /api/auth/me')).status).toBe(401);
-    expect((await house.visitor.call('POST /api/auth/verify-email', { token })).status).toBe(400);
+    expect((await app.actor(token).call('GET /api/auth/me')).status).toBe(401);
+    expect((await app.visitor.call('POST /api/auth/verify-email', { token })).status).toBe(400);
     expect((await reset(nora.token ?? '')).status).toBe(400);
     expect((await reset(token)).status).toBe(200);
   });
 
   it('of two jobs at once leaves one link alive', async () => {
     for (let round = 0; round < 5; round += 1) {
-      await Promise.all([
-        sendResetLink(house, nora.id, `a${round}`),
-        sendResetLink(house, nora.id, `b${round}`),
-      ]);
+      await Promise.all([sendResetLink(app, nora.id, `a${round}`), sendResetLink(app, nora.id, `b${round}`)]);
       expect(
-        await house.db
+        await app.db
           .selectFrom('password_resets')
           .select('token_hash')
           .where('member_id', '=', nora.id)
@@ -167,13 +161,13 @@ describe('the link', () => {
   });
 
   it('is the same when its job runs twice, and does not come back once used', async () => {
-    await sendResetLink(house, nora.id, 'reset-twice');
-    await sendResetLink(house, nora.id, 'reset-twice');
-    const [once, twice] = house.outbox;
+    await sendResetLink(app, nora.id, 'reset-twice');
+    await sendResetLink(app, nora.id, 'reset-twice');
+    const [once, twice] = app.outbox;
     expect(twice).toEqual(once);
     const token = tokenIn(once?.text ?? '');
     expect((await reset(token)).status).toBe(200);
-    await sendResetLink(house, nora.id, 'reset-twice');
+    await sendResetLink(app, nora.id, 'reset-twice');
     expect((await reset(token)).body).toMatchObject(void_);
   });
 });
@@ -189,12 +183,12 @@ describe('POST /api/auth/reset-password', () => {
       'Password must be at least 6 characters long',
     ],
   ])('refuses %s', async (_what, payload, sentence) => {
-    const { status, body } = await house.visitor.call('POST /api/auth/reset-password', payload);
+    const { status, body } = await app.visitor.call('POST /api/auth/reset-password', payload);
     expect([status, body.detail]).toEqual([422, sentence]);
   });
 
   it('asks administrators for a long password that is not common, and leaves the link alive until then', async () => {
-    await house.db.updateTable('members').set({ is_admin: true }).where('id', '=', nora.id).execute();
+    await app.db.updateTable('members').set({ is_admin: true }).where('id', '=', nora.id).execute();
     const token = await linkFor(nora.email);
     expect((await reset(token, 'elevenchars')).body).toMatchObject({
       detail: 'Password must be at least 12 characters long',
@@ -217,11 +211,11 @@ async function dump(): Promise<string> {
   const { rows } = await sql<{
     name: string;
   }>`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')`.execute(
-    house.db,
+    app.db,
   );
   const parts = await Promise.all(
     rows.map(({ name }) =>
-      sql<{ line: string }>`select t::text as line from ${sql.raw(name)} t`.execute(house.db),
+      sql<{ line: string }>`select t::text as line from ${sql.raw(name)} t`.execute(app.db),
     ),
   );
   return parts.flatMap(({ rows: lines }) => lines.map(({ line }) => line)).join('\n');

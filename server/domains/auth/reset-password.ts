@@ -1,11 +1,11 @@
-import type { Database } from '#server/platform/database.ts';
-import { sha256 } from '#server/platform/ids.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { sha256 } from '#server/platform/database/ids.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
+import { badRequest } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { badRequest } from '#server/platform/refusal.ts';
-import { tell } from '#server/platform/tell.ts';
 import { deleteDevices } from './devices/store.ts';
-import { keepDevice } from './keep-device.ts';
 import { dropResets, takeReset } from './links/store.ts';
+import { rememberDevice } from './remember-device.ts';
 import { normalEmail, type Policy, passwordProblem } from './rules.ts';
 import { deleteSessions } from './sessions/store.ts';
 import { isCommonPassword } from './spot-common-password.ts';
@@ -55,7 +55,7 @@ export async function resetPassword(
   await endRegistrations(db, { email: account.email, now });
   // Whoever holds the mailbox need not wait for guesses made before.
   await clearTries(db, subjectOf(normalEmail(account.email)), 'login');
-  await tell(db, { what: 'password_reset', by: account.id, at: now });
+  await recordEvent(db, { what: 'password_reset', by: account.id, at: now });
   await enqueue(db, 'send-password-changed', { member_id: account.id });
-  return keepDevice(db, { memberId: account.id, sessionId: null, now });
+  return rememberDevice(db, { memberId: account.id, sessionId: null, now });
 }

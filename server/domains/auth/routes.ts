@@ -1,24 +1,24 @@
 import { auth } from '#contract/auth.ts';
 import { type BillingPeriod, type PaidTier, parsePackage } from '#contract/prices.ts';
 import type { Tier } from '#contract/tiers.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { House } from '#server/platform/house.ts';
-import { keyedHash, newId } from '#server/platform/ids.ts';
-import { badRequest } from '#server/platform/refusal.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { keyedHash, newId } from '#server/platform/database/ids.ts';
+import type { WriteBatch } from '#server/platform/database/write-batch.ts';
+import { badRequest } from '#server/platform/http/http-error.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { seenText } from '#server/platform/rules.ts';
 import { deriveKey } from '#server/platform/seal.ts';
-import type { Serve } from '#server/platform/serve.ts';
-import type { WriteBatch } from '#server/platform/write-batch.ts';
 import { deleteDevices } from './devices/store.ts';
 import { findDevice } from './find-device.ts';
 import { hashPassword } from './hash-password.ts';
-import { keepDevice } from './keep-device.ts';
 import { type FindUnpaid, logIn } from './log-in.ts';
 import { openSession } from './open-session.ts';
 import { readCurrentUser } from './read-current-user.ts';
 import { knownZone } from './read-zone.ts';
 import { type Registration, register } from './register.ts';
 import { registerDevice } from './register-device.ts';
+import { rememberDevice } from './remember-device.ts';
 import { requestReset } from './request-reset.ts';
 import { requestVerification } from './request-verification.ts';
 import { resetPassword } from './reset-password.ts';
@@ -47,7 +47,7 @@ export type RegisterToPay = (
 
 export function authRoutes(
   serve: Serve,
-  { config, db: pool }: House,
+  { config, db: pool }: AppContext,
   {
     registerToPay,
     endRegistrations,
@@ -108,7 +108,7 @@ export function authRoutes(
         payment_required: false,
         registration_id: null,
         access_token,
-        device_token: await keepDevice(db, { memberId: id, sessionId, now }),
+        device_token: await rememberDevice(db, { memberId: id, sessionId, now }),
         user: await readCurrentUser(db, id),
       };
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sha256 } from '#server/platform/ids.ts';
+import { sha256 } from '#server/platform/database/ids.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 
 const phone =
@@ -9,29 +9,29 @@ const phone =
 const laptop =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0';
 
-let house: TestHouse;
+let app: TestApp;
 let nora: Actor;
 let finn: Actor;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  nora = await house.register({ name: 'Nora' });
-  finn = await house.register({ name: 'Finn' });
+  nora = await app.register({ name: 'Nora' });
+  finn = await app.register({ name: 'Finn' });
 });
 
 const again = async (person: Actor, device = ''): Promise<Actor> => {
-  const { body } = await house.visitor.call(
+  const { body } = await app.visitor.call(
     'POST /api/auth/login',
     { email: person.email, password: castPassword },
     { 'user-agent': device },
   );
-  return house.actor(body.access_token);
+  return app.actor(body.access_token);
 };
 const sweepAccounts = async () => {
-  await house.db.transaction().execute((db) => enqueue(db, 'sweep-accounts', {}));
-  await house.runJobs();
+  await app.db.transaction().execute((db) => enqueue(db, 'sweep-accounts', {}));
+  await app.runJobs();
 };
 const isIn = async (actor: Actor): Promise<boolean> => {
   const { status } = await actor.call('GET /api/auth/me');
@@ -46,7 +46,7 @@ describe('who may not', () => {
     'DELETE /api/auth/sessions/018f0000-0000-7000-8000-000000000000',
     'POST /api/auth/logout',
   ] as const)('a visitor: %s', async (key) => {
-    expect((await house.visitor.call(key)).status).toBe(401);
+    expect((await app.visitor.call(key)).status).toBe(401);
   });
 
   it("nobody sees or ends another member's session", async () => {
@@ -59,9 +59,9 @@ describe('who may not', () => {
 
 describe('the list', () => {
   it('shows each device in words, the last used first, and never a token', async () => {
-    house.clock.advance({ minutes: 5 });
+    app.clock.advance({ minutes: 5 });
     const onPhone = await again(nora, phone);
-    house.clock.advance({ minutes: 5 });
+    app.clock.advance({ minutes: 5 });
     await again(nora, laptop);
     const { body } = await onPhone.call('GET /api/auth/sessions');
     expect(
@@ -76,9 +76,9 @@ describe('the list', () => {
   });
 
   it('leaves out what has ended by itself', async () => {
-    house.clock.advance({ days: 89 });
+    app.clock.advance({ days: 89 });
     const fresh = await again(nora);
-    house.clock.advance({ days: 2 });
+    app.clock.advance({ days: 2 });
     expect((await fresh.call('GET /api/auth/sessions')).body).toHaveLength(1);
   });
 });
@@ -123,31 +123,27 @@ describe('ending', () => {
 
 describe('by themselves', () => {
   it('sessions end after ninety idle days', async () => {
-    house.clock.advance({ days: 90, minutes: -1 });
+    app.clock.advance({ days: 90, minutes: -1 });
     expect(await isIn(nora)).toBe(true);
-    house.clock.advance({ days: 90 });
+    app.clock.advance({ days: 90 });
     expect(await isIn(nora)).toBe(false);
     expect(await isIn(finn)).toBe(false);
   });
 
   it('and never while they are used', async () => {
     for (let visit = 0; visit < 6; visit += 1) {
-      house.clock.advance({ days: 80 });
+      app.clock.advance({ days: 80 });
       await sweepAccounts();
       expect(await isIn(nora)).toBe(true);
     }
   });
 
   it('the sweep forgets what has ended, and only that', async () => {
-    house.clock.advance({ days: 91 });
+    app.clock.advance({ days: 91 });
     const fresh = await again(nora);
     await sweepAccounts();
     expect(
-      await house.db
-        .selectFrom('sessions')
-        .select('id')
-        .where('member_id', 'in', [nora.id, finn.id])
-        .execute(),
+      await app.db.selectFrom('sessions').select('id').where('member_id', 'in', [nora.id, finn.id]).execute(),
     ).toHaveLength(1);
     expect(await isIn(fresh)).toBe(true);
   });
@@ -155,14 +151,10 @@ describe('by themselves', () => {
   it('keeps the newest twenty of an account, also under parallel sign-ins', async () => {
     const first = nora;
     for (let batch = 0; batch < 3; batch += 1) {
-      house.clock.advance({ minutes: 16 });
+      app.clock.advance({ minutes: 16 });
       await Promise.all(Array.from({ length: 9 }, () => again(nora)));
     }
-    const rows = await house.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('member_id', '=', nora.id)
-      .execute();
+    const rows = await app.db.selectFrom('sessions').select('id').where('member_id', '=', nora.id).execute();
     expect(rows).toHaveLength(20);
     expect(await isIn(first)).toBe(false);
   });
@@ -170,7 +162,7 @@ describe('by themselves', () => {
 
 describe('what is stored', () => {
   it('is the hash of a token of 256 bits, never the token', async () => {
-    const row = await house.db
+    const row = await app.db
       .selectFrom('sessions')
       .select('token_hash')
       .where('member_id', '=', nora.id)

@@ -1,5 +1,5 @@
-import type { Database } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/refusal.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
 import { deleteIdleDevice } from './devices/store.ts';
 import { deleteSession } from './sessions/store.ts';
 

@@ -3,7 +3,7 @@ import { allowanceOf } from '#contract/allowances.ts';
 import type { CurrentUser } from '#contract/auth.ts';
 import { portraitUrl } from '#contract/portraits.ts';
 import type { Tier } from '#contract/tiers.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 export interface NewMember {
   id: string;

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
-import { sendVerification } from './send-letters.ts';
+import { sendVerification } from './send-emails.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let nora: Actor;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  house.outbox.length = 0;
-  nora = await house.register({ name: 'Nora' });
+  app.outbox.length = 0;
+  nora = await app.register({ name: 'Nora' });
 });
 
-const verify = (token: string) => house.visitor.call('POST /api/auth/verify-email', { token });
+const verify = (token: string) => app.visitor.call('POST /api/auth/verify-email', { token });
 const resend = (actor = nora) => actor.call('POST /api/auth/verify-email/resend');
 const links = async (): Promise<string[]> => {
-  await house.runJobs();
-  return house.outbox
+  await app.runJobs();
+  return app.outbox
     .filter(({ to }) => to === nora.email)
     .map(({ text }) => /token=(verify_[\w-]+)/.exec(text)?.[1] ?? '');
 };
@@ -43,35 +43,35 @@ describe('POST /api/auth/verify-email', () => {
       code: 'invalid_link',
     });
     expect((await verify(`verify_${'a'.repeat(43)}`)).status).toBe(400);
-    await house.db
+    await app.db
       .updateTable('members')
       .set({ email: `moved-${nora.email}` })
       .where('id', '=', nora.id)
       .execute();
     expect((await verify(second)).status).toBe(400);
-    await house.db.updateTable('members').set({ email: nora.email }).where('id', '=', nora.id).execute();
-    house.clock.advance({ days: 7 });
+    await app.db.updateTable('members').set({ email: nora.email }).where('id', '=', nora.id).execute();
+    app.clock.advance({ days: 7 });
     expect((await verify(second)).status).toBe(400);
     expect(await isVerified()).toBe(false);
   });
 
   it('ends every session but the one that brings the link, once, because others could not read the mail (T3)', async () => {
     const [token = ''] = await links();
-    const other = await house.visitor.call('POST /api/auth/login', {
+    const other = await app.visitor.call('POST /api/auth/login', {
       email: nora.email,
       password: castPassword,
     });
-    const elsewhere = house.actor(other.body.access_token);
+    const elsewhere = app.actor(other.body.access_token);
     await nora.call('POST /api/auth/verify-email', { token });
     expect((await elsewhere.call('GET /api/auth/me')).status).toBe(401);
     expect((await nora.call('GET /api/auth/me')).status).toBe(200);
     await verify(token);
     expect((await nora.call('GET /api/auth/me')).status).toBe(200);
 
-    const finn = await house.register({ name: 'Finn' });
-    await house.runJobs();
+    const finn = await app.register({ name: 'Finn' });
+    await app.runJobs();
     const link = /token=(verify_[\w-]+)/.exec(
-      house.outbox.find(({ to }) => to === finn.email)?.text ?? '',
+      app.outbox.find(({ to }) => to === finn.email)?.text ?? '',
     )?.[1];
     await nora.call('POST /api/auth/verify-email', { token: link });
     expect((await finn.call('GET /api/auth/me')).status).toBe(401);
@@ -80,13 +80,13 @@ describe('POST /api/auth/verify-email', () => {
   it('signs nobody in', async () => {
     const [token = ''] = await links();
     expect(Object.keys((await verify(token)).body)).toEqual(['message']);
-    expect((await house.actor(token).call('GET /api/auth/me')).status).toBe(401);
+    expect((await app.actor(token).call('GET /api/auth/me')).status).toBe(401);
   });
 });
 
 describe('POST /api/auth/verify-email/resend', () => {
   it('is for members', async () => {
-    expect((await house.visitor.call('POST /api/auth/verify-email/resend')).status).toBe(401);
+    expect((await app.visitor.call('POST /api/auth/verify-email/resend')).status).toBe(401);
   });
 
   it("sends again, five times an hour, to a member whose address may be somebody else's", async () => {
@@ -99,7 +99,7 @@ describe('POST /api/auth/verify-email/resend', () => {
     expect(status).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(await links()).toHaveLength(6);
-    house.clock.advance({ hours: 1 });
+    app.clock.advance({ hours: 1 });
     expect((await resend()).status).toBe(200);
   });
 
@@ -112,10 +112,10 @@ describe('POST /api/auth/verify-email/resend', () => {
 
   it('sends the same mail when its job runs twice', async () => {
     await links();
-    house.outbox.length = 0;
-    await sendVerification(house, nora.id, 'verify-twice');
-    await sendVerification(house, nora.id, 'verify-twice');
-    expect(house.outbox[1]).toEqual(house.outbox[0]);
+    app.outbox.length = 0;
+    await sendVerification(app, nora.id, 'verify-twice');
+    await sendVerification(app, nora.id, 'verify-twice');
+    expect(app.outbox[1]).toEqual(app.outbox[0]);
     expect((await verify((await links())[0] ?? '')).status).toBe(200);
   });
 });

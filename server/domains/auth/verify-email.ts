@@ -1,7 +1,7 @@
-import type { Database } from '#server/platform/database.ts';
-import { sha256 } from '#server/platform/ids.ts';
-import { badRequest } from '#server/platform/refusal.ts';
-import type { Viewer } from '#server/platform/serve.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { sha256 } from '#server/platform/database/ids.ts';
+import { badRequest } from '#server/platform/http/http-error.ts';
+import type { Viewer } from '#server/platform/http/serve.ts';
 import { confirmEmail } from './links/store.ts';
 import { deleteOtherSessions } from './sessions/store.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import type { RoleName } from '#server/testing/cast.ts';
 
 const bodyFields = [
@@ -11,22 +11,22 @@ const bodyFields = [
   'optional_bonus',
 ] as const;
 
-let house: TestHouse;
+let app: TestApp;
 let courseId: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  courseId = (await house.db.selectFrom('courses').select('id').executeTakeFirstOrThrow()).id;
+  app = await openTestApp();
+  courseId = (await app.db.selectFrom('courses').select('id').executeTakeFirstOrThrow()).id;
   // A canary in every field of every lesson that could carry a word of it.
   for (const field of bodyFields) {
-    await house.pool.query(`update lessons set ${field} = '<p>canary ' || order_index || ' ${field}</p>'`);
+    await app.pool.query(`update lessons set ${field} = '<p>canary ' || order_index || ' ${field}</p>'`);
   }
   for (const field of ['action_steps', 'sources']) {
-    await house.pool.query(
+    await app.pool.query(
       `update lessons set ${field} = jsonb_build_array('canary ' || order_index || ' ${field}')`,
     );
   }
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const canaries = (body: unknown): { day: number; field: string }[] =>
   [...JSON.stringify(body).matchAll(/canary (\d+) (\w+)/g)].map(([, day, field]) => ({
@@ -36,9 +36,9 @@ const canaries = (body: unknown): { day: number; field: string }[] =>
 
 describe('who may not', () => {
   test('a visitor; a course that is not there or not published', async () => {
-    expect((await house.visitor.call('GET /api/courses')).status).toBe(401);
-    expect((await house.visitor.call(`GET /api/courses/${courseId}/lessons`)).status).toBe(401);
-    const member = await house.register({});
+    expect((await app.visitor.call('GET /api/courses')).status).toBe(401);
+    expect((await app.visitor.call(`GET /api/courses/${courseId}/lessons`)).status).toBe(401);
+    const member = await app.register({});
     expect((await member.call('GET /api/courses/0198c0de-0000-7000-8000-000000000000/lessons')).status).toBe(
       404,
     );
@@ -48,15 +48,15 @@ describe('who may not', () => {
         day,
         422,
       ]);
-    await house.db.updateTable('courses').set({ is_published: false }).where('id', '=', courseId).execute();
+    await app.db.updateTable('courses').set({ is_published: false }).where('id', '=', courseId).execute();
     expect((await member.call('GET /api/courses')).body).toEqual([]);
     expect((await member.call(`GET /api/courses/${courseId}/lessons`)).status).toBe(404);
     expect((await member.call(`GET /api/courses/${courseId}/lessons?day=1`)).status).toBe(404);
-    await house.db.updateTable('courses').set({ is_published: true }).where('id', '=', courseId).execute();
+    await app.db.updateTable('courses').set({ is_published: true }).where('id', '=', courseId).execute();
   });
 
   test('a starter gets the titles of all days, and the words of the first seven alone', async () => {
-    const finn = await house.member('finn');
+    const finn = await app.member('finn');
     const { body } = await finn.call(`GET /api/courses/${courseId}/lessons`);
     expect(body).toHaveLength(90);
     expect(new Set(canaries(body).map(({ day }) => day))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7]));
@@ -99,7 +99,7 @@ describe('who may not', () => {
     ['fay', true],
     ['mira', true],
   ])('%s reads everything; the deeper prompt: %s', async (role, deeper) => {
-    const member = await house.member(role);
+    const member = await app.member(role);
     const { body } = await member.call(`GET /api/courses/${courseId}/lessons`);
     const found = canaries(body);
     for (const field of [...bodyFields, 'action_steps', 'sources']) {
@@ -120,7 +120,7 @@ describe('who may not', () => {
 
 describe('GET /api/courses', () => {
   test('tells of the flagship: 84 lessons, 45 hours', async () => {
-    const member = await house.register({});
+    const member = await app.register({});
     const { body } = await member.call('GET /api/courses');
     expect(body).toEqual([
       expect.objectContaining({
@@ -143,7 +143,7 @@ describe('GET /api/courses', () => {
 
 describe('GET /api/courses/:id/lessons', () => {
   test('come in order, with both spellings of it', async () => {
-    const member = await house.register({});
+    const member = await app.register({});
     const { body } = await member.call(`GET /api/courses/${courseId}/lessons`);
     expect(body.map((lesson: { order_index: number }) => lesson.order_index)).toEqual(
       Array.from({ length: 90 }, (_, i) => i + 1),
@@ -156,15 +156,15 @@ describe('GET /api/courses/:id/lessons', () => {
   });
 
   test('with a day, only the lesson the rule finds; an empty list when none fits', async () => {
-    const member = await house.register({});
+    const member = await app.register({});
     const one = (day: number) => member.call(`GET /api/courses/${courseId}/lessons?day=${day}`);
     for (const day of [1, 7, 10, 11, 90])
       expect((await one(day)).body.map((lesson: { title: string }) => lesson.title.split(':')[0])).toEqual([
         `Day ${day}`,
       ]);
     const id = '0198c0de-0000-7000-8000-00000000000c';
-    const at = house.clock.now();
-    await house.db
+    const at = app.clock.now();
+    await app.db
       .insertInto('courses')
       .values({
         id,

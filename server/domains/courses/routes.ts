@@ -1,7 +1,7 @@
 import { allowanceOf } from '#contract/allowances.ts';
 import { courses } from '#contract/courses.ts';
-import { notFound } from '#server/platform/refusal.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { asSeen, findLesson } from './rules.ts';
 import { isPublished, lessonById, lessonsOf, lessonTitles, publishedCourses } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { type SeededCourse, type SeededLesson, saveCourse, saveLessons } from './store.ts';
 
 export type { SeededCourse, SeededLesson };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { weekNames } from '#contract/programme-constants.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /** The week of the days after the twelve (decision 38). */
 const summit = weekNames.length;

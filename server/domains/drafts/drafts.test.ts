@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { drafts } from '#contract/drafts.ts';
 import type { Key } from '#contract/endpoint.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { draftTasks } from './jobs.ts';
-import { mostDrafts } from './rules.ts';
+import { maxDrafts } from './rules.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let nora: Actor;
 let ada: Actor;
 let milo: Actor;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  nora = await house.member('nora');
-  ada = await house.member('ada');
-  milo = await house.member('milo');
+  app = await openTestApp();
+  nora = await app.member('nora');
+  ada = await app.member('ada');
+  milo = await app.member('milo');
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 beforeEach(async () => {
-  await house.db.deleteFrom('drafts').execute();
-  await house.db.deleteFrom('draft_versions').execute();
-  house.clock.advance({ minutes: 1 });
+  await app.db.deleteFrom('drafts').execute();
+  await app.db.deleteFrom('draft_versions').execute();
+  app.clock.advance({ minutes: 1 });
 });
 
 const on = (key: string) => key as Key;
@@ -31,7 +31,7 @@ const list = async (who: Actor) => (await who.call('GET /api/drafts')).body;
 describe('drafts', () => {
   test.each(Object.keys(drafts))('are not for visitors: %s', async (key) => {
     const url = on(key.replace(':place', 'post'));
-    expect((await house.visitor.call(url, key.startsWith('PUT') ? { content: '' } : undefined)).status).toBe(
+    expect((await app.visitor.call(url, key.startsWith('PUT') ? { content: '' } : undefined)).status).toBe(
       401,
     );
   });
@@ -48,9 +48,9 @@ describe('drafts', () => {
 
   it('keep what was last written, with title and tags', async () => {
     await keep(nora, 'topic:start_here', '<p>One</p>', { title: 'A', tags: 'walk' });
-    house.clock.advance({ minutes: 1 });
+    app.clock.advance({ minutes: 1 });
     await keep(nora, 'post');
-    house.clock.advance({ minutes: 1 });
+    app.clock.advance({ minutes: 1 });
     const { body } = await keep(nora, 'topic:start_here', '<p>Two</p>', { title: 'B' });
     expect(body).toEqual({
       place: 'topic:start_here',
@@ -60,7 +60,7 @@ describe('drafts', () => {
       base: null,
       label: 'Start Here',
       path: '/forum/start_here?new=1',
-      updated_at: house.clock.now().toISOString(),
+      updated_at: app.clock.now().toISOString(),
     });
     expect((await list(nora)).map(({ place }: { place: string }) => place)).toEqual([
       'topic:start_here',
@@ -73,7 +73,7 @@ describe('drafts', () => {
     const { body: changed } = await ada.call(on(`PUT /api/posts/${post.id}`), { content: '<p>Two.</p>' });
     const place = `edit:${post.id}`;
     expect((await keep(ada, place, '<p>Mine</p>', { base: null })).body.base).toBeNull();
-    house.clock.advance({ minutes: 1 });
+    app.clock.advance({ minutes: 1 });
     const { edited_at: base } = changed;
     expect((await keep(ada, place, '<p>Mine</p>', { base })).body.base).toBe(base);
     expect(await list(ada)).toMatchObject([{ place, base }]);
@@ -160,11 +160,7 @@ describe('drafts', () => {
       [null, '/feed'],
       [null, '/feed'],
     ]);
-    await house.db
-      .updateTable('posts')
-      .set({ hidden_at: house.clock.now() })
-      .where('id', '=', post.id)
-      .execute();
+    await app.db.updateTable('posts').set({ hidden_at: app.clock.now() }).where('id', '=', post.id).execute();
     expect((await seenBy(ada))[7]).toEqual([null, '/feed']);
     await milo.call(on(`DELETE /api/forum/topics/${topic.id}`));
     expect((await list(ada)).find(({ place }: { place: string }) => place.startsWith('reply'))).toMatchObject(
@@ -177,37 +173,37 @@ describe('drafts', () => {
   });
 
   it('are a hundred at most: the oldest makes room', async () => {
-    for (let each = 0; each <= mostDrafts; each += 1) {
+    for (let each = 0; each <= maxDrafts; each += 1) {
       await keep(nora, `reply:${each}`, 'x');
-      house.clock.advance({ minutes: 1 });
+      app.clock.advance({ minutes: 1 });
     }
     const places = (await list(nora)).map(({ place }: { place: string }) => place);
-    expect(places).toHaveLength(mostDrafts);
-    expect(places[0]).toBe(`reply:${mostDrafts}`);
+    expect(places).toHaveLength(maxDrafts);
+    expect(places[0]).toBe(`reply:${maxDrafts}`);
     expect(places).not.toContain('reply:0');
   });
 
   it('go after 60 days', async () => {
     await keep(nora, 'post');
-    const sweep = () => draftTasks(house)['sweep-drafts']?.({}, { id: '1', attempt: 1 });
-    house.clock.advance({ days: 60 });
+    const sweep = () => draftTasks(app)['sweep-drafts']?.({}, { id: '1', attempt: 1 });
+    app.clock.advance({ days: 60 });
     await sweep();
-    expect(await house.db.selectFrom('drafts').select('place').execute()).toHaveLength(1);
-    house.clock.advance({ minutes: 1 });
+    expect(await app.db.selectFrom('drafts').select('place').execute()).toHaveLength(1);
+    app.clock.advance({ minutes: 1 });
     await sweep();
-    expect(await house.db.selectFrom('drafts').select('place').execute()).toEqual([]);
+    expect(await app.db.selectFrom('drafts').select('place').execute()).toEqual([]);
   });
 
   it('are never in the log', async () => {
-    const fresh = await house.register({ name: 'Gus' });
+    const fresh = await app.register({ name: 'Gus' });
     await keep(fresh, 'post', '<p>unspeakable secret</p>', { title: 'unspeakable title' });
     await keep(fresh, 'post', '<p>unspeakable secret</p>', { title: 'x'.repeat(300) });
-    expect(house.logLines.join('\n')).not.toContain('unspeakable');
+    expect(app.logLines.join('\n')).not.toContain('unspeakable');
   });
 });
 
 describe('two devices', () => {
-  const later = () => house.clock.advance({ minutes: 1 });
+  const later = () => app.clock.advance({ minutes: 1 });
 
   it('take nothing from each other: what the other one had written is kept beside', async () => {
     const first = await keep(nora, 'post', '<p>From the phone</p>', { from: null });

@@ -1,14 +1,14 @@
 import { drafts } from '#contract/drafts.ts';
-import { cleanHtmlApart } from '#server/platform/clean-apart.ts';
-import { notFound } from '#server/platform/refusal.ts';
-import type { Serve } from '#server/platform/serve.ts';
-import { dropWriting, saveWriting } from './keep-draft.ts';
-import { isPlain, mostDrafts, mostVersions, whereabouts } from './rules.ts';
-import { type DraftRow, deleteVersion, draftAt, draftsOf, keepVersion } from './store.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
+import { cleanHtmlApart } from '#server/platform/text/sanitize-in-worker.ts';
+import { isPlain, maxDrafts, maxVersions, whereabouts } from './rules.ts';
+import { dropWriting, saveWriting } from './save-draft.ts';
+import { type DraftRow, deleteVersion, draftAt, draftsOf, saveVersion } from './store.ts';
 
 export function draftRoutes(serve: Serve): void {
   serve(drafts, 'GET /api/drafts', async ({ db, viewer }) =>
-    (await draftsOf(db, viewer.id, mostListed)).map(asDraft),
+    (await draftsOf(db, viewer.id, maxListed)).map(asDraft),
   );
 
   serve(drafts, 'PUT /api/drafts/:place', {
@@ -23,7 +23,7 @@ export function draftRoutes(serve: Serve): void {
         tags: body.tags ?? null,
         base: asInstant(body.base),
       };
-      if (body.aside) await keepVersion(db, viewer.id, { ...writing, at: now }, mostVersions);
+      if (body.aside) await saveVersion(db, viewer.id, { ...writing, at: now }, maxVersions);
       else {
         const from = body.from === undefined ? undefined : asInstant(body.from);
         await saveWriting(db, viewer.id, { ...writing, from }, now);
@@ -49,7 +49,7 @@ function asInstant(text: string | null | undefined): Date | null {
 }
 
 /** Drafts with the versions beside them. */
-const mostListed = 2 * mostDrafts;
+const maxListed = 2 * maxDrafts;
 const nowhere = { group: null, post: null, topic: null, category: null, edited: null };
 
 const asDraft = (row: DraftRow) => ({

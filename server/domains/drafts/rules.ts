@@ -1,5 +1,5 @@
-export const keptDays = 60;
-export const mostDrafts = 100;
+export const retentionDays = 60;
+export const maxDrafts = 100;
 
 /** `post`, `comment`, `topic`, `reply` or `edit`: what stands before the colon. */
 const kindOf = (place: string): string => place.split(':')[0] ?? '';
@@ -8,7 +8,7 @@ const kindOf = (place: string): string => place.split(':')[0] ?? '';
 export const isPlain = (place: string): boolean => kindOf(place) === 'comment';
 
 /** Versions kept beside the draft of one place. */
-export const mostVersions = 5;
+export const maxVersions = 5;
 
 export interface Written {
   content: string;

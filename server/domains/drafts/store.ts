@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { Surroundings } from './rules.ts';
 
 export interface DraftRow extends Surroundings {
@@ -90,7 +90,7 @@ export interface Writing {
 }
 
 /** Keeps a draft; the newest `most` stay. */
-export async function keepDraft(
+export async function saveDraft(
   db: Database,
   memberId: string,
   { place, content, title, tags, base }: Writing,
@@ -125,10 +125,10 @@ export async function lockDraft(db: Database, memberId: string, place: string) {
 }
 
 /** Versions kept for one member, whatever number of places they name. */
-const mostOfMember = 50;
+const maxPerMember = 50;
 
 /** Keeps a text beside the draft of its place, once. The newest `most` of the place stay, and the newest 50 of the member. */
-export async function keepVersion(
+export async function saveVersion(
   db: Database,
   memberId: string,
   { place, content, title, tags, base, at }: Writing & { at: Date },
@@ -148,7 +148,7 @@ export async function keepVersion(
   );
   await sql`
     delete from draft_versions where id in (
-      select id from draft_versions where member_id = ${memberId} order by updated_at desc, id offset ${mostOfMember})`.execute(
+      select id from draft_versions where member_id = ${memberId} order by updated_at desc, id offset ${maxPerMember})`.execute(
     db,
   );
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
-import { newId } from '#server/platform/ids.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let finn: Actor;
 let nora: Actor;
 let ada: Actor;
@@ -13,29 +13,29 @@ let cleo: Actor;
 let milo: Actor;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  finn = await house.member('finn');
-  nora = await house.member('nora');
-  ada = await house.member('ada');
-  cleo = await house.member('cleo');
-  milo = await house.member('milo');
-  await house.db
+  app = await openTestApp();
+  finn = await app.member('finn');
+  nora = await app.member('nora');
+  ada = await app.member('ada');
+  cleo = await app.member('cleo');
+  milo = await app.member('milo');
+  await app.db
     .updateTable('members')
     .set({ created_at: new Date('2025-01-01') })
     .execute();
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 beforeEach(async () => {
-  await house.db.deleteFrom('posts').execute();
-  await house.db.deleteFrom('groups').where('is_welcome', '=', false).execute();
-  await house.db.deleteFrom('privacy_settings').execute();
-  await house.db.deleteFrom('follows').execute();
-  await house.db.deleteFrom('notices').execute();
+  await app.db.deleteFrom('posts').execute();
+  await app.db.deleteFrom('groups').where('is_welcome', '=', false).execute();
+  await app.db.deleteFrom('privacy_settings').execute();
+  await app.db.deleteFrom('follows').execute();
+  await app.db.deleteFrom('notifications').execute();
 });
 
 let spoken = 0;
 const write = async (who: Actor, more: Record<string, unknown> = {}) => {
-  house.clock.advance({ minutes: 1 });
+  app.clock.advance({ minutes: 1 });
   const reply = await who.call('POST /api/posts', { content: `<p>Words ${++spoken}.</p>`, ...more });
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return reply.body;
@@ -45,8 +45,8 @@ const ids = (reply: { body: { id: string }[] }) => reply.body.map(({ id }) => id
 
 async function openGroup(owner: Actor, { isPrivate = false, members = [] as Actor[] } = {}): Promise<string> {
   const id = newId();
-  const now = house.clock.now();
-  await house.db
+  const now = app.clock.now();
+  await app.db
     .insertInto('groups')
     .values({
       id,
@@ -59,7 +59,7 @@ async function openGroup(owner: Actor, { isPrivate = false, members = [] as Acto
       updated_at: now,
     })
     .execute();
-  await house.db
+  await app.db
     .insertInto('group_members')
     .values(
       [owner, ...members].map((who) => ({
@@ -95,12 +95,12 @@ const picture = () =>
     .png()
     .toBuffer();
 const imagesKept = async () =>
-  (await house.db.selectFrom('images').select(['claimed_at', 'released_at', 'alt']).execute()).length;
+  (await app.db.selectFrom('images').select(['claimed_at', 'released_at', 'alt']).execute()).length;
 
 describe('who may not', () => {
   it('visitors do nothing', async () => {
     for (const key of ['GET /api/posts', 'GET /api/my-posts', 'POST /api/posts', 'POST /api/share-success'])
-      expect((await house.visitor.call(on(key))).status).toBe(401);
+      expect((await app.visitor.call(on(key))).status).toBe(401);
   });
 
   it('a starter cannot post, and a photo of theirs is not even looked at', async () => {
@@ -117,11 +117,11 @@ describe('who may not', () => {
   });
 
   it('a member who fell to Starter changes none of their posts, deletes them, and comments on', async () => {
-    const gus = await house.register({ name: 'Gus' });
+    const gus = await app.register({ name: 'Gus' });
     const setTier = (tier: string) =>
-      house.db
+      app.db
         .insertInto('memberships')
-        .values({ member_id: gus.id, tier, source: 'grant', since: house.clock.now() })
+        .values({ member_id: gus.id, tier, source: 'grant', since: app.clock.now() })
         .onConflict((oc) => oc.column('member_id').doUpdateSet({ tier }))
         .execute();
     await setTier('builder');
@@ -192,7 +192,7 @@ describe('who may not', () => {
   it('a removed member with an open page is out at once', async () => {
     const group = await openGroup(ada, { isPrivate: true, members: [cleo] });
     const post = await write(cleo, { group_id: group });
-    await house.db
+    await app.db
       .deleteFrom('group_members')
       .where('member_id', '=', cleo.id)
       .where('group_id', '=', group)
@@ -218,18 +218,18 @@ describe('who may not', () => {
         parent_id: comment,
       });
       expect(answer.status).toBe(200);
-      const hidden_at = house.clock.now();
+      const hidden_at = app.clock.now();
       if (why === 'who left a private group')
-        await house.db
+        await app.db
           .deleteFrom('group_members')
           .where('member_id', '=', cleo.id)
           .where('group_id', '=', group)
           .execute();
       else if (why === 'whose group moderators hid')
-        await house.db.updateTable('groups').set({ hidden_at }).where('id', '=', group).execute();
+        await app.db.updateTable('groups').set({ hidden_at }).where('id', '=', group).execute();
       else {
-        await house.db.updateTable('posts').set({ hidden_at }).where('id', '=', own.id).execute();
-        await house.db.updateTable('comments').set({ hidden_at }).where('id', '=', comment).execute();
+        await app.db.updateTable('posts').set({ hidden_at }).where('id', '=', own.id).execute();
+        await app.db.updateTable('comments').set({ hidden_at }).where('id', '=', comment).execute();
       }
       // What moderators hid stays with its author (hidden-posts.test.ts).
       const ofHidden = why === 'whose words moderators hid' ? 200 : 404;
@@ -265,7 +265,7 @@ describe('who may not', () => {
       });
       // The place stays for the sake of the answer, without words (tombstones.test.ts).
       expect(
-        await house.db.selectFrom('comments').select(['id', 'content', 'author_id']).orderBy('id').execute(),
+        await app.db.selectFrom('comments').select(['id', 'content', 'author_id']).orderBy('id').execute(),
       ).toEqual([
         { id: comment, content: '', author_id: null },
         expect.objectContaining({ id: hers }),
@@ -273,7 +273,7 @@ describe('who may not', () => {
       ]);
       // What moderators hid stays out of sight with its answers.
       const comments_count = why === 'whose words moderators hid' ? 1 : 2;
-      expect(await house.db.selectFrom('posts').select(['id', 'comments_count']).execute()).toEqual([
+      expect(await app.db.selectFrom('posts').select(['id', 'comments_count']).execute()).toEqual([
         { id: others.id, comments_count },
       ]);
     },
@@ -304,15 +304,15 @@ describe('who may not', () => {
     }
     expect((await nora.call(on(`GET /api/posts/${post.id}`))).body.content).toBe(post.content);
     expect((await milo.call(on(`PUT /api/posts/${post.id}`), { content: '<p>Mine</p>' })).status).toBe(404);
-    const log = () => house.db.selectFrom('audit_log').select(['action', 'actor_id', 'target_id']).execute();
+    const log = () => app.db.selectFrom('audit_log').select(['action', 'actor_id', 'target_id']).execute();
     const before = await log();
     expect((await milo.call(on(`DELETE /api/posts/${post.id}`))).status).toBe(200);
     expect((await log()).slice(before.length)).toEqual([
       { action: 'delete_post', actor_id: milo.id, target_id: post.id },
     ]);
-    expect(await house.db.selectFrom('notices').select(['member_id', 'kind', 'by_member']).execute()).toEqual(
-      [{ member_id: nora.id, kind: 'content_hidden', by_member: null }],
-    );
+    expect(
+      await app.db.selectFrom('notifications').select(['member_id', 'kind', 'by_member']).execute(),
+    ).toEqual([{ member_id: nora.id, kind: 'content_hidden', by_member: null }]);
     const own = await write(milo);
     await milo.call(on(`DELETE /api/posts/${own.id}`));
     expect(await log()).toHaveLength(before.length + 1);
@@ -320,11 +320,7 @@ describe('who may not', () => {
 
   it('hidden content is gone; its author and staff still read it', async () => {
     const post = await write(nora);
-    await house.db
-      .updateTable('posts')
-      .set({ hidden_at: house.clock.now() })
-      .where('id', '=', post.id)
-      .execute();
+    await app.db.updateTable('posts').set({ hidden_at: app.clock.now() }).where('id', '=', post.id).execute();
     for (const who of [nora, ada]) {
       expect((await who.call(on(`GET /api/posts/${post.id}`))).status).toBe(who === nora ? 200 : 404);
       expect((await who.call(on(`POST /api/posts/${post.id}/like`))).status).toBe(404);
@@ -388,11 +384,11 @@ describe('a post', () => {
   it('is changed by its author, and two editors lose nothing', async () => {
     const post = await write(nora);
     const path = on(`PUT /api/posts/${post.id}`);
-    house.clock.advance({ hours: 1 });
+    app.clock.advance({ hours: 1 });
     const first = await nora.call(path, { content: '<p>First.</p>', base: null });
     expect(first.body).toMatchObject({
       content: '<p>First.</p>',
-      edited_at: house.clock.now().toISOString(),
+      edited_at: app.clock.now().toISOString(),
     });
     const second = await nora.call(path, { content: '<p>Second.</p>', base: null });
     expect([second.status, second.body.code, second.body.current.content]).toEqual([
@@ -435,7 +431,7 @@ describe('a post', () => {
     expect((await nora.call('POST /api/posts', body, headers)).body.id).toBe(post.id);
     expect(await imagesKept()).toBe(kept);
     await nora.call(on(`DELETE /api/posts/${post.id}`));
-    const row = await house.db
+    const row = await app.db
       .selectFrom('images')
       .select('released_at')
       .where('key', '=', post.image.key)
@@ -464,7 +460,7 @@ describe('a post', () => {
     expect(changed.body.image).toMatchObject({ alt: 'Another field' });
     expect(changed.body.image.key).not.toBe(post.image.key);
     expect(changed.body.edited_at).not.toBeNull();
-    const old = await house.db
+    const old = await app.db
       .selectFrom('images')
       .select('released_at')
       .where('key', '=', post.image.key)
@@ -489,11 +485,11 @@ describe('a post', () => {
   });
 
   it('of a former member keeps its words', async () => {
-    const gone = await house.register({ name: 'Going Soon' });
+    const gone = await app.register({ name: 'Going Soon' });
     const post = await write(nora);
     await gone.call(on(`POST /api/posts/${post.id}/like`));
     await gone.call(on(`POST /api/posts/${post.id}/comments`), { content: 'Farewell' });
-    await house.db.deleteFrom('members').where('id', '=', gone.id).execute();
+    await app.db.deleteFrom('members').where('id', '=', gone.id).execute();
     const { body } = await nora.call(on(`GET /api/posts/${post.id}`));
     expect(body).toMatchObject({ likes_count: 0, likes: [], comments_count: 1 });
     expect(body.comments[0].user).toEqual({
@@ -513,7 +509,7 @@ describe('a post', () => {
         message: 'Post reported successfully. Moderators will review it.',
       });
     expect((await nora.call(path)).status).toBe(400);
-    const { length } = await house.db
+    const { length } = await app.db
       .selectFrom('reports')
       .select('id')
       .where('content_id', '=', post.id)
@@ -525,7 +521,7 @@ describe('a post', () => {
     const group = await openGroup(ada, { isPrivate: true, members: [nora] });
     const names = [nora, cleo, ada].map(({ id }) => `<a class="mention" href="/u/${id}">@x</a>`).join(' ');
     await write(ada, { content: `<p>${names}</p>`, group_id: group });
-    const told = await house.db.selectFrom('notices').select(['member_id', 'kind']).execute();
+    const told = await app.db.selectFrom('notifications').select(['member_id', 'kind']).execute();
     expect(told).toEqual([{ member_id: nora.id, kind: 'mentioned' }]);
   });
 });
@@ -567,9 +563,9 @@ describe('the feed', () => {
         data: { days: 90 },
       })
     ).body.post;
-    await house.db
+    await app.db
       .insertInto('follows')
-      .values({ follower_id: nora.id, followed_id: cleo.id, followed_at: house.clock.now() })
+      .values({ follower_id: nora.id, followed_id: cleo.id, followed_at: app.clock.now() })
       .execute();
     const list = async (filter: string) => ids(await nora.call(on(`GET /api/posts?filter=${filter}`)));
     expect(await list('all')).toEqual([win.id, words.id]);
@@ -591,14 +587,14 @@ describe('the feed', () => {
 
   it("shows a private profile's page to nobody else", async () => {
     const { id } = await write(nora);
-    await house.db
+    await app.db
       .insertInto('privacy_settings')
       .values({
         member_id: nora.id,
         profile_visibility: 'private',
         activity_visibility: 'friends',
         message_permission: 'everyone',
-        updated_at: house.clock.now(),
+        updated_at: app.clock.now(),
       })
       .execute();
     const path = on(`GET /api/posts?user_id=${nora.id}`);
@@ -711,7 +707,7 @@ describe('likes', () => {
     const { id } = await write(nora);
     await ada.call(on(`POST /api/posts/${id}/like`));
     const people = Array.from({ length: 25 }, () => newId());
-    await house.db
+    await app.db
       .insertInto('members')
       .values(
         people.map((each) => ({
@@ -721,21 +717,21 @@ describe('likes', () => {
           password_hash: '',
           first_time_zone: 'UTC',
           first_day_start_hour: 0,
-          created_at: house.clock.now(),
-          updated_at: house.clock.now(),
+          created_at: app.clock.now(),
+          updated_at: app.clock.now(),
         })),
       )
       .execute();
-    house.clock.advance({ hours: 1 });
-    await house.db
+    app.clock.advance({ hours: 1 });
+    await app.db
       .insertInto('post_likes')
-      .values(people.map((member_id) => ({ post_id: id, member_id, liked_at: house.clock.now() })))
+      .values(people.map((member_id) => ({ post_id: id, member_id, liked_at: app.clock.now() })))
       .execute();
-    await house.db.updateTable('posts').set({ likes_count: 26 }).where('id', '=', id).execute();
+    await app.db.updateTable('posts').set({ likes_count: 26 }).where('id', '=', id).execute();
     const { body } = await ada.call(on(`GET /api/posts/${id}`));
     expect([body.likes.length, body.likes.includes(ada.id), body.likes_count]).toEqual([20, true, 26]);
     expect((await nora.call(on(`GET /api/posts/${id}`))).body.likes).not.toContain(ada.id);
-    await house.db.deleteFrom('members').where('name', '=', 'Many').execute();
+    await app.db.deleteFrom('members').where('name', '=', 'Many').execute();
     expect((await ada.call(on(`GET /api/posts/${id}`))).body.likes_count).toBe(1);
   });
 });

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Actor;
 let nora: Actor;
 let milo: Actor;
 let mira: Actor;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  ada = await house.member('ada');
-  nora = await house.member('nora');
-  milo = await house.member('milo');
-  mira = await house.member('mira');
-  await house.runJobs();
+  app = await openTestApp();
+  ada = await app.member('ada');
+  nora = await app.member('nora');
+  milo = await app.member('milo');
+  mira = await app.member('mira');
+  await app.runJobs();
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 beforeEach(async () => {
-  house.clock.advance({ hours: 1 });
-  await house.db.deleteFrom('moderation_cases').execute();
-  await house.db.deleteFrom('posts').execute();
-  await house.db.deleteFrom('notices').execute();
+  app.clock.advance({ hours: 1 });
+  await app.db.deleteFrom('moderation_cases').execute();
+  await app.db.deleteFrom('posts').execute();
+  await app.db.deleteFrom('notifications').execute();
 });
 
 const on = (key: string) => key as Key;
 let written = 0;
 const queue = async () => (await milo.call('GET /api/admin/flagged-content?status=pending' as Key)).body;
 const decide = async (id: string, body: unknown) => {
-  house.clock.advance({ minutes: 1 });
+  app.clock.advance({ minutes: 1 });
   const { status, body: report } = await milo.call(on(`PATCH /api/admin/flagged-content/${id}`), body);
   expect(status, JSON.stringify(report)).toBe(200);
   return report;
@@ -66,7 +66,7 @@ it('a hidden post is read by its author and staff, with the reason, and by nobod
     expect(body).not.toHaveProperty('appeal');
   }
   expect((await read(ada, id)).status).toBe(404);
-  expect((await read(house.visitor, id)).status).toBe(401);
+  expect((await read(app.visitor, id)).status).toBe(401);
   expect(await kinds(nora)).toEqual([['content_hidden', `/feed/${id}`]]);
   for (const who of [nora, ada, milo]) {
     for (const list of ['GET /api/posts', `GET /api/posts?user_id=${nora.id}`])
@@ -89,7 +89,7 @@ it('a post that is not hidden says nothing of it', async () => {
 
 it('a note that nobody said the author would read is not shown', async () => {
   const { id, caseId } = await hidden();
-  await house.db.updateTable('moderation_cases').set({ note_told: false }).where('id', '=', caseId).execute();
+  await app.db.updateTable('moderation_cases').set({ note_told: false }).where('id', '=', caseId).execute();
   expect((await read(nora, id)).body.hidden_reason).toBeNull();
 });
 
@@ -107,7 +107,7 @@ it('its author edits it, and deletes it; it stays hidden', async () => {
 it('another look is asked for once: the moderators see the words, and the post stays hidden', async () => {
   const { id, caseId } = await hidden();
   for (const [who, status] of [
-    [house.visitor, 401],
+    [app.visitor, 401],
     [ada, 404],
     [milo, 404],
     [mira, 404],
@@ -118,7 +118,7 @@ it('another look is asked for once: the moderators see the words, and the post s
   expect(twice.map(({ status }) => status)).toEqual([200, 200]);
   expect(twice[0]?.body).toMatchObject({ is_hidden: true, appeal: 'waiting', hidden_reason: 'No selling.' });
   expect((await appeal(nora, id, { words: 'Other words' })).body.code).toBe('appealed');
-  const log = await house.db
+  const log = await app.db
     .selectFrom('audit_log')
     .select(['actor_id', 'reason'])
     .where('action', '=', 'appeal_decision')
@@ -131,7 +131,7 @@ it('another look is asked for once: the moderators see the words, and the post s
       action: 'hide',
       appeal: { words: 'It is a recipe.' },
       content: { is_hidden: true },
-      due_at: new Date(house.clock.now().getTime() + 24 * 3_600_000).toISOString(),
+      due_at: new Date(app.clock.now().getTime() + 24 * 3_600_000).toISOString(),
     },
   ]);
   expect((await read(ada, id)).status).toBe(404);

@@ -1,8 +1,8 @@
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import type { Tasks } from '#server/platform/jobs.ts';
 import { openPastOf } from './open-past.ts';
 
-export const feedTasks = (house: House): Tasks => ({
+export const feedTasks = (ctx: AppContext): Tasks => ({
   'open-past': (payload) =>
-    house.db.transaction().execute((tx) => openPastOf(tx, String(payload['group_id']), house.clock.now())),
+    ctx.db.transaction().execute((tx) => openPastOf(tx, String(payload['group_id']), ctx.clock.now())),
 });

@@ -1,6 +1,6 @@
 import { notifyMember } from '#server/domains/notifications/notify-member.ts';
-import type { Database } from '#server/platform/database.ts';
-import { readersAmong } from './readers/store.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { readersAmong } from './visibility/store.ts';
 
 interface Told {
   post: { id: string; groupId: string | null };

@@ -1,5 +1,5 @@
-import type { Database } from '#server/platform/database.ts';
-import { moveImages } from '#server/platform/images/guard-images.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { moveImages } from '#server/platform/images/image-access.ts';
 import { openPast } from './store.ts';
 
 /**

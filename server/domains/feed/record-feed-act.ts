@@ -1,12 +1,12 @@
-import { recordAct } from '#server/domains/moderation/record-act.ts';
+import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
 import { notifyMember } from '#server/domains/notifications/notify-member.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Looker } from './rules.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { PostViewer } from './rules.ts';
 
 /** Who acts, from where: what the audit log needs to know. */
-export interface ActOfReader {
+export interface ReaderActor {
   id: string;
-  viewer: Looker;
+  viewer: PostViewer;
   caller: { ip: string; requestId: string };
   now: Date;
 }
@@ -14,7 +14,7 @@ export interface ActOfReader {
 /** Writes into the audit log that staff took down what is not theirs, and tells whoever wrote it; nobody of staff is named. */
 export async function recordRemoval(
   db: Database,
-  { id, viewer, caller, now }: ActOfReader,
+  { id, viewer, caller, now }: ReaderActor,
   removed: { type: 'post' | 'comment'; postId: string; groupId: string | null; authorId: string | null },
 ): Promise<void> {
   if (removed.authorId !== null)

@@ -1,18 +1,18 @@
 import type { Post } from '#contract/feed.ts';
 import type { Hiding } from '#contract/hiding.ts';
 import { appealDecision, readHiding } from '#server/domains/moderation/request-look.ts';
-import type { Database } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/refusal.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
 import { commentById } from './comments/store.ts';
-import { readablePost } from './readers/store.ts';
-import type { ActOfReader } from './record-feed-act.ts';
+import { showPost } from './posts/write-post.ts';
+import type { ReaderActor } from './record-feed-act.ts';
 import { commentMissing, postMissing } from './rules.ts';
-import { showPost } from './write-post.ts';
+import { readablePost } from './visibility/store.ts';
 
 /** Asks the moderators for another look at own post that they hid. Throws 404 for any other post, 409 as `appealDecision` does. */
 export async function appealPost(
   db: Database,
-  { id, viewer, caller, now, words }: ActOfReader & { words: string | undefined },
+  { id, viewer, caller, now, words }: ReaderActor & { words: string | undefined },
 ): Promise<Post> {
   const post = await readablePost(db, id, { viewerId: viewer.id, withOwnHidden: true });
   if (!post || post.author_id !== viewer.id) throw notFound(postMissing);
@@ -23,7 +23,7 @@ export async function appealPost(
 /** The same for one's own comment below a post that one may read. */
 export async function appealComment(
   db: Database,
-  { id, viewer, caller, now, words }: ActOfReader & { words: string | undefined },
+  { id, viewer, caller, now, words }: ReaderActor & { words: string | undefined },
 ): Promise<Hiding> {
   const comment = await commentById(db, id, viewer.id);
   const post = comment && (await readablePost(db, comment.post_id, { viewerId: viewer.id }));

@@ -1,29 +1,29 @@
 import { feed, postEmpty } from '#contract/feed.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { House } from '#server/platform/house.ts';
-import { keepImage } from '#server/platform/images/keep-image.ts';
-import { invalid, notFound } from '#server/platform/refusal.ts';
-import type { Serve } from '#server/platform/serve.ts';
-import { changePhoto, verifyMayChange } from './change-photo.ts';
-import { changePin } from './change-pin.ts';
-import { changePost, verifyOwn } from './change-post.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { invalid, notFound } from '#server/platform/http/http-error.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
+import { storeUpload } from '#server/platform/images/store-upload.ts';
 import { commentRoutes } from './comments/routes.ts';
-import { removePost } from './delete-post.ts';
-import { keepMembersOnly } from './keep-inside.ts';
-import { isBare, keepWords } from './keep-words.ts';
-import { countAbove, type Source } from './pages/store.ts';
-import { likePost } from './react-post.ts';
-import { createPageReader } from './read-page.ts';
-import { asLooker } from './read-posts.ts';
-import { hasReadablePage, readableGroup } from './readers/store.ts';
-import { reportPost } from './report-post.ts';
+import { keepMembersOnly } from './keep-members-only.ts';
+import { likePost } from './likes/react-post.ts';
+import { changePhoto, verifyMayChange } from './posts/change-photo.ts';
+import { changePin } from './posts/change-pin.ts';
+import { changePost, verifyOwn } from './posts/change-post.ts';
+import { removePost } from './posts/delete-post.ts';
+import { createPageReader } from './posts/read-page.ts';
+import { asPostViewer } from './posts/read-posts.ts';
+import { countAbove, type Source } from './posts/store.ts';
+import { requireMembership, requirePosting, showPost, writePost } from './posts/write-post.ts';
+import { reportPost } from './reports/report-post.ts';
 import { appealPost } from './request-look.ts';
 import { groupMissing, reportedPost } from './rules.ts';
+import { isBare, sanitizeText } from './sanitize-text.ts';
 import { shareSuccess } from './share-success.ts';
 import { postSentAs } from './store.ts';
-import { requireMembership, requirePosting, showPost, writePost } from './write-post.ts';
+import { hasReadablePage, readableGroup } from './visibility/store.ts';
 
-export function feedRoutes(serve: Serve, house: House): void {
+export function feedRoutes(serve: Serve, ctx: AppContext): void {
   const readPage = createPageReader();
 
   serve(feed, 'GET /api/posts', async (call) =>
@@ -39,21 +39,23 @@ export function feedRoutes(serve: Serve, house: House): void {
     }),
   }));
 
-  serve(feed, 'GET /api/posts/:id', ({ db, viewer, params }) => showPost(db, params.id, asLooker(viewer)));
+  serve(feed, 'GET /api/posts/:id', ({ db, viewer, params }) =>
+    showPost(db, params.id, asPostViewer(viewer)),
+  );
 
   serve(feed, 'POST /api/posts', {
     authorize: ({ viewer }) => requirePosting(viewer),
     async prepare({ viewer, body, upload, now }) {
-      const words = await keepWords(body.content, {
+      const words = await sanitizeText(body.content, {
         author: viewer.id,
         whenBlank: postEmpty,
         file: upload?.bytes ?? null,
       });
-      const isSent = body.client_id && (await postSentAs(house.db, viewer.id, body.client_id));
+      const isSent = body.client_id && (await postSentAs(ctx.db, viewer.id, body.client_id));
       if (isSent || !upload) return { words, imageId: null };
       // A picture costs a second to take in: whoever may not post is told before.
-      if (body.group_id) await requireMembership(house.db, body.group_id, viewer.id);
-      const { id } = await keepImage(house, upload, { ownerId: viewer.id, alt: body.image_alt, now });
+      if (body.group_id) await requireMembership(ctx.db, body.group_id, viewer.id);
+      const { id } = await storeUpload(ctx, upload, { ownerId: viewer.id, alt: body.image_alt, now });
       return { words, imageId: id };
     },
     handle: ({ db, viewer, body, now, prepared }) =>
@@ -67,10 +69,10 @@ export function feedRoutes(serve: Serve, house: House): void {
   });
 
   serve(feed, 'PUT /api/posts/:id', {
-    authorize: ({ viewer, params }) => verifyOwn(house.db, params.id, viewer.id),
+    authorize: ({ viewer, params }) => verifyOwn(ctx.db, params.id, viewer.id),
     // A photo may stand for the words; `changePost` knows whether there is one.
     prepare: ({ viewer, params, body }) =>
-      keepWords(body.content, {
+      sanitizeText(body.content, {
         author: viewer.id,
         whenBlank: postEmpty,
         file: isBare(body.content) ? Buffer.from(params.id) : null,
@@ -80,14 +82,14 @@ export function feedRoutes(serve: Serve, house: House): void {
   });
 
   serve(feed, 'PUT /api/posts/:id/members-only', ({ db, viewer, params, body }) =>
-    keepMembersOnly(db, { id: params.id, viewer: asLooker(viewer), keep: body.keep }),
+    keepMembersOnly(db, { id: params.id, viewer: asPostViewer(viewer), keep: body.keep }),
   );
 
   serve(feed, 'PUT /api/posts/:id/photo', {
     async prepare({ viewer, params, body, upload, now }) {
-      await verifyMayChange(house.db, params.id, viewer);
+      await verifyMayChange(ctx.db, params.id, viewer);
       if (!upload) throw invalid('Please choose a picture.', { file: 'Please choose a picture.' });
-      return keepImage(house, upload, { ownerId: viewer.id, alt: body?.image_alt ?? '', now });
+      return storeUpload(ctx, upload, { ownerId: viewer.id, alt: body?.image_alt ?? '', now });
     },
     handle: ({ db, viewer, params, prepared, now }) =>
       changePhoto(db, { id: params.id, author: viewer, imageId: prepared.id, now }),
@@ -98,7 +100,7 @@ export function feedRoutes(serve: Serve, house: House): void {
   );
 
   serve(feed, 'DELETE /api/posts/:id', async ({ db, viewer, params, caller, now }) => {
-    await removePost(db, { id: params.id, viewer: asLooker(viewer), caller, now });
+    await removePost(db, { id: params.id, viewer: asPostViewer(viewer), caller, now });
     return { message: 'Post deleted successfully' };
   });
 
@@ -107,7 +109,7 @@ export function feedRoutes(serve: Serve, house: House): void {
   );
 
   serve(feed, 'PUT /api/posts/:id/pin', ({ db, viewer, params, body, now }) =>
-    changePin(db, { id: params.id, viewer: asLooker(viewer), pinned: body.pinned, now }),
+    changePin(db, { id: params.id, viewer: asPostViewer(viewer), pinned: body.pinned, now }),
   );
 
   serve(feed, 'POST /api/posts/:id/flag', async ({ db, viewer, params, body, now }) => {
@@ -122,7 +124,7 @@ export function feedRoutes(serve: Serve, house: House): void {
   });
 
   serve(feed, 'POST /api/posts/:id/appeal', ({ db, viewer, params, body, caller, now }) =>
-    appealPost(db, { id: params.id, viewer: asLooker(viewer), words: body?.words, caller, now }),
+    appealPost(db, { id: params.id, viewer: asPostViewer(viewer), words: body?.words, caller, now }),
   );
 
   serve(feed, 'POST /api/share-success', async ({ db, viewer, body, now }) => {

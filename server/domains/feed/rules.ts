@@ -2,9 +2,9 @@ import type { Tier } from '#contract/tiers.ts';
 import { tiers } from '#contract/tiers.ts';
 
 /** Most members one text may call by name (security.md 4.6). */
-export const mostMentions = 20;
+export const maxMentions = 20;
 /** Most bytes of what comes along with a shared success. */
-export const mostWinData = 8 * 1024;
+export const maxWinData = 8 * 1024;
 
 export const postRefusal = 'Upgrade to Builder to share posts and connect with the community!';
 export const reportedPost = 'Post reported successfully. Moderators will review it.';
@@ -26,7 +26,7 @@ export interface PostFacts {
 }
 
 /** Whoever looks at a post. Staff moderate wherever they can read, whatever their tier. */
-export interface Looker {
+export interface PostViewer {
   id: string;
   isStaff: boolean;
   /** Whether their plan lets them post, and so change what they posted. */
@@ -40,7 +40,7 @@ export const mayComment = ({ groupId, role }: Pick<PostFacts, 'groupId' | 'role'
   groupId === null || role !== null;
 
 /** What a viewer who can read a post may do with it (B section 6). */
-export function rightsOverPost(post: PostFacts, viewer: Looker) {
+export function rightsOverPost(post: PostFacts, viewer: PostViewer) {
   const isOwn = post.authorId === viewer.id;
   const isLeader = post.groupId !== null && leads(post.role);
   return {
@@ -57,7 +57,7 @@ export function rightsOverPost(post: PostFacts, viewer: Looker) {
 export function rightsOverComment(
   comment: { authorId: string | null; isDeleted?: boolean },
   post: PostFacts,
-  viewer: Omit<Looker, 'mayPost'>,
+  viewer: Omit<PostViewer, 'mayPost'>,
 ) {
   if (comment.isDeleted) return { may_edit: false, may_delete: false, may_report: false };
   const isOwn = comment.authorId === viewer.id;

@@ -1,11 +1,11 @@
-import { allowanceOf, type Standing } from '#contract/allowances.ts';
+import { allowanceOf, type MemberPlan } from '#contract/allowances.ts';
 import type { Post, Win } from '#contract/feed.ts';
-import type { Database } from '#server/platform/database.ts';
-import { invalid } from '#server/platform/refusal.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { invalid } from '#server/platform/http/http-error.ts';
 import { isBlankText } from '#server/platform/rules.ts';
-import { keepPlainWords } from './keep-words.ts';
-import { mostWinData } from './rules.ts';
-import { writePost } from './write-post.ts';
+import { writePost } from './posts/write-post.ts';
+import { maxWinData } from './rules.ts';
+import { sanitizePlainText } from './sanitize-text.ts';
 
 /** Shares a success as a card: from Builder on in the feed, a starter's on their own page (decision 75). Throws 422 for blank words. */
 export async function shareSuccess(
@@ -15,18 +15,18 @@ export async function shareSuccess(
     win,
     data,
     now,
-  }: { author: Standing & { id: string }; win: Win; data: Record<string, unknown> | undefined; now: Date },
+  }: { author: MemberPlan & { id: string }; win: Win; data: Record<string, unknown> | undefined; now: Date },
 ): Promise<Post> {
   const title = win.title.trim();
   const description = win.description.trim();
   if (isBlankText(title) || isBlankText(description))
     throw invalid('Please say what you achieved, with a title and a few words.');
-  if (data && Buffer.byteLength(JSON.stringify(data)) > mostWinData)
+  if (data && Buffer.byteLength(JSON.stringify(data)) > maxWinData)
     throw invalid("That's too much data for a shared success (8 kB at most).");
   return writePost(db, {
     authorId: author.id,
     groupId: null,
-    words: keepPlainWords(`${title}\n${description}`),
+    words: sanitizePlainText(`${title}\n${description}`),
     imageId: null,
     clientId: null,
     win: { achievement_type: win.achievement_type, title, description, data: data ?? {} },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /**
  * Holds a member's writing until the transaction ends: what they send in parallel passes one by one, so that a day's allowance and

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/database/ids.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let finn: Actor;
 let nora: Actor;
 let ada: Actor;
 let cleo: Actor;
 let milo: Actor;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
   for (const role of ['finn', 'nora', 'ada', 'cleo', 'milo'] as const) {
-    const actor = await house.member(role);
+    const actor = await app.member(role);
     if (role === 'finn') finn = actor;
     if (role === 'nora') nora = actor;
     if (role === 'ada') ada = actor;
@@ -20,18 +20,18 @@ beforeAll(async () => {
     if (role === 'milo') milo = actor;
   }
   // Nobody is new: what new members may not has tests of its own.
-  await house.db
+  await app.db
     .updateTable('members')
     .set({ created_at: new Date('2026-01-01T00:00:00Z') })
     .execute();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let written = 0;
 const words = (): string => `<p>Words that were never said before, number ${(written += 1)}.</p>`;
 
 async function topic(by: Actor = ada, more: Record<string, unknown> = {}) {
-  house.clock.advance({ minutes: 1 });
+  app.clock.advance({ minutes: 1 });
   const reply = await by.call('POST /api/forum/topics', {
     title: 'Two-minute doorways',
     content: words(),
@@ -43,7 +43,7 @@ async function topic(by: Actor = ada, more: Record<string, unknown> = {}) {
 }
 
 async function reply(to: { id: string }, by: Actor = nora, more: Record<string, unknown> = {}) {
-  house.clock.advance({ minutes: 1 });
+  app.clock.advance({ minutes: 1 });
   const { status, body } = await by.call(`POST /api/forum/topics/${to.id}/posts`, {
     content: words(),
     ...more,
@@ -64,17 +64,12 @@ const category = async (by: Actor, slug: string) =>
   ).find((each) => each.slug === slug);
 const acts = async (id: string) =>
   (
-    await house.db
-      .selectFrom('audit_log')
-      .select('action')
-      .where('target_id', '=', id)
-      .orderBy('seq')
-      .execute()
+    await app.db.selectFrom('audit_log').select('action').where('target_id', '=', id).orderBy('seq').execute()
   ).map(({ action }) => action);
 const notices = async (who: Actor) =>
   (
-    await house.db
-      .selectFrom('notices')
+    await app.db
+      .selectFrom('notifications')
       .select(['kind', 'subject', 'path'])
       .where('member_id', '=', who.id)
       .execute()
@@ -91,7 +86,7 @@ describe('who may not', () => {
       `GET /api/forum/topics/${id}/posts`,
       'GET /api/forum/check-in',
     ] as const)
-      expect([key, (await house.visitor.call(key)).status]).toEqual([key, 401]);
+      expect([key, (await app.visitor.call(key)).status]).toEqual([key, 401]);
   });
 
   test('starters read everything, take part in nothing, and may report (A section 6, decision 61)', async () => {
@@ -135,7 +130,7 @@ describe('who may not', () => {
     const reported = await finn.call(`POST /api/forum/posts/${answer.id}/report`, { reason: 'Selling' });
     expect(reported.body.message).toBe('Content reported successfully. Moderators will review it.');
     expect((await finn.call(`POST /api/forum/posts/${id}/report`)).status).toBe(200);
-    const filed = await house.db
+    const filed = await app.db
       .selectFrom('reports')
       .select(['content_type', 'reason'])
       .where('flagged_by', '=', finn.id)
@@ -445,19 +440,19 @@ describe('deleting', () => {
     await cleo.call(`POST /api/forum/posts/${place.id}/reactions`, { reaction_type: 'heart' });
     await ada.call(`DELETE /api/forum/topics/${gone.id}`);
     for (const id of [place.id, leaf.id]) await nora.call(`DELETE /api/forum/posts/${id}`);
-    const longAgo = new Date(house.clock.now().getTime() - 31 * 24 * 60 * 60_000);
+    const longAgo = new Date(app.clock.now().getTime() - 31 * 24 * 60 * 60_000);
     for (const table of ['forum_topics', 'forum_posts'] as const)
-      await house.db
+      await app.db
         .updateTable(table)
         .set({ deleted_at: longAgo })
         .where('id', 'in', [gone.id, place.id, leaf.id])
         .execute();
     expect((await milo.call(`POST /api/forum/topics/${gone.id}/restore`)).status).toBe(409);
     expect((await milo.call(`POST /api/forum/posts/${place.id}/restore`)).status).toBe(409);
-    await enqueue(house.db, 'sweep-forum', {});
-    await house.runJobs();
+    await enqueue(app.db, 'sweep-forum', {});
+    await app.runJobs();
     expect((await milo.call(`GET /api/forum/topics/${gone.id}`)).status).toBe(404);
-    const left = await house.db
+    const left = await app.db
       .selectFrom('forum_posts')
       .select(['id', 'content', 'plain', 'heart_count'])
       .where('topic_id', '=', kept.id)
@@ -519,14 +514,14 @@ describe('reactions', () => {
 
   test('a member who is erased takes theirs along', async () => {
     const { id } = await topic();
-    const guest = await house.register({});
-    await house.db
+    const guest = await app.register({});
+    await app.db
       .insertInto('memberships')
-      .values({ member_id: guest.id, tier: 'builder', source: 'grant', since: house.clock.now() })
+      .values({ member_id: guest.id, tier: 'builder', source: 'grant', since: app.clock.now() })
       .execute();
     await guest.call(`POST /api/forum/posts/${id}/reactions`, { reaction_type: 'like' });
     await reply({ id }, guest);
-    await house.db.deleteFrom('members').where('id', '=', guest.id).execute();
+    await app.db.deleteFrom('members').where('id', '=', guest.id).execute();
     const seen = await open(nora, id);
     expect(seen.reaction_counts.like).toBe(0);
     expect(seen.posts[0].author).toEqual({

@@ -1,13 +1,13 @@
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
 import { openCheckIn } from './check-ins/open-check-in.ts';
 import { notifyWatchers } from './notify-readers.ts';
 import { sweepForum } from './sweep-forum.ts';
 
-export const forumTasks = (house: House): Tasks => ({
-  'open-check-in': () => house.db.transaction().execute((tx) => openCheckIn(tx, house.clock.now())),
-  'notify-topic-watchers': (payload) => notifyWatchers(house.db, String(payload['reply'])),
-  'sweep-forum': () => sweepForum(house.db, house.clock.now()),
+export const forumTasks = (ctx: AppContext): Tasks => ({
+  'open-check-in': () => ctx.db.transaction().execute((tx) => openCheckIn(tx, ctx.clock.now())),
+  'notify-topic-watchers': (payload) => notifyWatchers(ctx.db, String(payload['reply'])),
+  'sweep-forum': () => sweepForum(ctx.db, ctx.clock.now()),
 });
 
 export const forumCron: Cron[] = [

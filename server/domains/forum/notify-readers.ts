@@ -1,9 +1,9 @@
 import { notifyMember, notifyMembers } from '#server/domains/notifications/notify-member.ts';
-import type { Database } from '#server/platform/database.ts';
-import { mentionsIn } from '#server/platform/html.ts';
-import { hearersAmong, watchersOf } from './readings/store.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { mentionsIn } from '#server/platform/text/html.ts';
+import { hearersAmong, watchersOf } from './reads/store.ts';
 import { postOf } from './replies/store.ts';
-import { mostMentions } from './rules.ts';
+import { maxMentions } from './rules.ts';
 import { findCategory } from './store.ts';
 import { isCounted, topicOf } from './topics/store.ts';
 
@@ -79,7 +79,7 @@ export async function notifyWatchers(db: Database, replyId: string): Promise<voi
   if (!topic || !isCounted(reply) || !isCounted(topic)) return;
   const slug = (await findCategory(db, topic.category_id))?.slug ?? '';
   const answered = reply.parent_id === null ? null : ((await postOf(db, reply.parent_id))?.author_id ?? null);
-  const know = new Set([reply.author_id, answered, ...mentionsIn(reply.content).slice(0, mostMentions)]);
+  const know = new Set([reply.author_id, answered, ...mentionsIn(reply.content).slice(0, maxMentions)]);
   const post = { id: reply.id, topicId: topic.id, slug };
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const watchers = await watchersOf(db, topic.id, { after, limit: atOnce });

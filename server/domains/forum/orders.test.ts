@@ -2,28 +2,28 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TopicOrder, topicOrders } from '#contract/forum.ts';
-import { newId } from '#server/platform/ids.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
 /** Lists of topics and replies in orders other than the usual one, and lists that words narrow. */
-let house: TestHouse;
+let app: TestApp;
 let finn: Actor;
 let nora: Actor;
 let ada: Actor;
 let milo: Actor;
 beforeAll(async () => {
-  house = await openTestHouse();
-  finn = await house.member('finn');
-  nora = await house.member('nora');
-  ada = await house.member('ada');
-  milo = await house.member('milo');
-  await house.db
+  app = await openTestApp();
+  finn = await app.member('finn');
+  nora = await app.member('nora');
+  ada = await app.member('ada');
+  milo = await app.member('milo');
+  await app.db
     .updateTable('members')
     .set({ created_at: new Date('2026-01-01T00:00:00Z') })
     .execute();
 });
-beforeEach(async () => void (await house.db.deleteFrom('forum_topics').execute()));
-afterAll(() => house.close());
+beforeEach(async () => void (await app.db.deleteFrom('forum_topics').execute()));
+afterAll(() => app.close());
 
 const category = 'habits_goals_lab';
 const at = (minute: number): Date => new Date(Date.UTC(2026, 1, 1, 8, minute));
@@ -48,7 +48,7 @@ interface Given {
 
 /** Writes a topic as it would have become, with times that may be those of others; its id is random, so that ties are in no order. */
 async function given(topic: Given): Promise<string> {
-  const { db } = house;
+  const { db } = app;
   const [id = '', ...replyIds] = [topic, ...(topic.replies ?? [])].map(newId);
   const opened = at(topic.opened ?? 0);
   const { id: category_id } = await db
@@ -57,8 +57,8 @@ async function given(topic: Given): Promise<string> {
     .where('slug', '=', topic.in ?? category)
     .executeTakeFirstOrThrow();
   const gone = (how: 'deleted' | 'hidden' | null | undefined) => ({
-    deleted_at: how === 'deleted' ? house.clock.now() : null,
-    hidden_at: how === 'hidden' ? house.clock.now() : null,
+    deleted_at: how === 'deleted' ? app.clock.now() : null,
+    hidden_at: how === 'hidden' ? app.clock.now() : null,
   });
   const author = (by: Actor | null | undefined) => (by === undefined ? ada.id : (by?.id ?? null));
   await db
@@ -143,7 +143,7 @@ describe('orders of topics', () => {
         fc.constantFrom(1, 2, 3, 5, 50),
         fc.boolean(),
         async (all, order, limit, byTag) => {
-          await house.db.deleteFrom('forum_topics').execute();
+          await app.db.deleteFrom('forum_topics').execute();
           const known: ((typeof all)[number] & { id: string; active: number })[] = [];
           for (const topic of all) {
             const active = topic.opened + topic.waited;
@@ -226,7 +226,7 @@ describe('who was last', () => {
     const byGone = await given({ by: ada, replies: [{ by: nora }, { by: null }] });
     const openedByGone = await given({ by: null });
     const nameOf = async (who: Actor) =>
-      (await house.db.selectFrom('members').select('name').where('id', '=', who.id).executeTakeFirstOrThrow())
+      (await app.db.selectFrom('members').select('name').where('id', '=', who.id).executeTakeFirstOrThrow())
         .name;
     for (const query of ['', '&limit=49', '&sort=newest', '&q=title']) {
       expect(await last(alone, query)).toEqual([ada.id, await nameOf(ada), 'achiever']);
@@ -238,7 +238,7 @@ describe('who was last', () => {
 
   test('is the house where nobody has replied to its check-in, and follows what is deleted and restored', async () => {
     const id = await given({ by: null, in: category });
-    await house.db.updateTable('forum_topics').set({ week_of: '2026-03-02' }).where('id', '=', id).execute();
+    await app.db.updateTable('forum_topics').set({ week_of: '2026-03-02' }).where('id', '=', id).execute();
     expect((await last(id)).slice(0, 2)).toEqual([null, 'Evolve']);
     const content = '<p>One line about today.</p>';
     const reply = (await nora.call(`POST /api/forum/topics/${id}/posts`, { content })).body.id as string;
@@ -290,7 +290,7 @@ describe('words in a category', () => {
     expect(
       (await Promise.all(Array.from({ length: 12 }, () => titles('')))).every(({ length }) => length === 1),
     ).toBe(true);
-    await house.db.transaction().execute(async (tx) => {
+    await app.db.transaction().execute(async (tx) => {
       await sql`lock table forum_posts in access exclusive mode`.execute(tx);
       const slow = await search(nora);
       expect([slow.status, slow.body.detail]).toEqual([503, expect.stringContaining('took too long')]);
@@ -302,7 +302,7 @@ describe('words in a category', () => {
     const say = (words: string, first: string, times: number) =>
       sql`insert into forum_posts (id, topic_id, content, plain, created_at)
         select overlay(gen_random_uuid()::text placing ${first} from 1 for 4)::uuid, ${elsewhere}, '', ${words}, now()
-        from generate_series(1, ${times}::int)`.execute(house.db);
+        from generate_series(1, ${times}::int)`.execute(app.db);
     await say('pebble', '0000', 2500);
     const holding: string[] = [];
     for (let n = 0; n < 9; n += 1) {
@@ -320,7 +320,7 @@ describe('words in a category', () => {
     expect(common.map((found) => [...found].sort())).toEqual([holding.sort(), holding, [common[0]?.[0]]]);
     await say('something else', 'ffff', 4500);
     expect(await read(), 'common once').toEqual(common);
-    await house.db.deleteFrom('forum_topics').where('id', '=', elsewhere).execute();
+    await app.db.deleteFrom('forum_topics').where('id', '=', elsewhere).execute();
     expect(await read(), 'rare').toEqual(common);
     for (const limit of [1, 2, 3])
       for (const [index, order] of topicOrders.entries())

@@ -1,10 +1,10 @@
-import { recordAct } from '#server/domains/moderation/record-act.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Asker } from './rules.ts';
+import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { ForumViewer } from './rules.ts';
 
 /** Who acts, from where: what the audit log needs to know. */
-export interface ActOfStaff {
-  asker: Asker;
+export interface StaffActor {
+  viewer: ForumViewer;
   caller: { ip: string; requestId: string };
   now: Date;
 }
@@ -12,7 +12,7 @@ export interface ActOfStaff {
 /** Writes what staff did to a topic or reply into the audit log. */
 export const recordForumAct = (
   db: Database,
-  { asker, caller, now }: ActOfStaff,
+  { viewer, caller, now }: StaffActor,
   done: {
     action: string;
     targetType: 'topic' | 'reply';
@@ -21,7 +21,7 @@ export const recordForumAct = (
   },
 ): Promise<void> =>
   recordAct(db, {
-    actorId: asker.id,
+    actorId: viewer.id,
     ...done,
     ip: caller.ip,
     requestId: caller.requestId,

@@ -1,17 +1,17 @@
 import { reportContent, type Said } from '#server/domains/moderation/report-content.ts';
-import type { Database } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/refusal.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
 import { findPost } from './replies/store.ts';
-import { type Asker, replyGone } from './rules.ts';
+import { type ForumViewer, replyGone } from './rules.ts';
 
 export const reported = 'Content reported successfully. Moderators will review it.';
 
 /** Reports a reply or topic to the moderators; again counts once it was changed after a decision. Throws 404 for what the viewer does not see, 400 for their own. */
 export async function reportPost(
   db: Database,
-  { asker, id, ...said }: Said & { asker: Asker; id: string },
+  { viewer, id, ...said }: Said & { viewer: ForumViewer; id: string },
 ): Promise<void> {
-  const post = await findPost(db, asker, id);
+  const post = await findPost(db, viewer, id);
   if (!post?.is_open || post.deleted_at || post.hidden_at) throw notFound(replyGone);
   await reportContent(db, {
     ...said,
@@ -19,6 +19,6 @@ export async function reportPost(
     contentId: id,
     authorId: post.author_id,
     changedAt: post.edited_at,
-    by: asker.id,
+    by: viewer.id,
   });
 }

@@ -1,19 +1,19 @@
 import type { Hiding } from '#contract/hiding.ts';
 import { appealDecision, readHiding } from '#server/domains/moderation/request-look.ts';
-import type { Database } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/refusal.ts';
-import type { ActOfStaff } from './record-forum-act.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import type { StaffActor } from './record-forum-act.ts';
 import { findPost } from './replies/store.ts';
 import { replyGone } from './rules.ts';
 
 /** Asks the moderators for another look at own topic or reply that they hid. Throws 404 for any other, 409 as `appealDecision` does. */
 export async function appealPost(
   db: Database,
-  { asker, caller, now, id, words }: ActOfStaff & { id: string; words: string | undefined },
+  { viewer, caller, now, id, words }: StaffActor & { id: string; words: string | undefined },
 ): Promise<Hiding> {
-  const post = await findPost(db, asker, id);
-  if (!post || post.author_id !== asker.id || post.deleted_at) throw notFound(replyGone);
+  const post = await findPost(db, viewer, id);
+  if (!post || post.author_id !== viewer.id || post.deleted_at) throw notFound(replyGone);
   const content = { contentType: post.id === post.topic_id ? 'topic' : 'reply', contentId: id } as const;
-  await appealDecision(db, { ...content, by: asker.id, words, caller, now });
+  await appealDecision(db, { ...content, by: viewer.id, words, caller, now });
   return readHiding(db, content);
 }

@@ -1,31 +1,22 @@
 import { forum, replyMissing, topicFieldsMissing } from '#contract/forum.ts';
-import type { BoundedSearch } from '#server/platform/bounded-search.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { House } from '#server/platform/house.ts';
-import { forbidden, notFound } from '#server/platform/refusal.ts';
-import type { Serve, Viewer } from '#server/platform/serve.ts';
-import { addReply } from './add-reply.ts';
-import { changeReply } from './change-reply.ts';
-import { changeState } from './change-state.ts';
-import { changeTopic } from './change-topic.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { BoundedSearch } from '#server/platform/http/bounded-search.ts';
+import { forbidden, notFound } from '#server/platform/http/http-error.ts';
+import type { Serve, Viewer } from '#server/platform/http/serve.ts';
 import { readCheckIn } from './check-ins/open-check-in.ts';
-import { createTopic } from './create-topic.ts';
-import { deleteReply } from './delete-reply.ts';
-import { deleteTopic } from './delete-topic.ts';
-import { keepWords } from './keep-words.ts';
-import { reactPost } from './react-post.ts';
-import { createTopicReader } from './read-shared-topic.ts';
-import { readReplies, readTopic } from './read-topic.ts';
-import { createTopicsReader } from './read-topics.ts';
-import { readReplyRows } from './read-written.ts';
-import type { Readings } from './readings/record-readings.ts';
-import { setWatch } from './readings/store.ts';
-import { recordView } from './record-view.ts';
+import { reactPost } from './reactions/react-post.ts';
+import { readReplyRows } from './read-replies.ts';
+import type { ReadTracker } from './reads/read-tracker.ts';
+import { recordView } from './reads/record-view.ts';
+import { setWatch } from './reads/store.ts';
+import { addReply } from './replies/add-reply.ts';
+import { changeReply } from './replies/change-reply.ts';
+import { deleteReply } from './replies/delete-reply.ts';
+import { restoreReply } from './replies/restore-reply.ts';
 import { findPost, postOf } from './replies/store.ts';
 import { reported, reportPost } from './report-post.ts';
 import { appealPost } from './request-look.ts';
-import { restoreReply } from './restore-reply.ts';
-import { restoreTopic } from './restore-topic.ts';
 import {
   mayOpenTopics,
   mayTakePart,
@@ -37,20 +28,29 @@ import {
   upgradeToOpen,
   upgradeToReply,
 } from './rules.ts';
+import { sanitizeText } from './sanitize-text.ts';
 import { readCategories } from './store.ts';
+import { changeState } from './topics/change-state.ts';
+import { changeTopic } from './topics/change-topic.ts';
+import { createTopic } from './topics/create-topic.ts';
+import { deleteTopic } from './topics/delete-topic.ts';
+import { createTopicReader } from './topics/read-shared-topic.ts';
+import { readReplies, readTopic } from './topics/read-topic.ts';
+import { createTopicsReader } from './topics/read-topics.ts';
+import { restoreTopic } from './topics/restore-topic.ts';
 import { visibleTopic } from './topics/store.ts';
 
 export function forumRoutes(
   serve: Serve,
-  house: House,
-  { readings, bounded }: { readings: Readings; bounded: BoundedSearch },
+  ctx: AppContext,
+  { reads, bounded }: { reads: ReadTracker; bounded: BoundedSearch },
 ): void {
-  const brand = house.config.brandName;
+  const brand = ctx.config.brandName;
   const readTopics = createTopicsReader();
   const readFirstPage = createTopicReader();
 
   serve(forum, 'GET /api/forum/categories', async ({ db, viewer }) => {
-    await readings.settle(viewer.id);
+    await reads.settle(viewer.id);
     return {
       categories: Object.fromEntries(
         (await readCategories(db, viewer.id)).map((row) => [
@@ -63,8 +63,8 @@ export function forumRoutes(
   });
 
   serve(forum, 'GET /api/forum/topics', async ({ db, viewer, query, now, nextCursor, write, signal }) => {
-    await readings.settle(viewer.id);
-    const read = (own: Database) => readTopics(own, { asker: viewer, brand, now, write }, query);
+    await reads.settle(viewer.id);
+    const read = (own: Database) => readTopics(own, { viewer, brand, now, write }, query);
     // Words take a turn among the searches of everyone, and a second at most.
     const { answer, next } = query.q?.trim()
       ? await bounded({ db, viewerId: viewer.id, gone: signal() }, read)
@@ -74,10 +74,10 @@ export function forumRoutes(
   });
 
   serve(forum, 'GET /api/forum/topics/:id', async ({ db, viewer, params, query, now, nextCursor, write }) => {
-    await readings.settle(viewer.id);
+    await reads.settle(viewer.id);
     const { answer, next } = await readFirstPage(
       db,
-      { asker: viewer, brand, now, write },
+      { viewer, brand, now, write },
       { id: params.id, limit: query.limit },
     );
     nextCursor(next);
@@ -87,7 +87,7 @@ export function forumRoutes(
   serve(forum, 'GET /api/forum/topics/:id/posts', async ({ db, viewer, params, query, now, nextCursor }) => {
     const { replies, next } = await readReplies(
       db,
-      { asker: viewer, brand, now },
+      { viewer, brand, now },
       { topicId: params.id, order: replyOrder(query.sort), cursor: query.cursor, limit: query.limit },
     );
     nextCursor(next);
@@ -99,7 +99,7 @@ export function forumRoutes(
   serve(forum, 'POST /api/forum/topics', {
     async prepare({ viewer, body }) {
       if (!mayOpenTopics(viewer)) throw forbidden(upgradeToOpen, 'upgrade_required');
-      return keepWords(body.content, {
+      return sanitizeText(body.content, {
         author: viewer.id,
         whenBlank: topicFieldsMissing,
         place: body.title,
@@ -107,7 +107,7 @@ export function forumRoutes(
     },
     async handle({ db, viewer, body, prepared, now }) {
       const id = await createTopic(db, {
-        asker: viewer,
+        viewer,
         title: body.title,
         words: prepared,
         category: body.category,
@@ -115,24 +115,24 @@ export function forumRoutes(
         clientId: body.client_id ?? null,
         now,
       });
-      return readTopic(db, { asker: viewer, brand, now }, id);
+      return readTopic(db, { viewer, brand, now }, id);
     },
   });
 
   serve(forum, 'PUT /api/forum/topics/:id', {
-    authorize: ({ viewer, params }) => verifyOwn(house.db, viewer, params.id, topicGoneWhileWriting),
+    authorize: ({ viewer, params }) => verifyOwn(ctx.db, viewer, params.id, topicGoneWhileWriting),
     async prepare({ viewer, body }) {
-      await readings.settle(viewer.id);
+      await reads.settle(viewer.id);
       return body.content === undefined
         ? null
-        : keepWords(body.content, {
+        : sanitizeText(body.content, {
             author: viewer.id,
             whenBlank: topicFieldsMissing,
             place: body.title ?? '',
           });
     },
     async handle({ db, viewer, params, body, prepared, now }) {
-      const reader = { asker: viewer, brand, now };
+      const reader = { viewer, brand, now };
       await changeTopic(db, reader, {
         id: params.id,
         title: body.title,
@@ -145,23 +145,23 @@ export function forumRoutes(
   });
 
   serve(forum, 'DELETE /api/forum/topics/:id', async ({ db, viewer, params, caller, now }) => {
-    await deleteTopic(db, { asker: viewer, caller, now }, params.id);
+    await deleteTopic(db, { viewer, caller, now }, params.id);
     return { message: 'Topic deleted.' };
   });
 
   serve(forum, 'POST /api/forum/topics/:id/restore', {
-    prepare: ({ viewer }) => readings.settle(viewer.id),
+    prepare: ({ viewer }) => reads.settle(viewer.id),
     async handle({ db, viewer, params, caller, now }) {
-      await restoreTopic(db, { asker: viewer, caller, now }, params.id);
-      return readTopic(db, { asker: viewer, brand, now }, params.id);
+      await restoreTopic(db, { viewer, caller, now }, params.id);
+      return readTopic(db, { viewer, brand, now }, params.id);
     },
   });
 
   serve(forum, 'PUT /api/forum/topics/:id/state', {
-    prepare: ({ viewer }) => readings.settle(viewer.id),
+    prepare: ({ viewer }) => reads.settle(viewer.id),
     async handle({ db, viewer, params, body, caller, now }) {
-      await changeState(db, { asker: viewer, caller, now }, { id: params.id, ...body });
-      return readTopic(db, { asker: viewer, brand, now }, params.id);
+      await changeState(db, { viewer, caller, now }, { id: params.id, ...body });
+      return readTopic(db, { viewer, brand, now }, params.id);
     },
   });
 
@@ -172,8 +172,8 @@ export function forumRoutes(
   });
 
   serve(forum, 'POST /api/forum/topics/:id/read', async ({ db, viewer, params, body, now }) => ({
-    view_count: await recordView(db, readings, {
-      asker: viewer,
+    view_count: await recordView(db, reads, {
+      viewer,
       topicId: params.id,
       postId: body?.post_id ?? null,
       now,
@@ -184,8 +184,8 @@ export function forumRoutes(
     async prepare({ viewer, params, body }) {
       if (!mayTakePart(viewer)) throw forbidden(upgradeToReply, 'upgrade_required');
       // How far they had read decides what of the topic is still new to them after their own words.
-      await readings.settle(viewer.id);
-      return keepWords(body.content, {
+      await reads.settle(viewer.id);
+      return sanitizeText(body.content, {
         author: viewer.id,
         whenBlank: replyMissing,
         place: body.parent_id ?? params.id,
@@ -193,7 +193,7 @@ export function forumRoutes(
     },
     async handle({ db, viewer, params, body, prepared, now }) {
       const id = await addReply(db, {
-        asker: viewer,
+        viewer,
         topicId: params.id,
         parentId: body.parent_id ?? null,
         words: prepared,
@@ -205,33 +205,29 @@ export function forumRoutes(
   });
 
   serve(forum, 'PUT /api/forum/posts/:id', {
-    authorize: ({ viewer, params }) => verifyOwn(house.db, viewer, params.id, replyGoneWhileWriting),
+    authorize: ({ viewer, params }) => verifyOwn(ctx.db, viewer, params.id, replyGoneWhileWriting),
     prepare: ({ viewer, params, body }) =>
-      keepWords(body.content, { author: viewer.id, whenBlank: replyMissing, place: params.id }),
+      sanitizeText(body.content, { author: viewer.id, whenBlank: replyMissing, place: params.id }),
     async handle({ db, viewer, params, body, prepared, now }) {
-      await changeReply(
-        db,
-        { asker: viewer, brand, now },
-        { id: params.id, words: prepared, base: body.base },
-      );
+      await changeReply(db, { viewer, brand, now }, { id: params.id, words: prepared, base: body.base });
       return oneReply(db, viewer, params.id, now);
     },
   });
 
   serve(forum, 'DELETE /api/forum/posts/:id', async ({ db, viewer, params, caller, now }) => {
-    await deleteReply(db, { asker: viewer, caller, now }, params.id);
+    await deleteReply(db, { viewer, caller, now }, params.id);
     return { message: 'Reply deleted.' };
   });
 
   serve(forum, 'POST /api/forum/posts/:id/restore', async ({ db, viewer, params, caller, now }) => {
-    await restoreReply(db, { asker: viewer, caller, now }, params.id);
+    await restoreReply(db, { viewer, caller, now }, params.id);
     return oneReply(db, viewer, params.id, now);
   });
 
   serve(forum, 'POST /api/forum/posts/:id/reactions', async ({ db, viewer, params, body, now }) => {
     if (!mayTakePart(viewer)) throw forbidden(upgradeToReply, 'upgrade_required');
     return reactPost(db, {
-      asker: viewer,
+      viewer,
       id: params.id,
       kind: body.reaction_type,
       active: body.active,
@@ -242,12 +238,12 @@ export function forumRoutes(
   });
 
   serve(forum, 'POST /api/forum/posts/:id/appeal', ({ db, viewer, params, body, caller, now }) =>
-    appealPost(db, { asker: viewer, caller, now, id: params.id, words: body?.words }),
+    appealPost(db, { viewer, caller, now, id: params.id, words: body?.words }),
   );
 
   serve(forum, 'POST /api/forum/posts/:id/report', async ({ db, viewer, params, body, now }) => {
     await reportPost(db, {
-      asker: viewer,
+      viewer,
       id: params.id,
       category: body?.category,
       reason: body?.reason,

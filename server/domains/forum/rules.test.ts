@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { tiers } from '#contract/tiers.ts';
 import { checkInTitle, weekOf } from './check-ins/rules.ts';
 import {
-  type Asker,
+  type ForumViewer,
   isRestorable,
   mayOpenTopics,
   mayTakePart,
@@ -13,7 +13,7 @@ import {
   tidyTitle,
 } from './rules.ts';
 
-const asker = (more: Partial<Asker> = {}): Asker => ({
+const viewer = (more: Partial<ForumViewer> = {}): ForumViewer => ({
   id: 'me',
   tier: 'builder',
   isAdmin: false,
@@ -22,7 +22,7 @@ const asker = (more: Partial<Asker> = {}): Asker => ({
 });
 
 test('what each tier may do (A section 6)', () => {
-  const may = tiers.map((tier) => [mayTakePart(asker({ tier })), mayOpenTopics(asker({ tier }))]);
+  const may = tiers.map((tier) => [mayTakePart(viewer({ tier })), mayOpenTopics(viewer({ tier }))]);
   expect(may).toEqual([
     [false, false],
     [true, false],
@@ -39,19 +39,19 @@ test.each([
   ["a starter's own", { tier: 'starter' as const }, 'me', [false, true, false, false]],
   ["a former member's", {}, null, [false, false, true, true]],
 ])('%s: change, delete, react, report', (_, more, author_id, expected) => {
-  const standing = { author_id, isGone: false, isLocked: false };
-  expect(Object.values(permissionsOf(asker(more), standing))).toEqual(expected);
-  expect(Object.values(permissionsOf(asker(more), { ...standing, isGone: true }))).toEqual(
+  const standing = { author_id, isNotFound: false, isLocked: false };
+  expect(Object.values(permissionsOf(viewer(more), standing))).toEqual(expected);
+  expect(Object.values(permissionsOf(viewer(more), { ...standing, isNotFound: true }))).toEqual(
     Array(4).fill(false),
   );
-  expect(permissionsOf(asker(), { ...standing, isLocked: true }).may_edit).toBe(false);
+  expect(permissionsOf(viewer(), { ...standing, isLocked: true }).may_edit).toBe(false);
 });
 
 test('a locked topic is closed to members, not to staff', () => {
   const locked = { locked_at: new Date(0) };
-  expect(replyRefusal(asker(), { locked_at: null })).toBeNull();
-  expect(replyRefusal(asker(), locked)).toContain('locked');
-  expect(replyRefusal(asker({ isAdmin: true }), locked)).toBeNull();
+  expect(replyRefusal(viewer(), { locked_at: null })).toBeNull();
+  expect(replyRefusal(viewer(), locked)).toContain('locked');
+  expect(replyRefusal(viewer({ isAdmin: true }), locked)).toBeNull();
 });
 
 describe('tags', () => {

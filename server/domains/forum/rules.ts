@@ -25,8 +25,8 @@ export const tagTooLong = 'A tag can have up to 40 characters.';
 export const tooManyPinned = 'This category already has 10 pinned topics. Unpin one first.';
 
 /** Pinned topics of a category; the list begins with all of them. */
-export const mostPinned = 10;
-const mostTags = 10;
+export const maxPinned = 10;
+const maxTags = 10;
 const longestTag = 40;
 /** Staff bring back what was deleted within this many days; then it is erased (decision 65). */
 export const restoreDays = 30;
@@ -41,51 +41,51 @@ export const replyOrder = (asked: string | undefined): ReplyOrder =>
   replyOrders.find((order) => order === asked) ?? 'oldest';
 
 /** Members one text can call by name. */
-export const mostMentions = 20;
+export const maxMentions = 20;
 
 /** Who is asking, as far as permissions go. */
-export interface Asker {
+export interface ForumViewer {
   id: string;
   tier: Tier;
   isAdmin: boolean;
   isModerator: boolean;
 }
 
-export const isStaff = ({ isAdmin, isModerator }: Asker): boolean => isAdmin || isModerator;
+export const isStaff = ({ isAdmin, isModerator }: ForumViewer): boolean => isAdmin || isModerator;
 /** Replying, reacting and changing what one wrote (A section 6). */
-export const mayTakePart = (asker: Asker): boolean => allowanceOf(asker).forum_reply;
-export const mayOpenTopics = (asker: Asker): boolean => allowanceOf(asker).forum_topics;
+export const mayTakePart = (viewer: ForumViewer): boolean => allowanceOf(viewer).forum_reply;
+export const mayOpenTopics = (viewer: ForumViewer): boolean => allowanceOf(viewer).forum_topics;
 
 /** Why this member cannot reply here, in a sentence; null when they can. Staff may also write where it is locked. */
-export function replyRefusal(asker: Asker, topic: { locked_at: Date | null }): string | null {
-  if (!mayTakePart(asker)) return upgradeToReply;
-  return topic.locked_at && !isStaff(asker) ? topicLocked : null;
+export function replyRefusal(viewer: ForumViewer, topic: { locked_at: Date | null }): string | null {
+  if (!mayTakePart(viewer)) return upgradeToReply;
+  return topic.locked_at && !isStaff(viewer) ? topicLocked : null;
 }
 
 /** What stands, and where. */
-export interface Standing {
+export interface TopicPermissions {
   author_id: string | null;
   /** Deleted or hidden, itself or the topic around it. */
-  isGone: boolean;
+  isNotFound: boolean;
   isLocked: boolean;
 }
 
 /** What a member may do with a topic or reply (A section 6). */
-export function permissionsOf(asker: Asker, { author_id, isGone, isLocked }: Standing) {
-  const isOwn = author_id === asker.id;
+export function permissionsOf(viewer: ForumViewer, { author_id, isNotFound, isLocked }: TopicPermissions) {
+  const isOwn = author_id === viewer.id;
   return {
-    may_edit: isOwn && !isGone && mayTakePart(asker) && (!isLocked || isStaff(asker)),
-    may_delete: !isGone && (isOwn || isStaff(asker)),
-    may_react: !isGone && mayTakePart(asker),
-    may_report: !isGone && !isOwn,
+    may_edit: isOwn && !isNotFound && mayTakePart(viewer) && (!isLocked || isStaff(viewer)),
+    may_delete: !isNotFound && (isOwn || isStaff(viewer)),
+    may_react: !isNotFound && mayTakePart(viewer),
+    may_report: !isNotFound && !isOwn,
   };
 }
 
 /** Whether moderators hid this and the asker wrote it: its author still reads it, edits it and deletes it. */
 export const isOwnHidden = (
-  asker: Pick<Asker, 'id'>,
+  viewer: Pick<ForumViewer, 'id'>,
   written: { author_id: string | null; deleted_at: Date | null; hidden_at: Date | null },
-): boolean => written.hidden_at !== null && written.deleted_at === null && written.author_id === asker.id;
+): boolean => written.hidden_at !== null && written.deleted_at === null && written.author_id === viewer.id;
 
 export const isRestorable = (deletedAt: Date | null, now: Date): boolean =>
   deletedAt !== null && now.getTime() < deletedAt.getTime() + restoreMs;
@@ -108,7 +108,7 @@ export function tidyTags(given: readonly string[]): { tags: string[] } | { refus
     ...new Set(given.flatMap((each) => each.split(',')).map((each) => tidyTitle(each).toLowerCase())),
   ].filter((tag) => tag !== '');
   if (tags.some((tag) => tag.length > longestTag)) return { refusal: tagTooLong };
-  return tags.length > mostTags ? { refusal: tooManyTags } : { tags };
+  return tags.length > maxTags ? { refusal: tooManyTags } : { tags };
 }
 
 const turning = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;

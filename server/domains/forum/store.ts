@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 export interface CategoryRow {
   id: string;
@@ -15,7 +15,7 @@ export interface CategoryRow {
 
 /** Topics of a category that are looked at for what is new: what lies deeper is no news. */
 const looked = 200;
-const mostUnread = 99;
+const maxUnread = 99;
 
 /**
  * The categories in their order, each with what is new for this member: topics opened since they joined and not yet seen, and those with
@@ -32,13 +32,13 @@ export async function readCategories(db: Database, memberId: string): Promise<Ca
       order by t.last_activity desc, t.id desc limit 1
     ) newest on true
     left join lateral (
-      select least(count(*), ${mostUnread}::int)::int as count
+      select least(count(*), ${maxUnread}::int)::int as count
       from (
         select t.id, t.created_at, t.last_activity from forum_topics t
         where t.category_id = c.id and t.deleted_at is null and t.hidden_at is null and t.last_activity >= me.created_at
         order by t.last_activity desc, t.id desc limit ${looked}::int
       ) recent
-      left join forum_readings r on r.topic_id = recent.id and r.member_id = ${memberId}
+      left join topic_reads r on r.topic_id = recent.id and r.member_id = ${memberId}
       where coalesce(r.watch, 'normal') <> 'muted'
         and case when r.read_at is null then recent.created_at >= me.created_at else recent.last_activity > r.read_at end
     ) news on true

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { eraseReplies } from './replies/store.ts';
 import { erasedBefore } from './rules.ts';
 import { eraseTopics } from './topics/store.ts';

@@ -1,22 +1,22 @@
-import type { Database } from '#server/platform/database.ts';
-import { guardImages } from '#server/platform/images/guard-images.ts';
-import { claimImage, releaseImage } from '#server/platform/images/keep-image.ts';
-import { notFound } from '#server/platform/refusal.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import { guardImages } from '#server/platform/images/image-access.ts';
+import { claimImage, releaseImage } from '#server/platform/images/store-upload.ts';
 import { assertMayEdit } from './change-group.ts';
-import { holdGroup } from './hold-group.ts';
-import { type ActOfLeader, recordGroupAct } from './record-group-act.ts';
-import { type Asker, groupMissing, isShownToAll, isStaff } from './rules.ts';
-import { findStanding, setCover } from './store.ts';
+import { lockVisibleGroup } from './lock-group.ts';
+import { type LeaderActor, recordGroupAct } from './record-group-act.ts';
+import { type GroupViewer, groupMissing, isShownToAll, isStaff } from './rules.ts';
+import { findAccess, setCover } from './store.ts';
 
 /** Sets the picture at the head of a group, or takes it away; the one before goes. Throws 404, 403. */
 export async function changeCover(
   db: Database,
-  act: ActOfLeader,
+  act: LeaderActor,
   { id, imageId }: { id: string; imageId: string | null },
 ): Promise<void> {
-  const { asker, now } = act;
-  const group = await holdGroup(db, asker, id);
-  assertMayEdit(asker, group);
+  const { viewer, now } = act;
+  const group = await lockVisibleGroup(db, viewer, id);
+  assertMayEdit(viewer, group);
   if (imageId === group.cover_id) return;
   if (imageId !== null) {
     await guardImages(db, id, { isOpen: isShownToAll(group) });
@@ -28,8 +28,8 @@ export async function changeCover(
 }
 
 /** Asked before a picture is looked at: decoding one is dear. Throws 404, 403. */
-export async function verifyMayEdit(db: Database, asker: Asker, id: string): Promise<void> {
-  const group = await findStanding(db, id, { viewerId: asker.id, withHidden: isStaff(asker) });
+export async function verifyMayEdit(db: Database, viewer: GroupViewer, id: string): Promise<void> {
+  const group = await findAccess(db, id, { viewerId: viewer.id, withHidden: isStaff(viewer) });
   if (!group) throw notFound(groupMissing);
-  assertMayEdit(asker, group);
+  assertMayEdit(viewer, group);
 }

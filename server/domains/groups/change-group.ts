@@ -1,17 +1,17 @@
-import { judgeText } from '#server/domains/moderation/judge-text.ts';
-import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
-import type { Database } from '#server/platform/database.ts';
-import { guardImages } from '#server/platform/images/guard-images.ts';
-import { conflict, forbidden, notFound } from '#server/platform/refusal.ts';
-import type { GroupWords } from './create-group.ts';
-import { holdGroup } from './hold-group.ts';
+import { admitText } from '#server/domains/moderation/admit-text.ts';
+import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
+import { guardImages } from '#server/platform/images/image-access.ts';
+import type { GroupText } from './create-group.ts';
+import { lockVisibleGroup } from './lock-group.ts';
 import { keepPast, openGroup } from './open-group.ts';
 import { readGroup } from './read-group.ts';
-import { type ActOfLeader, recordGroupAct } from './record-group-act.ts';
+import { type LeaderActor, recordGroupAct } from './record-group-act.ts';
 import {
-  type Asker,
   changedTexts,
   type GroupTexts,
+  type GroupViewer,
   groupMissing,
   isChangedElsewhere,
   isOpenTo,
@@ -22,7 +22,7 @@ import {
   rulesUnseen,
   tidyRules,
 } from './rules.ts';
-import { type GroupChange, type HeldGroup, updateGroup } from './store.ts';
+import { type GroupChange, type LockedGroup, updateGroup } from './store.ts';
 
 /**
  * Changes what is sent of a group: its words by its owner and staff, its doors by its owner alone. Throws 404, 403, 409 with the group as it
@@ -30,17 +30,17 @@ import { type GroupChange, type HeldGroup, updateGroup } from './store.ts';
  */
 export async function changeGroup(
   db: Database,
-  act: ActOfLeader,
+  act: LeaderActor,
   {
     id,
     words,
     base = {},
     brand,
-  }: { id: string; words: Partial<GroupWords>; base?: Partial<GroupTexts> | undefined; brand: string },
+  }: { id: string; words: Partial<GroupText>; base?: Partial<GroupTexts> | undefined; brand: string },
 ): Promise<void> {
-  const { asker, now } = act;
-  const group = await holdGroup(db, asker, id);
-  assertMayEdit(asker, group);
+  const { viewer, now } = act;
+  const group = await lockVisibleGroup(db, viewer, id);
+  assertMayEdit(viewer, group);
   const change = changeOf(words);
   // Who opened a private group from outside would read what its members said among themselves (decision 73).
   if (group.role !== 'owner' && changesDoors(group, change)) throw forbidden(ownerOnly);
@@ -51,18 +51,18 @@ export async function changeGroup(
     throw conflict(
       'This group was also changed elsewhere. Both versions are kept. Choose which one to save.',
       'edited_elsewhere',
-      { current: await readGroup(db, { asker, brand, now }, id) },
+      { current: await readGroup(db, { viewer, brand, now }, id) },
     );
   const links = linksToJudge(group, change);
-  await judgeText(db, { memberId: asker.id, words: { links, mentions: [], contentHash: null }, now });
+  await admitText(db, { memberId: viewer.id, words: { links, mentions: [], contentHash: null }, now });
   await updateGroup(db, id, { change, isEdited: changedTexts(group, change).length > 0, now });
   await guardImages(db, id, { isOpen: isShownToAll({ ...group, ...change }) });
   if (group.is_private && change.is_private === false)
-    await openGroup(db, { asker, group: { ...group, ...change }, past: words.past ?? 'members', now });
-  if (!group.is_private && change.is_private === true) await keepPast(db, { asker, group, now });
+    await openGroup(db, { viewer, group: { ...group, ...change }, past: words.past ?? 'members', now });
+  if (!group.is_private && change.is_private === true) await keepPast(db, { viewer, group, now });
   const written = [change.name, change.description, change.rules].filter((text) => text !== undefined);
   if (written.length > 0)
-    await spotWatchedWords(db, {
+    await flagWatchedWords(db, {
       contentType: 'group',
       contentId: id,
       authorId: group.admin_id,
@@ -73,12 +73,12 @@ export async function changeGroup(
 }
 
 /** Throws 404 to strangers of a private group, 403 to others who may not change it. */
-export function assertMayEdit(asker: Asker, group: HeldGroup): void {
-  if (mayEdit(asker, group)) return;
+export function assertMayEdit(viewer: GroupViewer, group: LockedGroup): void {
+  if (mayEdit(viewer, group)) return;
   throw isOpenTo(group) ? forbidden(ownerOnly) : notFound(groupMissing);
 }
 
-const changesDoors = (group: HeldGroup, { is_private, open_to_starters }: GroupChange): boolean =>
+const changesDoors = (group: LockedGroup, { is_private, open_to_starters }: GroupChange): boolean =>
   (is_private ?? group.is_private) !== group.is_private ||
   (open_to_starters ?? group.open_to_starters) !== group.open_to_starters;
 
@@ -88,7 +88,7 @@ function changeOf({
   rules,
   is_private,
   open_to_starters,
-}: Partial<GroupWords>): GroupChange {
+}: Partial<GroupText>): GroupChange {
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(description !== undefined && { description: description.trim() }),

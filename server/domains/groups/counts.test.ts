@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
 // Random acts of four members and a leader, several at once, against a model of who may be in.
-let house: TestHouse;
+let app: TestApp;
 let owner: Actor;
 let people: Actor[];
 beforeAll(async () => {
-  house = await openTestHouse();
-  owner = await house.member('ada');
-  people = await Promise.all((['nora', 'cleo', 'fay', 'milo'] as const).map((role) => house.member(role)));
+  app = await openTestApp();
+  owner = await app.member('ada');
+  people = await Promise.all((['nora', 'cleo', 'fay', 'milo'] as const).map((role) => app.member(role)));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 type Place = 'out' | 'in' | 'pending' | 'removed' | 'pending again' | 'declined' | 'declined again';
 const kinds = ['join', 'leave', 'accept', 'decline', 'remove'] as const;
@@ -56,7 +56,7 @@ test('whatever is done, by whom and how often at once, everybody stands where th
       fc.array(step, { minLength: 5, maxLength: 14 }),
       async (isPrivate, steps) => {
         opened += 1;
-        await house.db.deleteFrom('groups').where('admin_id', '=', owner.id).execute();
+        await app.db.deleteFrom('groups').where('admin_id', '=', owner.id).execute();
         const { body: group } = await owner.call('POST /api/groups', {
           name: `Model ${opened}`,
           description: 'x',
@@ -95,13 +95,13 @@ test('joining, leaving and signing up at once keep every count exact, Welcome to
       act(group.id, 'leave', person),
       act(group.id, 'join', person),
     ]),
-    ...[1, 2, 3].map(() => house.register({})),
+    ...[1, 2, 3].map(() => app.register({})),
   ]);
-  const gone = await house.register({});
-  await house.db.deleteFrom('members').where('id', '=', gone.id).execute();
+  const gone = await app.register({});
+  await app.db.deleteFrom('members').where('id', '=', gone.id).execute();
   const { rows } = await sql`
     select g.name from groups g where g.members_count <> (select count(*) from group_members gm where gm.group_id = g.id)`.execute(
-    house.db,
+    app.db,
   );
   expect(rows).toEqual([]);
 });
@@ -124,7 +124,7 @@ test('a group handed over to somebody who leaves at that moment has one owner, w
     const { rows } = await sql`
       select g.admin_id = gm.member_id as is_admin from groups g
       left join group_members gm on gm.group_id = g.id and gm.role = 'owner' where g.id = ${group.id}`.execute(
-      house.db,
+      app.db,
     );
     expect(rows).toEqual([{ is_admin: true }]);
   }

@@ -1,18 +1,18 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Actor;
 let nora: Actor;
 let id: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  ada = await house.member('ada');
-  nora = await house.member('nora');
+  app = await openTestApp();
+  ada = await app.member('ada');
+  nora = await app.member('nora');
   id = (await ada.call('POST /api/groups', { name: 'Seen', description: 'x', is_private: true })).body.id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const boundary = 'stone';
 const send = (actor: Actor, bytes: Buffer) => {
@@ -24,7 +24,7 @@ const send = (actor: Actor, bytes: Buffer) => {
   );
 };
 const kept = () =>
-  house.db
+  app.db
     .selectFrom('images')
     .select(['key', 'claimed_at', 'released_at'])
     .orderBy('created_at')
@@ -36,7 +36,7 @@ test('a cover is set by the owner, replaced, taken away, and seen by members alo
     .png()
     .toBuffer();
   // Refused before anything is decoded or kept.
-  expect((await send(house.visitor, picture)).status).toBe(401);
+  expect((await send(app.visitor, picture)).status).toBe(401);
   expect((await send(nora, picture)).status).toBe(404);
   expect((await send(ada, Buffer.from('<svg onload="x"/>'))).status).toBe(415);
   expect(await kept()).toEqual([]);

@@ -1,23 +1,23 @@
 import type { groupPasts } from '#contract/groups.ts';
-import { judgeText } from '#server/domains/moderation/judge-text.ts';
-import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
-import type { Database } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { conflict, forbidden } from '#server/platform/refusal.ts';
-import { tell } from '#server/platform/tell.ts';
+import { admitText } from '#server/domains/moderation/admit-text.ts';
+import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
+import { conflict, forbidden } from '#server/platform/http/http-error.ts';
 import { addMember } from './members/store.ts';
 import {
-  type Asker,
+  type GroupViewer,
   groupCreateRefused,
   linksToJudge,
+  maxGroups,
   mayRunGroups,
-  mostGroups,
   noTexts,
   tidyRules,
 } from './rules.ts';
 import { insertGroup, lockGroupsOf } from './store.ts';
 
-export interface GroupWords {
+export interface GroupText {
   name: string;
   description: string;
   rules?: string | undefined;
@@ -33,36 +33,36 @@ export interface GroupWords {
  */
 export async function createGroup(
   db: Database,
-  { asker, words, now }: { asker: Asker; words: GroupWords; now: Date },
+  { viewer, words, now }: { viewer: GroupViewer; words: GroupText; now: Date },
 ): Promise<string> {
-  if (!mayRunGroups(asker)) throw forbidden(groupCreateRefused, 'upgrade_required');
+  if (!mayRunGroups(viewer)) throw forbidden(groupCreateRefused, 'upgrade_required');
   const name = words.name.trim();
-  const mine = await lockGroupsOf(db, asker.id);
+  const mine = await lockGroupsOf(db, viewer.id);
   // A second press of the button, or a second try after a lost answer, must not open it twice.
   if (mine.some((other) => other.toLowerCase() === name.toLowerCase()))
     throw conflict('You already run a group of this name.', 'same_name');
-  if (mine.length >= mostGroups) throw conflict(`You've reached the limit of ${mostGroups} groups.`);
+  if (mine.length >= maxGroups) throw conflict(`You've reached the limit of ${maxGroups} groups.`);
 
   const texts = { name, description: words.description.trim(), rules: tidyRules(words.rules ?? '') };
   const links = linksToJudge(noTexts, texts);
-  await judgeText(db, { memberId: asker.id, words: { links, mentions: [], contentHash: null }, now });
+  await admitText(db, { memberId: viewer.id, words: { links, mentions: [], contentHash: null }, now });
   const id = newId();
   await insertGroup(db, {
     id,
     ...texts,
     is_private: words.is_private ?? false,
     open_to_starters: words.open_to_starters ?? false,
-    admin_id: asker.id,
+    admin_id: viewer.id,
     now,
   });
-  await addMember(db, { groupId: id, memberId: asker.id, role: 'owner', now });
-  await spotWatchedWords(db, {
+  await addMember(db, { groupId: id, memberId: viewer.id, role: 'owner', now });
+  await flagWatchedWords(db, {
     contentType: 'group',
     contentId: id,
-    authorId: asker.id,
+    authorId: viewer.id,
     text: Object.values(texts).join('\n'),
     now,
   });
-  await tell(db, { what: 'group_created', by: asker.id, about: { group_id: id }, at: now });
+  await recordEvent(db, { what: 'group_created', by: viewer.id, about: { group_id: id }, at: now });
   return id;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let finn: Actor;
 let nora: Actor;
 let ada: Actor;
@@ -10,16 +10,16 @@ let fay: Actor;
 let milo: Actor;
 let mira: Actor;
 beforeAll(async () => {
-  house = await openTestHouse();
-  finn = await house.member('finn');
-  nora = await house.member('nora');
-  ada = await house.member('ada');
-  cleo = await house.member('cleo');
-  fay = await house.member('fay');
-  milo = await house.member('milo');
-  mira = await house.member('mira');
+  app = await openTestApp();
+  finn = await app.member('finn');
+  nora = await app.member('nora');
+  ada = await app.member('ada');
+  cleo = await app.member('cleo');
+  fay = await app.member('fay');
+  milo = await app.member('milo');
+  mira = await app.member('mira');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let opened = 0;
 const open = async (owner: Actor, more: Record<string, unknown> = {}): Promise<string> => {
@@ -36,8 +36,8 @@ const open = async (owner: Actor, more: Record<string, unknown> = {}): Promise<s
 const join = (actor: Actor, id: string, body?: unknown) => actor.call(`POST /api/groups/${id}/join`, body);
 const leave = (actor: Actor, id: string) => actor.call(`POST /api/groups/${id}/leave`);
 const read = async (actor: Actor, id: string) => (await actor.call(`GET /api/groups/${id}`)).body;
-const decide = (leader: Actor, id: string, asker: Actor, accept: boolean) =>
-  leader.call(`POST /api/groups/${id}/requests/${asker.id}`, { accept });
+const decide = (leader: Actor, id: string, viewer: Actor, accept: boolean) =>
+  leader.call(`POST /api/groups/${id}/requests/${viewer.id}`, { accept });
 const remove = (leader: Actor, id: string, who: Actor) =>
   leader.call(`DELETE /api/groups/${id}/members/${who.id}`);
 const setRole = (leader: Actor, id: string, who: Actor, role: string) =>
@@ -45,11 +45,11 @@ const setRole = (leader: Actor, id: string, who: Actor, role: string) =>
 const members = async (actor: Actor, id: string, query = '') =>
   (await actor.call(`GET /api/groups/${id}/members${query}`)).body.map((one: { id: string }) => one.id);
 const welcome = async (): Promise<string> =>
-  (await house.db.selectFrom('groups').select('id').where('is_welcome', '=', true).executeTakeFirstOrThrow())
+  (await app.db.selectFrom('groups').select('id').where('is_welcome', '=', true).executeTakeFirstOrThrow())
     .id;
 const countsAreExact = async () =>
   expect(
-    await house.db
+    await app.db
       .selectFrom('groups as g')
       .select(['g.id', 'g.members_count'])
       .select((eb) =>
@@ -67,7 +67,7 @@ const countsAreExact = async () =>
 describe('POST /api/groups', () => {
   test('is for Achiever and above; others get the specified sentence, whatever the screen did (decision 66)', async () => {
     const body = { name: 'Mine', description: 'Ours' };
-    expect((await house.visitor.call('POST /api/groups', body)).status).toBe(401);
+    expect((await app.visitor.call('POST /api/groups', body)).status).toBe(401);
     for (const actor of [finn, nora])
       expect(await actor.call('POST /api/groups', body)).toMatchObject({
         status: 403,
@@ -123,10 +123,10 @@ describe('POST /api/groups', () => {
 describe('the words of a new member’s group', () => {
   const link = 'https://www.a.example';
   const newcomer = async () => {
-    const somebody = await house.register({ name: 'New here' });
-    await house.db
+    const somebody = await app.register({ name: 'New here' });
+    await app.db
       .insertInto('memberships')
-      .values({ member_id: somebody.id, tier: 'achiever', source: 'grant', since: house.clock.now() })
+      .values({ member_id: somebody.id, tier: 'achiever', source: 'grant', since: app.clock.now() })
       .execute();
     return somebody;
   };
@@ -159,7 +159,7 @@ describe('the words of a new member’s group', () => {
     for (const who of [owner, other]) await open(who, { name: 'The same', description: 'Walks.' });
     const id = await open(ada);
     await join(owner, id);
-    await house.db
+    await app.db
       .updateTable('members')
       .set({ created_at: new Date('2025-01-01') })
       .where('id', '=', owner.id)
@@ -174,7 +174,7 @@ describe('the words of a new member’s group', () => {
   test('are not judged for links they do not bring', async () => {
     const owner = await newcomer();
     const id = await open(owner);
-    await house.db
+    await app.db
       .updateTable('groups')
       .set({ description: `${link} ${link} ${link}` })
       .where('id', '=', id)
@@ -189,7 +189,7 @@ describe('the words of a new member’s group', () => {
 describe('the Welcome group', () => {
   test('has everybody in it and belongs to nobody', async () => {
     const id = await welcome();
-    const late = await house.register({});
+    const late = await app.register({});
     for (const actor of [late, finn, mira])
       expect(await read(actor, id)).toMatchObject({
         admin_id: null,
@@ -219,7 +219,7 @@ describe('the Welcome group', () => {
     expect((await milo.call(`PATCH /api/groups/${id}`, { rules: 'Be kind. Be brief.' })).status).toBe(200);
     expect(await read(finn, id)).toMatchObject({ rules: 'Be kind. Be brief.' });
     expect(
-      await house.db.selectFrom('audit_log').select(['action', 'target_id', 'actor_id']).execute(),
+      await app.db.selectFrom('audit_log').select(['action', 'target_id', 'actor_id']).execute(),
     ).toContainEqual({ action: 'change_group', target_id: id, actor_id: milo.id });
   });
 });
@@ -228,7 +228,7 @@ describe('joining and leaving', () => {
   test('starters come into groups that are open to them, others in with a click (decision 67)', async () => {
     const closed = await open(ada);
     const wide = await open(ada, { open_to_starters: true });
-    expect((await join(house.visitor, wide)).status).toBe(401);
+    expect((await join(app.visitor, wide)).status).toBe(401);
     expect(await join(finn, closed)).toMatchObject({
       status: 403,
       body: { code: 'upgrade_required', detail: 'Upgrade to Builder or higher to join this group.' },
@@ -301,11 +301,11 @@ describe('joining and leaving', () => {
   });
 
   test('an owner whose tier falls keeps the group and opens no other', async () => {
-    const owner = await house.register({ name: 'Owner' });
+    const owner = await app.register({ name: 'Owner' });
     const setTier = (tier: string) =>
-      house.db
+      app.db
         .insertInto('memberships')
-        .values({ member_id: owner.id, tier, source: 'grant', since: house.clock.now() })
+        .values({ member_id: owner.id, tier, source: 'grant', since: app.clock.now() })
         .onConflict((oc) => oc.column('member_id').doUpdateSet({ tier }))
         .execute();
     await setTier('achiever');
@@ -365,9 +365,9 @@ describe('leading', () => {
     expect((await join(nora, id)).body.status).toBe('pending');
     expect((await decide(ada, id, nora, false)).status).toBe(200);
     expect((await join(nora, id, { invite: code })).status).toBe(409);
-    await house.db
+    await app.db
       .updateTable('group_requests')
-      .set({ decided_at: new Date(house.clock.now().getTime() - 31 * 86_400_000) })
+      .set({ decided_at: new Date(app.clock.now().getTime() - 31 * 86_400_000) })
       .where('group_id', '=', id)
       .execute();
     expect((await join(nora, id)).body.status).toBe('pending');
@@ -395,7 +395,7 @@ describe('leading', () => {
     expect((await mira.call(`PATCH /api/groups/${id}`, milder)).status).toBe(200);
     expect(await read(ada, id)).toMatchObject(milder);
     expect(
-      await house.db
+      await app.db
         .selectFrom('audit_log')
         .select(['action', 'actor_id'])
         .where('target_id', '=', id)
@@ -428,7 +428,7 @@ describe('leading', () => {
   test('deleting takes posts along and lets the pictures go', async () => {
     const id = await open(ada);
     await join(nora, id);
-    const at = house.clock.now();
+    const at = app.clock.now();
     const image = (n: number) => ({
       id: `018f0000-0000-7000-8000-00000000000${n}`,
       key: `${'k'.repeat(21)}${n}`,
@@ -442,16 +442,16 @@ describe('leading', () => {
       created_at: at,
       claimed_at: at,
     });
-    await house.db
+    await app.db
       .insertInto('images')
       .values([image(1), image(2)])
       .execute();
-    await house.db
+    await app.db
       .updateTable('groups')
       .set({ cover_id: image(1).id })
       .where('id', '=', id)
       .execute();
-    await house.db
+    await app.db
       .insertInto('posts')
       .values({
         id: '018f0000-0000-7000-8000-0000000000aa',
@@ -467,8 +467,8 @@ describe('leading', () => {
     expect((await nora.call(`DELETE /api/groups/${id}`)).status).toBe(403);
     expect((await ada.call(`DELETE /api/groups/${id}`)).status).toBe(200);
     expect((await ada.call(`GET /api/groups/${id}`)).status).toBe(404);
-    expect(await house.db.selectFrom('posts').select('id').where('group_id', '=', id).execute()).toEqual([]);
-    const images = await house.db
+    expect(await app.db.selectFrom('posts').select('id').where('group_id', '=', id).execute()).toEqual([]);
+    const images = await app.db
       .selectFrom('images')
       .select('released_at')
       .where('id', 'in', [image(1).id, image(2).id])
@@ -480,13 +480,13 @@ describe('leading', () => {
 describe('reporting a group', () => {
   test('is for everybody but its owner, and once', async () => {
     const id = await open(ada);
-    expect((await house.visitor.call(`POST /api/groups/${id}/report`)).status).toBe(401);
+    expect((await app.visitor.call(`POST /api/groups/${id}/report`)).status).toBe(401);
     expect((await ada.call(`POST /api/groups/${id}/report`)).status).toBe(400);
     for (let times = 0; times < 2; times += 1)
       expect((await finn.call(`POST /api/groups/${id}/report`, { reason: 'Selling' })).body.message).toBe(
         'Group reported successfully. Moderators will review it.',
       );
-    const reports = await house.db
+    const reports = await app.db
       .selectFrom('reports')
       .select(['content_type', 'reason', 'flagged_by'])
       .where('content_id', '=', id)
@@ -498,19 +498,19 @@ describe('reporting a group', () => {
     const id = await open(ada);
     await join(cleo, id);
     const editedAt = async () =>
-      (await house.db.selectFrom('groups').select('edited_at').where('id', '=', id).executeTakeFirstOrThrow())
+      (await app.db.selectFrom('groups').select('edited_at').where('id', '=', id).executeTakeFirstOrThrow())
         .edited_at;
     await ada.call(`PATCH /api/groups/${id}`, { rules: 'Be kind.', open_to_starters: true });
     await setRole(ada, id, cleo, 'owner');
     expect(await editedAt()).toBe(null);
     await cleo.call(`PATCH /api/groups/${id}`, { rules: 'Be brief.' });
-    expect(await editedAt()).toEqual(house.clock.now());
+    expect(await editedAt()).toEqual(app.clock.now());
   });
 });
 
 describe('GET /api/groups', () => {
   test('pages through all of them, the fullest first, and finds words and parts of names', async () => {
-    expect((await house.visitor.call('GET /api/groups')).status).toBe(401);
+    expect((await app.visitor.call('GET /api/groups')).status).toBe(401);
     const all: { id: string; members_count: number }[] = [];
     for (let cursor = ''; ; ) {
       const { body, headers } = await nora.call(`GET /api/groups?limit=3${cursor && `&cursor=${cursor}`}`);
@@ -521,7 +521,7 @@ describe('GET /api/groups', () => {
     const sizes = all.map((group) => group.members_count);
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-    expect(all.length).toBe((await house.db.selectFrom('groups').select('id').execute()).length);
+    expect(all.length).toBe((await app.db.selectFrom('groups').select('id').execute()).length);
 
     const id = await open(fay, { name: 'Nachtwanderer', description: 'Astronomy and torches' });
     const found = async (q: string) =>
@@ -540,10 +540,10 @@ describe('GET /api/groups', () => {
   });
 
   test('knows those a member runs and those they joined (decision 69)', async () => {
-    const runner = await house.register({});
-    await house.db
+    const runner = await app.register({});
+    await app.db
       .insertInto('memberships')
-      .values({ member_id: runner.id, tier: 'achiever', source: 'grant', since: house.clock.now() })
+      .values({ member_id: runner.id, tier: 'achiever', source: 'grant', since: app.clock.now() })
       .execute();
     const own = await open(runner);
     const led = await open(ada);

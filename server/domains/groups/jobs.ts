@@ -1,8 +1,8 @@
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import type { Tasks } from '#server/platform/jobs.ts';
-import { sendOpening } from './send-letters.ts';
+import { sendOpening } from './send-emails.ts';
 
-export const groupTasks = (house: House): Tasks => ({
+export const groupTasks = (ctx: AppContext): Tasks => ({
   'send-group-opening': (payload) =>
-    sendOpening(house, String(payload['group_id']), String(payload['member_id'])),
+    sendOpening(ctx, String(payload['group_id']), String(payload['member_id'])),
 });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { groupSortUnknown } from '#contract/groups.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let nora: Actor;
 let ada: Actor;
 let cleo: Actor;
 let fay: Actor;
 beforeAll(async () => {
-  house = await openTestHouse();
-  nora = await house.member('nora');
-  ada = await house.member('ada');
-  cleo = await house.member('cleo');
-  fay = await house.member('fay');
+  app = await openTestApp();
+  nora = await app.member('nora');
+  ada = await app.member('ada');
+  cleo = await app.member('cleo');
+  fay = await app.member('fay');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 interface Row {
   id: string;
@@ -24,7 +24,7 @@ interface Row {
 let opened = 0;
 const open = async (owner: Actor, more: Record<string, unknown> = {}): Promise<string> => {
   opened += 1;
-  house.clock.advance({ minutes: 1 });
+  app.clock.advance({ minutes: 1 });
   const { body } = await owner.call('POST /api/groups', {
     name: `Room ${opened}`,
     description: 'Within.',
@@ -34,9 +34,9 @@ const open = async (owner: Actor, more: Record<string, unknown> = {}): Promise<s
 };
 const join = (actor: Actor, id: string) => actor.call(`POST /api/groups/${id}/join`);
 const write = async (actor: Actor, group_id: string): Promise<string> => {
-  house.clock.advance({ minutes: 1 });
+  app.clock.advance({ minutes: 1 });
   const { status, body } = await actor.call('POST /api/posts', {
-    content: `<p>Line at ${house.clock.now().toISOString()}</p>`,
+    content: `<p>Line at ${app.clock.now().toISOString()}</p>`,
     group_id,
   });
   expect(status).toBe(200);
@@ -57,10 +57,10 @@ const setVisibility = (actor: Actor, profileVisibility: 'public' | 'private') =>
 test('a card shows three members, leaders first, with their portraits, and the page of the group shows more', async () => {
   const id = await open(ada);
   for (const each of [nora, cleo, fay]) {
-    house.clock.advance({ minutes: 1 });
+    app.clock.advance({ minutes: 1 });
     await join(each, id);
   }
-  await house.db.updateTable('members').set({ portrait: 4 }).where('id', '=', nora.id).execute();
+  await app.db.updateTable('members').set({ portrait: 4 }).where('id', '=', nora.id).execute();
   expect(await facesIn(fay, id)).toEqual([ada.id, nora.id, cleo.id]);
   const row = await inList(fay, id);
   expect(row?.faces[1]?.profile_photo).toContain('/portraits/');
@@ -87,7 +87,7 @@ test('a member who hides from discovery is a face for those in the group alone',
   expect(await facesIn(fay, id)).toContain(nora.id);
   expect(await facesIn(nora, id)).toContain(nora.id);
   // All members share Welcome, so it shows them to nobody else.
-  const { id: welcome } = await house.db
+  const { id: welcome } = await app.db
     .selectFrom('groups')
     .select('id')
     .where('is_welcome', '=', true)
@@ -135,7 +135,7 @@ test('groups are sorted by their last readable post, by size or by age', async (
   await write(ada, room);
   expect(await places(ada, 'active')).toEqual([room, old, young]);
   expect(await places(nora, 'active')).toEqual([old, room, young]);
-  await house.db.updateTable('posts').set({ hidden_at: house.clock.now() }).where('id', '=', post).execute();
+  await app.db.updateTable('posts').set({ hidden_at: app.clock.now() }).where('id', '=', post).execute();
   expect(await places(nora, 'active')).toEqual([room, young, old]);
 });
 

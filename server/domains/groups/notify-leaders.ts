@@ -1,5 +1,5 @@
 import { notifyMember, notifyMembers } from '#server/domains/notifications/notify-member.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { leadersOf } from './members/store.ts';
 
 const about = (groupId: string) => ({ content_type: 'group', content_id: groupId, group_id: groupId });

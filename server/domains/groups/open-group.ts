@@ -1,20 +1,27 @@
 import type { GroupOpening, groupPasts } from '#contract/groups.ts';
 import { notifyMembers } from '#server/domains/notifications/notify-member.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
+import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { forbidden, notFound } from '#server/platform/refusal.ts';
-import { tell } from '#server/platform/tell.ts';
-import { findOpenGroup, holdGroup } from './hold-group.ts';
+import { findOpenGroup, lockVisibleGroup } from './lock-group.ts';
 import { addMember } from './members/store.ts';
 import { notifyAsker } from './notify-leaders.ts';
 import { authorsOfPast, countPast, setOpened, setPastOpens } from './openings/store.ts';
 import { allWaiting, forgetRequest } from './requests/store.ts';
-import { type Asker, groupMissing, isOpenTo, ownerOnly, pastOpensAfter, settleRequests } from './rules.ts';
-import type { HeldGroup } from './store.ts';
+import {
+  type GroupViewer,
+  groupMissing,
+  isOpenTo,
+  ownerOnly,
+  pastOpensAfter,
+  settleRequests,
+} from './rules.ts';
+import type { LockedGroup } from './store.ts';
 
 interface Opening {
-  asker: Asker;
-  group: HeldGroup;
+  viewer: GroupViewer;
+  group: LockedGroup;
   now: Date;
 }
 
@@ -22,13 +29,13 @@ interface Opening {
 export async function readOpening(
   db: Database,
   {
-    asker,
+    viewer,
     id,
     openToStarters,
     now,
-  }: { asker: Asker; id: string; openToStarters?: boolean | undefined; now: Date },
+  }: { viewer: GroupViewer; id: string; openToStarters?: boolean | undefined; now: Date },
 ): Promise<GroupOpening> {
-  const group = await findOpenGroup(db, asker, id);
+  const group = await findOpenGroup(db, viewer, id);
   if (group.role !== 'owner') throw forbidden(ownerOnly);
   const { joining, staying } = settleRequests(await allWaiting(db, id), {
     open_to_starters: openToStarters ?? group.open_to_starters,
@@ -49,7 +56,7 @@ export async function readOpening(
  */
 export async function openGroup(
   db: Database,
-  { asker, group, past, now }: Opening & { past: (typeof groupPasts)[number] },
+  { viewer, group, past, now }: Opening & { past: (typeof groupPasts)[number] },
 ): Promise<void> {
   const { id: groupId } = group;
   const { posts_count } = await countPast(db, groupId);
@@ -60,43 +67,43 @@ export async function openGroup(
   for (const { id: memberId } of [...joining, ...leaving]) await forgetRequest(db, groupId, memberId);
   for (const { id: memberId } of joining) {
     await addMember(db, { groupId, memberId, role: 'member', now });
-    await tell(db, { what: 'group_joined', by: memberId, about: { group_id: groupId }, at: now });
+    await recordEvent(db, { what: 'group_joined', by: memberId, about: { group_id: groupId }, at: now });
     await notifyAsker(db, { groupId, askerId: memberId, isAccepted: true, now });
   }
 
   if (!opensAt) return;
-  await tellAuthors(db, { asker, group, now }, { kind: 'group_opens', opensAt });
+  await tellAuthors(db, { viewer, group, now }, { kind: 'group_opens', opensAt });
   await enqueue(db, 'open-past', { group_id: groupId }, { key: `open-past:${groupId}`, runAt: opensAt });
 }
 
 /** Leaves the posts from before with the members, if they had not opened yet, and tells their authors. Needs the group locked. */
-export async function keepPast(db: Database, { asker, group, now }: Opening): Promise<void> {
+export async function keepPast(db: Database, { viewer, group, now }: Opening): Promise<void> {
   if (!group.past_opens_at || group.past_opens_at <= now) return;
   await setPastOpens(db, group.id, null);
-  await tellAuthors(db, { asker, group, now }, { kind: 'group_stays', opensAt: null });
+  await tellAuthors(db, { viewer, group, now }, { kind: 'group_stays', opensAt: null });
 }
 
 /** The owner takes the publication back. Doing it again changes nothing. Throws 404, 403 to all but the owner. */
 export async function cancelOpening(
   db: Database,
-  { asker, id, now }: { asker: Asker; id: string; now: Date },
+  { viewer, id, now }: { viewer: GroupViewer; id: string; now: Date },
 ): Promise<void> {
-  const group = await holdGroup(db, asker, id);
+  const group = await lockVisibleGroup(db, viewer, id);
   if (!isOpenTo(group)) throw notFound(groupMissing);
   if (group.role !== 'owner') throw forbidden(ownerOnly);
-  await keepPast(db, { asker, group, now });
+  await keepPast(db, { viewer, group, now });
 }
 
 async function tellAuthors(
   db: Database,
-  { asker, group, now }: Opening,
+  { viewer, group, now }: Opening,
   { kind, opensAt }: { kind: 'group_opens' | 'group_stays'; opensAt: Date | null },
 ): Promise<void> {
-  const memberIds = (await authorsOfPast(db, group.id)).filter((id) => id !== asker.id);
+  const memberIds = (await authorsOfPast(db, group.id)).filter((id) => id !== viewer.id);
   await notifyMembers(db, {
     memberIds,
     kind,
-    by: asker.id,
+    by: viewer.id,
     about: {
       content_type: 'group',
       content_id: group.id,

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPastOf } from '#server/domains/feed/open-past.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
 // Opening a private group publishes nothing by itself (ruling 23).
-let house: TestHouse;
+let app: TestApp;
 let id: string;
 let owner: Actor;
 let nora: Actor;
@@ -14,12 +14,12 @@ let staff: Actor;
 let secret: string;
 
 const secretWord = 'Lanternglow';
-const days = (count: number) => house.clock.advance({ minutes: Math.round(count * 24 * 60) });
+const days = (count: number) => app.clock.advance({ minutes: Math.round(count * 24 * 60) });
 const builder = async (name: string, tier = 'builder'): Promise<Actor> => {
-  const somebody = await house.register({ name });
-  await house.db
+  const somebody = await app.register({ name });
+  await app.db
     .insertInto('memberships')
-    .values({ member_id: somebody.id, tier, source: 'grant', since: house.clock.now() })
+    .values({ member_id: somebody.id, tier, source: 'grant', since: app.clock.now() })
     .execute();
   return somebody;
 };
@@ -35,11 +35,11 @@ const letIn = async (somebody: Actor) => {
   );
 };
 const open = (body: object = {}) => {
-  house.clock.advance({ minutes: 1 });
+  app.clock.advance({ minutes: 1 });
   return owner.call(`PATCH /api/groups/${id}`, { is_private: false, ...body });
 };
 const close = () => owner.call(`PATCH /api/groups/${id}`, { is_private: true });
-const runDay = () => openPastOf(house.db, id, house.clock.now());
+const runDay = () => openPastOf(app.db, id, app.clock.now());
 const reads = async (somebody: Actor, post = secret): Promise<boolean> =>
   (await somebody.call(`GET /api/posts/${post}`)).status === 200;
 /** Whether any reader shows it: the page, lists, search, comments, likes, notices. */
@@ -71,10 +71,10 @@ const finds = async (somebody: Actor): Promise<string[]> => {
 };
 
 beforeEach(async () => {
-  await house?.close();
-  house = await openTestHouse();
-  owner = await house.member('ada');
-  staff = await house.member('mira');
+  await app?.close();
+  app = await openTestApp();
+  owner = await app.member('ada');
+  staff = await app.member('mira');
   nora = await builder('Nora Inside');
   cleo = await builder('Cleo Inside');
   late = await builder('Lou Later');
@@ -87,7 +87,7 @@ beforeEach(async () => {
   secret = await write(nora, `<p>${secretWord}: what I never told anybody.</p>`);
   await cleo.call(`POST /api/posts/${secret}/comments`, { content: `${secretWord} is safe with me.` });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('opening a private group', () => {
   test('an old client that only sends is_private: false publishes nothing', async () => {
@@ -128,15 +128,15 @@ describe('opening a private group', () => {
     expect((await nora.call(`GET /api/groups/${id}/opening`)).status).toBe(403);
     expect((await stranger.call(`GET /api/groups/${id}/opening`)).status).toBe(404);
     expect((await staff.call(`GET /api/groups/${id}/opening`)).status).toBe(404);
-    expect((await house.visitor.call(`GET /api/groups/${id}/opening`)).status).toBe(401);
+    expect((await app.visitor.call(`GET /api/groups/${id}/opening`)).status).toBe(401);
   });
 
   test('waiting requests are settled: who asked is a member and hears of it, and does not read the past', async () => {
-    const finn = await house.register({ name: 'Finn Starter' });
+    const finn = await app.register({ name: 'Finn Starter' });
     await late.call(`POST /api/groups/${id}/join`);
-    await house.db
+    await app.db
       .insertInto('group_requests')
-      .values({ group_id: id, member_id: finn.id, status: 'pending', asked_at: house.clock.now() })
+      .values({ group_id: id, member_id: finn.id, status: 'pending', asked_at: app.clock.now() })
       .execute();
     await open();
     expect((await late.call(`GET /api/groups/${id}`)).body).toMatchObject({
@@ -180,15 +180,15 @@ describe('opening the past as well', () => {
     const { body } = await open({ past: 'everyone' });
     expect(body.past_opens_at).toBe('2026-03-09T15:01:00.000Z');
     for (const author of [nora, cleo]) {
-      const [notice] = (await author.call('GET /api/notifications')).body;
-      expect(notice.kind).toBe('group_opens');
-      expect(notice.text).toBe(
+      const [notification] = (await author.call('GET /api/notifications')).body;
+      expect(notification.kind).toBe('group_opens');
+      expect(notification.text).toBe(
         'Ada Okafor opened the group “Quiet room”. On 9 March at 15:01 UTC your posts and comments from before become visible to everyone. Until then you can keep your posts members-only, or delete them.',
       );
     }
-    await house.runJobs();
+    await app.runJobs();
     expect(
-      house.outbox
+      app.outbox
         .filter(({ subject }) => subject.includes('will become visible to everyone'))
         .map(({ to }) => to)
         .sort(),
@@ -234,7 +234,7 @@ describe('opening the past as well', () => {
     await open({ past: 'everyone' });
     for (const other of [nora, stranger])
       expect((await other.call(`DELETE /api/groups/${id}/opening`)).status).toBe(403);
-    house.clock.advance({ minutes: 1 });
+    app.clock.advance({ minutes: 1 });
     expect((await owner.call(`DELETE /api/groups/${id}/opening`)).body).toMatchObject({
       is_private: false,
       past_opens_at: null,
@@ -251,7 +251,7 @@ describe('opening the past as well', () => {
 
   test('making the group private again cancels it', async () => {
     await open({ past: 'everyone' });
-    house.clock.advance({ minutes: 1 });
+    app.clock.advance({ minutes: 1 });
     expect((await close()).body.past_opens_at).toBeNull();
     days(8);
     await runDay();

@@ -1,22 +1,22 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPastOf } from '#server/domains/feed/open-past.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Actor;
 let bea: Actor;
 let mira: Actor;
 let id: string;
 let photo: Buffer;
 beforeAll(async () => {
-  house = await openTestHouse();
-  ada = await house.member('ada');
-  mira = await house.member('mira');
-  bea = await house.register({ name: 'Bea' });
-  await house.db
+  app = await openTestApp();
+  ada = await app.member('ada');
+  mira = await app.member('mira');
+  bea = await app.register({ name: 'Bea' });
+  await app.db
     .insertInto('memberships')
-    .values({ member_id: bea.id, tier: 'builder', source: 'grant', since: house.clock.now() })
+    .values({ member_id: bea.id, tier: 'builder', source: 'grant', since: app.clock.now() })
     .execute();
   id = (await ada.call('POST /api/groups', { name: 'Seen', description: 'x', is_private: true })).body.id;
   await enter();
@@ -24,7 +24,7 @@ beforeAll(async () => {
     .png()
     .toBuffer();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function enter(): Promise<void> {
   await bea.call(`POST /api/groups/${id}/join`);
@@ -59,7 +59,7 @@ const postPhoto = async (more: Record<string, string> = {}): Promise<{ id: strin
   expect(status).toBe(200);
   return { id: body.id, url: body.image_url };
 };
-const get = (url: string) => house.app.inject({ url });
+const get = (url: string) => app.app.inject({ url });
 const seen = async (url: string): Promise<boolean> => (await get(url)).statusCode === 200;
 const urlFor = async (actor: Actor, postId: string): Promise<string> =>
   (await actor.call(`GET /api/posts/${postId}`)).body.image_url;
@@ -77,7 +77,7 @@ test('a picture in a private group is shown to who got its address as a member, 
   expect(url).not.toBe(wrong);
   for (const other of [bare, wrong, url.replace(/&pass=.*/, ''), `${bare}?pass=`, `${bare}?pass=%00`]) {
     expect((await get(other)).statusCode).toBe(404);
-    expect((await house.app.inject({ url: other, headers: known })).statusCode).toBe(404);
+    expect((await app.app.inject({ url: other, headers: known })).statusCode).toBe(404);
   }
   const older = await get(url.replace('/api/uploads/', '/uploads/'));
   expect(older.headers['location']).toBe(url);
@@ -126,12 +126,12 @@ test('a past that opens takes its pictures along; those of a kept post stay shut
   const bare = async (postId: string) => (await urlFor(ada, postId)).replace(/&pass=.*/, '');
   const { id: postId } = await postPhoto({ group_id: id });
   const { id: kept } = await postPhoto({ group_id: id });
-  house.clock.advance({ minutes: 1 });
+  app.clock.advance({ minutes: 1 });
   await ada.call(`PATCH /api/groups/${id}`, { is_private: false, past: 'everyone' });
   await ada.call(`PUT /api/posts/${kept}/members-only`, { keep: true });
-  house.clock.advance({ minutes: 7 * 24 * 60 });
+  app.clock.advance({ minutes: 7 * 24 * 60 });
   expect(await seen(await bare(postId))).toBe(false);
-  await house.db.transaction().execute((tx) => openPastOf(tx, id, house.clock.now()));
+  await app.db.transaction().execute((tx) => openPastOf(tx, id, app.clock.now()));
   expect([await seen(await bare(postId)), await seen(await bare(kept))]).toEqual([true, false]);
   await ada.call(`PATCH /api/groups/${id}`, { is_private: true });
   expect(await seen(await bare(postId))).toBe(false);

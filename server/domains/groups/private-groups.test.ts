@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
 import { groups } from '#contract/groups.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
 // Every route of a private group, from every place somebody may stand in.
-let house: TestHouse;
+let app: TestApp;
 let id: string;
 let code: string;
 const who: Record<string, Actor> = {};
@@ -30,22 +30,22 @@ const actor = (state: State): Actor => {
   return found;
 };
 const builder = async (name: string): Promise<Actor> => {
-  const somebody = await house.register({ name });
-  await house.db
+  const somebody = await app.register({ name });
+  await app.db
     .insertInto('memberships')
-    .values({ member_id: somebody.id, tier: 'builder', source: 'grant', since: house.clock.now() })
+    .values({ member_id: somebody.id, tier: 'builder', source: 'grant', since: app.clock.now() })
     .execute();
   return somebody;
 };
-const decide = (asker: Actor, accept: boolean) =>
-  actor('owner').call(`POST /api/groups/${id}/requests/${asker.id}`, { accept });
+const decide = (viewer: Actor, accept: boolean) =>
+  actor('owner').call(`POST /api/groups/${id}/requests/${viewer.id}`, { accept });
 const join = (somebody: Actor, body?: unknown) => somebody.call(`POST /api/groups/${id}/join`, body);
 
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
   for (const state of states) who[state] = await builder(`Somebody ${state}`);
-  who['owner'] = await house.member('ada');
-  who['staff'] = await house.member('mira');
+  who['owner'] = await app.member('ada');
+  who['staff'] = await app.member('mira');
   const { body } = await actor('owner').call('POST /api/groups', {
     name: 'Quiet room',
     description: 'For those who need one.',
@@ -66,7 +66,7 @@ beforeAll(async () => {
   await decide(actor('declined'), false);
   await join(actor('pending'));
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('a private group', () => {
   test.each(states)('%s: the card, and the inside for members alone', async (state) => {
@@ -170,7 +170,11 @@ describe('a private group', () => {
 describe('requests', () => {
   test('are told to leaders and to nobody else, and answered to the asker', async () => {
     const notices = (kind: string) =>
-      house.db.selectFrom('notices').select(['member_id', 'by_member']).where('kind', '=', kind).execute();
+      app.db
+        .selectFrom('notifications')
+        .select(['member_id', 'by_member'])
+        .where('kind', '=', kind)
+        .execute();
     const asked = (await notices('group_request')).filter((row) => row.by_member === actor('pending').id);
     expect(asked.map((row) => row.member_id).sort()).toEqual(
       [actor('owner').id, actor('moderator').id].sort(),
@@ -183,7 +187,7 @@ describe('requests', () => {
 
   test('wait once, are listed oldest first, and are decided once', async () => {
     const other = await builder('Late Comer');
-    house.clock.advance({ minutes: 1 });
+    app.clock.advance({ minutes: 1 });
     await Promise.all([1, 2, 3].map(() => join(other)));
     const { body } = await actor('moderator').call(`GET /api/groups/${id}/requests`);
     expect(body.map((row: { user: { id: string } }) => row.user.id)).toEqual([actor('pending').id, other.id]);
@@ -206,7 +210,7 @@ describe('requests', () => {
   test('nobody is let in whose plan does not include it any more', async () => {
     const other = await builder('Fallen');
     await join(other);
-    await house.db.deleteFrom('memberships').where('member_id', '=', other.id).execute();
+    await app.db.deleteFrom('memberships').where('member_id', '=', other.id).execute();
     expect((await decide(other, true)).status).toBe(409);
     expect((await decide(other, false)).status).toBe(200);
   });
@@ -216,7 +220,7 @@ describe('the link', () => {
   test('shows the card and opens the door, until it is renewed or ended', async () => {
     expect(code).toMatch(/^[\w-]{22}$/);
     const guest = await builder('Guest');
-    expect((await house.visitor.call(`GET /api/invites/${code}`)).status).toBe(401);
+    expect((await app.visitor.call(`GET /api/invites/${code}`)).status).toBe(401);
     expect((await guest.call(`GET /api/invites/${code}`)).body).toMatchObject({
       id,
       rules: '',
@@ -244,7 +248,7 @@ describe('the link', () => {
 
   test('opens no door for starters or the removed', async () => {
     const link = (await actor('owner').call(`POST /api/groups/${id}/invite`)).body.code;
-    const finn = await house.member('finn');
+    const finn = await app.member('finn');
     expect((await join(finn, { invite: link })).status).toBe(403);
     expect((await join(actor('removed'), { invite: link })).body.status).toBe('pending');
   });
@@ -253,11 +257,7 @@ describe('the link', () => {
 test('what moderators hide is gone for everybody but them', async () => {
   const { body } = await actor('owner').call('POST /api/groups', { name: 'Hidden', description: 'x' });
   await join(actor('member'));
-  await house.db
-    .updateTable('groups')
-    .set({ hidden_at: house.clock.now() })
-    .where('id', '=', body.id)
-    .execute();
+  await app.db.updateTable('groups').set({ hidden_at: app.clock.now() }).where('id', '=', body.id).execute();
   for (const state of ['owner', 'stranger'] as const) {
     expect((await actor(state).call(`GET /api/groups/${body.id}`)).status).toBe(404);
     expect((await actor(state).call(`GET /api/groups/${body.id}/members`)).status).toBe(404);

@@ -4,12 +4,12 @@ import { portraitUrl } from '#contract/portraits.ts';
 import type { StaffRole } from '#contract/tiers.ts';
 import type { ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
-import { notFound } from '#server/platform/refusal.ts';
 import type { MemberRow } from './members/store.ts';
 import {
-  type Asker,
+  type GroupViewer,
   groupMissing,
   isOpenTo,
   isPending,
@@ -22,7 +22,7 @@ import { findGroup, type GroupRow } from './store.ts';
 
 /** Who looks, when, and what the house is called: it stands for the admin of Welcome. */
 export interface Looking {
-  asker: Asker;
+  viewer: GroupViewer;
   brand: string;
   now: Date;
   /** They came through a link of the group. */
@@ -31,10 +31,10 @@ export interface Looking {
 
 /** One group as this member may see it. Throws 404. */
 export async function readGroup(db: Database, looking: Looking, id: string): Promise<Group> {
-  const { asker } = looking;
-  const row = await findGroup(db, id, { viewerId: asker.id, withHidden: isStaff(asker) });
+  const { viewer } = looking;
+  const row = await findGroup(db, id, { viewerId: viewer.id, withHidden: isStaff(viewer) });
   if (!row) throw notFound(groupMissing);
-  return asGroup(row, { ...looking, spans: await readSpansFor(db, asker.id, [row]) });
+  return asGroup(row, { ...looking, spans: await readSpansFor(db, viewer.id, [row]) });
 }
 
 /** The zones of the viewer, when one of these groups declined their request: only then is a date told. */
@@ -48,7 +48,7 @@ export const readSpansFor = async (
 /** A row as the contract's group: of a private one, strangers see the card and nothing else (decision 73). */
 export function asGroup(
   row: GroupRow,
-  { asker, brand, now, isInvited = false, spans }: Looking & { spans: readonly ZoneSpan[] },
+  { viewer, brand, now, isInvited = false, spans }: Looking & { spans: readonly ZoneSpan[] },
 ): Group {
   const isOpen = isOpenTo(row);
   const cover = isOpen && row.cover ? pictureOf(row.cover) : null;
@@ -81,7 +81,7 @@ export function asGroup(
         ? row.past_opens_at.toISOString()
         : null,
     requests_count: row.requests_count,
-    ...rightsIn(asker, row, { now, isInvited, spans }),
+    ...rightsIn(viewer, row, { now, isInvited, spans }),
   };
 }
 
@@ -109,12 +109,12 @@ export const asAuthor = ({
 /** A row as the contract's member, with what the viewer may do to them. */
 export const asMember = (
   row: MemberRow,
-  { asker, group }: { asker: Asker; group: Pick<GroupRow, 'role' | 'is_welcome'> },
+  { viewer, group }: { viewer: GroupViewer; group: Pick<GroupRow, 'role' | 'is_welcome'> },
 ): GroupMember => ({
   ...asAuthor(row),
   id: row.id,
   role: row.role,
   joined_at: row.joined_at.toISOString(),
-  may_remove: row.id !== asker.id && !group.is_welcome && mayRemove(group.role, row.role),
-  may_change_role: row.id !== asker.id && group.role === 'owner',
+  may_remove: row.id !== viewer.id && !group.is_welcome && mayRemove(group.role, row.role),
+  may_change_role: row.id !== viewer.id && group.role === 'owner',
 });

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPastOf } from '#server/domains/feed/open-past.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
 // Whatever happens to a group: every reader of a post says the same, and nobody reads what was written in confidence who was not let in.
-let house: TestHouse;
+let app: TestApp;
 let owner: Actor;
 const people: Actor[] = [];
 beforeAll(async () => {
-  house = await openTestHouse();
-  owner = await house.member('ada');
+  app = await openTestApp();
+  owner = await app.member('ada');
   for (const name of ['Una', 'Vito', 'Wanda', 'Xeno']) {
-    const somebody = await house.register({ name: `${name} Reader` });
-    await house.db
+    const somebody = await app.register({ name: `${name} Reader` });
+    await app.db
       .insertInto('memberships')
-      .values({ member_id: somebody.id, tier: 'builder', source: 'grant', since: house.clock.now() })
+      .values({ member_id: somebody.id, tier: 'builder', source: 'grant', since: app.clock.now() })
       .execute();
     people.push(somebody);
   }
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 interface Written {
   id: string;
@@ -75,7 +75,7 @@ test('all readers agree, and confidence is kept', { timeout: 180_000 }, async ()
       const posts: Written[] = [];
       let isPrivate = true;
       for (const [index, { what, who }] of acts.entries()) {
-        house.clock.advance({ minutes: 1 });
+        app.clock.advance({ minutes: 1 });
         const actor = everybody[who] ?? owner;
         if (what === 'post') {
           const content = `<p>${word} ${round} ${index}</p>`;
@@ -118,10 +118,10 @@ test('all readers agree, and confidence is kept', { timeout: 180_000 }, async ()
           await owner.call(`PATCH /api/groups/${groupId}` as never, { is_private: true });
           isPrivate = true;
         } else {
-          const inAWeek = new Date(house.clock.now().getTime() + 7 * 24 * 60 * 60 * 1000);
-          await house.db.transaction().execute((tx) => openPastOf(tx, groupId, inAWeek));
+          const inAWeek = new Date(app.clock.now().getTime() + 7 * 24 * 60 * 60 * 1000);
+          await app.db.transaction().execute((tx) => openPastOf(tx, groupId, inAWeek));
           for (const post of posts) {
-            const row = await house.db
+            const row = await app.db
               .selectFrom('posts')
               .select('members_only')
               .where('id', '=', post.id)

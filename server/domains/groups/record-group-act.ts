@@ -1,10 +1,10 @@
-import { recordAct } from '#server/domains/moderation/record-act.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Asker } from './rules.ts';
+import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { GroupViewer } from './rules.ts';
 
 /** Who acts, from where: what the audit log needs to know. */
-export interface ActOfLeader {
-  asker: Asker;
+export interface LeaderActor {
+  viewer: GroupViewer;
   caller: { ip: string; requestId: string };
   now: Date;
 }
@@ -13,15 +13,15 @@ export interface ActOfLeader {
 // The log is held until the transaction ends: this is called last.
 export async function recordGroupAct(
   db: Database,
-  { asker, caller, now }: ActOfLeader,
+  { viewer, caller, now }: LeaderActor,
   {
     action,
     group,
   }: { action: 'change_group' | 'delete_group'; group: { id: string; admin_id: string | null } },
 ): Promise<void> {
-  if (group.admin_id === asker.id) return;
+  if (group.admin_id === viewer.id) return;
   await recordAct(db, {
-    actorId: asker.id,
+    actorId: viewer.id,
     action,
     targetType: 'group',
     targetId: group.id,

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
-import { profileContent } from '../social/read-reported.ts';
-import { groupContent } from './read-reported.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { profileContent } from '../social/moderation-adapter.ts';
+import { groupContent } from './moderation-adapter.ts';
 
 const { group } = groupContent;
 const { profile } = profileContent;
 const gone = '018f0000-0000-7000-8000-000000000000';
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Actor;
 let nora: Actor;
 beforeAll(async () => {
-  house = await openTestHouse();
-  ada = await house.member('ada');
-  nora = await house.member('nora');
+  app = await openTestApp();
+  ada = await app.member('ada');
+  nora = await app.member('nora');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('a group is described, hidden, shown and removed; Welcome and what is gone are nothing to do', async () => {
-  const { db, clock } = house;
+  const { db, clock } = app;
   const words = { name: 'Selling', description: 'Cheap watches', rules: 'Buy.' };
   const { id } = (await ada.call('POST /api/groups', words)).body;
   expect(await group.describe(db, id)).toMatchObject({
@@ -50,7 +50,7 @@ test('a group is described, hidden, shown and removed; Welcome and what is gone 
 });
 
 test('a hidden profile is private until it is shown again, whatever its member chooses', async () => {
-  const { db, clock } = house;
+  const { db, clock } = app;
   expect(await profile.describe(db, nora.id)).toMatchObject({
     author_id: nora.id,
     title: 'Nora Lindqvist',

@@ -1,26 +1,26 @@
 import Type from 'typebox';
 import { type GroupSort, groups } from '#contract/groups.ts';
-import { readCursor, writeCursor } from '#server/platform/cursors.ts';
-import type { House } from '#server/platform/house.ts';
-import { keepImage } from '#server/platform/images/keep-image.ts';
-import { invalid, notFound } from '#server/platform/refusal.ts';
-import type { Serve } from '#server/platform/serve.ts';
-import { asQuery } from '#server/platform/word-query.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { readCursor, writeCursor } from '#server/platform/http/cursors.ts';
+import { invalid, notFound } from '#server/platform/http/http-error.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
+import { storeUpload } from '#server/platform/images/store-upload.ts';
+import { asQuery } from '#server/platform/text/word-query.ts';
 import { changeCover, verifyMayEdit } from './change-cover.ts';
 import { changeGroup } from './change-group.ts';
-import { changeRole } from './change-role.ts';
 import { createGroup } from './create-group.ts';
-import { decideRequest } from './decide-request.ts';
 import { deleteGroup } from './delete-group.ts';
-import { findLedGroup, findOpenGroup } from './hold-group.ts';
-import { endInvite, renewInvite } from './invite-members.ts';
-import { joinGroup } from './join-group.ts';
-import { leaveGroup } from './leave-group.ts';
+import { findLedGroup, findOpenGroup } from './lock-group.ts';
+import { changeRole } from './members/change-role.ts';
+import { endInvite, renewInvite } from './members/invite-members.ts';
+import { joinGroup } from './members/join-group.ts';
+import { leaveGroup } from './members/leave-group.ts';
+import { removeMember } from './members/remove-member.ts';
 import { pageOfMembers } from './members/store.ts';
 import { cancelOpening, readOpening } from './open-group.ts';
 import { asAuthor, asGroup, asMember, readGroup, readSpansFor } from './read-group.ts';
-import { removeMember } from './remove-member.ts';
 import { reportGroup } from './report-group.ts';
+import { decideRequest } from './requests/decide-request.ts';
 import { pageOfRequests } from './requests/store.ts';
 import { reportedGroup } from './rules.ts';
 import { countGroups, findInvited, type GroupRow, pageOfGroups } from './store.ts';
@@ -43,8 +43,8 @@ function cursorOf(last: GroupRow, sort: GroupSort): unknown[] {
   return [moment.getTime(), last.id, sort];
 }
 
-export function groupRoutes(serve: Serve, house: House): void {
-  const { brandName: brand, appOrigin } = house.config;
+export function groupRoutes(serve: Serve, ctx: AppContext): void {
+  const { brandName: brand, appOrigin } = ctx.config;
   const addressOf = (code: string): string => `${appOrigin}/groups/invite/${code}`;
 
   serve(groups, 'GET /api/groups', async ({ db, viewer, query, now, nextCursor }) => {
@@ -64,65 +64,65 @@ export function groupRoutes(serve: Serve, house: House): void {
     const last = page.at(-1);
     nextCursor(rows.length > limit && last ? writeCursor(cursorOf(last, sort)) : null);
     const spans = await readSpansFor(db, viewer.id, page);
-    return page.map((row) => asGroup(row, { asker: viewer, brand, now, spans }));
+    return page.map((row) => asGroup(row, { viewer, brand, now, spans }));
   });
 
   serve(groups, 'GET /api/groups/counts', ({ db, viewer }) => countGroups(db, viewer.id));
 
   serve(groups, 'POST /api/groups', async ({ db, viewer, body, now }) => {
-    const id = await createGroup(db, { asker: viewer, words: body, now });
-    return readGroup(db, { asker: viewer, brand, now }, id);
+    const id = await createGroup(db, { viewer, words: body, now });
+    return readGroup(db, { viewer, brand, now }, id);
   });
 
   serve(groups, 'GET /api/groups/:id', ({ db, viewer, params, now }) =>
-    readGroup(db, { asker: viewer, brand, now }, params.id),
+    readGroup(db, { viewer, brand, now }, params.id),
   );
 
   serve(groups, 'PATCH /api/groups/:id', async ({ db, viewer, params, body, caller, now }) => {
     const { base, ...words } = body;
-    await changeGroup(db, { asker: viewer, caller, now }, { id: params.id, words, base, brand });
-    return readGroup(db, { asker: viewer, brand, now }, params.id);
+    await changeGroup(db, { viewer, caller, now }, { id: params.id, words, base, brand });
+    return readGroup(db, { viewer, brand, now }, params.id);
   });
 
   serve(groups, 'GET /api/groups/:id/opening', ({ db, viewer, params, query, now }) =>
-    readOpening(db, { asker: viewer, id: params.id, openToStarters: query.open_to_starters, now }),
+    readOpening(db, { viewer, id: params.id, openToStarters: query.open_to_starters, now }),
   );
 
   serve(groups, 'DELETE /api/groups/:id/opening', async ({ db, viewer, params, now }) => {
-    await cancelOpening(db, { asker: viewer, id: params.id, now });
-    return readGroup(db, { asker: viewer, brand, now }, params.id);
+    await cancelOpening(db, { viewer, id: params.id, now });
+    return readGroup(db, { viewer, brand, now }, params.id);
   });
 
   serve(groups, 'DELETE /api/groups/:id', async ({ db, viewer, params, caller, now }) => {
-    await deleteGroup(db, { asker: viewer, caller, now }, params.id);
+    await deleteGroup(db, { viewer, caller, now }, params.id);
     return { message: 'Group deleted successfully' };
   });
 
   serve(groups, 'PUT /api/groups/:id/cover', {
-    authorize: ({ viewer, params }) => verifyMayEdit(house.db, viewer, params.id),
+    authorize: ({ viewer, params }) => verifyMayEdit(ctx.db, viewer, params.id),
     prepare: async ({ viewer, body, upload, now }) => {
       if (!upload) throw invalid('Please choose a picture.', { file: 'Please choose a picture.' });
-      return keepImage(house, upload, { ownerId: viewer.id, alt: body.image_alt ?? '', now });
+      return storeUpload(ctx, upload, { ownerId: viewer.id, alt: body.image_alt ?? '', now });
     },
     handle: async ({ db, viewer, params, caller, prepared, now }) => {
-      await changeCover(db, { asker: viewer, caller, now }, { id: params.id, imageId: prepared.id });
-      return readGroup(db, { asker: viewer, brand, now }, params.id);
+      await changeCover(db, { viewer, caller, now }, { id: params.id, imageId: prepared.id });
+      return readGroup(db, { viewer, brand, now }, params.id);
     },
   });
 
   serve(groups, 'DELETE /api/groups/:id/cover', async ({ db, viewer, params, caller, now }) => {
-    await changeCover(db, { asker: viewer, caller, now }, { id: params.id, imageId: null });
-    return readGroup(db, { asker: viewer, brand, now }, params.id);
+    await changeCover(db, { viewer, caller, now }, { id: params.id, imageId: null });
+    return readGroup(db, { viewer, brand, now }, params.id);
   });
 
   serve(groups, 'POST /api/groups/:id/join', async ({ db, viewer, params, body, now }) => {
-    const status = await joinGroup(db, { asker: viewer, id: params.id, invite: body?.invite, now });
-    return { status, group: await readGroup(db, { asker: viewer, brand, now }, params.id) };
+    const status = await joinGroup(db, { viewer, id: params.id, invite: body?.invite, now });
+    return { status, group: await readGroup(db, { viewer, brand, now }, params.id) };
   });
 
   serve(groups, 'POST /api/groups/:id/leave', async ({ db, viewer, params, now }) => {
-    const message = await leaveGroup(db, { asker: viewer, id: params.id, now });
-    return { message, group: await readGroup(db, { asker: viewer, brand, now }, params.id) };
+    const message = await leaveGroup(db, { viewer, id: params.id, now });
+    return { message, group: await readGroup(db, { viewer, brand, now }, params.id) };
   });
 
   serve(groups, 'GET /api/groups/:id/members', async ({ db, viewer, params, query, nextCursor }) => {
@@ -140,18 +140,18 @@ export function groupRoutes(serve: Serve, house: House): void {
     nextCursor(
       rows.length > limit && last ? writeCursor([last.rank, last.joined_at.getTime(), last.id]) : null,
     );
-    return page.map((row) => asMember(row, { asker: viewer, group }));
+    return page.map((row) => asMember(row, { viewer, group }));
   });
 
   serve(groups, 'DELETE /api/groups/:id/members/:userId', async ({ db, viewer, params, now }) => {
-    await removeMember(db, { asker: viewer, id: params.id, memberId: params.userId.toLowerCase(), now });
+    await removeMember(db, { viewer, id: params.id, memberId: params.userId.toLowerCase(), now });
     return { message: 'Member removed from the group.' };
   });
 
   serve(groups, 'PUT /api/groups/:id/members/:userId/role', async ({ db, viewer, params, body, now }) => {
     const { id } = params;
-    await changeRole(db, { asker: viewer, id, memberId: params.userId.toLowerCase(), role: body.role, now });
-    return readGroup(db, { asker: viewer, brand, now }, id);
+    await changeRole(db, { viewer, id, memberId: params.userId.toLowerCase(), role: body.role, now });
+    return readGroup(db, { viewer, brand, now }, id);
   });
 
   serve(groups, 'GET /api/groups/:id/requests', async ({ db, viewer, params, query, nextCursor }) => {
@@ -171,8 +171,8 @@ export function groupRoutes(serve: Serve, house: House): void {
   serve(groups, 'POST /api/groups/:id/requests/:userId', async ({ db, viewer, params, body, now }) => {
     const { id } = params;
     const memberId = params.userId.toLowerCase();
-    const message = await decideRequest(db, { asker: viewer, id, memberId, accept: body.accept, now });
-    return { message, group: await readGroup(db, { asker: viewer, brand, now }, id) };
+    const message = await decideRequest(db, { viewer, id, memberId, accept: body.accept, now });
+    return { message, group: await readGroup(db, { viewer, brand, now }, id) };
   });
 
   serve(groups, 'GET /api/groups/:id/invite', async ({ db, viewer, params }) => {
@@ -194,12 +194,12 @@ export function groupRoutes(serve: Serve, house: House): void {
     const row = await findInvited(db, params.code, viewer.id);
     if (!row) throw notFound('This invitation is no longer valid.');
     const spans = await readSpansFor(db, viewer.id, [row]);
-    return asGroup(row, { asker: viewer, brand, now, isInvited: true, spans });
+    return asGroup(row, { viewer, brand, now, isInvited: true, spans });
   });
 
   serve(groups, 'POST /api/groups/:id/report', async ({ db, viewer, params, body, now }) => {
     await reportGroup(db, {
-      asker: viewer,
+      viewer,
       id: params.id,
       category: body?.category,
       reason: body?.reason,

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { type Tier, tiers } from '#contract/tiers.ts';
 import { nextDayStart, type ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import {
-  type Asker,
   askAgainAfter,
   changedTexts,
+  type GroupAccess,
+  type GroupViewer,
   joinRefusal,
   linksToJudge,
   mayDelete,
@@ -14,11 +15,10 @@ import {
   mustAsk,
   noTexts,
   rightsIn,
-  type Standing,
 } from './rules.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
-const standing = (more: Partial<Standing> = {}): Standing => ({
+const standing = (more: Partial<GroupAccess> = {}): GroupAccess => ({
   is_private: false,
   is_welcome: false,
   open_to_starters: false,
@@ -29,7 +29,7 @@ const standing = (more: Partial<Standing> = {}): Standing => ({
   removed_at: null,
   ...more,
 });
-const asker = (more: Partial<Asker> = {}): Asker => ({
+const viewer = (more: Partial<GroupViewer> = {}): GroupViewer => ({
   id: 'nora',
   tier: 'builder',
   isAdmin: false,
@@ -66,7 +66,7 @@ test('groups are run by Achiever and above, and by staff', () => {
 });
 
 describe('joining', () => {
-  test.each<[string, Partial<Standing>, boolean, string | null, boolean]>([
+  test.each<[string, Partial<GroupAccess>, boolean, string | null, boolean]>([
     ['an open group', {}, false, null, false],
     ['a private one', { is_private: true }, false, null, true],
     ['a private one with a link', { is_private: true }, true, null, false],
@@ -103,12 +103,12 @@ describe('joining', () => {
     ],
   ])('%s', (_name, more, isInvited, code, asks) => {
     const one = standing(more);
-    expect(joinRefusal(asker(), one, { now, isInvited, spans })?.code ?? null).toBe(code);
+    expect(joinRefusal(viewer(), one, { now, isInvited, spans })?.code ?? null).toBe(code);
     expect(mustAsk(one, isInvited)).toBe(asks);
   });
 
   test('starters only where it is open to them, link or not', () => {
-    const starter = asker({ tier: 'starter' });
+    const starter = viewer({ tier: 'starter' });
     expect(joinRefusal(starter, standing(), { now, isInvited: true, spans })?.code).toBe('upgrade_required');
     expect(joinRefusal(starter, standing({ open_to_starters: true }), { now, spans })).toBe(null);
   });
@@ -129,7 +129,7 @@ describe('joining', () => {
       decided_at: new Date('2026-11-03T23:30:00Z'),
     });
     const own = livesIn(zone, hour);
-    const at = (moment: Date) => joinRefusal(asker(), one, { now: moment, spans: own });
+    const at = (moment: Date) => joinRefusal(viewer(), one, { now: moment, spans: own });
     expect(at(new Date('2026-11-20T12:00:00Z'))?.detail).toBe(
       `Your request was declined. You can ask again after ${date}.`,
     );
@@ -138,9 +138,9 @@ describe('joining', () => {
   });
 
   test('a request from before the group was opened holds nobody up', () => {
-    expect(rightsIn(asker(), standing({ request: 'pending' }), { now, spans }).may_join).toBe(true);
+    expect(rightsIn(viewer(), standing({ request: 'pending' }), { now, spans }).may_join).toBe(true);
     expect(
-      rightsIn(asker(), standing({ request: 'pending', is_private: true }), { now, spans }).may_join,
+      rightsIn(viewer(), standing({ request: 'pending', is_private: true }), { now, spans }).may_join,
     ).toBe(false);
   });
 });
@@ -156,9 +156,9 @@ test('the owner sends everybody away but themselves, a moderator plain members, 
 });
 
 test('owner and staff edit and delete; nobody deletes Welcome', () => {
-  expect(mayEdit(asker(), { role: 'moderator' })).toBe(false);
-  expect(mayEdit(asker(), { role: 'owner' })).toBe(true);
-  expect(mayEdit(asker({ isModerator: true }), { role: null })).toBe(true);
-  expect(mayDelete(asker({ isAdmin: true }), { role: null, is_welcome: false })).toBe(true);
-  expect(mayDelete(asker({ isAdmin: true }), { role: 'member', is_welcome: true })).toBe(false);
+  expect(mayEdit(viewer(), { role: 'moderator' })).toBe(false);
+  expect(mayEdit(viewer(), { role: 'owner' })).toBe(true);
+  expect(mayEdit(viewer({ isModerator: true }), { role: null })).toBe(true);
+  expect(mayDelete(viewer({ isAdmin: true }), { role: null, is_welcome: false })).toBe(true);
+  expect(mayDelete(viewer({ isAdmin: true }), { role: 'member', is_welcome: true })).toBe(false);
 });

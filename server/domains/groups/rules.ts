@@ -1,4 +1,4 @@
-import { allowanceOf, type Standing as Plan } from '#contract/allowances.ts';
+import { allowanceOf, type MemberPlan as Plan } from '#contract/allowances.ts';
 import { groupCreateRefused } from '#contract/groups.ts';
 import { type Tier, tiers } from '#contract/tiers.ts';
 import { linksInText } from '#server/domains/moderation/rules.ts';
@@ -8,7 +8,7 @@ import { isBlankText } from '#server/platform/rules.ts';
 export type GroupRole = 'owner' | 'moderator' | 'member';
 
 /** Who asks. */
-export interface Asker {
+export interface GroupViewer {
   id: string;
   tier: Tier;
   isAdmin: boolean;
@@ -16,7 +16,7 @@ export interface Asker {
 }
 
 /** A group and where the asker stands in it. */
-export interface Standing {
+export interface GroupAccess {
   is_private: boolean;
   is_welcome: boolean;
   open_to_starters: boolean;
@@ -30,7 +30,7 @@ export interface Standing {
 }
 
 /** Groups one member may run. */
-export const mostGroups = 50;
+export const maxGroups = 50;
 /** A declined request may be made again after this long (decision 80). */
 export const askAgainAfter = 30 * 24 * 60 * 60 * 1000;
 
@@ -59,11 +59,11 @@ export const planOf = ({ tier, staff }: { tier: string | null; staff: string | n
   isModerator: staff === 'moderator',
 });
 
-export const isStaff = ({ isAdmin, isModerator }: Asker): boolean => isAdmin || isModerator;
+export const isStaff = ({ isAdmin, isModerator }: GroupViewer): boolean => isAdmin || isModerator;
 export const leads = (role: GroupRole | null): boolean => role === 'owner' || role === 'moderator';
 
 /** Whether posts, members and rules are shown: of a private group to its members alone, staff included (decision 73). */
-export const isOpenTo = ({ is_private, role }: Pick<Standing, 'is_private' | 'role'>): boolean =>
+export const isOpenTo = ({ is_private, role }: Pick<GroupAccess, 'is_private' | 'role'>): boolean =>
   !is_private || role !== null;
 
 /** Whether its pictures are for everybody who knows their addresses. */
@@ -76,7 +76,7 @@ export const isShownToAll = ({
 }): boolean => !is_private && !is_hidden;
 
 /** Waits for an answer. A request from the time before the group was opened waits for nothing. */
-export const isPending = ({ request, is_private, removed_at }: Standing): boolean =>
+export const isPending = ({ request, is_private, removed_at }: GroupAccess): boolean =>
   request === 'pending' && (is_private || removed_at !== null);
 
 /** What a viewer's rights depend on besides the group. */
@@ -89,11 +89,11 @@ export interface Circumstances {
 
 /** Why a member may not join, or ask to; null when they may (decisions 67, 68, 80). */
 export function joinRefusal(
-  asker: Plan,
-  standing: Standing,
+  viewer: Plan,
+  standing: GroupAccess,
   { now, isInvited = false, spans }: Circumstances,
 ): { code: 'upgrade_required' | 'asked_recently'; detail: string } | null {
-  if (!mayBeIn(asker, standing)) return { code: 'upgrade_required', detail: joinRefused };
+  if (!mayBeIn(viewer, standing)) return { code: 'upgrade_required', detail: joinRefused };
   const { request, decided_at: declinedAt } = standing;
   if (request !== 'declined' || !declinedAt || !mustAsk(standing, isInvited)) return null;
   const again = new Date(declinedAt.getTime() + askAgainAfter);
@@ -110,7 +110,7 @@ export function settleRequests<
   Waiting extends { tier: string | null; staff: string | null; removed_at: Date | null },
 >(
   waiting: readonly Waiting[],
-  group: Pick<Standing, 'open_to_starters'>,
+  group: Pick<GroupAccess, 'open_to_starters'>,
 ): { joining: Waiting[]; leaving: Waiting[]; staying: Waiting[] } {
   const asked = waiting.filter(({ removed_at }) => removed_at === null);
   return {
@@ -122,11 +122,11 @@ export function settleRequests<
 }
 
 /** Whether a tier may be in a group: starters only where it is open to them (decision 67). */
-export const mayBeIn = (plan: Plan, { open_to_starters }: Pick<Standing, 'open_to_starters'>): boolean =>
+export const mayBeIn = (plan: Plan, { open_to_starters }: Pick<GroupAccess, 'open_to_starters'>): boolean =>
   allowanceOf(plan).groups_join === 'all' || open_to_starters;
 
 /** Whether somebody comes in by asking: always after they were removed, else where it is private and no link opens it. */
-export const mustAsk = ({ is_private, removed_at }: Standing, isInvited: boolean): boolean =>
+export const mustAsk = ({ is_private, removed_at }: GroupAccess, isInvited: boolean): boolean =>
   removed_at !== null || (is_private && !isInvited);
 
 /** What is written about a group. */
@@ -176,37 +176,37 @@ export function linksToJudge(group: GroupTexts, change: Partial<GroupTexts>): nu
 export const mayRunGroups = (plan: Plan): boolean => allowanceOf(plan).groups_create;
 
 /** The owner of a group, and staff for the rest of us: Welcome is theirs alone. */
-export const mayEdit = (asker: Asker, { role }: Pick<Standing, 'role'>): boolean =>
-  role === 'owner' || isStaff(asker);
-export const mayDelete = (asker: Asker, standing: Pick<Standing, 'role' | 'is_welcome'>): boolean =>
-  !standing.is_welcome && mayEdit(asker, standing);
+export const mayEdit = (viewer: GroupViewer, { role }: Pick<GroupAccess, 'role'>): boolean =>
+  role === 'owner' || isStaff(viewer);
+export const mayDelete = (viewer: GroupViewer, standing: Pick<GroupAccess, 'role' | 'is_welcome'>): boolean =>
+  !standing.is_welcome && mayEdit(viewer, standing);
 
 /** Whether `leader` may send away somebody of this role: the owner everybody else, a moderator plain members. */
 export const mayRemove = (leader: GroupRole | null, role: GroupRole): boolean =>
   (leader === 'owner' && role !== 'owner') || (leader === 'moderator' && role === 'member');
 
 /** Why somebody may not post in a group, in a sentence (B section 6). */
-function postRefusal(asker: Plan, standing: Standing): string | null {
-  if (!allowanceOf(asker).feed_posts) return postRefused;
+function postRefusal(viewer: Plan, standing: GroupAccess): string | null {
+  if (!allowanceOf(viewer).feed_posts) return postRefused;
   return standing.role === null ? 'Join this group to post in it.' : null;
 }
 
 /** What a viewer may do, as the wire carries it: answers, not ingredients. */
-export function rightsIn(asker: Asker, standing: Standing, circumstances: Circumstances) {
+export function rightsIn(viewer: GroupViewer, standing: GroupAccess, circumstances: Circumstances) {
   const isIn = standing.role !== null;
   const waits = isPending(standing) && mustAsk(standing, circumstances.isInvited ?? false);
-  const refusal = isIn || waits ? null : joinRefusal(asker, standing, circumstances);
-  const noPost = postRefusal(asker, standing);
+  const refusal = isIn || waits ? null : joinRefusal(viewer, standing, circumstances);
+  const noPost = postRefusal(viewer, standing);
   return {
     may_join: !isIn && !waits && refusal === null,
     join_refusal: refusal?.detail ?? null,
     join_refusal_code: refusal?.code ?? null,
     may_post: noPost === null,
     post_refusal: noPost,
-    may_edit: mayEdit(asker, standing),
-    may_delete: mayDelete(asker, standing),
+    may_edit: mayEdit(viewer, standing),
+    may_delete: mayDelete(viewer, standing),
     may_leave: isIn && standing.role !== 'owner' && !standing.is_welcome,
-    may_report: !standing.is_welcome && standing.admin_id !== asker.id,
+    may_report: !standing.is_welcome && standing.admin_id !== viewer.id,
   };
 }
 

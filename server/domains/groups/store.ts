@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GroupCounts, GroupSort } from '#contract/groups.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
 import { isSeen } from './members/store.ts';
-import type { Standing } from './rules.ts';
+import type { GroupAccess } from './rules.ts';
 
-export interface GroupRow extends Standing {
+export interface GroupRow extends GroupAccess {
   id: string;
   name: string;
   description: string;
@@ -177,7 +177,7 @@ export async function findInvited(
   return rows[0];
 }
 
-export interface HeldGroup extends Standing {
+export interface LockedGroup extends GroupAccess {
   id: string;
   name: string;
   description: string;
@@ -198,18 +198,18 @@ export async function lockGroup(
   db: Database,
   id: string,
   { viewerId, withHidden = false }: { viewerId: string; withHidden?: boolean },
-): Promise<HeldGroup | undefined> {
+): Promise<LockedGroup | undefined> {
   await sql`select from groups where id = ${id} for no key update`.execute(db);
-  return findStanding(db, id, { viewerId, withHidden });
+  return findAccess(db, id, { viewerId, withHidden });
 }
 
 /** The same, not held. */
-export async function findStanding(
+export async function findAccess(
   db: Database,
   id: string,
   { viewerId, withHidden = false }: { viewerId: string; withHidden?: boolean },
-): Promise<HeldGroup | undefined> {
-  const { rows } = await sql<HeldGroup>`
+): Promise<LockedGroup | undefined> {
+  const { rows } = await sql<LockedGroup>`
     select g.id, g.name, g.description, g.rules, g.is_private, g.is_welcome, g.open_to_starters, g.admin_id, g.cover_id, g.past_opens_at,
       g.members_guard_id, g.invite_code, g.edited_at, g.hidden_at is not null as is_hidden, gm.role, gr.status as request, gr.decided_at, gr.removed_at
     from groups g left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { type Walk, walkOf } from '#server/testing/walk.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 interface Writer {
   actor: Actor;
@@ -32,10 +32,10 @@ interface Writer {
 
 /** A builder with days 1 to 4 open. */
 async function writer(person: { time_zone?: string } = {}): Promise<Writer> {
-  const actor = await house.register(person);
-  await house.db
+  const actor = await app.register(person);
+  await app.db
     .insertInto('memberships')
-    .values({ member_id: actor.id, tier: 'builder', source: 'grant', since: house.clock.now() })
+    .values({ member_id: actor.id, tier: 'builder', source: 'grant', since: app.clock.now() })
     .execute();
   const walk = await walkOf(actor);
   await walk.enrol();
@@ -60,7 +60,7 @@ describe('who may not', () => {
         `GET /api/programs/${programme}/journal-entries/export`,
       ];
       for (const key of keys) {
-        expect([key, (await house.visitor.call(key)).status]).toEqual([key, 401]);
+        expect([key, (await app.visitor.call(key)).status]).toEqual([key, 401]);
         if (programme !== walk.programId) expect([key, (await actor.call(key)).status]).toEqual([key, 404]);
       }
     }
@@ -69,14 +69,14 @@ describe('who may not', () => {
   test('no combination of ids reaches the words of another member', async () => {
     const nora = await writer();
     await nora.walk.write(1, 'The heron stood on the line.');
-    const [entry] = await house.db
+    const [entry] = await app.db
       .selectFrom('journal_entries')
       .selectAll()
       .where('member_id', '=', nora.actor.id)
       .execute();
     if (!entry) throw new Error('nothing was written');
     const finn = await writer();
-    const newcomer = await house.register({});
+    const newcomer = await app.register({});
     for (const other of [finn.actor, newcomer]) {
       for (const id of [finn.walk.programId, entry.id, entry.round_id, nora.actor.id, nora.walk.courseId]) {
         for (const query of [
@@ -100,7 +100,7 @@ describe('who may not', () => {
         ).not.toContain('heron');
       }
     }
-    const admin = await house.member('mira');
+    const admin = await app.member('mira');
     expect(
       JSON.stringify((await admin.call(`GET /api/programs/${nora.walk.programId}/journal-entries`)).body),
     ).not.toContain('heron');
@@ -110,7 +110,7 @@ describe('who may not', () => {
   });
 
   test('a starter reads and deletes own words, and a member without a round has none', async () => {
-    const starter = await house.register({});
+    const starter = await app.register({});
     const walk = await walkOf(starter);
     const path = `/api/programs/${walk.programId}/journal-entries` as const;
     expect((await starter.call(`GET ${path}`)).body).toEqual({ entries: [], rounds: [] });
@@ -160,14 +160,10 @@ describe('saving', () => {
     );
     expect(clash.map((reply) => reply.status).sort()).toEqual([200, 409, 409, 409]);
     expect(
-      await house.db.selectFrom('journal_entries').select('id').where('member_id', '=', actor.id).execute(),
+      await app.db.selectFrom('journal_entries').select('id').where('member_id', '=', actor.id).execute(),
     ).toHaveLength(2);
     expect(
-      await house.db
-        .selectFrom('journal_keys')
-        .select('member_id')
-        .where('member_id', '=', actor.id)
-        .execute(),
+      await app.db.selectFrom('journal_keys').select('member_id').where('member_id', '=', actor.id).execute(),
     ).toHaveLength(1);
   });
 
@@ -196,7 +192,7 @@ describe('saving', () => {
 
 describe('reading', () => {
   test('newest day first, with the date in words and the prompt it answered', async () => {
-    house.clock.set(new Date('2026-03-03T03:00:00Z'));
+    app.clock.set(new Date('2026-03-03T03:00:00Z'));
     const { walk, list } = await writer({ time_zone: 'America/Toronto' });
     await walk.write(1, 'First.');
     await walk.write(3, 'Third.');
@@ -205,7 +201,7 @@ describe('reading', () => {
     expect(body.entries.map((entry) => entry.day)).toEqual([3, 1]);
     // Three in the morning in Greenwich is still Monday in Toronto.
     expect(body.entries[0]?.formatted_date).toBe('Monday, March 2, 2026');
-    const prompts = await house.db
+    const prompts = await app.db
       .selectFrom('lessons')
       .select('journal_prompt')
       .where('course_id', '=', walk.courseId)
@@ -234,9 +230,9 @@ describe('reading', () => {
   test('rounds stand apart: the newest first, an earlier one by its number (decision 52)', async () => {
     const { actor, walk, list, remove, file } = await writer();
     await walk.write(1, 'First round.');
-    await house.db
+    await app.db
       .updateTable('rounds')
-      .set({ current_day: 90, finished_at: house.clock.now() })
+      .set({ current_day: 90, finished_at: app.clock.now() })
       .where('member_id', '=', actor.id)
       .execute();
     await walk.post('rounds', { kind: 'programme' });

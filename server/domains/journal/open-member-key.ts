@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { deriveKey, seal, unseal } from '#server/platform/seal.ts';
-import { hasEntries, keepKey, wrappedKeyOf } from './store.ts';
+import { hasEntries, insertKey, wrappedKeyOf } from './store.ts';
 
 /**
  * The key a member's private words are sealed with, wrapped by the server key; made with the first words. A lost one is never
@@ -17,7 +17,7 @@ export async function memberKey(
   if (kept) return unwrap(serverKey, memberId, kept);
   if (await hasEntries(db, memberId)) throw lost();
   const fresh = seal(deriveKey(serverKey, 'journal'), randomBytes(32), contextOf(memberId));
-  return unwrap(serverKey, memberId, await keepKey(db, memberId, fresh, now));
+  return unwrap(serverKey, memberId, await insertKey(db, memberId, fresh, now));
 }
 
 /** The key of words that exist. */

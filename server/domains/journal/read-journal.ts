@@ -1,5 +1,5 @@
 import type { JournalEntry } from '#contract/journal.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { existingKey } from './open-member-key.ts';
 import { formatDate } from './rules.ts';
 import { entriesOf } from './store.ts';

@@ -1,13 +1,13 @@
 import { journal } from '#contract/journal.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { House } from '#server/platform/house.ts';
-import { notFound } from '#server/platform/refusal.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { readJournal } from './read-journal.ts';
 import { asMarkdown, matches } from './rules.ts';
 import { deleteEntry, programExists, roundsOf } from './store.ts';
 
-export function journalRoutes(serve: Serve, { config: { serverKey, brandName } }: House): void {
+export function journalRoutes(serve: Serve, { config: { serverKey, brandName } }: AppContext): void {
   serve(journal, 'GET /api/programs/:programId/journal-entries', async ({ db, viewer, params, query }) => {
     const rounds = await ownRounds(db, viewer.id, params.programId);
     // The newest round, or the one asked for (decision 52).

@@ -1,40 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { requireSameKey } from '#server/platform/installation.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { requireSameKey } from '#server/platform/database/installation.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { type Walk, walkOf } from '#server/testing/walk.ts';
 
 const words = 'the heron stood on the washing line';
 const sentence = 'my brother broke the kettle';
 
-let house: TestHouse;
+let app: TestApp;
 let nora: Actor;
 let walk: Walk;
 beforeAll(async () => {
-  house = await openTestHouse({ now: '2026-03-02T20:00:00Z' });
-  nora = await house.member('nora');
+  app = await openTestApp({ now: '2026-03-02T20:00:00Z' });
+  nora = await app.member('nora');
   walk = await walkOf(nora);
   await walk.enrol();
   await walk.complete(1, { reflection: words });
   await walk.complete(2);
   await walk.write(2, `${words}, again`);
-  house.clock.set(new Date('2026-03-04T18:00:00Z'));
+  app.clock.set(new Date('2026-03-04T18:00:00Z'));
   await walk.completeDays(3, 4);
   expect((await walk.post('repair', { sentence })).status).toBe(200);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Every row of every table as text, bytes both as hex and as the letters they would be. */
 async function dump(): Promise<string> {
-  const tables = await house.pool.query<{ name: string }>(
+  const tables = await app.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   );
   expect(tables.rows.length).toBeGreaterThan(20);
   const texts = await Promise.all(
     tables.rows.map(async ({ name }) =>
-      (await house.pool.query<{ row: string }>(`select t::text as row from ${name} t`)).rows
+      (await app.pool.query<{ row: string }>(`select t::text as row from ${name} t`)).rows
         .map(({ row }) => row)
         .join('\n'),
     ),
@@ -61,7 +61,7 @@ describe('private words at rest', () => {
     ]) {
       // The lessons and quotes of the product may speak of kettles and herons as well.
       const inContent = (
-        await house.pool.query(
+        await app.pool.query(
           `select count(*)::int as n from lessons where concat(title, content, walk_question, action_steps, journal_prompt, deeper_prompt, optional_bonus) like '%' || $1 || '%'`,
           [secret],
         )
@@ -69,35 +69,35 @@ describe('private words at rest', () => {
       if (inContent === 0) expect([secret, hits(before, secret)]).toEqual([secret, 0]);
     }
     expect([hits(before, words), hits(before, sentence)]).toEqual([0, 0]);
-    await house.db
-      .insertInto('happenings')
+    await app.db
+      .insertInto('domain_events')
       .values({
         id: '0198c0de-0000-7000-8000-000000000001',
         what: 'planted',
         by_member: null,
         about: JSON.stringify({ words }),
-        at: house.clock.now(),
+        at: app.clock.now(),
       })
       .execute();
-    await house.db
+    await app.db
       .insertInto('throttles')
-      .values({ subject: Buffer.from(sentence), act: 'planted', at: house.clock.now() })
+      .values({ subject: Buffer.from(sentence), act: 'planted', at: app.clock.now() })
       .execute();
     const planted = await dump();
     expect([hits(planted, words), hits(planted, sentence)]).toEqual([1, 1]);
   });
 
   test('are in no line of the log', () => {
-    expect(house.logLines.length).toBeGreaterThan(5);
-    expect(house.logLines.filter((line) => line.includes('heron') || line.includes('kettle'))).toEqual([]);
+    expect(app.logLines.length).toBeGreaterThan(5);
+    expect(app.logLines.filter((line) => line.includes('heron') || line.includes('kettle'))).toEqual([]);
   });
 
   test('the same words are sealed differently each time', async () => {
-    const other = await house.register({});
+    const other = await app.register({});
     const theirs = await walkOf(other);
     await theirs.enrol();
     await theirs.write(1, words);
-    const rows = await house.db.selectFrom('journal_entries').select('sealed_text').execute();
+    const rows = await app.db.selectFrom('journal_entries').select('sealed_text').execute();
     expect(new Set(rows.map((row) => row.sealed_text.toString('hex'))).size).toBe(rows.length);
   });
 });
@@ -111,7 +111,7 @@ describe('with another key, or in another place', () => {
 
   test('a server with another key opens nothing, writes nothing over it, and refuses to start', async () => {
     const stranger = await createApp(
-      { ...house, config: { ...house.config, serverKey: randomBytes(32) } },
+      { ...app, config: { ...app.config, serverKey: randomBytes(32) } },
       { web: null, health: { notReady: async () => null } as never, maxEventLoopDelay: 0 },
     );
     const headers = { authorization: `Bearer ${nora.token}` };
@@ -132,16 +132,16 @@ describe('with another key, or in another place', () => {
     broken(saved.statusCode, saved.json());
     await stranger.close();
     expect((await walk.day(1)).body.reflection).toBe(words);
-    await requireSameKey(house.db, house.config.serverKey);
-    await expect(requireSameKey(house.db, randomBytes(32))).rejects.toThrow(/another server key/);
+    await requireSameKey(app.db, app.config.serverKey);
+    await expect(requireSameKey(app.db, randomBytes(32))).rejects.toThrow(/another server key/);
   });
 
   test('a sealed text moved to another day, round or member does not open', async () => {
-    const thief = await house.register({});
+    const thief = await app.register({});
     const theirs = await walkOf(thief);
     await theirs.enrol();
     await theirs.write(1, 'Own words.');
-    const own = await house.db
+    const own = await app.db
       .selectFrom('journal_entries')
       .selectAll()
       .where('member_id', '=', nora.id)
@@ -150,8 +150,8 @@ describe('with another key, or in another place', () => {
     const [first, second] = own;
     if (!first || !second) throw new Error('two entries are needed');
     const put = (id: string, sealed_text: Buffer) =>
-      house.db.updateTable('journal_entries').set({ sealed_text }).where('id', '=', id).execute();
-    const stolen = await house.db
+      app.db.updateTable('journal_entries').set({ sealed_text }).where('id', '=', id).execute();
+    const stolen = await app.db
       .selectFrom('journal_entries')
       .select(['id', 'sealed_text'])
       .where('member_id', '=', thief.id)
@@ -161,20 +161,20 @@ describe('with another key, or in another place', () => {
     const moved = await theirs.day(1);
     broken(moved.status, moved.body);
     // Not even together with the key of the member it belongs to.
-    const keys = await house.db
+    const keys = await app.db
       .selectFrom('journal_keys')
       .selectAll()
       .where('member_id', 'in', [nora.id, thief.id])
       .execute();
     const keyOf = (id: string) => keys.find((row) => row.member_id === id)?.wrapped_key ?? Buffer.alloc(0);
-    await house.db
+    await app.db
       .updateTable('journal_keys')
       .set({ wrapped_key: keyOf(nora.id) })
       .where('member_id', '=', thief.id)
       .execute();
     const withKey = await theirs.day(1);
     broken(withKey.status, withKey.body);
-    await house.db
+    await app.db
       .updateTable('journal_keys')
       .set({ wrapped_key: keyOf(thief.id) })
       .where('member_id', '=', thief.id)
@@ -196,15 +196,15 @@ describe('with another key, or in another place', () => {
   });
 
   test('a lost key is never replaced while there are words it would have opened', async () => {
-    const member = await house.register({});
+    const member = await app.register({});
     const own = await walkOf(member);
     await own.enrol();
     await own.write(1, 'Words.');
-    await house.db.deleteFrom('journal_keys').where('member_id', '=', member.id).execute();
+    await app.db.deleteFrom('journal_keys').where('member_id', '=', member.id).execute();
     for (const reply of [await own.day(1), await own.write(1, 'Other words.')])
       broken(reply.status, reply.body);
     expect(
-      await house.db
+      await app.db
         .selectFrom('journal_keys')
         .select('member_id')
         .where('member_id', '=', member.id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 export const wrappedKeyOf = async (db: Database, memberId: string): Promise<Buffer | null> =>
   (
@@ -11,7 +11,7 @@ export const wrappedKeyOf = async (db: Database, memberId: string): Promise<Buff
   )?.wrapped_key ?? null;
 
 /** Keeps the first key ever offered for a member and returns the kept one. */
-export async function keepKey(db: Database, memberId: string, wrapped: Buffer, now: Date): Promise<Buffer> {
+export async function insertKey(db: Database, memberId: string, wrapped: Buffer, now: Date): Promise<Buffer> {
   await db
     .insertInto('journal_keys')
     .values({ member_id: memberId, wrapped_key: wrapped, created_at: now })

@@ -1,21 +1,21 @@
-import type { Database } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { conflict, invalid } from '#server/platform/refusal.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { conflict, invalid } from '#server/platform/http/http-error.ts';
 import { seal, unseal } from '#server/platform/seal.ts';
 import { existingKey, memberKey } from './open-member-key.ts';
 import { fitsMerged, mergeTexts } from './rules.ts';
 import { entryOf, insertEntry, lockEntry, type SealedEntry, updateEntry } from './store.ts';
 
-export interface EntryPlace {
+export interface EntryKey {
   memberId: string;
   roundId: string;
   day: number;
 }
 
 /** What an entry is bound to: a sealed text copied to another row does not open. */
-const contextOf = ({ memberId, roundId, day }: EntryPlace): string => `entry ${memberId} ${roundId} ${day}`;
+const contextOf = ({ memberId, roundId, day }: EntryKey): string => `entry ${memberId} ${roundId} ${day}`;
 
-export interface Writing extends EntryPlace {
+export interface Writing extends EntryKey {
   text: string;
   /** The revision the member's text grew from; another one standing there is a 409 that carries it. Absent: last write wins. */
   baseRevision?: number;
@@ -60,7 +60,7 @@ export async function writeEntry(db: Database, writing: Writing): Promise<number
 /** The text and revision of a day; an empty text at revision 0 when nothing was written. */
 export async function readEntry(
   db: Database,
-  place: EntryPlace & { serverKey: Buffer },
+  place: EntryKey & { serverKey: Buffer },
 ): Promise<{ text: string; revision: number }> {
   const entry = await entryOf(db, place.roundId, place.day);
   if (!entry) return { text: '', revision: 0 };
@@ -68,5 +68,5 @@ export async function readEntry(
   return { text: open(key, entry, place), revision: entry.revision };
 }
 
-export const open = (key: Buffer, entry: Pick<SealedEntry, 'sealed_text'>, place: EntryPlace): string =>
+export const open = (key: Buffer, entry: Pick<SealedEntry, 'sealed_text'>, place: EntryKey): string =>
   unseal(key, entry.sealed_text, contextOf(place)).toString('utf8');

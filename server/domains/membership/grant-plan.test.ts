@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { grantPlan } from './grant-plan.ts';
 
 describe('granting a plan', () => {
-  let house: TestHouse;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse();
+    app = await openTestApp();
   });
-  afterAll(() => house?.close());
+  afterAll(() => app?.close());
 
   const grant = (email: string, tier: 'starter' | 'builder' | 'creator') =>
-    house.db.transaction().execute((db) => grantPlan(db, { email, tier, now: house.clock.now() }));
+    app.db.transaction().execute((db) => grantPlan(db, { email, tier, now: app.clock.now() }));
   const told = (memberId: string) =>
-    house.db
-      .selectFrom('happenings')
+    app.db
+      .selectFrom('domain_events')
       .select(['about', 'at'])
       .where('by_member', '=', memberId)
       .where('what', '=', 'plan_granted')
@@ -25,11 +25,11 @@ describe('granting a plan', () => {
       status: 404,
       message: 'There is no account with the address nobody@example.com.',
     });
-    expect(await house.db.selectFrom('memberships').selectAll().execute()).toEqual([]);
+    expect(await app.db.selectFrom('memberships').selectAll().execute()).toEqual([]);
   });
 
   it('is in effect for the next call, is told, and changes nothing when repeated', async () => {
-    const ida = await house.register({ name: 'Ida', email: 'ida@example.com' });
+    const ida = await app.register({ name: 'Ida', email: 'ida@example.com' });
     expect(await grant('  IDA@example.com ', 'creator')).toMatchObject({
       memberId: ida.id,
       name: 'Ida',
@@ -39,7 +39,7 @@ describe('granting a plan', () => {
       membership_tier: 'creator',
       allowance: { programme_days: 90, deeper_prompts: true },
     });
-    house.clock.advance({ hours: 1 });
+    app.clock.advance({ hours: 1 });
     expect(await grant('ida@example.com', 'creator')).toMatchObject({ previous: 'creator' });
     expect(await told(ida.id)).toMatchObject([
       { about: { tier: 'creator', previous: 'starter', by_operator: true } },
@@ -47,7 +47,7 @@ describe('granting a plan', () => {
   });
 
   it('may also lower it', async () => {
-    const olof = await house.register({ email: 'olof@example.com' });
+    const olof = await app.register({ email: 'olof@example.com' });
     await grant('olof@example.com', 'builder');
     await grant('olof@example.com', 'starter');
     expect((await olof.call('GET /api/auth/me')).body).toMatchObject({
@@ -58,7 +58,7 @@ describe('granting a plan', () => {
   });
 
   it('passes parallel grants one by one', async () => {
-    const una = await house.register({ email: 'una@example.com' });
+    const una = await app.register({ email: 'una@example.com' });
     await Promise.all(Array.from({ length: 8 }, () => grant('una@example.com', 'builder')));
     expect(await told(una.id)).toHaveLength(1);
   });

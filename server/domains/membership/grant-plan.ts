@@ -1,10 +1,10 @@
 import type { Tier } from '#contract/tiers.ts';
 import { normalEmail } from '#server/domains/auth/rules.ts';
-import type { Database } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/refusal.ts';
-import { tell } from '#server/platform/tell.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
 import { lockPlan, saveMembership } from './store.ts';
-import { keepGateTime } from './subscriptions/freezes/store.ts';
+import { recordGateTime } from './subscriptions/freezes/store.ts';
 import { settleMembership } from './subscriptions/settle-membership.ts';
 
 export interface Granted {
@@ -25,10 +25,10 @@ export async function grantPlan(
   if (!member) throw notFound(`There is no account with the address ${normalEmail(email)}.`);
   const granted = { memberId: member.id, name: member.name, previous: member.tier };
   if (member.tier === tier) return granted;
-  if (tier !== 'starter') await keepGateTime(db, member.id, now);
+  if (tier !== 'starter') await recordGateTime(db, member.id, now);
   await saveMembership(db, { memberId: member.id, tier, source: 'grant', since: now });
   await settleMembership(db, member.id, now);
-  await tell(db, {
+  await recordEvent(db, {
     what: 'plan_granted',
     by: member.id,
     about: { tier, previous: member.tier, by_operator: true },

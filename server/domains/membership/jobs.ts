@@ -1,4 +1,4 @@
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
 import { refundPayment } from './checkouts/refund-payment.ts';
 import { sweepCheckouts } from './checkouts/sweep-checkouts.ts';
@@ -8,14 +8,14 @@ import { sendReminder } from './registrations/send-reminder.ts';
 import { sweepRegistrations } from './registrations/sweep-registrations.ts';
 
 /** What buying does later. */
-export const buyingTasks = (house: House): Tasks => ({
+export const buyingTasks = (ctx: AppContext): Tasks => ({
   'refund-payment': (payload, job) =>
-    refundPayment(house, String(payload['checkout_id']), `${job.id}:${job.attempt}`),
-  'send-payment-choice': (payload) => sendChoice(house, String(payload['choice_id'])),
-  'end-payment-choices': () => endChoices(house),
-  'sweep-checkouts': () => sweepCheckouts(house),
-  'sweep-registrations': () => sweepRegistrations(house),
-  'send-registration-reminder': (payload) => sendReminder(house, String(payload['registration_id'])),
+    refundPayment(ctx, String(payload['checkout_id']), `${job.id}:${job.attempt}`),
+  'send-payment-choice': (payload) => sendChoice(ctx, String(payload['choice_id'])),
+  'end-payment-choices': () => endChoices(ctx),
+  'sweep-checkouts': () => sweepCheckouts(ctx),
+  'sweep-registrations': () => sweepRegistrations(ctx),
+  'send-registration-reminder': (payload) => sendReminder(ctx, String(payload['registration_id'])),
 });
 
 export const buyingCron: Cron[] = [

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { membership } from '#contract/membership.ts';
 import { type Package, packageFor, parsePackage } from '#contract/prices.ts';
 import type { Tier } from '#contract/tiers.ts';
-import type { House } from '#server/platform/house.ts';
-import { keyedHash, sha256 } from '#server/platform/ids.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { keyedHash, sha256 } from '#server/platform/database/ids.ts';
+import { badRequest, notFound } from '#server/platform/http/http-error.ts';
+import { networkOf } from '#server/platform/http/rate-limits.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { SignatureRefused } from '#server/platform/payments/port.ts';
-import { networkOf } from '#server/platform/rate-limits.ts';
-import { badRequest, notFound } from '#server/platform/refusal.ts';
 import { deriveKey } from '#server/platform/seal.ts';
-import type { Serve } from '#server/platform/serve.ts';
 import { readPayment } from './checkouts/read-payment.ts';
 import { receiveEvent } from './checkouts/receive-event.ts';
 import { startCheckout } from './checkouts/start-checkout.ts';
@@ -22,27 +22,27 @@ import { startFree } from './registrations/start-free.ts';
 import { registrationBySecret } from './registrations/store.ts';
 
 /** Buying. The provider is always asked in `prepare`, before the request's transaction opens. */
-export function buyingRoutes(serve: Serve, house: House): void {
-  const { serverKey, rateLimits, payments } = house.config;
+export function buyingRoutes(serve: Serve, ctx: AppContext): void {
+  const { serverKey, rateLimits, payments } = ctx.config;
   const isOff = payments === 'off';
   const networkKey = deriveKey(serverKey, 'founder networks');
   const networkBehind = (ip: string) => (rateLimits ? keyedHash(networkKey, networkOf(ip)) : null);
 
   serve(membership, 'GET /api/payments/packages', async ({ db, now }) => ({
     packages: await readPackages(db, now),
-    stripe_mode: house.payments.mode === 'live' ? ('live' as const) : ('test' as const),
+    stripe_mode: ctx.payments.mode === 'live' ? ('live' as const) : ('test' as const),
     buying: isOff ? ('closed' as const) : ('open' as const),
     founder: await readOffer(db, isOff),
   }));
 
   serve(membership, 'POST /api/payments/checkout', {
     prepare: async ({ viewer, body, caller }) => {
-      if (body.origin_url !== undefined && body.origin_url !== house.config.appOrigin)
+      if (body.origin_url !== undefined && body.origin_url !== ctx.config.appOrigin)
         throw badRequest('Payments can only be started from this site itself.', 'foreign_origin');
       const wanted = parsePackage(body.package_id);
       if (!wanted.ok) throw badRequest(wanted.detail, 'unknown_package');
       const buyer = { memberId: viewer.id, registrationId: null };
-      const { url, sessionId } = await startCheckout(house, buyer, wanted.package, networkBehind(caller.ip));
+      const { url, sessionId } = await startCheckout(ctx, buyer, wanted.package, networkBehind(caller.ip));
       return { url, session_id: sessionId };
     },
     handle: ({ prepared }) => prepared,
@@ -50,25 +50,25 @@ export function buyingRoutes(serve: Serve, house: House): void {
 
   serve(membership, 'POST /api/payments/checkout/registration', {
     prepare: async ({ query, caller }) => {
-      const registration = await registrationBySecret(house.db, sha256(query.registration_id));
+      const registration = await registrationBySecret(ctx.db, sha256(query.registration_id));
       if (!registration) throw notFound(unknownRegistration);
       const period = query.billing_period ?? (registration.billing_period as Package['period']);
       const wanted = packageFor(registration.tier as Tier, period);
       if (!wanted) throw badRequest('Starter is free: there is nothing to pay.', 'unknown_package');
       const buyer = { memberId: null, registrationId: registration.id };
-      const { url } = await startCheckout(house, buyer, wanted, networkBehind(caller.ip));
+      const { url } = await startCheckout(ctx, buyer, wanted, networkBehind(caller.ip));
       return { url };
     },
     handle: ({ prepared }) => prepared,
   });
 
   serve(membership, 'GET /api/payments/status/:sessionId', ({ params }) =>
-    readPayment(house, params.sessionId),
+    readPayment(ctx, params.sessionId),
   );
 
   serve(membership, 'POST /api/payments/choice', {
     prepare: ({ viewer, body, now }) =>
-      decidePayment(house, {
+      decidePayment(ctx, {
         token: body.token,
         decision: body.decision ?? null,
         viewerId: viewer?.id ?? null,
@@ -79,13 +79,13 @@ export function buyingRoutes(serve: Serve, house: House): void {
 
   serve(membership, 'POST /api/payments/choice/refund', {
     prepare: ({ body, now }) =>
-      refundWaiting(house, { sessionId: body.session_id, registrationId: body.registration_id, now }),
+      refundWaiting(ctx, { sessionId: body.session_id, registrationId: body.registration_id, now }),
     handle: ({ prepared }) => ({ message: prepared }),
   });
 
   serve(membership, 'POST /api/auth/complete-registration', {
     prepare: ({ query, caller, now }) =>
-      completeRegistration(house, {
+      completeRegistration(ctx, {
         sessionId: query.session_id,
         registrationId: query.registration_id,
         device: caller.device,
@@ -96,7 +96,7 @@ export function buyingRoutes(serve: Serve, house: House): void {
 
   serve(membership, 'POST /api/auth/registrations/start-free', {
     prepare: ({ body, caller, now }) =>
-      startFree(house, { registrationId: body.registration_id, device: caller.device, now }),
+      startFree(ctx, { registrationId: body.registration_id, device: caller.device, now }),
     handle: ({ prepared }) => prepared,
   });
 }
@@ -108,7 +108,7 @@ const largestDelivery = 64 * 1024;
  * Where the provider delivers its events: the bytes as they came, whatever they call themselves, because the signature is over them.
  * 200 once it is handled, 400 for what the provider did not sign, anything else asks for another delivery.
  */
-export function webhookRoute(app: FastifyInstance, house: House): void {
+export function webhookRoute(app: FastifyInstance, ctx: AppContext): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -124,10 +124,10 @@ export function webhookRoute(app: FastifyInstance, house: House): void {
         const signature = request.headers['stripe-signature'];
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         try {
-          await receiveEvent(house, rawBody, typeof signature === 'string' ? signature : undefined);
+          await receiveEvent(ctx, rawBody, typeof signature === 'string' ? signature : undefined);
         } catch (error) {
           if (!(error instanceof SignatureRefused)) throw error;
-          house.log.warn({ why: error.message }, 'a delivery was refused');
+          ctx.log.warn({ why: error.message }, 'a delivery was refused');
           throw badRequest('This delivery is not signed by the payment provider.', 'bad_signature');
         }
         return { received: true };

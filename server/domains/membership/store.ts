@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tier } from '#contract/tiers.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 export interface MemberPlan {
   id: string;

@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#server/platform/database.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
-import { recordAct } from './record-act.ts';
-import { verifyLog } from './verify-log.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { recordAct } from './audit/record-act.ts';
+import { verifyLog } from './audit/verify-log.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let mira: Actor;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  mira = await house.member('mira');
+  app = await openTestApp();
+  mira = await app.member('mira');
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 beforeEach(async () => {
   await asOwner('truncate audit_log');
 });
 
 /** What only the owner of the table can do: the guard is taken away for a moment. */
 const asOwner = (statement: string) =>
-  house.db.transaction().execute(async (db) => {
+  app.db.transaction().execute(async (db) => {
     await sql`alter table audit_log disable trigger user`.execute(db);
     await sql.raw(statement).execute(db);
     await sql`alter table audit_log enable trigger user`.execute(db);
   });
-const record = (action: string, more = {}, db: Database = house.db) =>
+const record = (action: string, more = {}, db: Database = app.db) =>
   db.transaction().execute((tx) =>
     recordAct(tx, {
       actorId: mira.id,
@@ -35,22 +35,22 @@ const record = (action: string, more = {}, db: Database = house.db) =>
       details: { b: 1, a: ['x', 'y'], c: null },
       ip: '127.0.0.1',
       requestId: 'r-1',
-      now: house.clock.now(),
+      now: app.clock.now(),
       ...more,
     }),
   );
 
 describe('the audit log', () => {
   it('holds, also when written to from everywhere at once', async () => {
-    expect(await verifyLog(house.db)).toEqual({ rows: 0, brokenAt: null, head: null });
+    expect(await verifyLog(app.db)).toEqual({ rows: 0, brokenAt: null, head: null });
     await Promise.all(Array.from({ length: 30 }, (_, each) => record(`act_${each}`)));
-    const verdict = await verifyLog(house.db);
+    const verdict = await verifyLog(app.db);
     expect(verdict).toMatchObject({ rows: 30, brokenAt: null, head: expect.stringMatching(/^[\da-f]{64}$/) });
   });
 
   it('keeps no row of what was rolled back, and the chain goes on', async () => {
     await record('one');
-    await house.db
+    await app.db
       .transaction()
       .execute(async (db) => {
         await recordAct(db, {
@@ -58,13 +58,13 @@ describe('the audit log', () => {
           action: 'undone',
           targetType: 'post',
           targetId: null,
-          now: house.clock.now(),
+          now: app.clock.now(),
         });
         throw new Error('undone');
       })
       .catch(() => undefined);
     await record('two');
-    expect(await verifyLog(house.db)).toMatchObject({ rows: 2, brokenAt: null });
+    expect(await verifyLog(app.db)).toMatchObject({ rows: 2, brokenAt: null });
   });
 
   it.each([
@@ -81,17 +81,17 @@ describe('the audit log', () => {
     ],
   ])('notices a row that was %s', async (_, statement) => {
     for (const action of ['one', 'two', 'three']) await record(action);
-    expect((await verifyLog(house.db)).brokenAt).toBeNull();
+    expect((await verifyLog(app.db)).brokenAt).toBeNull();
     await asOwner(statement);
-    expect((await verifyLog(house.db)).brokenAt).not.toBeNull();
+    expect((await verifyLog(app.db)).brokenAt).not.toBeNull();
   });
 
   it.each(['update audit_log set action = $$x$$', 'delete from audit_log', 'truncate audit_log'])(
     'refuses: %s',
     async (statement) => {
       await record('one');
-      await expect(sql.raw(statement).execute(house.db)).rejects.toThrow('append-only');
-      expect(await verifyLog(house.db)).toMatchObject({ rows: 1, brokenAt: null });
+      await expect(sql.raw(statement).execute(app.db)).rejects.toThrow('append-only');
+      expect(await verifyLog(app.db)).toMatchObject({ rows: 1, brokenAt: null });
     },
   );
 
@@ -111,15 +111,15 @@ describe('the audit log', () => {
   });
 
   it('outlives the people in it', async () => {
-    const gone = await house.register({ name: 'Gone' });
+    const gone = await app.register({ name: 'Gone' });
     await record('one', { actorId: gone.id });
     await record('two', { actorId: null });
-    await house.db.deleteFrom('members').where('id', '=', gone.id).execute();
+    await app.db.deleteFrom('members').where('id', '=', gone.id).execute();
     const { body } = await mira.call('GET /api/admin/audit');
     expect(body.map(({ actor_name }: { actor_name: string }) => actor_name)).toEqual([
       'The system',
       'Former member',
     ]);
-    expect((await verifyLog(house.db)).brokenAt).toBeNull();
+    expect((await verifyLog(app.db)).brokenAt).toBeNull();
   });
 });

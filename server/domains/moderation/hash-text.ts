@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sameness } from './rules.ts';
 
 /**
- * Returns the hash by which `judgeText` finds a text that was posted before: the same for texts that read the same and bring the same
+ * Returns the hash by which `admitText` finds a text that was posted before: the same for texts that read the same and bring the same
  * file. `place` makes texts differ that may be said once in each place.
  */
 export const hashText = (

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Actor;
 let nora: Actor;
 let milo: Actor;
@@ -16,24 +16,24 @@ let written = 0;
 let adaName: string;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  ada = await house.member('ada');
-  nora = await house.member('nora');
-  await house.db
+  app = await openTestApp();
+  ada = await app.member('ada');
+  nora = await app.member('nora');
+  await app.db
     .updateTable('memberships')
     .set({ tier: 'achiever' })
     .where('member_id', '=', nora.id)
     .execute();
-  milo = await house.member('milo');
-  mira = await house.member('mira');
-  await house.runJobs();
+  milo = await app.member('milo');
+  mira = await app.member('mira');
+  await app.runJobs();
   adaName = (await ada.call('GET /api/auth/me')).body.name;
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 beforeEach(async () => {
-  house.clock.advance({ hours: 1 });
-  for (const table of ['moderation_cases', 'posts', 'forum_topics', 'notices'] as const)
-    await house.db.deleteFrom(table).execute();
+  app.clock.advance({ hours: 1 });
+  for (const table of ['moderation_cases', 'posts', 'forum_topics', 'notifications'] as const)
+    await app.db.deleteFrom(table).execute();
   postId = (await ada.call('POST /api/posts', { content: `<p>Plum ${++written}</p>` })).body.id;
   const topic = { title: 'Walks', content: `<p>Where to? ${++written}</p>`, category: 'start_here' };
   const opened = await mira.call('POST /api/forum/topics', topic);
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const queue = async () => (await milo.call('GET /api/admin/flagged-content?status=pending' as Key)).body;
 const decide = async (id: string, body: unknown) => {
-  house.clock.advance({ minutes: 1 });
+  app.clock.advance({ minutes: 1 });
   const { status, body: report } = await milo.call(on(`PATCH /api/admin/flagged-content/${id}`), body);
   expect(status, JSON.stringify(report)).toBe(200);
   return report;
@@ -159,7 +159,7 @@ describe.each(Object.entries(sorts))(
     it('gets another look once; the moderators see the words, and undo the decision', async () => {
       const { id, caseId } = await hidden();
       for (const [who, status] of [
-        [house.visitor, 401],
+        [app.visitor, 401],
         [ada, 404],
         [milo, 404],
       ] as const)
@@ -211,7 +211,7 @@ describe.each(Object.entries(sorts))(
               content: `<p><a class="mention" href="/u/${ada.id}">@Ada</a> look ${++written}</p>`,
             };
       expect((await nora.call(on(key), body)).status).toBe(200);
-      await house.runJobs();
+      await app.runJobs();
       expect((await told(ada)).filter(([kind]: [string]) => kind === 'mentioned')).toEqual([]);
     });
   },

@@ -1,9 +1,9 @@
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import type { Tasks } from '#server/platform/jobs.ts';
-import { sendReadmission, sendSuspension, sendWarning } from './send-letters.ts';
+import { sendReadmission, sendSuspension, sendWarning } from './send-emails.ts';
 
-export const moderationTasks = (house: House): Tasks => ({
-  'send-suspension': (payload) => sendSuspension(house, String(payload['suspension_id'])),
-  'send-readmission': (payload) => sendReadmission(house, String(payload['suspension_id'])),
-  'send-warning': (payload) => sendWarning(house, String(payload['warning_id'])),
+export const moderationTasks = (ctx: AppContext): Tasks => ({
+  'send-suspension': (payload) => sendSuspension(ctx, String(payload['suspension_id'])),
+  'send-readmission': (payload) => sendReadmission(ctx, String(payload['suspension_id'])),
+  'send-warning': (payload) => sendWarning(ctx, String(payload['warning_id'])),
 });

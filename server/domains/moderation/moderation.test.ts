@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
 import { moderation } from '#contract/moderation.ts';
-import { newId } from '#server/platform/ids.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { reportContent } from './report-content.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let finn: Actor;
 let nora: Actor;
 let ada: Actor;
@@ -13,20 +13,20 @@ let milo: Actor;
 let mira: Actor;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  finn = await house.member('finn');
-  nora = await house.member('nora');
-  ada = await house.member('ada');
-  milo = await house.member('milo');
-  mira = await house.member('mira');
-  await house.runJobs();
+  app = await openTestApp();
+  finn = await app.member('finn');
+  nora = await app.member('nora');
+  ada = await app.member('ada');
+  milo = await app.member('milo');
+  mira = await app.member('mira');
+  await app.runJobs();
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 beforeEach(async () => {
-  house.clock.advance({ hours: 1 });
-  await house.db.deleteFrom('moderation_cases').execute();
-  await house.db.deleteFrom('notices').execute();
-  house.outbox.length = 0;
+  app.clock.advance({ hours: 1 });
+  await app.db.deleteFrom('moderation_cases').execute();
+  await app.db.deleteFrom('notifications').execute();
+  app.outbox.length = 0;
 });
 
 const on = (key: string) => key as Key;
@@ -44,7 +44,7 @@ async function reported(author: Actor, by: Actor[], reason?: string) {
 const queue = async (query = '') => (await milo.call(on(`GET /api/admin/flagged-content${query}`))).body;
 const decide = (who: Actor, id: string, body: unknown) =>
   who.call(on(`PATCH /api/admin/flagged-content/${id}`), body);
-const noticesOf = async (who: Actor) =>
+const notificationsOf = async (who: Actor) =>
   (await who.call('GET /api/notifications')).body as { kind: string; text: string; path: string | null }[];
 const acts = async () =>
   (await mira.call('GET /api/admin/audit?limit=5')).body as {
@@ -58,7 +58,7 @@ describe('moderation', () => {
   test.each(Object.keys(moderation))('%s is for staff alone', async (key) => {
     const url = on(key.replace(':id', newId()));
     const body = key.startsWith('GET') ? undefined : {};
-    expect((await house.visitor.call(url, body)).status).toBe(401);
+    expect((await app.visitor.call(url, body)).status).toBe(401);
     expect((await nora.call(url, body)).status).toBe(403);
     const asked = (await milo.call(url, body)).status;
     if (key.endsWith('/audit')) expect(asked).toBe(403);
@@ -70,7 +70,7 @@ describe('moderation', () => {
 describe('the queue', () => {
   it('holds one case for what several reported, with who and why and what stands there', async () => {
     const id = await reported(nora, [finn]);
-    house.clock.advance({ minutes: 5 });
+    app.clock.advance({ minutes: 5 });
     expect(
       (await ada.call(on(`POST /api/posts/${id}/flag`), { category: 'spam', reason: 'Selling things' }))
         .status,
@@ -113,13 +113,13 @@ describe('the queue', () => {
     const posts = [];
     for (let each = 0; each < 4; each += 1) {
       posts.push(await reported(nora, [finn]));
-      house.clock.advance({ minutes: 10 });
+      app.clock.advance({ minutes: 10 });
     }
     const all = await queue();
     expect(all.map((report: { content_id: string }) => report.content_id)).toEqual(posts);
     for (const at of [1, 2]) {
       await decide(milo, all[at].id, { status: 'approved' });
-      house.clock.advance({ minutes: 1 });
+      app.clock.advance({ minutes: 1 });
     }
     const expected = [posts[0], posts[3], posts[2], posts[1]];
     const seen = [];
@@ -148,8 +148,8 @@ describe('the queue', () => {
 
   it('says how the promise stands', async () => {
     await reported(nora, [finn]);
-    const opened = house.clock.now().toISOString();
-    house.clock.advance({ hours: 25 });
+    const opened = app.clock.now().toISOString();
+    app.clock.advance({ hours: 25 });
     await reported(ada, [finn]);
     const summary = async () => (await milo.call('GET /api/admin/flagged-content/summary')).body;
     expect(await summary()).toEqual({
@@ -170,7 +170,7 @@ describe('the queue', () => {
   it('does nothing by itself, however many report (T17)', async () => {
     const id = await reported(nora, []);
     const crowd = Array.from({ length: 50 }, () => newId());
-    await house.db
+    await app.db
       .insertInto('members')
       .values(
         crowd.map((member) => ({
@@ -180,14 +180,14 @@ describe('the queue', () => {
           password_hash: '',
           first_time_zone: 'UTC',
           first_day_start_hour: 0,
-          created_at: house.clock.now(),
-          updated_at: house.clock.now(),
+          created_at: app.clock.now(),
+          updated_at: app.clock.now(),
         })),
       )
       .execute();
     await Promise.all(
       crowd.map((by) =>
-        house.db.transaction().execute((db) =>
+        app.db.transaction().execute((db) =>
           reportContent(db, {
             contentType: 'post',
             contentId: id,
@@ -196,7 +196,7 @@ describe('the queue', () => {
             by,
             category: undefined,
             reason: 'I do not like it',
-            now: house.clock.now(),
+            now: app.clock.now(),
           }),
         ),
       ),
@@ -206,7 +206,7 @@ describe('the queue', () => {
     expect(report.reports).toHaveLength(20);
     expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(200);
     expect((await nora.call('GET /api/auth/me')).status).toBe(200);
-    expect(await noticesOf(nora)).toEqual([]);
+    expect(await notificationsOf(nora)).toEqual([]);
   });
 });
 
@@ -224,12 +224,12 @@ describe('a decision', () => {
       status: 'approved',
       reviewed_by: milo.id,
       reviewed_by_name: 'Milo Haddad',
-      reviewed_at: house.clock.now().toISOString(),
+      reviewed_at: app.clock.now().toISOString(),
       action: null,
     });
     expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(200);
-    expect((await noticesOf(finn))[0]).toMatchObject({ kind: 'report_decided' });
-    expect(await noticesOf(nora)).toEqual([]);
+    expect((await notificationsOf(finn))[0]).toMatchObject({ kind: 'report_decided' });
+    expect(await notificationsOf(nora)).toEqual([]);
     expect((await acts())[0]).toMatchObject({
       action: 'dismiss_report',
       actor_name: 'Milo Haddad',
@@ -246,13 +246,13 @@ describe('a decision', () => {
       content: { is_hidden: true },
     });
     expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(404);
-    expect((await noticesOf(nora))[0]).toMatchObject({
+    expect((await notificationsOf(nora))[0]).toMatchObject({
       kind: 'content_hidden',
       text: expect.stringContaining('hid your post'),
       path: `/feed/${id}`,
     });
     for (const who of [finn, ada])
-      expect((await noticesOf(who))[0]?.text).toContain('Our moderators took action.');
+      expect((await notificationsOf(who))[0]?.text).toContain('Our moderators took action.');
     expect((await acts())[0]).toMatchObject({ action: 'hide_content', target_id: id });
     expect((await queue('?status=action_taken'))[0].author_facts).toMatchObject({ upheld_before: 0 });
     await reported(nora, [finn]);
@@ -269,7 +269,7 @@ describe('a decision', () => {
       (await decide(milo, caseId, { status: 'action_taken', action: 'remove' })).body.content,
     ).toBeNull();
     expect((await nora.call(on(`GET /api/posts/${id}`))).status).toBe(404);
-    expect((await noticesOf(nora))[0]?.text).toContain('removed your post');
+    expect((await notificationsOf(nora))[0]?.text).toContain('removed your post');
     expect((await milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`))).body.code).toBe(
       'removed',
     );
@@ -291,25 +291,25 @@ describe('a decision', () => {
     });
     expect(warned.body).toMatchObject({ action: 'warn', author_facts: { warnings: 1 } });
     expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(404);
-    expect((await noticesOf(nora))[0]).toMatchObject({ kind: 'warned' });
-    await house.runJobs();
-    expect(house.outbox).toMatchObject([
+    expect((await notificationsOf(nora))[0]).toMatchObject({ kind: 'warned' });
+    await app.runJobs();
+    expect(app.outbox).toMatchObject([
       { to: nora.email, subject: 'About your post', text: expect.stringContaining('No selling <here>.') },
     ]);
-    expect(house.outbox[0]?.html).not.toContain('<here>');
+    expect(app.outbox[0]?.html).not.toContain('<here>');
     await milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`));
     expect((await queue())[0].author_facts.warnings).toBe(0);
   });
 
   it('suspends with a reason and an end', async () => {
-    const gus = await house.register({ name: 'Gus' });
-    await house.db
+    const gus = await app.register({ name: 'Gus' });
+    await app.db
       .insertInto('memberships')
-      .values({ member_id: gus.id, tier: 'builder', source: 'grant', since: house.clock.now() })
+      .values({ member_id: gus.id, tier: 'builder', source: 'grant', since: app.clock.now() })
       .execute();
     const id = await reported(gus, [finn]);
     const [{ id: caseId }] = await queue();
-    const until = new Date(house.clock.now().getTime() + 3 * 86_400_000).toISOString();
+    const until = new Date(app.clock.now().getTime() + 3 * 86_400_000).toISOString();
     const suspend = { status: 'action_taken', action: 'suspend', until };
     expect((await decide(milo, caseId, suspend)).status).toBe(422);
     const { body } = await decide(milo, caseId, { ...suspend, note: 'Spam.' });
@@ -377,7 +377,7 @@ describe('a decision', () => {
     const reopen = () => milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`));
     expect((await reopen()).body.code).toBe('not_decided');
     await decide(milo, caseId, { status: 'action_taken' });
-    house.clock.advance({ minutes: 1 });
+    app.clock.advance({ minutes: 1 });
     expect((await reopen()).body).toMatchObject({
       status: 'pending',
       reviewed_by: null,
@@ -386,7 +386,7 @@ describe('a decision', () => {
       content: { is_hidden: false },
     });
     expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(200);
-    expect(await noticesOf(nora)).toMatchObject([{ kind: 'content_restored', path: `/feed/${id}` }]);
+    expect(await notificationsOf(nora)).toMatchObject([{ kind: 'content_restored', path: `/feed/${id}` }]);
     expect((await acts())[0]).toMatchObject({ action: 'reopen_case' });
   });
 
@@ -433,7 +433,7 @@ describe('a decision', () => {
       await say();
       const [first] = await waiting();
       expect((await decide(milo, first?.id ?? '', { status: 'approved' })).status).toBe(200);
-      house.clock.advance({ minutes: 1 });
+      app.clock.advance({ minutes: 1 });
       await say();
       expect([report, await waiting()]).toEqual([report, []]);
       expect([change, (await author.call(on(change), body)).status]).toEqual([change, 200]);
@@ -456,11 +456,11 @@ describe('a decision', () => {
     await decide(milo, second, { status: 'action_taken' });
     const reopen = (each: string) => milo.call(on(`POST /api/admin/flagged-content/${each}/reopen`));
     expect((await reopen(first)).status).toBe(200);
-    house.clock.advance({ minutes: 1 });
+    app.clock.advance({ minutes: 1 });
     await decide(milo, first, { status: 'action_taken' });
-    house.clock.advance({ minutes: 1 });
+    app.clock.advance({ minutes: 1 });
     expect((await reopen(first)).body).toMatchObject({ status: 'pending', content: { is_hidden: true } });
-    expect((await noticesOf(nora)).map(({ kind }) => kind)).toEqual(['content_hidden']);
+    expect((await notificationsOf(nora)).map(({ kind }) => kind)).toEqual(['content_hidden']);
     await decide(milo, first, { status: 'approved' });
     expect((await reopen(second)).body.content.is_hidden).toBe(false);
     expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(200);
@@ -508,7 +508,7 @@ describe('a decision', () => {
       const type = report.content_type;
       expect((await decide(milo, report.id, { status: 'action_taken' })).body.content.is_hidden).toBe(true);
       if (look[type]) expect(await seen(type), type).toBe(false);
-      house.clock.advance({ minutes: 1 });
+      app.clock.advance({ minutes: 1 });
       expect(
         (await milo.call(on(`POST /api/admin/flagged-content/${report.id}/reopen`))).body.content.is_hidden,
       ).toBe(false);
@@ -546,14 +546,14 @@ test('what its author deleted meanwhile is not said to be visible again', async 
   await decide(milo, report.id, { status: 'action_taken', action: 'hide' });
   await nora.call(on(`DELETE /api/posts/${id}`));
   await milo.call(on(`POST /api/admin/flagged-content/${report.id}/reopen`));
-  expect((await noticesOf(nora)).map(({ kind }) => kind)).toEqual(['content_hidden']);
+  expect((await notificationsOf(nora)).map(({ kind }) => kind)).toEqual(['content_hidden']);
 });
 
 test('a group that was handed over since: who ran it answers for it', async () => {
   const group = (await ada.call('POST /api/groups', { name: `Handed ${++spoken}`, description: 'Words' }))
     .body.id;
   await finn.call(on(`POST /api/groups/${group}/report`));
-  await house.db.updateTable('groups').set({ admin_id: nora.id }).where('id', '=', group).execute();
+  await app.db.updateTable('groups').set({ admin_id: nora.id }).where('id', '=', group).execute();
   const [report] = await queue();
   expect(report.author.id).toBe(ada.id);
 });

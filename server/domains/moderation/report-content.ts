@@ -1,9 +1,9 @@
 import type { ContentType } from '#contract/moderation.ts';
 import { defaultReason, type ReportCategory } from '#contract/report-categories.ts';
-import type { Database } from '#server/platform/database.ts';
-import { badRequest, tooMany } from '#server/platform/refusal.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { badRequest, tooMany } from '#server/platform/http/http-error.ts';
 import { seenText } from '#server/platform/rules.ts';
-import { addReport, holdReports, openCase, ownReports, reportsSince } from './reports/store.ts';
+import { addReport, lockReports, openCase, ownReports, reportsSince } from './reports/store.ts';
 import { reportsADay, saysMore } from './rules.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -34,7 +34,7 @@ export interface Report extends Said {
 export async function reportContent(db: Database, report: Report): Promise<void> {
   const { contentType, contentId, authorId, changedAt, by, category, now } = report;
   if (authorId === by) throw badRequest("You can't report your own content.", 'own_content');
-  await holdReports(db, by);
+  await lockReports(db, by);
   const before = await ownReports(db, report);
   if (before && !saysMore(before, changedAt)) return;
   const { count, oldest } = await reportsSince(db, by, new Date(now.getTime() - day));

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId, sha256 } from '#server/platform/ids.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
-import { judgeText } from './judge-text.ts';
+import { newId, sha256 } from '#server/platform/database/ids.ts';
+import { HttpError } from '#server/platform/http/http-error.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { admitText } from './admit-text.ts';
+import { flagWatchedWords } from './flag-watched-words.ts';
 import { reportContent } from './report-content.ts';
-import { spotWatchedWords } from './spot-watched-words.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let finn: Actor;
 let nora: Actor;
 let milo: Actor;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  finn = await house.member('finn');
-  nora = await house.member('nora');
-  milo = await house.member('milo');
+  app = await openTestApp();
+  finn = await app.member('finn');
+  nora = await app.member('nora');
+  milo = await app.member('milo');
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 beforeEach(async () => {
-  house.clock.advance({ hours: 1 });
-  await house.db.deleteFrom('moderation_cases').execute();
+  app.clock.advance({ hours: 1 });
+  await app.db.deleteFrom('moderation_cases').execute();
 });
 
 const report = (
@@ -30,7 +30,7 @@ const report = (
   authorId: string | null = nora.id,
   changedAt: Date | null = null,
 ) =>
-  house.db.transaction().execute((db) =>
+  app.db.transaction().execute((db) =>
     reportContent(db, {
       contentType: 'post',
       contentId,
@@ -39,19 +39,19 @@ const report = (
       by: by.id,
       category: undefined,
       reason: 'Because',
-      now: house.clock.now(),
+      now: app.clock.now(),
     }),
   );
-const refusalOf = async (act: Promise<unknown>): Promise<Refusal | null> =>
+const refusalOf = async (act: Promise<unknown>): Promise<HttpError | null> =>
   act.then(
     () => null,
     (error: unknown) => {
-      if (error instanceof Refusal) return error;
+      if (error instanceof HttpError) return error;
       throw error;
     },
   );
 const count = async (table: 'reports' | 'moderation_cases') =>
-  (await house.db.selectFrom(table).select('id').execute()).length;
+  (await app.db.selectFrom(table).select('id').execute()).length;
 
 describe('a report', () => {
   it('is one, however often and at once it is made (S25)', async () => {
@@ -79,7 +79,7 @@ describe('a report', () => {
     expect(answers.filter((answer) => answer === null)).toHaveLength(20);
     const refusal = answers.find((answer) => answer !== null);
     expect(refusal).toMatchObject({ status: 429, retryAfterSeconds: 86_400 });
-    house.clock.advance({ hours: 24 });
+    app.clock.advance({ hours: 24 });
     expect(await refusalOf(report(finn, randomUUID()))).toBeNull();
   });
 
@@ -94,7 +94,7 @@ describe('a report', () => {
 
 describe('a report of what was judged', () => {
   const cases = () =>
-    house.db.selectFrom('moderation_cases').select(['id', 'status']).orderBy('opened_at').execute();
+    app.db.selectFrom('moderation_cases').select(['id', 'status']).orderBy('opened_at').execute();
   const waiting = async () =>
     (await cases()).filter(({ status }) => status === 'pending').map(({ id }) => id);
   const dismiss = async () => {
@@ -102,14 +102,14 @@ describe('a report of what was judged', () => {
       expect((await milo.call(`PATCH /api/admin/flagged-content/${id}`, { status: 'approved' })).status).toBe(
         200,
       );
-    house.clock.advance({ minutes: 1 });
+    app.clock.advance({ minutes: 1 });
   };
   const reopen = (id = '') => milo.call(`POST /api/admin/flagged-content/${id}/reopen`);
 
   it('stays quiet for the same member while it is unchanged, and opens a case for another', async () => {
     const id = randomUUID();
-    const written = house.clock.now();
-    house.clock.advance({ minutes: 1 });
+    const written = app.clock.now();
+    app.clock.advance({ minutes: 1 });
     await report(finn, id);
     await dismiss();
     for (const changedAt of [null, written]) await report(finn, id, nora.id, changedAt);
@@ -125,7 +125,7 @@ describe('a report of what was judged', () => {
     const id = randomUUID();
     await report(finn, id);
     await dismiss();
-    const changedAt = house.clock.now();
+    const changedAt = app.clock.now();
     await report(milo, id);
     await Promise.all(Array.from({ length: 20 }, () => report(finn, id, nora.id, changedAt)));
     expect([await count('reports'), await count('moderation_cases')]).toEqual([3, 2]);
@@ -134,7 +134,7 @@ describe('a report of what was judged', () => {
     await dismiss();
     await report(finn, id, nora.id, changedAt);
     expect(await waiting()).toEqual([]);
-    await report(finn, id, nora.id, house.clock.now());
+    await report(finn, id, nora.id, app.clock.now());
     expect(await count('moderation_cases')).toBe(3);
   });
 
@@ -143,7 +143,7 @@ describe('a report of what was judged', () => {
     await report(finn, id);
     await dismiss();
     for (let each = 1; each < 20; each += 1) await report(finn, randomUUID());
-    expect((await refusalOf(report(finn, id, nora.id, house.clock.now())))?.status).toBe(429);
+    expect((await refusalOf(report(finn, id, nora.id, app.clock.now())))?.status).toBe(429);
   });
 
   it('is the one that waits, where a decision is taken back', async () => {
@@ -152,15 +152,15 @@ describe('a report of what was judged', () => {
     await dismiss();
     const [first] = await cases();
     expect((await reopen(first?.id)).status).toBe(200);
-    await report(finn, id, nora.id, house.clock.now());
+    await report(finn, id, nora.id, app.clock.now());
     expect([await count('reports'), await waiting()]).toEqual([1, [first?.id]]);
     await dismiss();
-    await report(finn, id, nora.id, house.clock.now());
+    await report(finn, id, nora.id, app.clock.now());
     const [second] = await waiting();
     expect((await reopen(first?.id)).body.code).toBe('already_open');
     await dismiss();
     expect((await reopen(first?.id)).status).toBe(200);
-    await report(finn, id, nora.id, house.clock.now());
+    await report(finn, id, nora.id, app.clock.now());
     expect([await waiting(), second === first?.id, await count('reports')]).toEqual([[first?.id], false, 2]);
     expect((await reopen(second)).body.code).toBe('already_open');
   });
@@ -173,8 +173,8 @@ describe('a text of a member', () => {
     { links = 0, mentions = 0, changes }: { links?: number; mentions?: number; changes?: string } = {},
   ) =>
     refusalOf(
-      house.db.transaction().execute((db) =>
-        judgeText(db, {
+      app.db.transaction().execute((db) =>
+        admitText(db, {
           memberId: who.id,
           words: {
             links,
@@ -182,13 +182,13 @@ describe('a text of a member', () => {
             contentHash: text === null ? null : sha256(text),
           },
           ...(changes !== undefined && { changes }),
-          now: house.clock.now(),
+          now: app.clock.now(),
         }),
       ),
     );
   const publish = async (who: Actor, text: string) => {
     const id = newId();
-    await house.db
+    await app.db
       .insertInto('posts')
       .values({
         id,
@@ -196,19 +196,19 @@ describe('a text of a member', () => {
         content: text,
         plain: text,
         content_hash: sha256(text),
-        created_at: house.clock.now(),
-        updated_at: house.clock.now(),
+        created_at: app.clock.now(),
+        updated_at: app.clock.now(),
       })
       .execute();
     return id;
   };
 
   it('may hold few links and names while they are new', async () => {
-    const gus = await house.register({ name: 'Gus' });
+    const gus = await app.register({ name: 'Gus' });
     expect(await judge(gus, 'a', { links: 2, mentions: 3 })).toBeNull();
     expect((await judge(gus, 'a', { links: 3 }))?.status).toBe(422);
     expect((await judge(gus, 'a', { mentions: 4 }))?.status).toBe(422);
-    await house.db
+    await app.db
       .updateTable('members')
       .set({ created_at: new Date('2026-01-01') })
       .where('id', '=', gus.id)
@@ -228,37 +228,37 @@ describe('a text of a member', () => {
     expect(await judge(nora, 'Twice told.', { changes: id })).toBeNull();
     expect(await judge(nora, null)).toBeNull();
     expect(await judge(finn, 'Twice told.')).toBeNull();
-    house.clock.advance({ hours: 24 });
+    app.clock.advance({ hours: 24 });
     expect(await judge(nora, 'Twice told.')).toBeNull();
   });
 
   it('is a duplicate of what moderators hid, so that it does not come back', async () => {
     const id = await publish(nora, 'Hidden words.');
-    await house.db.updateTable('posts').set({ hidden_at: house.clock.now() }).where('id', '=', id).execute();
+    await app.db.updateTable('posts').set({ hidden_at: app.clock.now() }).where('id', '=', id).execute();
     expect((await judge(nora, 'Hidden words.'))?.status).toBe(409);
   });
 });
 
 describe('watched words', () => {
   const spot = (contentId: string, text: string) =>
-    house.db.transaction().execute((db) =>
-      spotWatchedWords(db, {
+    app.db.transaction().execute((db) =>
+      flagWatchedWords(db, {
         contentType: 'post',
         contentId,
         authorId: nora.id,
         text,
-        now: house.clock.now(),
+        now: app.clock.now(),
       }),
     );
   const set = (words: string[]) => milo.call('PUT /api/admin/watched-words', { words });
 
   it('are kept as they are looked for, each once', async () => {
     await set(['Old one']);
-    const before = house.clock.now().toISOString();
-    house.clock.advance({ hours: 1 });
+    const before = app.clock.now().toISOString();
+    app.clock.advance({ hours: 1 });
     const { body } = await set(['  Guaranteed-Income ', 'guaranteed income', '!!!', 'old one']);
     expect(body).toEqual([
-      { word: 'guaranteed income', added_at: house.clock.now().toISOString() },
+      { word: 'guaranteed income', added_at: app.clock.now().toISOString() },
       { word: 'old one', added_at: before },
     ]);
     expect((await milo.call('GET /api/admin/watched-words')).body).toEqual(body);
@@ -278,10 +278,10 @@ describe('watched words', () => {
   });
 
   it('are as many as the list takes, and no longer than it says, whoever adds them', async () => {
-    const many = (letter: string, count: number) => Array.from({ length: count }, (_, n) => `${letter} ${n}`);
+    const many = (email: string, count: number) => Array.from({ length: count }, (_, n) => `${email} ${n}`);
     await set(many('a', 400));
-    const add = (letter: string) =>
-      milo.call('PUT /api/admin/watched-words', { words: many(letter, 90), before: [] });
+    const add = (email: string) =>
+      milo.call('PUT /api/admin/watched-words', { words: many(email, 90), before: [] });
     expect((await add('b')).status).toBe(200);
     expect(await add('c')).toMatchObject({
       status: 422,

@@ -1,10 +1,10 @@
 import type { Hiding } from '#contract/hiding.ts';
 import type { ContentType } from '#contract/moderation.ts';
-import type { Database } from '#server/platform/database.ts';
-import { conflict } from '#server/platform/refusal.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { conflict } from '#server/platform/http/http-error.ts';
 import { seenText } from '#server/platform/rules.ts';
+import { recordAct } from './audit/record-act.ts';
 import { appealCase, hidingCase, hidingCases, lockCase } from './cases/store.ts';
-import { recordAct } from './record-act.ts';
 import { appealState } from './rules.ts';
 
 /**

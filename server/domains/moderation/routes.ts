@@ -1,24 +1,24 @@
 import Type from 'typebox';
 import { moderation } from '#contract/moderation.ts';
-import { readCursor, writeCursor } from '#server/platform/cursors.ts';
-import type { Call, Serve } from '#server/platform/serve.ts';
+import { readCursor, writeCursor } from '#server/platform/http/cursors.ts';
+import type { Call, Serve } from '#server/platform/http/serve.ts';
 import { pageOfLog } from './audit/store.ts';
+import { decideCase } from './cases/decide-case.ts';
+import { readCase } from './cases/read-cases.ts';
+import { reopenCase } from './cases/restore-case.ts';
 import { countCases, pageOfCases } from './cases/store.ts';
-import { changeWords } from './change-words.ts';
-import { decideCase } from './decide-case.ts';
-import { readCase } from './read-cases.ts';
-import type { ContentAdapters } from './read-reported.ts';
-import { reopenCase } from './restore-case.ts';
+import type { ContentAdapters } from './content-adapter.ts';
 import { overdueBefore, promise, shareInTime, summaryReach } from './rules.ts';
-import { type ActOfStaff, readmitMember, suspendMember } from './suspend-member.ts';
+import { readmitMember, type StaffActor, suspendMember } from './suspensions/suspend-member.ts';
+import { changeWatchedWords } from './words/change-watched-words.ts';
 import { watchedWords } from './words/store.ts';
 
-const placeOfCase = Type.Object({
+const caseCursor = Type.Object({
   rank: Type.Integer({ minimum: 0, maximum: 1 }),
   place: Type.Number(),
   id: Type.String({ pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' }),
 });
-const placeInLog = Type.Object({ seq: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
+const logCursor = Type.Object({ seq: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
 
 export function moderationRoutes(serve: Serve, adapters: ContentAdapters): void {
   serve(moderation, 'GET /api/admin/flagged-content', async ({ db, viewer, query, now, nextCursor }) => {
@@ -26,7 +26,7 @@ export function moderationRoutes(serve: Serve, adapters: ContentAdapters): void 
     const rows = await pageOfCases(db, {
       status: query.status ?? null,
       contentType: query.content_type ?? null,
-      after: readCursor(query.cursor, placeOfCase),
+      after: readCursor(query.cursor, caseCursor),
       limit: limit + 1,
     });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
@@ -86,7 +86,7 @@ export function moderationRoutes(serve: Serve, adapters: ContentAdapters): void 
     const rows = await pageOfLog(db, {
       action: query.action ?? null,
       targetId: query.target_id ?? null,
-      before: readCursor(query.cursor, placeInLog)?.seq ?? null,
+      before: readCursor(query.cursor, logCursor)?.seq ?? null,
       limit: limit + 1,
     });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
@@ -101,7 +101,7 @@ export function moderationRoutes(serve: Serve, adapters: ContentAdapters): void 
   serve(moderation, 'GET /api/admin/watched-words', async ({ db }) => shownWords(await watchedWords(db)));
 
   serve(moderation, 'PUT /api/admin/watched-words', async (call) =>
-    shownWords(await changeWords(call.db, actOf(call), call.body)),
+    shownWords(await changeWatchedWords(call.db, actOf(call), call.body)),
   );
 }
 
@@ -112,7 +112,7 @@ const actOf = ({
   viewer,
   caller,
   now,
-}: Pick<Call<{ access: 'moderator' }>, 'viewer' | 'caller' | 'now'>): ActOfStaff => ({
+}: Pick<Call<{ access: 'moderator' }>, 'viewer' | 'caller' | 'now'>): StaffActor => ({
   by: { id: viewer.id, isAdmin: viewer.isAdmin },
   caller,
   now,

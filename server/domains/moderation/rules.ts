@@ -77,7 +77,7 @@ const asWords = (text: string): string =>
 export const watchedForm = (word: string): string => asWords(word).trim();
 
 /** A list as it stands, with what was added and taken away in another one since `before`: what others did meanwhile stays done. */
-export function mergedWords(
+export function mergedWatchedWords(
   standing: readonly string[],
   { words, before }: { words: readonly string[]; before: readonly string[] },
 ): string[] {

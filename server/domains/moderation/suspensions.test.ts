@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let nora: Actor;
 let milo: Actor;
 let mira: Actor;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  nora = await house.member('nora');
-  milo = await house.member('milo');
-  mira = await house.member('mira');
-  await house.runJobs();
+  app = await openTestApp();
+  nora = await app.member('nora');
+  milo = await app.member('milo');
+  mira = await app.member('mira');
+  await app.runJobs();
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 beforeEach(async () => {
-  await house.db.deleteFrom('suspensions').execute();
-  house.clock.advance({ hours: 1 });
+  await app.db.deleteFrom('suspensions').execute();
+  app.clock.advance({ hours: 1 });
   nora = await logIn(nora);
   milo = await logIn(milo);
   mira = await logIn(mira);
-  house.clock.advance({ minutes: 1 });
-  house.outbox.length = 0;
+  app.clock.advance({ minutes: 1 });
+  app.outbox.length = 0;
 });
 
 const suspend = (by: Actor, whom: Actor, body: unknown = { is_suspended: true, reason: 'Spam' }) =>
   by.call(`PATCH /api/admin/users/${whom.id}/suspend` as Key, body);
 const lift = (by: Actor, whom: Actor) => suspend(by, whom, { is_suspended: false });
 const tryIn = (who: Actor, password = castPassword) =>
-  house.visitor.call('POST /api/auth/login', { email: who.email, password });
+  app.visitor.call('POST /api/auth/login', { email: who.email, password });
 async function logIn(who: Actor): Promise<Actor> {
   const { body } = await tryIn(who);
-  const actor = house.actor(body.access_token);
+  const actor = app.actor(body.access_token);
   return { ...actor, id: who.id, email: who.email, call: actor.call };
 }
 
@@ -50,7 +50,7 @@ describe('a suspended member', () => {
   });
 
   it('is told reason and end when logging in with the right password, and nothing with a wrong one', async () => {
-    const until = new Date(house.clock.now().getTime() + 86_400_000);
+    const until = new Date(app.clock.now().getTime() + 86_400_000);
     await suspend(milo, nora, { is_suspended: true, reason: 'Unkind words!', until: until.toISOString() });
     for (let tries = 0; tries < 12; tries += 1) {
       const { status, body } = await tryIn(nora);
@@ -63,9 +63,9 @@ describe('a suspended member', () => {
   });
 
   it('may come back when the time is over, by logging in: the old sessions stay dead', async () => {
-    const until = new Date(house.clock.now().getTime() + 3_600_000).toISOString();
+    const until = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
     await suspend(milo, nora, { is_suspended: true, reason: 'Spam', until });
-    house.clock.advance({ hours: 1 });
+    app.clock.advance({ hours: 1 });
     expect((await nora.call('GET /api/auth/me')).status).toBe(401);
     const back = await logIn(nora);
     expect((await back.call('GET /api/auth/me')).status).toBe(200);
@@ -73,7 +73,7 @@ describe('a suspended member', () => {
 
   it('may come back when it is lifted', async () => {
     await suspend(milo, nora);
-    house.clock.advance({ minutes: 1 });
+    app.clock.advance({ minutes: 1 });
     expect((await lift(mira, nora)).body.message).toBe('The suspension has been lifted.');
     expect((await lift(mira, nora)).body.message).toBe("This member isn't suspended.");
     expect((await nora.call('GET /api/auth/me')).status).toBe(401);
@@ -82,26 +82,22 @@ describe('a suspended member', () => {
 
   it('hears of it by mail, and of the end', async () => {
     await suspend(milo, nora);
-    await house.runJobs();
+    await app.runJobs();
     await lift(milo, nora);
-    await house.runJobs();
-    await house.runJobs();
-    expect(house.outbox.map(({ to, subject }) => [to, subject])).toEqual([
+    await app.runJobs();
+    await app.runJobs();
+    expect(app.outbox.map(({ to, subject }) => [to, subject])).toEqual([
       [nora.email, 'Your account is suspended'],
       [nora.email, 'Your account is active again'],
     ]);
-    expect(house.outbox[0]?.text).toContain('The reason: Spam');
+    expect(app.outbox[0]?.text).toContain('The reason: Spam');
   });
 
   it('suspended again has the newest reason, and no second suspension', async () => {
     await suspend(milo, nora);
     await suspend(mira, nora, { is_suspended: true, reason: 'Worse' });
     expect((await nora.call('GET /api/auth/me')).body.detail).toContain('Worse');
-    const open = await house.db
-      .selectFrom('suspensions')
-      .select('id')
-      .where('lifted_at', 'is', null)
-      .execute();
+    const open = await app.db.selectFrom('suspensions').select('id').where('lifted_at', 'is', null).execute();
     expect(open).toHaveLength(1);
   });
 });
@@ -111,7 +107,7 @@ describe('a suspension', () => {
     for (const body of [
       { is_suspended: true },
       { is_suspended: true, reason: '  ' },
-      { is_suspended: true, reason: 'Spam', until: house.clock.now().toISOString() },
+      { is_suspended: true, reason: 'Spam', until: app.clock.now().toISOString() },
     ])
       expect((await suspend(milo, nora, body)).status).toBe(422);
     expect((await nora.call('GET /api/auth/me')).status).toBe(200);
@@ -129,27 +125,27 @@ describe('a suspension', () => {
   });
 
   it('never leaves the house without an administrator, whoever is faster (S24)', async () => {
-    const second = await house.register({ name: 'Second' });
-    await house.db.updateTable('members').set({ is_admin: true }).where('id', '=', second.id).execute();
-    house.clock.advance({ minutes: 1 });
+    const second = await app.register({ name: 'Second' });
+    await app.db.updateTable('members').set({ is_admin: true }).where('id', '=', second.id).execute();
+    app.clock.advance({ minutes: 1 });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, each) => (each % 2 ? suspend(mira, second) : suspend(second, mira))),
     );
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     const still = await Promise.all([mira, second].map((who) => who.call('GET /api/auth/me')));
     expect(still.filter(({ status }) => status === 200)).toHaveLength(1);
-    await house.db.updateTable('members').set({ is_admin: false }).where('id', '=', second.id).execute();
+    await app.db.updateTable('members').set({ is_admin: false }).where('id', '=', second.id).execute();
   });
 
   it('of somebody who pays leaves the membership as it is', async () => {
-    const before = await house.db
+    const before = await app.db
       .selectFrom('memberships')
       .selectAll()
       .where('member_id', '=', nora.id)
       .execute();
     await suspend(milo, nora);
     expect(
-      await house.db.selectFrom('memberships').selectAll().where('member_id', '=', nora.id).execute(),
+      await app.db.selectFrom('memberships').selectAll().where('member_id', '=', nora.id).execute(),
     ).toEqual(before);
   });
 });

@@ -1,23 +1,23 @@
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
 import { sendCopy } from './issues/send-copy.ts';
 import { confirmationLife, formUses } from './rules.ts';
-import { sendConfirmation } from './send-letters.ts';
+import { sendConfirmation } from './send-emails.ts';
 import { sweepNewsletter } from './store.ts';
 
-export const newsletterTasks = (house: House): Tasks => ({
+export const newsletterTasks = (ctx: AppContext): Tasks => ({
   'send-newsletter-confirmation': (payload, job) =>
-    sendConfirmation(house, String(payload['subscription_id']), `newsletter-${job.id}`),
+    sendConfirmation(ctx, String(payload['subscription_id']), `newsletter-${job.id}`),
   'send-newsletter-issue': (payload, job) =>
-    sendCopy(house, {
+    sendCopy(ctx, {
       name: String(payload['issue']),
       kind: payload['kind'] === 'form' ? 'form' : 'registration',
       consentId: String(payload['consent_id']),
       mailId: `issue-${job.id}`,
     }),
   'sweep-newsletter': async () => {
-    const now = house.clock.now().getTime();
-    await sweepNewsletter(house.db, {
+    const now = ctx.clock.now().getTime();
+    await sweepNewsletter(ctx.db, {
       triesBefore: new Date(now - formUses.within),
       wishesBefore: new Date(now - confirmationLife),
     });

@@ -1,35 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestHouse, type Reply, type TestHouse } from '#server/testing/app.ts';
+import { openTestApp, type Reply, type TestApp } from '#server/testing/app.ts';
 import { readRecipients } from './read-recipients.ts';
 import { subscribed } from './rules.ts';
-import { sendIssue } from './send-letters.ts';
+import { sendIssue } from './send-emails.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse({ env: { MAIL_POSTAL_ADDRESS: '12 King Street West, Toronto ON' } });
+  app = await openTestApp({ env: { MAIL_POSTAL_ADDRESS: '12 King Street West, Toronto ON' } });
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 beforeEach(() => {
-  house.outbox.length = 0;
+  app.outbox.length = 0;
 });
 
 let people = 0;
 const somebody = (): string => `reader${++people}@example.com`;
-const ask = (email: unknown): Promise<Reply> =>
-  house.visitor.call('POST /api/newsletter/subscribe', { email });
+const ask = (email: unknown): Promise<Reply> => app.visitor.call('POST /api/newsletter/subscribe', { email });
 const mailsTo = async (email: string) => {
-  await house.runJobs();
-  return house.outbox.filter(({ to, subject }) => to === email && subject.includes('newsletter'));
+  await app.runJobs();
+  return app.outbox.filter(({ to, subject }) => to === email && subject.includes('newsletter'));
 };
 const tokenIn = (text: string, page: string): string =>
   new RegExp(`https://evolve\\.test/newsletter/${page}\\?token=([\\w.%-]+)`).exec(text)?.[1] ?? '';
-const confirm = (token: string) => house.visitor.call('POST /api/newsletter/confirm', { token });
-const leave = (token: string) => house.visitor.call(`POST /api/newsletter/unsubscribe?token=${token}`);
+const confirm = (token: string) => app.visitor.call('POST /api/newsletter/confirm', { token });
+const leave = (token: string) => app.visitor.call(`POST /api/newsletter/unsubscribe?token=${token}`);
 const list = async (): Promise<Map<string, string>> => {
-  const { serverKey } = house.config;
+  const { serverKey } = app.config;
   const all = new Map<string, string>();
   for (let after: string | null = ''; after !== null; ) {
-    const { recipients, next } = await readRecipients(house.db, { serverKey, after, most: 2 });
+    const { recipients, next } = await readRecipients(app.db, { serverKey, after, most: 2 });
     for (const { email, token } of recipients) all.set(email, token);
     after = next;
   }
@@ -50,7 +49,7 @@ describe('the form', () => {
       [{ email: '' }, 'Please enter your email address'],
       [{ email: 'not an address' }, 'Please enter a valid email address'],
     ] as const) {
-      const reply = await house.visitor.call('POST /api/newsletter/subscribe', body);
+      const reply = await app.visitor.call('POST /api/newsletter/subscribe', body);
       expect([reply.status, reply.body.detail]).toEqual([422, detail]);
     }
   });
@@ -71,8 +70,8 @@ describe('the form', () => {
 
   it('answers the same for an address that is on the list, and sends it nothing', async () => {
     const email = await confirmed();
-    house.clock.advance({ hours: 2 });
-    house.outbox.length = 0;
+    app.clock.advance({ hours: 2 });
+    app.outbox.length = 0;
     expect((await ask(email)).body).toEqual({ message: subscribed });
     expect(await mailsTo(email)).toEqual([]);
     expect((await list()).has(email)).toBe(true);
@@ -83,7 +82,7 @@ describe('the form', () => {
     const email = somebody();
     await ask(email);
     const [mail] = await mailsTo(email);
-    house.clock.advance({ days: 7 });
+    app.clock.advance({ days: 7 });
     const { status, body } = await confirm(tokenIn(mail?.text ?? '', 'confirm'));
     expect([status, body.code]).toEqual([400, 'invalid_link']);
   });
@@ -93,14 +92,14 @@ describe('the form', () => {
     await ask(email);
     const [mail] = await mailsTo(email);
     const token = tokenIn(mail?.text ?? '', 'confirm');
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       'select row_to_json(s)::text as row from newsletter_subscriptions s',
     );
     expect(rows.some(({ row }) => row.includes(token))).toBe(false);
   });
 
   it('can be used five times an hour by one network', async () => {
-    const strict = await openTestHouse({ rateLimits: true });
+    const strict = await openTestApp({ rateLimits: true });
     try {
       const use = (ip?: string) =>
         strict.visitor.call(
@@ -124,16 +123,16 @@ describe('leaving', () => {
   it('takes one click from the mail, without login, and holds', async () => {
     const email = await confirmed();
     const token = (await list()).get(email) ?? '';
-    await sendIssue(house, {
+    await sendIssue(app, {
       recipient: { kind: 'form', id: '', email, token },
       issue: { subject: 'The newsletter of March', html: '<p>Hello.</p>', words: 'Hello.' },
       mailId: 'issue-1',
     });
-    const mail = house.outbox.at(-1);
+    const mail = app.outbox.at(-1);
     expect(mail?.list?.unsubscribe).toBe(`https://evolve.test/api/newsletter/unsubscribe?token=${token}`);
     expect(tokenIn(mail?.text ?? '', 'unsubscribe')).toBe(token);
     // RFC 8058: the mail program posts a form.
-    const reply = await house.app.inject({
+    const reply = await app.app.inject({
       method: 'POST',
       url: String(mail?.list?.unsubscribe).replace('https://evolve.test', ''),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -156,7 +155,7 @@ describe('leaving', () => {
   });
 
   it('takes no form elsewhere', async () => {
-    const reply = await house.app.inject({
+    const reply = await app.app.inject({
       method: 'POST',
       url: '/api/newsletter/subscribe',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -167,21 +166,21 @@ describe('leaving', () => {
 
   it('outlives the account and every other consent, until the address asks and confirms again', async () => {
     const email = somebody();
-    const actor = await house.register({ email });
-    await house.db
+    const actor = await app.register({ email });
+    await app.db
       .updateTable('members')
-      .set({ email_verified_at: house.clock.now() })
+      .set({ email_verified_at: app.clock.now() })
       .where('id', '=', actor.id)
       .execute();
     const token = (await list()).get(email) ?? '';
     expect(token).toMatch(/^registration\./);
     await leave(token);
     expect((await list()).has(email)).toBe(false);
-    await house.db.deleteFrom('members').where('id', '=', actor.id).execute();
-    const again = await house.register({ email });
-    await house.db
+    await app.db.deleteFrom('members').where('id', '=', actor.id).execute();
+    const again = await app.register({ email });
+    await app.db
       .updateTable('members')
-      .set({ email_verified_at: house.clock.now() })
+      .set({ email_verified_at: app.clock.now() })
       .where('id', '=', again.id)
       .execute();
     expect((await list()).has(email)).toBe(false);
@@ -195,16 +194,16 @@ describe('leaving', () => {
 describe('a registration (ruling 8)', () => {
   it('consents, and counts only once its address is confirmed', async () => {
     const email = somebody();
-    const actor = await house.register({ email });
+    const actor = await app.register({ email });
     expect((await list()).has(email)).toBe(false);
-    await house.db
+    await app.db
       .updateTable('members')
-      .set({ email_verified_at: house.clock.now() })
+      .set({ email_verified_at: app.clock.now() })
       .where('id', '=', actor.id)
       .execute();
     expect((await list()).has(email)).toBe(true);
     // An address that was changed since was never asked.
-    await house.db
+    await app.db
       .updateTable('members')
       .set({ email: 'other@example.com' })
       .where('id', '=', actor.id)

@@ -1,5 +1,5 @@
 import { normalEmail } from '#server/domains/auth/rules.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { personOf, signConsent } from './sign-address.ts';
 import { type ConsentKind, confirmedConsent, confirmedConsents, suppressedAmong } from './store.ts';
 

@@ -1,6 +1,6 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { type HttpError, tooMany } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { type Refusal, tooMany } from '#server/platform/refusal.ts';
 import { askAgainAfter, formUses, formWording, subscribed, waitSeconds } from './rules.ts';
 import { addTry, askSubscription, countTries } from './store.ts';
 
@@ -11,7 +11,7 @@ import { addTry, askSubscription, countTries } from './store.ts';
 export async function requestSubscription(
   db: Database,
   { email, network, now }: { email: string; network: Buffer | null; now: Date },
-): Promise<string | Refusal> {
+): Promise<string | HttpError> {
   if (network) {
     const { tries, oldest } = await countTries(db, network, new Date(now.getTime() - formUses.within));
     if (tries >= formUses.most)

@@ -1,22 +1,22 @@
 import { newsletter } from '#contract/newsletter.ts';
-import type { House } from '#server/platform/house.ts';
-import { keyedHash } from '#server/platform/ids.ts';
-import { networkOf } from '#server/platform/rate-limits.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { keyedHash } from '#server/platform/database/ids.ts';
+import { HttpError } from '#server/platform/http/http-error.ts';
+import { networkOf } from '#server/platform/http/rate-limits.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { deriveKey } from '#server/platform/seal.ts';
-import type { Serve } from '#server/platform/serve.ts';
 import { requestSubscription } from './request-subscription.ts';
 import { verifySubscription } from './verify-subscription.ts';
 import { withdrawAddress } from './withdraw-address.ts';
 
-export function newsletterRoutes(serve: Serve, { config }: House): void {
+export function newsletterRoutes(serve: Serve, { config }: AppContext): void {
   const { serverKey, rateLimits } = config;
   const key = deriveKey(serverKey, 'newsletter networks');
 
   serve(newsletter, 'POST /api/newsletter/subscribe', async ({ db, body, caller, now }) => {
     const network = rateLimits ? keyedHash(key, networkOf(caller.ip)) : null;
     const answer = await requestSubscription(db, { email: body.email, network, now });
-    return answer instanceof Refusal ? answer : { message: answer };
+    return answer instanceof HttpError ? answer : { message: answer };
   });
 
   serve(newsletter, 'POST /api/newsletter/confirm', async ({ db, body, now }) => {

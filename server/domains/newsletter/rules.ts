@@ -17,7 +17,7 @@ export const waitSeconds = (oldest: Date, now: Date): number =>
   Math.max(1, Math.ceil((oldest.getTime() + formUses.within - now.getTime()) / 1000));
 
 /** The link that puts an address on the list; nobody's name, because somebody else may have typed it. */
-export const confirmationWords = ({ token, brand }: { token: string; brand: string }) => ({
+export const confirmationEmail = ({ token, brand }: { token: string; brand: string }) => ({
   subject: `Please confirm: the ${brand} newsletter`,
   paragraphs: [
     'Hello,',

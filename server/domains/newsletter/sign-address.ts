@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { normalEmail } from '#server/domains/auth/rules.ts';
-import { keyedHash } from '#server/platform/ids.ts';
+import { keyedHash } from '#server/platform/database/ids.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import type { ConsentKind } from './store.ts';
 

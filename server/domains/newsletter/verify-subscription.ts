@@ -1,6 +1,6 @@
-import type { Database } from '#server/platform/database.ts';
-import { sha256 } from '#server/platform/ids.ts';
-import { badRequest } from '#server/platform/refusal.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { sha256 } from '#server/platform/database/ids.ts';
+import { badRequest } from '#server/platform/http/http-error.ts';
 import { personOf } from './sign-address.ts';
 import { confirmSubscription, dropSuppression } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { normalEmail } from '#server/domains/auth/rules.ts';
-import type { Database } from '#server/platform/database.ts';
-import { badRequest } from '#server/platform/refusal.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { badRequest } from '#server/platform/http/http-error.ts';
 import { personOf, readConsent } from './sign-address.ts';
 import { addressOf, addSuppression, withdrawSubscription } from './store.ts';
 

@@ -1,11 +1,11 @@
 import { addDays, localDate, startOfDay } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
-import type { Database } from '#server/platform/database.ts';
-import { keptDays } from './rules.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { retentionDays } from './rules.ts';
 
 /** Day starts by zone and date. Many members share a zone, and the bell asks every half minute. */
 const known = new Map<string, Date[]>();
-const mostKnown = 1000;
+const maxKnown = 1000;
 
 /** Returns when the member's days began, oldest first, as far back as notices are kept. */
 export async function findDayStarts(db: Database, memberId: string, now: Date): Promise<Date[]> {
@@ -16,10 +16,10 @@ export async function findDayStarts(db: Database, memberId: string, now: Date): 
   const key = JSON.stringify([today, first?.zone, first?.dayStartHour, later]);
   const found = known.get(key);
   if (found) return found;
-  const starts = Array.from({ length: keptDays + 2 }, (_, back) =>
-    startOfDay(spans, addDays(today, back - keptDays - 1)),
+  const starts = Array.from({ length: retentionDays + 2 }, (_, back) =>
+    startOfDay(spans, addDays(today, back - retentionDays - 1)),
   );
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   known.set(key, starts);
   return starts;
 }

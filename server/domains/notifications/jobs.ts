@@ -1,12 +1,12 @@
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
-import { keptDays } from './rules.ts';
-import { forgetNotices } from './store.ts';
+import { retentionDays } from './rules.ts';
+import { deleteNotifications } from './store.ts';
 
-const kept = keptDays * 24 * 60 * 60 * 1000;
+const kept = retentionDays * 24 * 60 * 60 * 1000;
 
-export const notificationTasks = (house: House): Tasks => ({
-  'sweep-notices': () => forgetNotices(house.db, new Date(house.clock.now().getTime() - kept)),
+export const notificationTasks = (ctx: AppContext): Tasks => ({
+  'sweep-notices': () => deleteNotifications(ctx.db, new Date(ctx.clock.now().getTime() - kept)),
 });
 
 export const notificationCron: Cron[] = [{ task: 'sweep-notices', match: '41 3 * * *' }];

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#server/platform/ids.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe('GET /api/notifications/count', () => {
   test('is not for visitors', async () => {
-    expect((await house.visitor.call('GET /api/notifications/count')).status).toBe(401);
+    expect((await app.visitor.call('GET /api/notifications/count')).status).toBe(401);
   });
 
   test('counts what waits for this member alone; the total is the sum (decision 34)', async () => {
-    const nora = await house.member('nora');
-    const finn = await house.member('finn');
-    const ada = await house.member('ada');
+    const nora = await app.member('nora');
+    const finn = await app.member('finn');
+    const ada = await app.member('ada');
     const count = async (who: typeof nora) => (await who.call('GET /api/notifications/count')).body;
     expect(await count(nora)).toEqual({ total: 0, friend_requests: 0, unread_messages: 0, notices: 0 });
-    const at = house.clock.now();
-    await house.db
+    const at = app.clock.now();
+    await app.db
       .insertInto('friend_requests')
       .values([
         { id: newId(), requester_id: finn.id, receiver_id: nora.id, status: 'pending', created_at: at },
@@ -34,7 +34,7 @@ describe('GET /api/notifications/count', () => {
       created_at: at,
       read_at,
     });
-    await house.db
+    await app.db
       .insertInto('messages')
       .values([
         message(finn.id, nora.id, null),

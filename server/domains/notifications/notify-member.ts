@@ -1,9 +1,9 @@
-import type { NoticeKind } from '#contract/notice-kinds.ts';
-import type { Database } from '#server/platform/database.ts';
-import { keepNotices } from './store.ts';
+import type { NotificationKind } from '#contract/notification-kinds.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { insertNotifications } from './store.ts';
 
-export interface NewNotice {
-  kind: NoticeKind;
+export interface NewNotification {
+  kind: NotificationKind;
   /** Who did it; null when nobody is named. */
   by: string | null;
   /** Ids of what it is about, never what a member wrote: `post_id`, `comment_id`, `topic_id`, `group_id`, `content_type`, `content_id`. */
@@ -16,14 +16,16 @@ export interface NewNotice {
 }
 
 /** Tells a member, in the same transaction. Nobody is told of what they did themselves. */
-export const notifyMember = (db: Database, notice: NewNotice & { memberId: string }): Promise<void> =>
-  notifyMembers(db, { ...notice, memberIds: [notice.memberId] });
+export const notifyMember = (
+  db: Database,
+  notification: NewNotification & { memberId: string },
+): Promise<void> => notifyMembers(db, { ...notification, memberIds: [notification.memberId] });
 
 /** The same for several at once. */
 export async function notifyMembers(
   db: Database,
-  { memberIds, ...notice }: NewNotice & { memberIds: readonly string[] },
+  { memberIds, ...notification }: NewNotification & { memberIds: readonly string[] },
 ): Promise<void> {
-  const hearers = memberIds.filter((id) => id !== notice.by);
-  if (hearers.length > 0) await keepNotices(db, hearers, notice);
+  const hearers = memberIds.filter((id) => id !== notification.by);
+  if (hearers.length > 0) await insertNotifications(db, hearers, notification);
 }

@@ -1,23 +1,23 @@
 import Type from 'typebox';
-import type { NoticeKind } from '#contract/notice-kinds.ts';
+import type { NotificationKind } from '#contract/notification-kinds.ts';
 import { notifications } from '#contract/notifications.ts';
 import { portraitUrl } from '#contract/portraits.ts';
 import type { StaffRole, Tier } from '#contract/tiers.ts';
-import { readCursor, writeCursor } from '#server/platform/cursors.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import { readCursor, writeCursor } from '#server/platform/http/cursors.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { findDayStarts } from './find-day-starts.ts';
-import { noticeWords } from './rules.ts';
+import { notificationText } from './rules.ts';
 import {
   countUnread,
   markRead,
   mutedPosts,
-  type NoticeRow,
-  noticesOf,
+  type NotificationRow,
+  notificationsOf,
   setMuted,
   waitingFor,
 } from './store.ts';
 
-const mostUnread = 99;
+const maxUnread = 99;
 const place = Type.Object({
   /** Milliseconds since 1970. */
   at: Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 }),
@@ -32,7 +32,7 @@ export function notificationRoutes(serve: Serve): void {
       ...waiting,
       notices: await countUnread(db, viewer.id, {
         days: await findDayStarts(db, viewer.id, now),
-        most: mostUnread,
+        most: maxUnread,
       }),
     };
   });
@@ -40,14 +40,14 @@ export function notificationRoutes(serve: Serve): void {
   serve(notifications, 'GET /api/notifications', async ({ db, viewer, query, now, nextCursor }) => {
     const limit = query.limit ?? 50;
     const before = readCursor(query.cursor, place);
-    const rows = await noticesOf(db, viewer.id, {
+    const rows = await notificationsOf(db, viewer.id, {
       before: before && { at: new Date(before.at), id: before.id },
       days: await findDayStarts(db, viewer.id, now),
       limit: limit + 1,
     });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     nextCursor(last ? writeCursor({ at: last.at.getTime(), id: last.id }) : null);
-    return rows.slice(0, limit).map(asNotice);
+    return rows.slice(0, limit).map(asNotification);
   });
 
   serve(notifications, 'GET /api/notifications/mutes', async ({ db, viewer }) => ({
@@ -70,11 +70,11 @@ export function notificationRoutes(serve: Serve): void {
   });
 }
 
-const asNotice = (row: NoticeRow) => ({
+const asNotification = (row: NotificationRow) => ({
   id: row.id,
-  kind: row.kind as NoticeKind,
-  text: noticeWords({
-    kind: row.kind as NoticeKind,
+  kind: row.kind as NotificationKind,
+  text: notificationText({
+    kind: row.kind as NotificationKind,
     by: row.by_name,
     others: row.others,
     contentType: row.content_type,

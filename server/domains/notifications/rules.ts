@@ -1,20 +1,20 @@
-import type { NoticeKind } from '#contract/notice-kinds.ts';
+import type { NotificationKind } from '#contract/notification-kinds.ts';
 
 /** Notices are kept for this many days, read or not. */
-export const keptDays = 90;
+export const retentionDays = 90;
 
 /** ms in which the same piece of news rings once, where it does so at all. */
 export const ringsAgainAfter = 24 * 60 * 60 * 1000;
 /** What can be done, undone and done again in a moment is one piece of news in a day; a second request to join is a second one. */
-export const ringsOnceADay = ({ kind, by }: { kind: NoticeKind; by: string | null }): boolean =>
+export const ringsOnceADay = ({ kind, by }: { kind: NotificationKind; by: string | null }): boolean =>
   by !== null && (kind === 'followed' || kind === 'mentioned');
 
 /** What moderators have to say is told whatever a member muted. */
-export const isFromStaff = (kind: NoticeKind): boolean =>
+export const isFromStaff = (kind: NotificationKind): boolean =>
   kind === 'report_decided' || kind === 'content_hidden' || kind === 'content_restored' || kind === 'warned';
 
 export interface Told {
-  kind: NoticeKind;
+  kind: NotificationKind;
   /** Name of who did it; null for a former member, or where nobody is named. */
   by: string | null;
   /** How many others did the same on that day. */
@@ -39,7 +39,7 @@ const nouns: Record<string, string> = {
 };
 
 /** A notice in words. */
-export function noticeWords({
+export function notificationText({
   kind,
   by,
   contentType,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
-import type { NewNotice } from './notify-member.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { NewNotification } from './notify-member.ts';
 import { isFromStaff, ringsAgainAfter, ringsOnceADay } from './rules.ts';
 
 /** Open friend requests to, and unread messages for, a member. */
@@ -20,19 +20,23 @@ export async function waitingFor(
  * Keeps a notice for each of these members who is still there. Of what rings once a day, the same within it leaves the notice as it is,
  * read or not.
  */
-export async function keepNotices(db: Database, memberIds: string[], notice: NewNotice): Promise<void> {
+export async function insertNotifications(
+  db: Database,
+  memberIds: string[],
+  notification: NewNotification,
+): Promise<void> {
   await sql`
-    insert into notices as n (id, member_id, kind, by_member, about, path, subject, at)
-    select gen_random_uuid(), m.id, ${notice.kind}, (select id from members where id = ${notice.by}), ${JSON.stringify(notice.about)}::jsonb,
-      ${notice.path}, ${notice.subject}, ${notice.at}
+    insert into notifications as n (id, member_id, kind, by_member, about, path, subject, at)
+    select gen_random_uuid(), m.id, ${notification.kind}, (select id from members where id = ${notification.by}), ${JSON.stringify(notification.about)}::jsonb,
+      ${notification.path}, ${notification.subject}, ${notification.at}
     from members m where m.id = any(${memberIds}::uuid[])
-      and (${isFromStaff(notice.kind)} or not exists (
-        select from notice_mutes mute where mute.member_id = m.id and mute.post_id = ${notice.about['post_id'] ?? null}::uuid))
+      and (${isFromStaff(notification.kind)} or not exists (
+        select from notification_mutes mute where mute.member_id = m.id and mute.post_id = ${notification.about['post_id'] ?? null}::uuid))
     order by m.id
     on conflict (member_id, subject) do update set
       kind = excluded.kind, by_member = excluded.by_member, about = excluded.about, path = excluded.path, at = excluded.at, read_at = null
     where excluded.at > n.at and (
-      not ${ringsOnceADay(notice)} or n.at <= ${new Date(notice.at.getTime() - ringsAgainAfter)}
+      not ${ringsOnceADay(notification)} or n.at <= ${new Date(notification.at.getTime() - ringsAgainAfter)}
       or (n.kind, n.by_member, n.about) is distinct from (excluded.kind, excluded.by_member, excluded.about))`.execute(
     db,
   );
@@ -74,14 +78,14 @@ const isVisible = sql`(
  * Only the newest notices are grouped, and only so many unread ones, because the bell asks every half minute for everyone. They are cut
  * before `isVisible`: 500 newer notices about what a member may not see any more hide the older ones.
  */
-const mostGrouped = sql.lit(500);
+const maxGrouped = sql.lit(500);
 
 /**
  * Notices of one kind about one thing on one day of the member are shown as one; `days` are the instants at which their days began. Kinds
  * that lead to another place each time stand alone.
  */
-const groupOf = (notice: string, days: readonly Date[]) => {
-  const column = (name: string) => sql.ref(`${notice}.${name}`);
+const groupOf = (notification: string, days: readonly Date[]) => {
+  const column = (name: string) => sql.ref(`${notification}.${name}`);
   const about = column('about');
   return sql`case when ${column('kind')} in ('commented', 'replied', 'topic_replied', 'group_request', 'followed')
     then concat_ws(':', ${column('kind')}, coalesce(${about} ->> 'topic_id', ${about} ->> 'post_id', ${about} ->> 'group_id'),
@@ -89,7 +93,7 @@ const groupOf = (notice: string, days: readonly Date[]) => {
     else ${column('id')}::text end`;
 };
 
-export interface NoticeRow {
+export interface NotificationRow {
   id: string;
   kind: string;
   path: string | null;
@@ -110,24 +114,24 @@ export interface NoticeRow {
 }
 
 /** A member's newest 500 notices in groups, newest first, without those about what they may not see any more. */
-export async function noticesOf(
+export async function notificationsOf(
   db: Database,
   memberId: string,
   { before, days, limit }: { before: { at: Date; id: string } | null; days: readonly Date[]; limit: number },
-): Promise<NoticeRow[]> {
+): Promise<NotificationRow[]> {
   const below = before ? sql`(head.at, head.id) < (${before.at}, ${before.id}::uuid)` : sql`true`;
-  const { rows } = await sql<NoticeRow>`
+  const { rows } = await sql<NotificationRow>`
     with heads as materialized (
       select (array_agg(n.id order by n.at desc, n.id desc))[1] as id, max(n.at) as at,
         greatest(count(distinct n.by_member) - 1, 0)::int as others,
         case when bool_and(n.read_at is not null) then max(n.read_at) end as read_at
-      from (select * from notices own where own.member_id = ${memberId} order by own.at desc, own.id desc limit ${mostGrouped}) n ${joins}
+      from (select * from notifications own where own.member_id = ${memberId} order by own.at desc, own.id desc limit ${maxGrouped}) n ${joins}
       where ${isVisible} group by ${groupOf('n', days)})
     select n.id, n.kind, n.path, n.at, head.read_at, head.others, m.id as by_id, m.name as by_name, ms.tier as by_tier, m.staff as by_staff, m.portrait as by_portrait,
       n.about ->> 'content_type' as content_type, coalesce(t.title, case when n.about ? 'post_id' then null else g.name end) as of,
       coalesce((n.about ->> 'removed')::boolean, false) as removed, coalesce((n.about ->> 'upheld')::boolean, false) as upheld,
       (n.about ->> 'opens_at')::timestamptz as opens_at
-    from heads head join notices n on n.id = head.id ${joins}
+    from heads head join notifications n on n.id = head.id ${joins}
     left join members m on m.id = n.by_member left join memberships ms on ms.member_id = m.id
     where ${below} order by head.at desc, head.id desc limit ${limit}`.execute(db);
   return rows;
@@ -142,8 +146,8 @@ export async function countUnread(
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from (
       select distinct ${groupOf('n', days)} from (
-        select * from notices own where own.member_id = ${memberId} and own.read_at is null
-        order by own.at desc, own.id desc limit ${mostGrouped}) n ${joins}
+        select * from notifications own where own.member_id = ${memberId} and own.read_at is null
+        order by own.at desc, own.id desc limit ${maxGrouped}) n ${joins}
       where ${isVisible} limit ${most}) shown`.execute(db);
   return rows[0]?.unread ?? 0;
 }
@@ -155,15 +159,15 @@ export async function markRead(
   { ids, days, now }: { ids: string[] | null; days: readonly Date[]; now: Date },
 ): Promise<void> {
   await sql`
-    update notices n set read_at = ${now}
+    update notifications n set read_at = ${now}
     where n.member_id = ${memberId} and n.read_at is null and (${ids}::uuid[] is null or exists (
-      select from notices head where head.id = any(${ids}::uuid[]) and head.member_id = n.member_id
+      select from notifications head where head.id = any(${ids}::uuid[]) and head.member_id = n.member_id
         and ${groupOf('head', days)} = ${groupOf('n', days)} and n.at <= head.at))`.execute(db);
 }
 
 /** Forgets what was told before this. */
-export async function forgetNotices(db: Database, before: Date): Promise<void> {
-  await sql`delete from notices where at < ${before}`.execute(db);
+export async function deleteNotifications(db: Database, before: Date): Promise<void> {
+  await sql`delete from notifications where at < ${before}`.execute(db);
 }
 
 /** Mutes a post for a member, or hears of it again. A post that is gone is nothing. */
@@ -174,11 +178,11 @@ export async function setMuted(
 ): Promise<void> {
   if (muted)
     await sql`
-      insert into notice_mutes (member_id, post_id, muted_at)
+      insert into notification_mutes (member_id, post_id, muted_at)
       select ${memberId}, id, ${now} from posts where id = ${postId} on conflict do nothing`.execute(db);
   else
     await db
-      .deleteFrom('notice_mutes')
+      .deleteFrom('notification_mutes')
       .where('member_id', '=', memberId)
       .where('post_id', '=', postId)
       .execute();
@@ -186,7 +190,7 @@ export async function setMuted(
 
 export async function mutedPosts(db: Database, memberId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('notice_mutes')
+    .selectFrom('notification_mutes')
     .select('post_id')
     .where('member_id', '=', memberId)
     .orderBy('muted_at', 'desc')

@@ -1,6 +1,6 @@
-import type { Database } from '#server/platform/database.ts';
-import { invalid } from '#server/platform/refusal.ts';
-import { tell } from '#server/platform/tell.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
+import { invalid } from '#server/platform/http/http-error.ts';
 import { changeZone, isTimeZone } from './days/rules.ts';
 import { readZoneSpans } from './read-zone-spans.ts';
 import { lockMember, replacePendingChanges } from './store.ts';
@@ -23,7 +23,7 @@ export async function changeDay(
   if (chosen?.zone === zone && chosen.dayStartHour === dayStartHour) return;
   const pending = changeZone(before, { zone, dayStartHour }, now).filter((span) => span.from > now);
   await replacePendingChanges(db, memberId, pending, now);
-  await tell(db, {
+  await recordEvent(db, {
     what: 'day_changed',
     by: memberId,
     about: { zone, day_start_hour: dayStartHour },

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const change = (actor: Actor, time_zone: unknown, day_start_hour: unknown = 0) =>
   actor.call('PUT /api/users/day', { time_zone, day_start_hour });
-const at = (iso: string): void => house.clock.set(new Date(iso));
+const at = (iso: string): void => app.clock.set(new Date(iso));
 
 const changesOf = (actor: Actor) =>
-  house.db
+  app.db
     .selectFrom('time_zone_changes')
     .select(['zone', 'day_start_hour', 'effective_from'])
     .where('member_id', '=', actor.id)
@@ -22,9 +22,9 @@ const changesOf = (actor: Actor) =>
 
 describe('PUT /api/users/day', () => {
   test('is not for visitors, and changes nobody else', async () => {
-    expect((await change(house.visitor, 'Asia/Tokyo')).status).toBe(401);
-    const nora = await house.register({ time_zone: 'America/Toronto' });
-    const other = await house.register({ time_zone: 'America/Toronto' });
+    expect((await change(app.visitor, 'Asia/Tokyo')).status).toBe(401);
+    const nora = await app.register({ time_zone: 'America/Toronto' });
+    const other = await app.register({ time_zone: 'America/Toronto' });
     await nora.call('PUT /api/users/day', {
       time_zone: 'Asia/Tokyo',
       day_start_hour: 0,
@@ -36,7 +36,7 @@ describe('PUT /api/users/day', () => {
   });
 
   test('refuses what is no zone or no hour, with a sentence at the field', async () => {
-    const nora = await house.register({ time_zone: 'America/Toronto' });
+    const nora = await app.register({ time_zone: 'America/Toronto' });
     for (const zone of [
       'Mars/Olympus',
       '+02:00',
@@ -61,7 +61,7 @@ describe('PUT /api/users/day', () => {
 
   test('shows the choice at once, and counts from the next day start', async () => {
     at('2026-03-02T20:00-05:00');
-    const nora = await house.register({ time_zone: 'America/Toronto' });
+    const nora = await app.register({ time_zone: 'America/Toronto' });
     const walk = await walkOf(nora);
     await walk.enrol();
     expect(await change(nora, 'Asia/Tokyo', 3)).toMatchObject({
@@ -83,7 +83,7 @@ describe('PUT /api/users/day', () => {
 
   test('the last choice before the day start replaces the others, and going back withdraws them', async () => {
     at('2026-03-02T20:00-05:00');
-    const nora = await house.register({ time_zone: 'America/Toronto' });
+    const nora = await app.register({ time_zone: 'America/Toronto' });
     await change(nora, 'Asia/Tokyo');
     await change(nora, 'Europe/London', 2);
     expect(await changesOf(nora)).toEqual([
@@ -99,7 +99,7 @@ describe('PUT /api/users/day', () => {
 
   test('what took effect is history and stays', async () => {
     at('2026-03-02T20:00-05:00');
-    const nora = await house.register({ time_zone: 'America/Toronto' });
+    const nora = await app.register({ time_zone: 'America/Toronto' });
     await change(nora, 'Europe/London');
     at('2026-03-03T20:00Z');
     await change(nora, 'America/Toronto');
@@ -108,7 +108,7 @@ describe('PUT /api/users/day', () => {
 
   test('twenty at once leave one change', async () => {
     at('2026-03-02T20:00-05:00');
-    const nora = await house.register({ time_zone: 'America/Toronto' });
+    const nora = await app.register({ time_zone: 'America/Toronto' });
     const zones = ['Asia/Tokyo', 'Europe/London', 'Asia/Kolkata', 'Pacific/Auckland'];
     const replies = await Promise.all(Array.from({ length: 20 }, (_, i) => change(nora, zones[i % 4])));
     expect(replies.map((reply) => reply.status)).toEqual(Array(20).fill(200));
@@ -116,10 +116,10 @@ describe('PUT /api/users/day', () => {
   });
 
   test('the same choice again tells nothing new', async () => {
-    const nora = await house.register({ time_zone: 'America/Toronto' });
+    const nora = await app.register({ time_zone: 'America/Toronto' });
     const told = () =>
-      house.db
-        .selectFrom('happenings')
+      app.db
+        .selectFrom('domain_events')
         .select('id')
         .where('by_member', '=', nora.id)
         .where('what', '=', 'day_changed')

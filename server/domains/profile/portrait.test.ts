@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portraitNames, portraitUrl } from '#contract/portraits.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const choose = (actor: Actor, portrait: unknown) => actor.call('PUT /api/users/portrait', { portrait });
 
 test('nobody has a portrait until they choose one; it is shown beside what they write, and taken off again', async () => {
-  const nora = await house.member('nora');
-  const finn = await house.member('finn');
+  const nora = await app.member('nora');
+  const finn = await app.member('finn');
   const { body: post } = await nora.call('POST /api/posts', { content: '<p>One stone.</p>' });
   const { body: comment } = await nora.call(`POST /api/posts/${post.id}/comments`, {
     content: 'And a walk.',
@@ -40,9 +40,9 @@ test('nobody has a portrait until they choose one; it is shown beside what they 
 });
 
 test('is not for visitors, changes nobody else, and refuses what is no portrait', async () => {
-  expect((await choose(house.visitor, 3)).status).toBe(401);
-  const nora = await house.register({});
-  const other = await house.register({});
+  expect((await choose(app.visitor, 3)).status).toBe(401);
+  const nora = await app.register({});
+  const other = await app.register({});
   await nora.call('PUT /api/users/portrait', { portrait: 3, id: other.id, member_id: other.id });
   expect((await other.call('GET /api/auth/me')).body.profile_photo).toBeNull();
   for (const portrait of [0, 25, 1.5, '3', '../7', {}, true])

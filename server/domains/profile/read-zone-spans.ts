@@ -1,5 +1,5 @@
-import type { Database } from '#server/platform/database.ts';
-import { unauthenticated } from '#server/platform/refusal.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { unauthenticated } from '#server/platform/http/http-error.ts';
 import type { ZoneSpan } from './days/rules.ts';
 import { zoneSpansOf } from './store.ts';
 

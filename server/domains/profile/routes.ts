@@ -1,7 +1,7 @@
 import { profile } from '#contract/profile.ts';
 import { changePortrait } from '#server/domains/auth/change-portrait.ts';
 import { readCurrentUser } from '#server/domains/auth/read-current-user.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { changeDay } from './change-day.ts';
 
 export function profileRoutes(serve: Serve): void {

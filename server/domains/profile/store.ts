@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Database } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
 import type { ZoneSpan } from './days/rules.ts';
 
 /** The zones a member has lived in, first to last; null when there is no such member. */

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { type Walk, walkOf } from '#server/testing/walk.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** A builder on day 1. */
 async function builder(
   person: { time_zone?: string; day_start_hour?: number } = {},
 ): Promise<{ actor: Actor; walk: Walk }> {
-  const actor = await house.register(person);
+  const actor = await app.register(person);
   await upgrade(actor);
   const walk = await walkOf(actor);
   await walk.enrol();
@@ -20,13 +20,13 @@ async function builder(
 }
 
 const upgrade = (actor: Actor) =>
-  house.db
+  app.db
     .insertInto('memberships')
-    .values({ member_id: actor.id, tier: 'builder', source: 'grant', since: house.clock.now() })
+    .values({ member_id: actor.id, tier: 'builder', source: 'grant', since: app.clock.now() })
     .execute();
 
 async function starter(): Promise<{ actor: Actor; walk: Walk }> {
-  const actor = await house.register({});
+  const actor = await app.register({});
   const walk = await walkOf(actor);
   await walk.enrol();
   return { actor, walk };
@@ -34,7 +34,7 @@ async function starter(): Promise<{ actor: Actor; walk: Walk }> {
 
 const datesOf = async (actor: Actor) =>
   (
-    await house.db
+    await app.db
       .selectFrom('day_completions')
       .select('local_date')
       .where('member_id', '=', actor.id)
@@ -48,22 +48,21 @@ async function rowsOf(actor: Actor): Promise<Record<string, number>> {
   const entries = await Promise.all(
     counts.map(async (table) => [
       table,
-      (await house.db.selectFrom(table).select('member_id').where('member_id', '=', actor.id).execute())
-        .length,
+      (await app.db.selectFrom(table).select('member_id').where('member_id', '=', actor.id).execute()).length,
     ]),
   );
-  const ticks = await house.db
+  const ticks = await app.db
     .selectFrom('day_ticks as t')
     .innerJoin('rounds as r', 'r.id', 't.round_id')
     .select('t.day')
     .where('r.member_id', '=', actor.id)
     .execute();
-  const told = await house.db
-    .selectFrom('happenings')
+  const told = await app.db
+    .selectFrom('domain_events')
     .select('id')
     .where('by_member', '=', actor.id)
     .execute();
-  return { ...Object.fromEntries(entries), day_ticks: ticks.length, happenings: told.length };
+  return { ...Object.fromEntries(entries), day_ticks: ticks.length, domain_events: told.length };
 }
 
 const withoutRequest = ({ request_id: _, ...body }: Record<string, unknown>) => body;
@@ -121,7 +120,7 @@ describe('completing the current day', () => {
       check_ins: 1,
       day_ticks: 2,
       journal_entries: 1,
-      happenings: 3,
+      domain_events: 3,
     });
     expect((await walk.progress()).body).toMatchObject({
       currentDay: 2,
@@ -185,12 +184,12 @@ describe('the reflection that comes along', () => {
 
   test('a late replay never overwrites what was written after it: both are kept', async () => {
     const { walk } = await builder();
-    const happened_at = house.clock.now().toISOString();
-    house.clock.advance({ minutes: 10 });
+    const happened_at = app.clock.now().toISOString();
+    app.clock.advance({ minutes: 10 });
     await walk.complete(1, { reflection: 'The first words.', happened_at });
-    house.clock.advance({ minutes: 10 });
+    app.clock.advance({ minutes: 10 });
     await walk.write(1, 'Later, other words.');
-    house.clock.advance({ minutes: 10 });
+    app.clock.advance({ minutes: 10 });
     await walk.complete(1, { reflection: 'The first words.', happened_at });
     const both = { reflection: 'Later, other words.\n\nThe first words.', revision: 3 };
     expect((await walk.day(1)).body).toMatchObject(both);
@@ -207,14 +206,14 @@ describe('the reflection that comes along', () => {
   test('replays with new words each time do not grow the entry without end', async () => {
     const { walk } = await builder();
     await walk.write(1, 'a'.repeat(20_000));
-    const earlier = house.clock.now().toISOString();
-    house.clock.advance({ minutes: 1 });
+    const earlier = app.clock.now().toISOString();
+    app.clock.advance({ minutes: 1 });
     await walk.write(1, 'b'.repeat(20_000));
     // The first one always fits beside what stands, so that no day done offline is refused.
     const statuses: number[] = [];
-    for (const letter of ['c', 'd', 'e'])
+    for (const email of ['c', 'd', 'e'])
       statuses.push(
-        (await walk.complete(1, { reflection: letter.repeat(20_000), happened_at: earlier })).status,
+        (await walk.complete(1, { reflection: email.repeat(20_000), happened_at: earlier })).status,
       );
     expect(statuses).toEqual([200, 422, 422]);
     const { reflection } = (await walk.day(1)).body;
@@ -253,8 +252,8 @@ describe('ticks', () => {
 
   test('the latest act wins in whatever order they arrive, and replays change nothing', async () => {
     const { walk } = await builder();
-    house.clock.advance({ hours: 2 });
-    const ago = (minutes: number) => new Date(house.clock.now().getTime() - minutes * 60_000).toISOString();
+    app.clock.advance({ hours: 2 });
+    const ago = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000).toISOString();
     const acts: [boolean, string][] = [
       [true, ago(90)],
       [false, ago(60)],
@@ -367,7 +366,7 @@ describe('the free week of a starter (decision 1)', () => {
   test('a plan that ended keeps the trail and stops ahead, and what was just completed still answers', async () => {
     const { actor, walk } = await builder();
     await walk.completeDays(1, 12);
-    await house.db.deleteFrom('memberships').where('member_id', '=', actor.id).execute();
+    await app.db.deleteFrom('memberships').where('member_id', '=', actor.id).execute();
     expect(await walk.complete(12)).toMatchObject({
       status: 200,
       body: { currentDay: 13, totalCompleted: 12 },

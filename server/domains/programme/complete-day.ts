@@ -3,10 +3,10 @@ import type { DayCompleted } from '#contract/programme.ts';
 import { totalDays } from '#contract/programme-constants.ts';
 import { addDays, localDate, type ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
-import type { Database } from '#server/platform/database.ts';
-import { conflict, Refusal } from '#server/platform/refusal.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { conflict, HttpError } from '#server/platform/http/http-error.ts';
 import { seenText } from '#server/platform/rules.ts';
-import { readStreak } from './read-standing.ts';
+import { readStreak } from './read-streak-state.ts';
 import {
   actedAt,
   dayAfter,
@@ -14,9 +14,9 @@ import {
   judgeCompletion,
   openYesterday,
   upgradeCard,
-  upgradeWords,
+  upgradeText,
 } from './rules.ts';
-import { keepWords } from './save-reflection.ts';
+import { saveText } from './save-reflection.ts';
 import { recordDay, settleEndedDay } from './settle-ended-day.ts';
 import { hasCompletionOn, markDaysSeen, type Round } from './store.ts';
 import { badgesReached } from './streaks/badges/rules.ts';
@@ -45,7 +45,7 @@ interface Moment {
  * completed answers the same again, also where the server had completed it because its date was over. The last free day of a
  * starter is recorded and answered with a returned 402; the day after it is a thrown one, so that nothing of it is kept.
  */
-export async function completeDay(db: Database, asked: Completing): Promise<DayCompleted | Refusal> {
+export async function completeDay(db: Database, asked: Completing): Promise<DayCompleted | HttpError> {
   const { memberId, day, allowance, now } = asked;
   const spans = await readZoneSpans(db, memberId);
   const at = actedAt({ claimed: asked.happenedAt, now, since: asked.round.started_at });
@@ -87,7 +87,7 @@ export async function completeDay(db: Database, asked: Completing): Promise<DayC
     });
   else await markDaysSeen(db, { roundId: round.id, days: [day], now });
   if (seenText(completing.reflection) !== null && completing.reflection !== null)
-    await keepWords(db, {
+    await saveText(db, {
       ...completing,
       spans,
       at,
@@ -190,7 +190,7 @@ async function answer(
 }
 
 /** 402: `detail` carries both sentences as the specification reads them, and they stand beside it as well. */
-function upgradeRequired(freeDays: number, completed: DayCompleted): Refusal {
-  const words = upgradeWords(freeDays);
-  return new Refusal(402, 'upgrade_required', words.message, { detail: words, ...words, ...completed });
+function upgradeRequired(freeDays: number, completed: DayCompleted): HttpError {
+  const words = upgradeText(freeDays);
+  return new HttpError(402, 'upgrade_required', words.message, { detail: words, ...words, ...completed });
 }

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
 import { grantPlan } from '#server/domains/membership/grant-plan.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { type Walk, walkOf } from '#server/testing/walk.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
 afterAll(async () => {
   at('2026-12-01T00:00Z');
-  const findings = await checkInvariants(house.db, {
-    serverKey: house.config.serverKey,
-    now: house.clock.now(),
+  const findings = await checkInvariants(app.db, {
+    serverKey: app.config.serverKey,
+    now: app.clock.now(),
   });
   expect(findings.filter(({ count }) => count > 0)).toEqual([]);
-  await house.close();
+  await app.close();
 });
 
-const at = (iso: string): void => house.clock.set(new Date(iso));
+const at = (iso: string): void => app.clock.set(new Date(iso));
 
 async function begin(
   iso: string,
@@ -26,8 +26,8 @@ async function begin(
   tier: 'builder' | 'starter' = 'builder',
 ): Promise<{ actor: Actor; walk: Walk }> {
   at(iso);
-  const actor = await house.register(person);
-  if (tier !== 'starter') await grantPlan(house.db, { email: actor.email, tier, now: house.clock.now() });
+  const actor = await app.register(person);
+  if (tier !== 'starter') await grantPlan(app.db, { email: actor.email, tier, now: app.clock.now() });
   const walk = await walkOf(actor);
   await walk.enrol();
   return { actor, walk };
@@ -38,7 +38,7 @@ const tickBoth = async (walk: Walk, day: number): Promise<void> => {
 };
 
 const completionsOf = (actor: Actor) =>
-  house.db
+  app.db
     .selectFrom('day_completions')
     .select(['day', 'local_date', 'completed_by'])
     .where('member_id', '=', actor.id)
@@ -222,12 +222,12 @@ describe('who ticked both has practised, without a button (ruling 18)', () => {
   test('a job completes it where nobody looks, and a late press is answered as if it had been in time', async () => {
     const { actor, walk } = await begin('2026-03-02T20:00-05:00');
     await tickBoth(walk, 1);
-    await house.runJobs();
+    await app.runJobs();
     expect(await completionsOf(actor)).toEqual([]);
     at('2026-03-02T21:00-05:00');
     await walk.tick(1, 'walkReflection');
     at('2026-03-04T09:00-05:00');
-    await house.runJobs();
+    await app.runJobs();
     const done = [{ day: 1, local_date: '2026-03-02', completed_by: 'server' }];
     expect(await completionsOf(actor)).toEqual(done);
     const late = await walk.complete(1, { happened_at: '2026-03-02T21:05:00-05:00' });
@@ -251,7 +251,7 @@ describe('who ticked both has practised, without a button (ruling 18)', () => {
         walk.day(1),
         walk.complete(1, { for: 'yesterday' }),
         walk.progress(),
-        house.runJobs().then(() => ({ status: 200 })),
+        app.runJobs().then(() => ({ status: 200 })),
         walk.tick(1, 'walkReflection', false),
       ]);
       expect(replies.map(({ status }) => status)).toEqual(Array(7).fill(200));
@@ -341,7 +341,7 @@ describe('who ticked both has practised, without a button (ruling 18)', () => {
     const { actor, walk } = await begin('2026-03-02T20:00-05:00');
     await walk.completeDays(1, 9);
     await tickBoth(walk, 10);
-    await grantPlan(house.db, { email: actor.email, tier: 'starter', now: house.clock.now() });
+    await grantPlan(app.db, { email: actor.email, tier: 'starter', now: app.clock.now() });
     at('2026-03-03T09:00-05:00');
     expect((await walk.progress()).body).toMatchObject({
       state: 'locked',
@@ -407,7 +407,7 @@ describe('the state of today', () => {
 
   test('the list of programmes says who is enrolled, so that nobody has to ask and be refused', async () => {
     at('2026-03-02T08:00Z');
-    const actor = await house.register({});
+    const actor = await app.register({});
     const walk = await walkOf(actor);
     expect((await actor.call('GET /api/programs')).body[0].is_enrolled).toBe(false);
     expect((await walk.progress()).status).toBe(403);
@@ -448,7 +448,7 @@ describe('a repair holds its 48 hours in full (ruling 20)', () => {
     // The open yesterday is its own: two repairs are never needed for it.
     expect(body.yesterday).toMatchObject({ date: '2026-03-06' });
     expect(
-      await house.db
+      await app.db
         .selectFrom('repairs')
         .select(['broken_on', 'days'])
         .where('member_id', '=', actor.id)

@@ -1,8 +1,8 @@
 import { localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
-import type { Database } from '#server/platform/database.ts';
-import { conflict } from '#server/platform/refusal.ts';
-import { tell } from '#server/platform/tell.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
+import { conflict } from '#server/platform/http/http-error.ts';
 import { currentRound, deleteRound, insertRound, isUntouched, lockRound, type Round } from './store.ts';
 
 interface Member {
@@ -51,7 +51,7 @@ export async function undoRound(
       'round_has_practice',
     );
   await deleteRound(db, last.id);
-  await tell(db, { what: 'round_undone', by: memberId, about: { number, kind: last.kind }, at: now });
+  await recordEvent(db, { what: 'round_undone', by: memberId, about: { number, kind: last.kind }, at: now });
 }
 
 async function begin(
@@ -60,5 +60,5 @@ async function begin(
 ): Promise<void> {
   const startedOn = localDate(await readZoneSpans(db, memberId), now);
   const isNew = await insertRound(db, { memberId, programId, number, kind, startedOn, now });
-  if (isNew) await tell(db, { what: 'round_begun', by: memberId, about: { number, kind }, at: now });
+  if (isNew) await recordEvent(db, { what: 'round_begun', by: memberId, about: { number, kind }, at: now });
 }

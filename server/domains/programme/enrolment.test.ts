@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { type Walk, walkOf } from '#server/testing/walk.ts';
 
 const nowhere = '0198c0de-0000-7000-8000-000000000000';
 
-let house: TestHouse;
+let app: TestApp;
 let nora: Actor;
 let walk: Walk;
 beforeAll(async () => {
-  house = await openTestHouse();
-  nora = await house.member('nora');
+  app = await openTestApp();
+  nora = await app.member('nora');
   walk = await walkOf(nora);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const calls = (programId: string): [Key, unknown?][] => [
   [`GET /api/programs/${programId}/progress`],
@@ -35,11 +35,11 @@ describe('who may not', () => {
       [`POST /api/programs/${walk.programId}/rounds`, { kind: 'programme' }],
     ];
     for (const [key, body] of all)
-      expect([key, (await house.visitor.call(key, body)).status]).toEqual([key, 401]);
+      expect([key, (await app.visitor.call(key, body)).status]).toEqual([key, 401]);
   });
 
   test('before enrolment everything answers 403, and another programme 404', async () => {
-    const stranger = await house.register({});
+    const stranger = await app.register({});
     for (const [key, body] of calls(walk.programId)) {
       const reply = await stranger.call(key, body);
       expect([key, reply.status, reply.body.code]).toEqual([key, 403, 'not_enrolled']);
@@ -71,18 +71,18 @@ describe('who may not', () => {
 
 describe('POST /api/programs/:id/enroll', () => {
   test('twenty at once enrol once', async () => {
-    const member = await house.register({});
+    const member = await app.register({});
     const own = await walkOf(member);
     const replies = await Promise.all(Array.from({ length: 20 }, () => own.enrol()));
     expect(replies.map((reply) => reply.status)).toEqual(Array(20).fill(200));
-    const rounds = await house.db
+    const rounds = await app.db
       .selectFrom('rounds')
       .select(['number', 'current_day'])
       .where('member_id', '=', member.id)
       .execute();
     expect(rounds).toEqual([{ number: 1, current_day: 1 }]);
-    const told = await house.db
-      .selectFrom('happenings')
+    const told = await app.db
+      .selectFrom('domain_events')
       .select('id')
       .where('by_member', '=', member.id)
       .where('what', '=', 'round_begun')
@@ -91,7 +91,7 @@ describe('POST /api/programs/:id/enroll', () => {
   });
 
   test('enrolling again later changes nothing', async () => {
-    const own = await walkOf(await house.register({}));
+    const own = await walkOf(await app.register({}));
     await own.enrol();
     await own.complete(1);
     const before = (await own.progress()).body;
@@ -102,7 +102,7 @@ describe('POST /api/programs/:id/enroll', () => {
 
 describe('GET /api/programs/:id/progress', () => {
   test('says the same in both spellings, and everything of a first day', async () => {
-    const own = await walkOf(await house.register({ time_zone: 'Asia/Tokyo', day_start_hour: 3 }));
+    const own = await walkOf(await app.register({ time_zone: 'Asia/Tokyo', day_start_hour: 3 }));
     await own.enrol();
     const { body } = await own.progress();
     // 15:00 UTC is midnight in Tokyo, where this member's day began at three in the morning of the day before.
@@ -160,7 +160,7 @@ describe('GET /api/programs and the quote', () => {
   });
 
   test('anybody reads the quote of the day, the same all day', async () => {
-    const { status, body } = await house.visitor.call('GET /api/daily-quote');
+    const { status, body } = await app.visitor.call('GET /api/daily-quote');
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['quote', 'author', 'source']);
     expect((await nora.call('GET /api/daily-quote')).body).toEqual(body);

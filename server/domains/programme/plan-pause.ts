@@ -1,8 +1,8 @@
 import { addDays } from '#server/domains/profile/days/rules.ts';
-import type { Database } from '#server/platform/database.ts';
-import { conflict, invalid, notFound } from '#server/platform/refusal.ts';
-import { tell } from '#server/platform/tell.ts';
-import { readStanding } from './read-standing.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
+import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
+import { readStreakState } from './read-streak-state.ts';
 import type { Round } from './store.ts';
 import { endPause as endedPauses, mayPause } from './streaks/pauses/rules.ts';
 import { insertPause, lockPractice, setPauseDays } from './streaks/store.ts';
@@ -20,12 +20,12 @@ export async function planPause(
   { memberId, round, openDays, from, days, now }: Member & { from: string; days: number },
 ): Promise<void> {
   await lockPractice(db, memberId);
-  const { practice, pauses, today } = await readStanding(db, { memberId, round, openDays, now });
+  const { practice, pauses, today } = await readStreakState(db, { memberId, round, openDays, now });
   if (practice.pauses.some((pause) => pause.from_date === from && pause.days === days)) return;
   const allowed = mayPause({ pauses, from, days, today });
   if (!allowed.ok) throw invalid(allowed.detail);
   await insertPause(db, { memberId, from, days, now });
-  await tell(db, { what: 'pause_planned', by: memberId, about: { from, days }, at: now });
+  await recordEvent(db, { what: 'pause_planned', by: memberId, about: { from, days }, at: now });
 }
 
 /**
@@ -37,7 +37,7 @@ export async function endPause(
   { memberId, round, openDays, pauseId, now }: Member & { pauseId: string },
 ): Promise<'ended' | 'cancelled'> {
   await lockPractice(db, memberId);
-  const { practice, pauses, today } = await readStanding(db, { memberId, round, openDays, now });
+  const { practice, pauses, today } = await readStreakState(db, { memberId, round, openDays, now });
   const pause = practice.pauses.find((row) => row.id === pauseId);
   if (!pause) throw notFound("That pause doesn't exist any more.");
   if (addDays(pause.from_date, pause.days - 1) < today)
@@ -48,6 +48,6 @@ export async function endPause(
   const outcome = pause.from_date > today ? 'cancelled' : 'ended';
   if (left?.days === pause.days) return outcome;
   await setPauseDays(db, memberId, pauseId, left?.days ?? 0);
-  await tell(db, { what: 'pause_ended', by: memberId, about: { from: pause.from_date }, at: now });
+  await recordEvent(db, { what: 'pause_ended', by: memberId, about: { from: pause.from_date }, at: now });
   return outcome;
 }

@@ -8,7 +8,7 @@ import {
   type ZoneSpan,
 } from '#server/domains/profile/days/rules.ts';
 import { progressOf } from './read-progress.ts';
-import { type Standing, standingOf } from './read-standing.ts';
+import { type StreakState, streakStateOf } from './read-streak-state.ts';
 import type { Round } from './store.ts';
 import { mayRepair } from './streaks/repairs/rules.ts';
 import type { Practice } from './streaks/store.ts';
@@ -143,8 +143,8 @@ const life: fc.Arbitrary<Life> = fc
     };
   });
 
-const standingAt = ({ practice, ...asked }: Life, now: Date): Standing =>
-  standingOf(practice, { ...asked, now });
+const standingAt = ({ practice, ...asked }: Life, now: Date): StreakState =>
+  streakStateOf(practice, { ...asked, now });
 const seenAt = (member: Life, now: Date) =>
   progressOf(standingAt(member, now), { round: member.round, openDays: member.openDays, now });
 const before = (instant: string) => new Date(Date.parse(instant) - 1);

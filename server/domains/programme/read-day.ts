@@ -1,6 +1,6 @@
 import type { DayProgress } from '#contract/programme.ts';
 import { readEntry } from '#server/domains/journal/write-entry.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { dayOf, type Round } from './store.ts';
 
 /** Ticks and reflection of one day of a round (A section 3). */

@@ -2,8 +2,8 @@ import type { Allowance } from '#contract/auth.ts';
 import type { Progress } from '#contract/programme.ts';
 import { totalDays } from '#contract/programme-constants.ts';
 import { addDays, finalAt, type LocalDate, nextDayStart } from '#server/domains/profile/days/rules.ts';
-import type { Database } from '#server/platform/database.ts';
-import { readStanding, type Standing } from './read-standing.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { readStreakState, type StreakState } from './read-streak-state.ts';
 import { historyDates, levelOf, openYesterday, stateOf } from './rules.ts';
 import { isUntouched, type Round } from './store.ts';
 import { badgesReached, nextBadge } from './streaks/badges/rules.ts';
@@ -15,7 +15,7 @@ export async function readProgress(
   { memberId, allowance, round, now }: { memberId: string; allowance: Allowance; round: Round; now: Date },
 ): Promise<Progress> {
   const openDays = allowance.programme_days;
-  const standing = await readStanding(db, { memberId, round, openDays, now });
+  const standing = await readStreakState(db, { memberId, round, openDays, now });
   const mayUndo =
     round.number > 1 &&
     round.finished_at === null &&
@@ -25,7 +25,7 @@ export async function readProgress(
 }
 
 /** The same from what was read, without asking for anything more. */
-export function progressOf(standing: Standing, asked: Asked): Omit<Progress, 'may_undo_round'> {
+export function progressOf(standing: StreakState, asked: Asked): Omit<Progress, 'may_undo_round'> {
   const { round, openDays, now } = asked;
   const { streak, today, zone, spans } = standing;
   const yesterday = yesterdayOf(standing, asked);
@@ -92,17 +92,17 @@ interface Asked {
   now: Date;
 }
 
-const hasDone = ({ practice }: Standing, date: string): boolean =>
+const hasDone = ({ practice }: StreakState, date: string): boolean =>
   practice.completions.some((row) => row.local_date === date);
 
-const daysOf = ({ practice }: Standing, round: Round): number[] =>
+const daysOf = ({ practice }: StreakState, round: Round): number[] =>
   practice.completions
     .filter((row) => row.round_id === round.id)
     .map((row) => row.day)
     .sort((a, b) => a - b);
 
 /** Yesterday while it can still be finished. A rest needs no finishing: it is offered only where something was ticked on it. */
-function yesterdayOf(standing: Standing, { round, openDays, now }: Asked): Progress['yesterday'] {
+function yesterdayOf(standing: StreakState, { round, openDays, now }: Asked): Progress['yesterday'] {
   const { spans, practice, streak, ifLeft } = standing;
   if (round.finished_at !== null || round.current_day > openDays) return null;
   const date = openYesterday({ spans, at: now, startedOn: round.started_on });
@@ -123,7 +123,7 @@ function yesterdayOf(standing: Standing, { round, openDays, now }: Asked): Progr
   };
 }
 
-function historyOf({ streak, practice }: Standing): Progress['history'] {
+function historyOf({ streak, practice }: StreakState): Progress['history'] {
   const byDate = new Map(practice.checkIns.map((row) => [row.local_date, row]));
   return streak.days.slice(-historyDates).map(({ date, state, reason = null }) => ({
     date,
@@ -134,7 +134,7 @@ function historyOf({ streak, practice }: Standing): Progress['history'] {
 }
 
 /** The pause in effect, else the next one planned. */
-function pauseOf({ practice, today }: Standing): Progress['pause'] {
+function pauseOf({ practice, today }: StreakState): Progress['pause'] {
   const pause = practice.pauses.find((row) => addDays(row.from_date, row.days - 1) >= today);
   return pause
     ? {
@@ -149,7 +149,7 @@ function pauseOf({ practice, today }: Standing): Progress['pause'] {
 }
 
 /** When a yesterday that nobody offers is over, and when the 30 days after a repair are. */
-function laterChanges({ spans, today, repairs }: Standing, now: Date): string[] {
+function laterChanges({ spans, today, repairs }: StreakState, now: Date): string[] {
   const next = nextRepairAt(repairs);
   return [finalAt(spans, addDays(today, -1)), next]
     .filter((at) => at !== null && at > now)
@@ -157,7 +157,7 @@ function laterChanges({ spans, today, repairs }: Standing, now: Date): string[] 
 }
 
 /** A break that this member can still repair: until when, and how many practice days are missing for it. */
-function repairOf(standing: Standing, { round, openDays, now }: Asked): Progress['repair'] {
+function repairOf(standing: StreakState, { round, openDays, now }: Asked): Progress['repair'] {
   const { repair, checkIns, repairs } = standing;
   const next = nextRepairAt(repairs);
   if (!repair || (next && next > now)) return null;
@@ -179,7 +179,7 @@ function repairOf(standing: Standing, { round, openDays, now }: Asked): Progress
 }
 
 /** Why the streak stands still today, since when, and until when that is sure. */
-function waitOf({ streak, rests, today }: Standing, isLocked: boolean): Progress['streak_waits'] {
+function waitOf({ streak, rests, today }: StreakState, isLocked: boolean): Progress['streak_waits'] {
   // Behind the gate it waits from the first date on that could not be completed, whatever else rests as well.
   const gate = isLocked ? rests.findLast(({ why }) => why === 'gate') : undefined;
   if (gate) {
@@ -203,7 +203,7 @@ function waitOf({ streak, rests, today }: Standing, isLocked: boolean): Progress
 }
 
 /** Days the server completed that the member was not told of, with the badges each of them reached. */
-function newsOf({ practice }: Standing): Progress['completed_for_you'] {
+function newsOf({ practice }: StreakState): Progress['completed_for_you'] {
   return practice.completions.flatMap((row, i) =>
     row.is_news
       ? [
@@ -220,13 +220,13 @@ function newsOf({ practice }: Standing): Progress['completed_for_you'] {
   );
 }
 
-const isKept = (streak: Standing['streak'], date: LocalDate): boolean =>
+const isKept = (streak: StreakState['streak'], date: LocalDate): boolean =>
   ['done', 'protected', 'paused', 'repaired'].includes(
     streak.days.find((day) => day.date === date)?.state ?? '',
   );
 
 /** Missed dates in a row up to the last date that is over. */
-function missedInARow({ streak, today }: Standing): number {
+function missedInARow({ streak, today }: StreakState): number {
   const missed = new Set(streak.missed);
   let date = addDays(today, -1);
   // A yesterday that is still open is not over.

@@ -1,10 +1,10 @@
 import { memberKey } from '#server/domains/journal/open-member-key.ts';
 import { daysBetween } from '#server/domains/profile/days/rules.ts';
-import type { Database } from '#server/platform/database.ts';
-import { conflict } from '#server/platform/refusal.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
+import { conflict } from '#server/platform/http/http-error.ts';
 import { seal } from '#server/platform/seal.ts';
-import { tell } from '#server/platform/tell.ts';
-import { readStanding } from './read-standing.ts';
+import { readStreakState } from './read-streak-state.ts';
 import type { Round } from './store.ts';
 import { mayRepair } from './streaks/repairs/rules.ts';
 import { insertRepair, lockPractice } from './streaks/store.ts';
@@ -22,7 +22,7 @@ export async function repairStreak(
   }: { memberId: string; round: Round; openDays: number; sentence: string; now: Date; serverKey: Buffer },
 ): Promise<void> {
   await lockPractice(db, memberId);
-  const { streak, repair, checkIns, repairs } = await readStanding(db, { memberId, round, openDays, now });
+  const { streak, repair, checkIns, repairs } = await readStreakState(db, { memberId, round, openDays, now });
   if (streak.breaks.length === 0) throw conflict('There is no break to repair.', 'nothing_to_repair');
   const allowed = mayRepair({ open: repair, checkIns, repairs, sentence, now });
   if (!allowed.ok || !repair)
@@ -36,5 +36,5 @@ export async function repairStreak(
     sealedSentence: seal(key, sentence.trim(), `repair ${memberId} ${brokenOn}`),
     now,
   });
-  await tell(db, { what: 'streak_repaired', by: memberId, about: { broken_on: brokenOn }, at: now });
+  await recordEvent(db, { what: 'streak_repaired', by: memberId, about: { broken_on: brokenOn }, at: now });
 }

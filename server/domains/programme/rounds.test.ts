@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { type Walk, walkOf } from '#server/testing/walk.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function begin(): Promise<{ actor: Actor; walk: Walk }> {
-  const actor = await house.register({ time_zone: 'UTC' });
-  await house.db
+  const actor = await app.register({ time_zone: 'UTC' });
+  await app.db
     .insertInto('memberships')
-    .values({ member_id: actor.id, tier: 'achiever', source: 'grant', since: house.clock.now() })
+    .values({ member_id: actor.id, tier: 'achiever', source: 'grant', since: app.clock.now() })
     .execute();
   const walk = await walkOf(actor);
   await walk.enrol();
@@ -21,15 +21,15 @@ async function begin(): Promise<{ actor: Actor; walk: Walk }> {
 
 /** Puts a member before the last stone of a round without walking there. */
 async function standBefore(actor: Actor, day: number): Promise<void> {
-  const { id } = await house.db
+  const { id } = await app.db
     .updateTable('rounds')
     .set({ current_day: day })
     .where('member_id', '=', actor.id)
     .where('finished_at', 'is', null)
     .returning('id')
     .executeTakeFirstOrThrow();
-  const at = house.clock.now();
-  await house.db
+  const at = app.clock.now();
+  await app.db
     .insertInto('day_completions')
     .values(
       Array.from({ length: day - 1 }, (_, i) => ({
@@ -83,8 +83,8 @@ describe('the last stone', () => {
       totalCompleted: 90,
       yesterday_open: null,
     });
-    const finished = await house.db
-      .selectFrom('happenings')
+    const finished = await app.db
+      .selectFrom('domain_events')
       .select('id')
       .where('by_member', '=', actor.id)
       .where('what', '=', 'round_finished')

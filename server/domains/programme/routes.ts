@@ -1,9 +1,9 @@
-import { allowanceOf, type Standing } from '#contract/allowances.ts';
+import { allowanceOf, type MemberPlan } from '#contract/allowances.ts';
 import { programmes } from '#contract/programme.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { House } from '#server/platform/house.ts';
-import { forbidden, notFound } from '#server/platform/refusal.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { forbidden, notFound } from '#server/platform/http/http-error.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { completeDay } from './complete-day.ts';
 import { beginRound, enrol, undoRound } from './enrol.ts';
 import type { Quote } from './flagship/read-quotes.ts';
@@ -17,7 +17,7 @@ import { roundToday } from './settle-ended-day.ts';
 import { lockRound, markDaysSeen, markFinishSeen, programById, programs, type Round } from './store.ts';
 import { tickItem } from './tick-item.ts';
 
-export function programmeRoutes(serve: Serve, { config: { serverKey } }: House, quotes: Quote[]): void {
+export function programmeRoutes(serve: Serve, { config: { serverKey } }: AppContext, quotes: Quote[]): void {
   serve(programmes, 'GET /api/programs', async ({ db, viewer }) =>
     (await programs(db, viewer.id)).map((row) => ({ ...row, is_enrolled: Boolean(row.is_enrolled) })),
   );
@@ -172,7 +172,7 @@ async function enrolled(
   throw forbidden('You are not enrolled in this programme yet.', 'not_enrolled');
 }
 
-const openDaysOf = (viewer: Standing): number => allowanceOf(viewer).programme_days;
+const openDaysOf = (viewer: MemberPlan): number => allowanceOf(viewer).programme_days;
 
 async function requireProgram(db: Database, id: string): Promise<void> {
   if (!(await programById(db, id))) throw notFound("That programme doesn't exist.");

@@ -149,7 +149,7 @@ const spellings: Record<string, 'readLesson' | 'walkReflection' | 'optionalBonus
 export const itemOf = (spelling: string) => spellings[spelling] ?? 'readLesson';
 
 /** The sentences of the 402 after a starter's last free day (A section 8, decision 1). */
-export const upgradeWords = (freeDays: number) => ({
+export const upgradeText = (freeDays: number) => ({
   congratulations_message: `Congratulations! You have completed your first ${freeDays} days of Evolve 90.`,
   message:
     'Your week is on the trail and stays yours: the days, the journal and the badge. The next eleven weeks come with Builder.',

@@ -2,7 +2,7 @@ import type { Allowance } from '#contract/auth.ts';
 import { writeEntry } from '#server/domains/journal/write-entry.ts';
 import { localDate, type ZoneSpan, zoneAt } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { actedAt } from './rules.ts';
 import { noteCheckIn, type Round } from './store.ts';
 import { requireReached } from './tick-item.ts';
@@ -27,7 +27,7 @@ export async function saveReflection(
 ): Promise<number> {
   requireReached({ round, day: saving.day, allowance });
   const at = actedAt({ claimed: happenedAt, now: saving.now, since: round.started_at });
-  return keepWords(db, { ...saving, roundId: round.id, at, spans: await readZoneSpans(db, saving.memberId) });
+  return saveText(db, { ...saving, roundId: round.id, at, spans: await readZoneSpans(db, saving.memberId) });
 }
 
 export interface Words {
@@ -45,7 +45,7 @@ export interface Words {
 }
 
 /** Writes the words into the journal and notes that the member wrote. */
-export async function keepWords(db: Database, { at, spans, ...words }: Words): Promise<number> {
+export async function saveText(db: Database, { at, spans, ...words }: Words): Promise<number> {
   const writtenOn = localDate(spans, at);
   const revision = await writeEntry(db, {
     ...words,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Database } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
 import type { Ticked } from './rules.ts';
 
 export type ChecklistItem = 'readLesson' | 'walkReflection' | 'optionalBonus';

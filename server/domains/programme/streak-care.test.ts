@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#server/domains/profile/days/rules.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { type Walk, walkOf } from '#server/testing/walk.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const at = (date: string, hour = '20:00'): void => house.clock.set(new Date(`${date}T${hour}Z`));
+const at = (date: string, hour = '20:00'): void => app.clock.set(new Date(`${date}T${hour}Z`));
 
 async function begin(date: string): Promise<{ actor: Actor; walk: Walk }> {
   at(date, '08:00');
-  const actor = await house.register({ time_zone: 'UTC' });
-  await house.db
+  const actor = await app.register({ time_zone: 'UTC' });
+  await app.db
     .insertInto('memberships')
-    .values({ member_id: actor.id, tier: 'builder', source: 'grant', since: house.clock.now() })
+    .values({ member_id: actor.id, tier: 'builder', source: 'grant', since: app.clock.now() })
     .execute();
   const walk = await walkOf(actor);
   await walk.enrol();
@@ -130,7 +130,7 @@ describe('planned pauses', () => {
     expect(clashing.filter((reply) => reply.status === 200)).toHaveLength(1);
     expect(clashing.filter((reply) => reply.status === 422)).toHaveLength(13);
     expect(
-      await house.db.selectFrom('pauses').select('from_date').where('member_id', '=', actor.id).execute(),
+      await app.db.selectFrom('pauses').select('from_date').where('member_id', '=', actor.id).execute(),
     ).toHaveLength(2);
   });
 
@@ -226,7 +226,7 @@ describe('repair', () => {
     expect((await walk.progress()).body).toMatchObject({ streak: 4, best_streak: 4, repair: null });
     expect(await statesOf(walk)).toBe('done done done repaired done');
     expect((await walk.post('repair', { sentence: 'Once more.' })).body.code).toBe('nothing_to_repair');
-    const { sentence } = await house.db
+    const { sentence } = await app.db
       .selectFrom('repairs')
       .select('sentence')
       .where('member_id', '=', actor.id)
@@ -245,7 +245,7 @@ describe('repair', () => {
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
     expect(replies.filter((reply) => reply.status === 409)).toHaveLength(19);
     expect(
-      await house.db.selectFrom('repairs').select('id').where('member_id', '=', actor.id).execute(),
+      await app.db.selectFrom('repairs').select('id').where('member_id', '=', actor.id).execute(),
     ).toHaveLength(1);
   });
 

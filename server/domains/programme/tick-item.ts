@@ -1,8 +1,8 @@
 import type { Allowance } from '#contract/auth.ts';
 import { localDate, zoneAt } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
-import type { Database } from '#server/platform/database.ts';
-import { conflict, forbidden } from '#server/platform/refusal.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { conflict, forbidden } from '#server/platform/http/http-error.ts';
 import { actedAt } from './rules.ts';
 import { planFinish, settleEndedDay } from './settle-ended-day.ts';
 import { type ChecklistItem, dayOf, noteCheckIn, type Round, saveTicks } from './store.ts';

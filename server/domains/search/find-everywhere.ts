@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { portraitUrl } from '#contract/portraits.ts';
-import type { Found } from '#contract/search.ts';
+import type { SearchResult } from '#contract/search.ts';
 import type { StaffRole, Tier } from '#contract/tiers.ts';
-import { readCursor, writeCursor } from '#server/platform/cursors.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { readCursor, writeCursor } from '#server/platform/http/cursors.ts';
 import { excerptOf, inOrder, isEmpty, mend, mendable, readQuery, shownOfEach } from './rules.ts';
 import {
   type After,
@@ -19,7 +19,7 @@ const finders = { posts: findPosts, topics: findTopics, groups: findGroups, peop
 type Kind = keyof typeof finders;
 const kinds = Object.keys(finders) as Kind[];
 
-const mostShown = 20;
+const maxShown = 20;
 const anId = Type.String({ pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' });
 const Place = Type.Object({
   newest: anId,
@@ -39,7 +39,7 @@ interface Search {
 }
 
 export interface FoundEverywhere {
-  results: Found[];
+  results: SearchResult[];
   counts: Record<Kind, number>;
   at_least: Kind[];
   corrected: string | null;
@@ -78,13 +78,13 @@ async function findAs(
   const counts = { posts: 0, topics: 0, groups: 0, people: 0 };
   const at_least: Kind[] = [];
   if (isEmpty(asked)) return { results: [], counts, at_least, next: null };
-  const results: Found[] = [];
+  const results: SearchResult[] = [];
   let next: string | null = null;
   for (const each of kinds) {
     const isWanted = kind === undefined || kind === each;
     // Later pages have counts of their own kind alone.
     if (after && !isWanted) continue;
-    const shown = kind ? (limit ?? mostShown) : Math.min(limit ?? shownOfEach, shownOfEach);
+    const shown = kind ? (limit ?? maxShown) : Math.min(limit ?? shownOfEach, shownOfEach);
     // One more says whether there is a next page; where none is shown, one is read, because it carries the count.
     const rows = await finders[each](db, {
       ...asked,
@@ -109,7 +109,7 @@ async function findAs(
   return { results: inOrder(results), counts, at_least, next };
 }
 
-const asFound = (kind: Kind, row: FoundRow, runs: readonly string[]): Found => ({
+const asFound = (kind: Kind, row: FoundRow, runs: readonly string[]): SearchResult => ({
   kind,
   id: row.id,
   title: row.title,

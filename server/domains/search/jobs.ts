@@ -1,9 +1,9 @@
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
 import { rebuildWords } from './store.ts';
 
-export const searchTasks = (house: House): Tasks => ({
-  'rebuild-search-words': () => rebuildWords(house.db),
+export const searchTasks = (ctx: AppContext): Tasks => ({
+  'rebuild-search-words': () => rebuildWords(ctx.db),
 });
 
 export const searchCron: Cron[] = [{ task: 'rebuild-search-words', match: '23 4 * * *' }];

@@ -1,6 +1,6 @@
 import { search } from '#contract/search.ts';
-import type { BoundedSearch } from '#server/platform/bounded-search.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { BoundedSearch } from '#server/platform/http/bounded-search.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { findEverywhere } from './find-everywhere.ts';
 
 export function searchRoutes(serve: Serve, bounded: BoundedSearch): void {

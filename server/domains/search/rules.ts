@@ -1,4 +1,4 @@
-import type { Found } from '#contract/search.ts';
+import type { SearchResult } from '#contract/search.ts';
 import { unspacedRuns } from '#server/platform/rules.ts';
 
 /** What stands around the words of an excerpt; taken out of the text before, so that nobody can write them. */
@@ -7,7 +7,7 @@ export const marks = { open: '\ue000', close: '\ue001' };
 /** How many results of each kind are shown beside each other. */
 export const shownOfEach = 5;
 /** Counting ends here. */
-export const mostCounted = 100;
+export const maxCounted = 100;
 
 export interface Asked {
   /** For `websearch_to_tsquery`, which takes any text. */
@@ -87,7 +87,7 @@ export const isEmpty = ({ words, beginning }: Asked): boolean =>
   beginning === null && !/[\p{L}\p{N}]/u.test(words);
 
 /** Results of several kinds in the order they are shown: people and places first, then what was said. */
-export const inOrder = (found: readonly Found[]): Found[] =>
+export const inOrder = (found: readonly SearchResult[]): SearchResult[] =>
   (['people', 'groups', 'topics', 'posts'] as const).flatMap((kind) =>
     found.filter((each) => each.kind === kind),
   );
@@ -160,7 +160,7 @@ function markRuns(text: string, runs: readonly string[]): string {
 /** A word is compared with those there are from this many letters on: shorter ones are like too many. */
 const shortestMended = 4;
 /** Words of a question that are mended at most. */
-const mostMended = 6;
+const maxMended = 6;
 
 const hasOperators = /["“”]|(^|\s)-|(^|\s)or(\s|$)/iu;
 
@@ -171,7 +171,7 @@ export const mendable = (typed: string): string[] =>
     ? []
     : [...new Set(typed.normalize('NFC').match(/[\p{L}\p{M}]+/gu) ?? [])]
         .filter((word) => [...word].length >= shortestMended && !word.match(unspacedRuns))
-        .slice(0, mostMended);
+        .slice(0, maxMended);
 
 export interface Likeness {
   /** The word as it was typed. */

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
-import { withPatience } from '#server/platform/database.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { withTimeout } from '#server/platform/database/database.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { completionsOf, distanceOf, excerptOf, isEmpty, marks, mend, mendable, readQuery } from './rules.ts';
 import { findGroups, findPeople, findPosts, findTopics, rebuildWords } from './store.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let finn: Actor;
 let nora: Actor;
 let ada: Actor;
@@ -33,11 +33,11 @@ const found = async (who: Actor, q: string, more = '') => {
 };
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  finn = await house.member('finn');
-  nora = await house.member('nora');
-  ada = await house.member('ada');
-  milo = await house.member('milo');
+  app = await openTestApp();
+  finn = await app.member('finn');
+  nora = await app.member('nora');
+  ada = await app.member('ada');
+  milo = await app.member('milo');
   group = await make(ada, 'POST /api/groups', {
     name: 'Lanterns',
     description: 'Evening walks in the dark.',
@@ -59,11 +59,11 @@ beforeAll(async () => {
     content: '<p>I take marmalade along.</p>',
   });
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 describe('search', () => {
   it('is not for visitors', async () => {
-    expect((await ask(house.visitor, 'tea')).status).toBe(401);
+    expect((await ask(app.visitor, 'tea')).status).toBe(401);
   });
 
   it('finds posts by their words, and marks them without letting anything in', async () => {
@@ -138,7 +138,7 @@ describe('search', () => {
   });
 
   it('does not find what is hidden, deleted, private or shut out', async () => {
-    const at = house.clock.now();
+    const at = app.clock.now();
     const without = async (q: string, change: () => Promise<unknown>, back: () => Promise<unknown>) => {
       expect((await found(finn, q)).length, q).toBeGreaterThan(0);
       await change();
@@ -149,7 +149,7 @@ describe('search', () => {
     };
     const hide =
       (table: 'posts' | 'forum_topics' | 'forum_posts' | 'groups', id: string) => (hidden_at: Date | null) =>
-        house.db.updateTable(table).set({ hidden_at }).where('id', '=', id).execute();
+        app.db.updateTable(table).set({ hidden_at }).where('id', '=', id).execute();
     for (const [q, set] of [
       ['lavender', hide('posts', post)],
       ['dawn', hide('forum_topics', topic)],
@@ -163,7 +163,7 @@ describe('search', () => {
         () => set(null),
       );
     const deleted = (deleted_at: Date | null) =>
-      house.db.updateTable('forum_topics').set({ deleted_at }).where('id', '=', topic).execute();
+      app.db.updateTable('forum_topics').set({ deleted_at }).where('id', '=', topic).execute();
     await without(
       'cocoa',
       () => deleted(at),
@@ -200,8 +200,8 @@ describe('search', () => {
         if (/[\0\ud800-\udfff]/u.test(typed)) return;
         const asked = readQuery(typed);
         if (isEmpty(asked)) return;
-        const question = { ...asked, viewerId: finn.id, now: house.clock.now(), limit: 1, after: null };
-        for (const find of [findPosts, findTopics, findGroups, findPeople]) await find(house.db, question);
+        const question = { ...asked, viewerId: finn.id, now: app.clock.now(), limit: 1, after: null };
+        for (const find of [findPosts, findTopics, findGroups, findPeople]) await find(app.db, question);
       }),
       { numRuns: 150 },
     );
@@ -261,7 +261,7 @@ describe('words as they are written', () => {
     const later = await ask(finn, 'xylophnes', `&kind=posts&cursor=${forged.toString('base64url')}`);
     expect(later.body.corrected ?? null).toBeNull();
     // Not even the table has it.
-    const { rows } = await house.pool.query(`select from search_words where word = 'xylophones'`);
+    const { rows } = await app.pool.query(`select from search_words where word = 'xylophones'`);
     expect(rows).toEqual([]);
   });
 
@@ -269,8 +269,8 @@ describe('words as they are written', () => {
     const id = await write('Marimbas in the park.');
     expect((await ask(finn, 'marimbsa')).body.corrected).toBe('marimbas');
     await nora.call(on(`DELETE /api/posts/${id}`));
-    await rebuildWords(house.db);
-    const { rows } = await house.pool.query(
+    await rebuildWords(app.db);
+    const { rows } = await app.pool.query(
       `select word from search_words where word in ('marimbas', 'canal')`,
     );
     expect(rows).toEqual([{ word: 'canal' }]);
@@ -318,15 +318,15 @@ describe('words as they are written', () => {
     for (let each = 0; each < 12; each += 1)
       ids.push(
         (
-          await house.db
+          await app.db
             .insertInto('posts')
             .values({
               id: `0199${String(each).padStart(4, '0')}-0000-7000-8000-000000000000`,
               author_id: nora.id,
               content: '',
               plain: `${'Persimmon '.repeat(1 + (each % 3))} number ${each}`,
-              created_at: house.clock.now(),
-              updated_at: house.clock.now(),
+              created_at: app.clock.now(),
+              updated_at: app.clock.now(),
             })
             .returning('id')
             .executeTakeFirstOrThrow()
@@ -347,7 +347,7 @@ describe('words as they are written', () => {
     expect(seen.toSorted()).toEqual(ids.toSorted());
     expect((await ask(finn, 'persimmon')).body).toMatchObject({ counts: { posts: 12 }, at_least: [] });
     expect((await ask(finn, 'persimmon', '&kind=posts&cursor=bm9uc2Vuc2U')).status).toBe(400);
-    await house.db
+    await app.db
       .insertInto('posts')
       .values(
         Array.from({ length: 101 }, (_, each) => ({
@@ -355,8 +355,8 @@ describe('words as they are written', () => {
           author_id: nora.id,
           content: '',
           plain: 'Persimmon again',
-          created_at: house.clock.now(),
-          updated_at: house.clock.now(),
+          created_at: app.clock.now(),
+          updated_at: app.clock.now(),
         })),
       )
       .execute();
@@ -379,19 +379,15 @@ describe('what may be read', () => {
       description: 'Out of sight.',
       is_private: false,
     });
-    await house.db
-      .updateTable('groups')
-      .set({ hidden_at: house.clock.now() })
-      .where('id', '=', hidden)
-      .execute();
-    await house.db
+    await app.db.updateTable('groups').set({ hidden_at: app.clock.now() }).where('id', '=', hidden).execute();
+    await app.db
       .insertInto('group_members')
       .values({
         group_id: opened,
         member_id: nora.id,
         role: 'member',
-        joined_at: house.clock.now(),
-        reads_from: house.clock.now(),
+        joined_at: app.clock.now(),
+        reads_from: app.clock.now(),
       })
       .execute();
     const places = fc.constantFrom(
@@ -413,14 +409,14 @@ describe('what may be read', () => {
         fc.array(kinds, { minLength: 1, maxLength: 8 }),
         fc.boolean(),
         async (posts, isPrivate) => {
-          await house.db.deleteFrom('posts').where('plain', '=', 'Quicksilver').execute();
+          await app.db.deleteFrom('posts').where('plain', '=', 'Quicksilver').execute();
           await ada.call('PUT /api/users/privacy', {
             profileVisibility: isPrivate ? 'private' : 'members',
             activityVisibility: 'friends',
             messagePermission: 'everyone',
           });
           const ids = posts.map((_, at) => `0190000${at}-0000-7000-8000-000000000000`);
-          await house.db
+          await app.db
             .insertInto('posts')
             .values(
               posts.map(({ place, author_id, is_listed, isHidden, isOld }, at) => ({
@@ -430,9 +426,9 @@ describe('what may be read', () => {
                 is_listed,
                 content: '',
                 plain: 'Quicksilver',
-                hidden_at: isHidden ? house.clock.now() : null,
-                created_at: new Date(house.clock.now().getTime() + (isOld ? -86_400_000 : 86_400_000)),
-                updated_at: house.clock.now(),
+                hidden_at: isHidden ? app.clock.now() : null,
+                created_at: new Date(app.clock.now().getTime() + (isOld ? -86_400_000 : 86_400_000)),
+                updated_at: app.clock.now(),
               })),
             )
             .execute();
@@ -536,8 +532,8 @@ describe('what is asked', () => {
 
 describe('on a large table', () => {
   it('goes by the index of words, and answers in time', async () => {
-    const { db } = house;
-    await withPatience(db, async (own) => {
+    const { db } = app;
+    await withTimeout(db, async (own) => {
       await sql`alter table posts disable trigger posts_learn_words`.execute(own);
       await sql`alter table forum_posts disable trigger forum_posts_learn_words`.execute(own);
       await sql`insert into posts (id, author_id, content, plain, created_at, updated_at)
@@ -561,7 +557,7 @@ describe('on a large table', () => {
     const question = {
       ...readQuery('saffron'),
       viewerId: finn.id,
-      now: house.clock.now(),
+      now: app.clock.now(),
       limit: 5,
       after: null,
     };
@@ -586,7 +582,7 @@ describe('on a large table', () => {
         } as never,
         question,
       );
-      const { rows } = await house.pool.query(`explain ${text}`, [...values]);
+      const { rows } = await app.pool.query(`explain ${text}`, [...values]);
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
     }
     expect(plans[0]).toContain('posts_words');

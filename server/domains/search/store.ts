@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
-import { type Asked, type Likeness, marks, mostCounted } from './rules.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { type Asked, type Likeness, marks, maxCounted } from './rules.ts';
 
 export interface FoundRow {
   id: string;
@@ -15,7 +15,7 @@ export interface FoundRow {
   author_portrait: number | null;
   at: Date | null;
   rank: number;
-  /** Of all that were found, counted to `mostCounted`. */
+  /** Of all that were found, counted to `maxCounted`. */
   count: number;
   /** True when there may be more than `count`. */
   is_more: boolean;
@@ -144,7 +144,7 @@ const markedIn = (
 /** Table expressions: `hits` (`id`, `rank`, `newest` and what else they name), and `best`, the page of them. */
 const pageOf = (hits: RawBuilder<unknown>, isMore: RawBuilder<unknown>, { after, limit }: Question) => sql`
   hits as materialized (${hits}),
-  found as (select least(count(*), ${sql.lit(mostCounted)})::int as count, count(*) > ${sql.lit(mostCounted)} or ${isMore} as is_more from hits),
+  found as (select least(count(*), ${sql.lit(maxCounted)})::int as count, count(*) > ${sql.lit(maxCounted)} or ${isMore} as is_more from hits),
   best as (
     select hits.*, found.*, (select newest from hits order by newest desc limit 1) as newest_of_all from hits, found
     ${after === null ? sql`` : sql`where (hits.rank, hits.id) < (${after.rank}::real, ${after.id}::uuid)`}

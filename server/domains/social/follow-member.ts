@@ -1,7 +1,7 @@
 import { notifyMember } from '#server/domains/notifications/notify-member.ts';
-import type { Database } from '#server/platform/database.ts';
-import { badRequest, notFound } from '#server/platform/refusal.ts';
-import { tell } from '#server/platform/tell.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
+import { badRequest, notFound } from '#server/platform/http/http-error.ts';
 import { insertFollow } from './follows/store.ts';
 import { alreadyFollowing, memberMissing } from './rules.ts';
 import { findPerson } from './store.ts';
@@ -16,7 +16,7 @@ export async function followMember(
   if (!person) throw notFound(memberMissing);
   if (!(await insertFollow(db, viewerId, memberId, now)))
     throw badRequest(alreadyFollowing, 'already_following');
-  await tell(db, { what: 'member_followed', by: viewerId, about: { member: memberId }, at: now });
+  await recordEvent(db, { what: 'member_followed', by: viewerId, about: { member: memberId }, at: now });
   await notifyMember(db, {
     memberId,
     kind: 'followed',

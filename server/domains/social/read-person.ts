@@ -2,9 +2,9 @@ import type { Author } from '#contract/author.ts';
 import { portraitUrl } from '#contract/portraits.ts';
 import type { Person, PersonDetail, PersonForStaff } from '#contract/social.ts';
 import type { StaffRole } from '#contract/tiers.ts';
-import type { Database } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/refusal.ts';
-import type { Viewer } from '#server/platform/serve.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import type { Viewer } from '#server/platform/http/serve.ts';
 import { memberMissing, tierOf } from './rules.ts';
 import { findForStaff, findPerson, type PersonRow, type SuggestedRow } from './store.ts';
 

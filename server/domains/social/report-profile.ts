@@ -1,6 +1,6 @@
 import { reportContent, type Said } from '#server/domains/moderation/report-content.ts';
-import type { Database } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/refusal.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
 import { memberMissing } from './rules.ts';
 import { findPerson } from './store.ts';
 

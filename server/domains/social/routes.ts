@@ -1,14 +1,14 @@
 import Type from 'typebox';
 import { social } from '#contract/social.ts';
-import { readCursor, writeCursor } from '#server/platform/cursors.ts';
-import { notFound } from '#server/platform/refusal.ts';
-import type { Call, Serve } from '#server/platform/serve.ts';
-import { asQuery } from '#server/platform/word-query.ts';
+import { readCursor, writeCursor } from '#server/platform/http/cursors.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import type { Call, Serve } from '#server/platform/http/serve.ts';
+import { asQuery } from '#server/platform/text/word-query.ts';
 import { followMember } from './follow-member.ts';
 import { deleteFollow, pageOfFollows } from './follows/store.ts';
 import { asAuthor, asPerson, readPerson } from './read-person.ts';
 import { reportProfile } from './report-profile.ts';
-import { asAddress, asBeginning, mostSuggestions, reportedProfile } from './rules.ts';
+import { asAddress, asBeginning, maxSuggestions, reportedProfile } from './rules.ts';
 import { findGroupOf, pageOfPeople, suggestPeople } from './store.ts';
 
 const usualPage = 50;
@@ -45,7 +45,7 @@ export function socialRoutes(serve: Serve): void {
       beginning: asBeginning(query.q.trim()),
       // Everybody is in Welcome: that is no company.
       group: group?.isWelcome ? null : group,
-      limit: mostSuggestions,
+      limit: maxSuggestions,
       now,
     });
     return rows.map(asAuthor);

@@ -1,7 +1,7 @@
 import { type Tier, tiers } from '#contract/tiers.ts';
 
 /** People offered while a name is typed. */
-export const mostSuggestions = 8;
+export const maxSuggestions = 8;
 
 export const memberMissing = "That member doesn't exist.";
 export const alreadyFollowing = 'Already following this user';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#server/platform/ids.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let finn: Actor;
 let nora: Actor;
 let ada: Actor;
@@ -10,15 +10,15 @@ let cleo: Actor;
 let milo: Actor;
 let mira: Actor;
 beforeAll(async () => {
-  house = await openTestHouse();
-  finn = await house.member('finn');
-  nora = await house.member('nora');
-  ada = await house.member('ada');
-  cleo = await house.member('cleo');
-  milo = await house.member('milo');
-  mira = await house.member('mira');
+  app = await openTestApp();
+  finn = await app.member('finn');
+  nora = await app.member('nora');
+  ada = await app.member('ada');
+  cleo = await app.member('cleo');
+  milo = await app.member('milo');
+  mira = await app.member('mira');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const privacy = (actor: Actor, more: Record<string, unknown> = {}) =>
   actor.call('PUT /api/users/privacy', {
@@ -28,15 +28,15 @@ const privacy = (actor: Actor, more: Record<string, unknown> = {}) =>
     ...more,
   });
 const hidden = async (name: string): Promise<Actor> => {
-  const actor = await house.register({ name });
+  const actor = await app.register({ name });
   await privacy(actor, { profileVisibility: 'private' });
   return actor;
 };
 const suspended = async (name: string): Promise<Actor> => {
-  const actor = await house.register({ name });
-  await house.db
+  const actor = await app.register({ name });
+  await app.db
     .insertInto('suspensions')
-    .values({ id: newId(), member_id: actor.id, reason: 'Spam', starts_at: house.clock.now() })
+    .values({ id: newId(), member_id: actor.id, reason: 'Spam', starts_at: app.clock.now() })
     .execute();
   return actor;
 };
@@ -54,10 +54,10 @@ const follow = (actor: Actor, id: string) => actor.call(`POST /api/follow/${id}`
 
 describe('GET /api/users', () => {
   test('is not for visitors, and never shows who hides, who is suspended, or oneself', async () => {
-    expect((await house.visitor.call('GET /api/users')).status).toBe(401);
+    expect((await app.visitor.call('GET /api/users')).status).toBe(401);
     const shy = await hidden('Shy Walker');
     const banned = await suspended('Banned Walker');
-    const open = await house.register({ name: 'Open Walker' });
+    const open = await app.register({ name: 'Open Walker' });
     for (const url of ['/api/users?limit=100', '/api/users?q=walker', '/api/users?search=WALKER']) {
       const ids = await idsOf(nora, url);
       expect(ids).toContain(open.id);
@@ -70,7 +70,7 @@ describe('GET /api/users', () => {
     for (const q of ['cleo', 'CLEO TREM', 'tremb', 'teaches', 'walks dog'])
       expect([q, await found(nora, q)]).toEqual([q, [cleo.id]]);
     expect(await found(nora, 'leo')).toEqual([]);
-    const odd = await house.register({ name: "100%_O'Brien-Smith" });
+    const odd = await app.register({ name: "100%_O'Brien-Smith" });
     for (const q of ['100%_', "o'brien", 'smith', 'brien-smith'])
       expect([q, await found(nora, q)]).toEqual([q, [odd.id]]);
     for (const q of ['%', '_', '\\', "' | '", '& !', ':*', '🪨', 'x'.repeat(254)])
@@ -79,7 +79,7 @@ describe('GET /api/users', () => {
   });
 
   test('finds a whole address whose owner allows it, and no part of one (decision 72)', async () => {
-    const owner = await house.register({ name: 'Somebody Else', email: 'Pebble.Path@example.com' });
+    const owner = await app.register({ name: 'Somebody Else', email: 'Pebble.Path@example.com' });
     expect(await found(nora, 'pebble.path@example.com')).toEqual([]);
     // A choice of other things is no leave for this one.
     await privacy(owner);
@@ -94,7 +94,7 @@ describe('GET /api/users', () => {
   });
 
   test('pages by name, long ones too', async () => {
-    await house.register({ name: 'Ω'.repeat(80) });
+    await app.register({ name: 'Ω'.repeat(80) });
     const all: string[] = [];
     for (let cursor = ''; ; ) {
       const { status, body, headers } = await nora.call(
@@ -113,7 +113,7 @@ describe('GET /api/users', () => {
 describe('GET /api/users/:id', () => {
   test('shows a member to members, a private one to nobody but themselves', async () => {
     const shy = await hidden('Shy Reader');
-    expect((await house.visitor.call(`GET /api/users/${nora.id}`)).status).toBe(401);
+    expect((await app.visitor.call(`GET /api/users/${nora.id}`)).status).toBe(401);
     expect((await nora.call(`GET /api/users/${shy.id}`)).status).toBe(404);
     expect((await mira.call(`GET /api/users/${shy.id}`)).status).toBe(404);
     expect((await nora.call(`POST /api/users/${shy.id}/report`)).status).toBe(404);
@@ -142,7 +142,7 @@ describe('GET /api/users/:id', () => {
   });
 
   test('counts the posts everybody may read, and keeps that to itself where it is asked to', async () => {
-    const at = house.clock.now();
+    const at = app.clock.now();
     const group = (await ada.call('POST /api/groups', { name: 'Quiet', description: 'x', is_private: true }))
       .body.id;
     const post = (more: object) => ({
@@ -154,7 +154,7 @@ describe('GET /api/users/:id', () => {
       updated_at: at,
       ...more,
     });
-    await house.db
+    await app.db
       .insertInto('posts')
       .values([post({}), post({ group_id: group }), post({ hidden_at: at })])
       .execute();
@@ -178,19 +178,19 @@ describe('what staff see of a member (EN-02)', () => {
   ];
 
   test('is told to staff alone; the address to administrators alone (ruling 12)', async () => {
-    const gus = await house.register({ name: 'Gus', email: 'gus@example.com' });
+    const gus = await app.register({ name: 'Gus', email: 'gus@example.com' });
     const open = (await cleo.call('POST /api/groups', { name: 'Early Walkers', description: 'x' })).body.id;
     const closed = (
       await cleo.call('POST /api/groups', { name: 'Closed Circle', description: 'x', is_private: true })
     ).body.id;
-    await house.db
+    await app.db
       .insertInto('group_members')
       .values(
         [open, closed].map((group_id) => ({
           group_id,
           member_id: gus.id,
           role: 'member',
-          joined_at: house.clock.now(),
+          joined_at: app.clock.now(),
         })),
       )
       .execute();
@@ -202,7 +202,7 @@ describe('what staff see of a member (EN-02)', () => {
       suspended_until: null,
       privacy_settings: { profileVisibility: 'public' },
     });
-    const until = new Date(house.clock.now().getTime() + 3 * 86_400_000).toISOString();
+    const until = new Date(app.clock.now().getTime() + 3 * 86_400_000).toISOString();
     const suspend = { is_suspended: true, reason: 'Third time selling.', until };
     expect((await milo.call(`PATCH /api/admin/users/${gus.id}/suspend` as never, suspend)).status).toBe(200);
     const told = { is_suspended: true, suspension_reason: 'Third time selling.', suspended_until: until };
@@ -226,14 +226,14 @@ describe('what staff see of a member (EN-02)', () => {
     const listed = JSON.stringify((await mira.call('GET /api/users?limit=100')).body);
     expect(listed).not.toMatch(/"email"|suspen|joined_groups/);
     // Over on its own at the end, as everywhere.
-    house.clock.advance({ days: 3 });
+    app.clock.advance({ days: 3 });
     expect(await read(milo)).toMatchObject({ is_suspended: false, suspension_reason: null });
   });
 });
 
 describe('following', () => {
   test('is for members, once, and never of oneself or of who hides', async () => {
-    expect((await follow(house.visitor, nora.id)).status).toBe(401);
+    expect((await follow(app.visitor, nora.id)).status).toBe(401);
     const shy = await hidden('Shy Star');
     expect((await follow(finn, shy.id)).status).toBe(404);
     expect((await follow(finn, newId())).status).toBe(404);
@@ -246,8 +246,8 @@ describe('following', () => {
       followers_count: 1,
     });
     expect(
-      await house.db
-        .selectFrom('notices')
+      await app.db
+        .selectFrom('notifications')
         .select(['member_id', 'by_member', 'path'])
         .where('kind', '=', 'followed')
         .execute(),
@@ -258,11 +258,11 @@ describe('following', () => {
   });
 
   test('rings once a day, however often somebody stops and begins again', async () => {
-    const star = await house.register({ name: 'Rung' });
-    const fan = await house.register({ name: 'Wavering' });
+    const star = await app.register({ name: 'Rung' });
+    const fan = await app.register({ name: 'Wavering' });
     const unread = async () => (await star.call('GET /api/notifications/count')).body.notices;
     const again = async () => {
-      house.clock.advance({ minutes: 10 });
+      app.clock.advance({ minutes: 10 });
       await fan.call(`DELETE /api/follow/${star.id}`);
       expect((await follow(fan, star.id)).status).toBe(200);
     };
@@ -275,21 +275,21 @@ describe('following', () => {
     await follow(nora, star.id);
     expect(await unread()).toBe(1);
     await star.call('POST /api/notifications/read', { all: true });
-    house.clock.advance({ hours: 24 });
+    app.clock.advance({ hours: 24 });
     await again();
     expect(await unread()).toBe(1);
   });
 
   test('lists own ones only, newest first, page by page; who hides later is a name and no more', async () => {
-    const star = await house.register({ name: 'Star' });
+    const star = await app.register({ name: 'Star' });
     const fans = [];
     for (const name of ['Fan one', 'Fan two', 'Fan three']) {
-      house.clock.advance({ minutes: 1 });
-      const fan = await house.register({ name });
+      app.clock.advance({ minutes: 1 });
+      const fan = await app.register({ name });
       await follow(fan, star.id);
       fans.unshift(fan.id);
     }
-    expect((await house.visitor.call('GET /api/followers')).status).toBe(401);
+    expect((await app.visitor.call('GET /api/followers')).status).toBe(401);
     const first = await star.call('GET /api/followers?limit=2');
     expect([
       ...first.body.map((one: { id: string }) => one.id),
@@ -311,11 +311,11 @@ describe('following', () => {
 
 describe('GET /api/users/suggestions', () => {
   test('those followed first, then fellows of a group, then others; never who hides, except to fellows', async () => {
-    expect((await house.visitor.call('GET /api/users/suggestions?q=a')).status).toBe(401);
+    expect((await app.visitor.call('GET /api/users/suggestions?q=a')).status).toBe(401);
     const [stranger, fellow, followed] = [
-      await house.register({ name: 'Zoe Aaa' }),
-      await house.register({ name: 'Zoe Bbb' }),
-      await house.register({ name: 'Zoe Ccc' }),
+      await app.register({ name: 'Zoe Aaa' }),
+      await app.register({ name: 'Zoe Bbb' }),
+      await app.register({ name: 'Zoe Ccc' }),
     ];
     const shyFellow = await hidden('Zoe Ddd');
     const shy = await hidden('Zoe Eee');
@@ -337,7 +337,7 @@ describe('GET /api/users/suggestions', () => {
     // Everybody is in Welcome, so that is nobody's company.
     expect(await suggested(nora, 'zoe')).toEqual([stranger.id, fellow.id, followed.id]);
     expect(await suggested(nora, 'zoe')).not.toContain(shy.id);
-    const welcome = await house.db
+    const welcome = await app.db
       .selectFrom('groups')
       .select('id')
       .where('is_welcome', '=', true)
@@ -354,13 +354,13 @@ describe('GET /api/users/suggestions', () => {
 
 describe('POST /api/users/:id/report', () => {
   test('is for everybody about everybody else', async () => {
-    expect((await house.visitor.call(`POST /api/users/${nora.id}/report`)).status).toBe(401);
+    expect((await app.visitor.call(`POST /api/users/${nora.id}/report`)).status).toBe(401);
     for (const id of [finn.id, finn.id.toUpperCase()])
       expect((await finn.call(`POST /api/users/${id}/report`)).status).toBe(400);
     expect((await finn.call(`POST /api/users/${nora.id}/report`, { reason: ' ' })).body.message).toBe(
       'Profile reported successfully. Moderators will review it.',
     );
-    const { reason } = await house.db
+    const { reason } = await app.db
       .selectFrom('reports')
       .select('reason')
       .where('content_id', '=', nora.id)

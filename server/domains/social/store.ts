@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 export interface PersonRow {
   id: string;
@@ -37,7 +37,7 @@ const isActive = (now: Date) => sql`not exists (
 const nameKey = sql`(lower(m.name) collate "C")`;
 
 // What is typed may be in half of all names. Nobody turns so many pages, and the beginnings of names come in their order anyway.
-const mostHits = sql.lit(5000);
+const maxHits = sql.lit(5000);
 
 export interface PeopleFilter {
   viewerId: string;
@@ -71,9 +71,9 @@ export async function pageOfPeople(
             ...(words === null
               ? []
               : [
-                  sql`(select id from members where words @@ to_tsquery('folded_simple', ${words}) limit ${mostHits})`,
+                  sql`(select id from members where words @@ to_tsquery('folded_simple', ${words}) limit ${maxHits})`,
                 ]),
-            sql`(select m.id from members m where ${nameKey} like ${beginning} and ${below} order by ${nameKey}, m.id limit ${mostHits})`,
+            sql`(select m.id from members m where ${nameKey} like ${beginning} and ${below} order by ${nameKey}, m.id limit ${maxHits})`,
           ],
           sql` union `,
         );
@@ -153,17 +153,17 @@ export interface SuggestionFilter {
 }
 
 // A name is looked for at every key: what is looked at has an end, however many people there are.
-const mostGroups = sql.lit(20);
-const mostFellows = sql.lit(500);
-const mostNamed = sql.lit(200);
+const maxGroups = sql.lit(20);
+const maxFellowMembers = sql.lit(500);
+const maxNamed = sql.lit(200);
 
 /** Who is in groups with the viewer, those joined last first. Welcome does not count: everybody is in it. */
 const fellowsOf = (viewerId: string) => sql`
   select distinct b.member_id as id from (
     select a.group_id from group_members a join groups g on g.id = a.group_id
-    where a.member_id = ${viewerId} and not g.is_welcome and g.hidden_at is null order by a.joined_at desc limit ${mostGroups}
+    where a.member_id = ${viewerId} and not g.is_welcome and g.hidden_at is null order by a.joined_at desc limit ${maxGroups}
   ) mine cross join lateral (
-    select o.member_id from group_members o where o.group_id = mine.group_id order by o.rank, o.joined_at, o.member_id limit ${mostFellows}
+    select o.member_id from group_members o where o.group_id = mine.group_id order by o.rank, o.joined_at, o.member_id limit ${maxFellowMembers}
   ) b`;
 
 /** People to mention: those followed first, then those of shared groups, then everybody who may be found. */
@@ -196,7 +196,7 @@ export async function suggestPeople(
       : [
           sql`select m.id, m.name, 3 as rank from members m ${settings}
             where ${nameKey} like ${beginning} and ${mayStand} and ${isPublic} ${byName}`,
-          sql`select m.id, m.name, 4 as rank from members m ${settings} where ${named} and ${mayStand} and ${isPublic} limit ${mostNamed}`,
+          sql`select m.id, m.name, 4 as rank from members m ${settings} where ${named} and ${mayStand} and ${isPublic} limit ${maxNamed}`,
         ]),
   ];
   const { rows } = await sql<SuggestedRow>`

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { type FakeS3, openFakeS3 } from '#server/testing/fake-s3.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { openFiles } from './open-files.ts';
 import type { Files } from './port.ts';
 import { openS3Files } from './s3.ts';
@@ -132,8 +132,8 @@ describe('an object store', () => {
         () => null,
         (reason: unknown) => reason,
       );
-      expect(error).toBeInstanceOf(Refusal);
-      expect((error as Refusal).status).toBe(503);
+      expect(error).toBeInstanceOf(HttpError);
+      expect((error as HttpError).status).toBe(503);
     }
     s3.mood = 'well';
     await files.put('a-name.webp', Buffer.from('one'), '');
@@ -145,6 +145,6 @@ describe('an object store', () => {
   it('with a wrong secret is a fault, not a missing picture', async () => {
     const files = await openFiles(configOf({ STORAGE_URL: s3.url.replace('sec', 'other') }));
     await expect(files.get('a-name.webp')).rejects.toThrow(expect.not.objectContaining({ status: 503 }));
-    await expect(files.get('a-name.webp')).rejects.not.toBeInstanceOf(Refusal);
+    await expect(files.get('a-name.webp')).rejects.not.toBeInstanceOf(HttpError);
   });
 });

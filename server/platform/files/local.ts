@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unavailable } from '../refusal.ts';
+import { unavailable } from '../http/http-error.ts';
 import { type Files, fileName, isDraft, requireName } from './port.ts';
 
 /** Keeps files in a folder, in sub-folders by the first two letters of their names, readable by the server's user alone. */

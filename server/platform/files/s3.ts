@@ -6,7 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { unavailable } from '../refusal.ts';
+import { unavailable } from '../http/http-error.ts';
 import { type Files, fileName, requireName, type S3Address } from './port.ts';
 
 /** Keeps files in a bucket of an S3-compatible store. Times out in seconds and tries twice; then it counts as away. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { canary, gifOf, hostileFiles } from '#server/testing/hostile-files.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { encodePicture } from './encode-picture.ts';
 
 const files = await hostileFiles();
@@ -16,9 +16,9 @@ describe('hostile files', () => {
     const made = await encodePicture(bytes).catch((error: unknown) => error);
     if (fate !== 'kept') {
       expect(performance.now() - start).toBeLessThan(500);
-      expect(made).toBeInstanceOf(Refusal);
+      expect(made).toBeInstanceOf(HttpError);
       // An empty file is refused with a sentence of its own before it comes here.
-      expect((made as Refusal).status).toBe(bytes.length === 0 ? 415 : fate);
+      expect((made as HttpError).status).toBe(bytes.length === 0 ? 415 : fate);
       return;
     }
     const picture = made as Awaited<ReturnType<typeof encodePicture>>;
@@ -47,7 +47,7 @@ describe('hostile files', () => {
   it('are turned away as too much to wait for when many come at once', async () => {
     const picture = await plain(900, 900).jpeg().toBuffer();
     const answers = await Promise.all(
-      Array.from({ length: 40 }, () => encodePicture(picture).catch((error: Refusal) => error.status)),
+      Array.from({ length: 40 }, () => encodePicture(picture).catch((error: HttpError) => error.status)),
     );
     expect(answers.filter((answer) => answer === 503)).toHaveLength(14);
     expect(answers.filter((answer) => typeof answer === 'object')).toHaveLength(26);

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { invalid, Refusal } from '../refusal.ts';
+import { HttpError, invalid } from '../http/http-error.ts';
 import { createSemaphore } from '../semaphore.ts';
 import { type PictureFormat, sniff } from './sniff.ts';
 import { stripPng } from './strip-png.ts';
@@ -25,12 +25,12 @@ export const pictureWidths = [320, 640, 1080, 1600] as const;
 const animationWidths = [320, 640] as const;
 
 /** Most pixels of a picture, and of all frames of an animation together. */
-const mostPixels = 24e6;
-const mostAnimatedPixels = 60e6;
-const mostFrames = 200;
+const maxPixels = 24e6;
+const maxAnimatedPixels = 60e6;
+const maxFrames = 200;
 /** px; WebP itself ends at 16383. */
-const mostHeight = 8000;
-const patience = { seconds: 15 };
+const maxHeight = 8000;
+const timeoutMs = { seconds: 15 };
 const quality = 80;
 
 export interface EncodedPicture {
@@ -51,14 +51,14 @@ const enter = createSemaphore({ running: 2, waiting: 24 });
 export async function encodePicture(sent: Buffer): Promise<EncodedPicture> {
   const format = sniff(sent);
   if (!format)
-    throw new Refusal(415, 'unsupported_media_type', 'Please choose a picture: JPEG, PNG, GIF or WebP.');
+    throw new HttpError(415, 'unsupported_media_type', 'Please choose a picture: JPEG, PNG, GIF or WebP.');
   return enter(async () => {
     const bytes = format === 'png' ? stripPng(sent) : sent;
     try {
       const seen = await look(bytes, format);
       return (seen.pages ?? 1) > 1 ? await encodeAnimation(bytes, seen) : await encodeStill(bytes);
     } catch (error) {
-      if (error instanceof Refusal) throw error;
+      if (error instanceof HttpError) throw error;
       // The library's own words name its functions; what a member can do is the same for all of them.
       throw invalid("We can't open this picture because it's damaged. Please choose another one.");
     }
@@ -70,10 +70,10 @@ async function look(bytes: Buffer, format: PictureFormat): Promise<Metadata> {
   const seen = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
   if (seen.format !== format) throw invalid("This file isn't a valid picture.");
   const { width, height, pages = 1 } = seen;
-  if (width * height > mostPixels)
+  if (width * height > maxPixels)
     throw invalid('That picture has too many pixels: at most 24 million, such as 6000 by 4000.');
-  if (pages > mostFrames || (pages > 1 && width * height * pages > mostAnimatedPixels))
-    throw invalid(`That animation is too long (${mostFrames} pictures at most, and fewer if they're large).`);
+  if (pages > maxFrames || (pages > 1 && width * height * pages > maxAnimatedPixels))
+    throw invalid(`That animation is too long (${maxFrames} pictures at most, and fewer if they're large).`);
   return seen;
 }
 
@@ -81,18 +81,18 @@ async function encodeStill(bytes: Buffer): Promise<EncodedPicture> {
   const largest = pictureWidths.at(-1) ?? 0;
   // Decoded once: every width is made from these pixels, which carry nothing but colours.
   const { data, info } = await sharp(bytes, {
-    limitInputPixels: mostPixels,
+    limitInputPixels: maxPixels,
     failOn: 'error',
     sequentialRead: true,
   })
-    .timeout(patience)
+    .timeout(timeoutMs)
     .autoOrient()
     .toColourspace('srgb')
-    .resize({ width: largest, height: mostHeight, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: largest, height: maxHeight, fit: 'inside', withoutEnlargement: true })
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const pixels = (): Sharp => sharp(data, { raw: { width, height, channels } }).timeout(patience);
+  const pixels = (): Sharp => sharp(data, { raw: { width, height, channels } }).timeout(timeoutMs);
   const files = [];
   for (const each of widthsUpTo(width, pictureWidths))
     files.push({
@@ -104,8 +104,8 @@ async function encodeStill(bytes: Buffer): Promise<EncodedPicture> {
 
 async function encodeAnimation(bytes: Buffer, { width, height }: Metadata): Promise<EncodedPicture> {
   const frames = (): Sharp =>
-    sharp(bytes, { animated: true, limitInputPixels: mostAnimatedPixels, failOn: 'error' }).timeout(patience);
-  const own = Math.min(width, Math.max(1, Math.floor((width * mostHeight) / height)));
+    sharp(bytes, { animated: true, limitInputPixels: maxAnimatedPixels, failOn: 'error' }).timeout(timeoutMs);
+  const own = Math.min(width, Math.max(1, Math.floor((width * maxHeight) / height)));
   const files = [];
   let size = { width: 0, height: 0 };
   for (const each of widthsUpTo(own, animationWidths)) {
@@ -116,7 +116,7 @@ async function encodeAnimation(bytes: Buffer, { width, height }: Metadata): Prom
     size = { width: info.width, height: info.pageHeight ?? info.height };
     files.push({ width: info.width, bytes: data });
   }
-  const first = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).timeout(patience);
+  const first = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).timeout(timeoutMs);
   return { ...size, files, placeholder: await miniature(first) };
 }
 

@@ -1,20 +1,20 @@
+import type { AppContext } from '../app-context.ts';
 import { isDraft } from '../files/port.ts';
-import type { House } from '../house.ts';
 import type { Cron, Tasks } from '../jobs.ts';
 import { pictureFile } from './serve-pictures.ts';
 import { fileNamesOf } from './show-picture.ts';
 import { findReleased, forgetSwept, knownKeys, markSwept, releaseUnshown, takeSweepable } from './store.ts';
 
 const hour = 60 * 60 * 1000;
-type Room = Pick<House, 'db' | 'files' | 'clock' | 'log'>;
+type Room = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>;
 
-export const imageTasks = (house: Room): Tasks => ({
+export const imageTasks = (ctx: Room): Tasks => ({
   'delete-image-files': async (payload) => {
-    const image = await findReleased(house.db, String(payload['image_id']));
-    if (image) await deleteFiles(house, [image]);
+    const image = await findReleased(ctx.db, String(payload['image_id']));
+    if (image) await deleteFiles(ctx, [image]);
   },
-  'sweep-images': () => sweepImages(house),
-  'sweep-files': () => sweepFiles(house),
+  'sweep-images': () => sweepImages(ctx),
+  'sweep-files': () => sweepFiles(ctx),
 });
 
 export const imageCron: Cron[] = [
@@ -23,16 +23,16 @@ export const imageCron: Cron[] = [
 ];
 
 /** Lets go of what nobody claimed within the hour or shows any more, and of rows that outlived their files by a day. */
-async function sweepImages(house: Room): Promise<void> {
-  const now = house.clock.now();
+async function sweepImages(ctx: Room): Promise<void> {
+  const now = ctx.clock.now();
   const before = new Date(now.getTime() - hour);
-  await releaseUnshown(house.db, { before, now });
+  await releaseUnshown(ctx.db, { before, now });
   for (;;) {
-    const images = await takeSweepable(house.db, { before, now });
+    const images = await takeSweepable(ctx.db, { before, now });
     if (images.length === 0) break;
-    await deleteFiles(house, images);
+    await deleteFiles(ctx, images);
   }
-  await forgetSwept(house.db, new Date(now.getTime() - 25 * hour));
+  await forgetSwept(ctx.db, new Date(now.getTime() - 25 * hour));
 }
 
 async function deleteFiles(

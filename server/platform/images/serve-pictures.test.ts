@@ -4,25 +4,25 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
-import { keepImage } from './keep-image.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { storeUpload } from './store-upload.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let key: string;
 let port: number;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#40806a' } })
     .png()
     .toBuffer();
-  const { id: ownerId } = await house.register({});
-  key = (await keepImage(house, { bytes }, { ownerId, now: house.clock.now() })).picture.key;
-  writeFileSync(join(house.config.dataDir, 'uploads/secret.webp'), 'the secret');
-  writeFileSync(join(house.config.dataDir, 'secret.webp'), 'the secret');
-  await house.app.listen({ host: '127.0.0.1', port: 0 });
-  port = (house.app.server.address() as AddressInfo).port;
+  const { id: ownerId } = await app.register({});
+  key = (await storeUpload(app, { bytes }, { ownerId, now: app.clock.now() })).picture.key;
+  writeFileSync(join(app.config.dataDir, 'uploads/secret.webp'), 'the secret');
+  writeFileSync(join(app.config.dataDir, 'secret.webp'), 'the secret');
+  await app.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (app.app.server.address() as AddressInfo).port;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Over the wire and word for word: a client library would tidy the path. */
 const ask = (path: string): Promise<{ status: number; body: string }> =>
@@ -40,7 +40,7 @@ const ask = (path: string): Promise<{ status: number; body: string }> =>
 
 describe('a picture', () => {
   it('is served inert and for ever', async () => {
-    const { statusCode, headers, rawPayload } = await house.app.inject({
+    const { statusCode, headers, rawPayload } = await app.app.inject({
       url: `/api/uploads/${key}.webp?v=abc`,
     });
     expect(statusCode).toBe(200);
@@ -60,26 +60,26 @@ describe('a picture', () => {
 
   it('is not sent again to who has it, and only named to who asks with HEAD', async () => {
     const url = `/api/uploads/${key}-320.webp`;
-    const known = await house.app.inject({ url, headers: { 'if-none-match': `"x", "${key}-320.webp"` } });
+    const known = await app.app.inject({ url, headers: { 'if-none-match': `"x", "${key}-320.webp"` } });
     expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
-    const head = await house.app.inject({ method: 'HEAD', url });
+    const head = await app.app.inject({ method: 'HEAD', url });
     expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
     expect(Number(head.headers['content-length'])).toBeGreaterThan(20);
   });
 
   it('that is not there is a 404 nobody keeps', async () => {
-    const { statusCode, headers } = await house.app.inject({
+    const { statusCode, headers } = await app.app.inject({
       url: '/api/uploads/AAAAAAAAAAAAAAAAAAAAAA.webp',
     });
     expect([statusCode, headers['cache-control'], headers['etag']]).toEqual([404, 'no-store', undefined]);
   });
 
   it.each(['/api/files/', '/uploads/'])('is found under %s as well', async (older) => {
-    const asked = await house.app.inject({ url: `${older}${key}.webp?v=a-b_1` });
+    const asked = await app.app.inject({ url: `${older}${key}.webp?v=a-b_1` });
     expect([asked.statusCode, asked.headers['location']]).toEqual([301, `/api/uploads/${key}.webp?v=a-b_1`]);
-    const odd = await house.app.inject({ url: `${older}${key}.webp?v=%0d%0aSet-Cookie:x` });
+    const odd = await app.app.inject({ url: `${older}${key}.webp?v=%0d%0aSet-Cookie:x` });
     expect([odd.statusCode, odd.headers['location']]).toEqual([301, `/api/uploads/${key}.webp`]);
-    expect((await house.app.inject({ url: `${older}//evil.example` })).statusCode).toBe(404);
+    expect((await app.app.inject({ url: `${older}//evil.example` })).statusCode).toBe(404);
   });
 
   it('can be asked for by nothing but its name: 0 of 600 ways out of the folder', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { House } from '../house.ts';
-import { notFound } from '../refusal.ts';
+import type { AppContext } from '../app-context.ts';
+import { notFound } from '../http/http-error.ts';
 import { pictureWidths } from './encode-picture.ts';
 import { uploadsPath } from './show-picture.ts';
 import { isShownTo } from './store.ts';
@@ -15,7 +15,7 @@ const limit = 6000;
  * Serves pictures to whoever knows their name, and their pass where they have one, as inert bytes that may be kept for ever (security.md
  * 4.4, 4.6). Older addresses lead to the one there is (C-109).
  */
-export function servePictures(app: FastifyInstance, { db, files }: Pick<House, 'db' | 'files'>): void {
+export function servePictures(app: FastifyInstance, { db, files }: Pick<AppContext, 'db' | 'files'>): void {
   const options = { schema: { hide: true }, config: { limit } };
 
   app.get(`${uploadsPath}*`, options, async (request, reply) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 
 export interface NewImage {
   id: string;
@@ -26,7 +26,7 @@ export const forgetImage = async (db: Database, id: string): Promise<void> => {
 };
 
 /** Makes uploads of one member wait for each other until the transaction ends, so that counting them is exact. */
-export const holdUploadsOf = async (db: Database, ownerId: string): Promise<void> => {
+export const lockUploadsOf = async (db: Database, ownerId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${ownerId}`}, 0))`.execute(db);
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { createBuiltInPayments } from './built-in.ts';
 import {
   type BuiltInBench,
@@ -12,26 +12,26 @@ import {
   subscribe,
 } from './testing.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let bench: BuiltInBench;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
 beforeEach(async () => {
-  bench = await openBuiltInBench(house);
+  bench = await openBuiltInBench(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const rows = async (table: string) =>
-  Number((await house.pool.query(`select count(*) as count from ${table}`)).rows[0].count);
+  Number((await app.pool.query(`select count(*) as count from ${table}`)).rows[0].count);
 const notFound = expect.objectContaining({ name: 'PaymentsRefused', code: 'not_found' });
 
 test.each(['sk_live_1', 'rk_live_1'])('never stands beside %s', (stripeSecretKey) => {
   const open = (key: string | null) => () =>
     createBuiltInPayments({
-      db: house.db,
-      clock: house.clock,
-      serverKey: house.config.serverKey,
+      db: app.db,
+      clock: app.clock,
+      serverKey: app.config.serverKey,
       appOrigin: 'https://evolve.test',
       stripeSecretKey: key,
       receive: async () => undefined,
@@ -137,7 +137,7 @@ describe('the page', () => {
       });
     }
     await bench.pay(sessionId, laterDeclinedCard);
-    const { rows: kept } = await house.pool.query(
+    const { rows: kept } = await app.pool.query(
       'select (select json_agg(c) from test_customers c)::text || (select json_agg(c) from test_checkouts c)::text || (select json_agg(e) from test_events e)::text as all',
     );
     expect(kept[0].all).not.toMatch(/4111|4242|0341/);
@@ -151,7 +151,7 @@ describe('events', () => {
     expect(await bench.deliver()).toEqual([]);
     expect(await rows('test_events')).toBe(3);
     bench.refuseDeliveries(false);
-    await house.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await app.pool.query('update graphile_worker._private_jobs set run_at = now()');
     expect((await bench.deliver()).map(({ about }) => about.checkoutId).filter(Boolean)).toEqual([sessionId]);
     expect([await rows('test_events'), await bench.jobsLeft()]).toEqual([0, 0]);
   });
@@ -166,8 +166,8 @@ describe('events', () => {
     await subscribe(bench);
     await bench.deliver();
     const other = createBuiltInPayments({
-      db: house.db,
-      clock: house.clock,
+      db: app.db,
+      clock: app.clock,
       serverKey: Buffer.alloc(32, 7),
       appOrigin: 'https://evolve.test',
       stripeSecretKey: null,

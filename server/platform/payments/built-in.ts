@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import type { Tasks } from '../jobs.ts';
 import { deriveKey } from '../seal.ts';
 import { booksOf } from './built-in/books.ts';

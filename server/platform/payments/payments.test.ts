@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { type Payments, PaymentsRefused, SignatureRefused } from './port.ts';
 import {
   type Bench,
@@ -13,16 +13,16 @@ import {
   subscribe,
 } from './testing.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** One suite for every provider: whatever is observable through the port is the same. */
 describe.each([
   ['Stripe', () => openStripeBench()],
-  ['the built-in checkout', () => openBuiltInBench(house)],
+  ['the built-in checkout', () => openBuiltInBench(app)],
 ] as const)('%s', (_name, open: () => Promise<Bench>) => {
   let bench: Bench;
   let payments: Payments;

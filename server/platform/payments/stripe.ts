@@ -7,15 +7,15 @@ import { createFreshReads } from './stripe/fresh-reads.ts';
 import { createPortalDesk } from './stripe/portal.ts';
 import { createProducts } from './stripe/products.ts';
 import {
+  chargeSnapshot,
   checkoutParts,
+  checkoutSnapshot,
   dateOf,
-  readingOfCharge,
-  readingOfCheckout,
-  readingOfInvoice,
-  readingOfSubscription,
+  invoiceSnapshot,
   secondsOf,
   subscriptionParts,
-} from './stripe/readings.ts';
+  subscriptionSnapshot,
+} from './stripe/snapshots.ts';
 import { createChanges } from './stripe/subscription-changes.ts';
 
 /** The version every call is made in, whatever the account's own is. */
@@ -67,7 +67,7 @@ export function createStripePayments({
   const read = (id: string): Promise<Subscription> =>
     readFresh(id, async () => {
       const version = nextVersion();
-      return readingOfSubscription(
+      return subscriptionSnapshot(
         await stripe.subscriptions.retrieve(id, { expand: subscriptionParts }),
         version,
       );
@@ -80,7 +80,7 @@ export function createStripePayments({
       return read(id);
     });
   const readCheckout = async (id: string) =>
-    readingOfCheckout(await stripe.checkout.sessions.retrieve(id, { expand: checkoutParts }));
+    checkoutSnapshot(await stripe.checkout.sessions.retrieve(id, { expand: checkoutParts }));
 
   return {
     mode: isLiveKey(secretKey) ? 'live' : 'test',
@@ -105,7 +105,7 @@ export function createStripePayments({
         const before = await readCheckout(id);
         if (before.status !== 'open') return before;
         try {
-          return readingOfCheckout(await stripe.checkout.sessions.expire(id, { expand: checkoutParts }));
+          return checkoutSnapshot(await stripe.checkout.sessions.expire(id, { expand: checkoutParts }));
         } catch (error) {
           // It was paid or expired between the two calls; what it is now is the answer.
           const now = await readCheckout(id);
@@ -136,7 +136,7 @@ export function createStripePayments({
 
     readCharge: (id) =>
       ask('read a charge', async () =>
-        readingOfCharge(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
+        chargeSnapshot(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
       ),
     refundCharge: ({ chargeId, amount, idempotencyKey }) =>
       ask('refund a charge', async () => {
@@ -162,7 +162,7 @@ export function createStripePayments({
       ask('list receipts', async () =>
         (await stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] })).data
           .filter((invoice) => invoice.status !== 'draft')
-          .map(readingOfInvoice),
+          .map(invoiceSnapshot),
       ),
     readEvent: (rawBody, header) =>
       readSignedEvent({ secret: webhookSecret, rawBody, header, now: clock.now() }),

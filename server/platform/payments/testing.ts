@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TestHouse } from '#server/testing/app.ts';
+import type { TestApp } from '#server/testing/app.ts';
 import { type FakeStripe, startFakeStripe } from '#server/testing/fake-stripe/fake-stripe.ts';
-import { StandingClock } from '../clock.ts';
+import { FixedClock } from '../clock.ts';
 import { runDueJobs } from '../jobs.ts';
 import { type BuiltInPayments, createBuiltInPayments } from './built-in.ts';
 import type { CheckoutOrder, PackageLine, PaymentEvent, Payments } from './port.ts';
@@ -20,7 +20,7 @@ export interface Arrival {
 /** One provider with the world around it: its customers, its time and where its events arrive. */
 export interface Bench {
   payments: Payments;
-  clock: StandingClock;
+  clock: FixedClock;
   pay(sessionId: string, card?: string): Promise<{ declined: boolean }>;
   changeCard(customerId: string, card: string): Promise<void>;
   /** Moves the clock and lets everything fall due. */
@@ -39,7 +39,7 @@ export interface StripeBench extends Bench {
 }
 
 export async function openStripeBench({ timeoutMs = 8000 } = {}): Promise<StripeBench> {
-  const clock = new StandingClock(new Date(begin));
+  const clock = new FixedClock(new Date(begin));
   const webhookSecret = 'whsec_for_the_test';
   const fake = await startFakeStripe({ clock, secretKey: 'sk_test_fake' });
   const payments = createStripePayments({
@@ -104,12 +104,12 @@ export interface BuiltInBench extends Bench {
   /** A second server on the same database. */
   twin: BuiltInPayments;
   /** While true, our webhook handler answers with a fault. */
-  refuseDeliveries(refuse: boolean): void;
+  refuseDeliveries(sendError: boolean): void;
   jobsLeft(): Promise<number>;
 }
 
 /** Empty books in a house that stands already: opening one for every test takes longer than the test. */
-export async function openBuiltInBench({ clock, db, pool, log, config }: TestHouse): Promise<BuiltInBench> {
+export async function openBuiltInBench({ clock, db, pool, log, config }: TestApp): Promise<BuiltInBench> {
   await pool.query(
     'truncate test_events, test_refunds, test_checkouts, test_charges, test_subscriptions, test_customers',
   );
@@ -160,8 +160,8 @@ export async function openBuiltInBench({ clock, db, pool, log, config }: TestHou
         await new Promise((resolve) => setTimeout(resolve, 5));
       return read;
     },
-    refuseDeliveries: (refuse) => {
-      isRefusing = refuse;
+    refuseDeliveries: (sendError) => {
+      isRefusing = sendError;
     },
     jobsLeft: async () =>
       Number(

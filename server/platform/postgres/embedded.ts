@@ -9,7 +9,7 @@ import { readPidFile, stopPostmaster } from './postmaster.ts';
 import type { Revival } from './revival.ts';
 import { reviveOnDeath } from './revival.ts';
 import type { BringUp, Server } from './server.ts';
-import { bringUp, lastWords } from './server.ts';
+import { bringUp, lastOutput } from './server.ts';
 
 export interface EmbeddedPostgres {
   /** Options for `new pg.Pool(...)`: unix socket directory, port, user, database. */
@@ -157,7 +157,7 @@ export async function openIn(
   function guard(current: Server): Revival {
     return reviveOnDeath(current, {
       revive: (signal) => whileStarting(signal, bringUp),
-      lastWords: () => lastWords(location),
+      lastOutput: () => lastOutput(location),
       log,
     });
   }

@@ -77,7 +77,7 @@ export async function findLiving(
 export async function stopPostmaster(pgdata: string, log: (message: string) => void): Promise<void> {
   const file = readPidFile(pgdata);
   if (!file || file === 'unreadable' || !(await runsCluster(file.pid, pgdata))) return;
-  for (const [name, patience] of [
+  for (const [name, timeoutMs] of [
     ['SIGINT', 10_000],
     ['SIGQUIT', 10_000],
     ['SIGKILL', 5000],
@@ -85,7 +85,7 @@ export async function stopPostmaster(pgdata: string, log: (message: string) => v
     if (name !== 'SIGINT') log(`PostgreSQL (process ${file.pid}) has not stopped yet; sending ${name}.`);
     signalTo(file.pid, name);
     const began = performance.now();
-    while (performance.now() - began < patience) {
+    while (performance.now() - began < timeoutMs) {
       if (!(await isAlive(file.pid))) return;
       await sleep(10);
     }

@@ -17,11 +17,11 @@ export function reviveOnDeath(
   first: Server,
   {
     revive,
-    lastWords,
+    lastOutput,
     log,
   }: {
     revive: (signal: AbortSignal) => Promise<Server>;
-    lastWords: () => Promise<string>;
+    lastOutput: () => Promise<string>;
     log: (message: string) => void;
   },
 ): Revival {
@@ -60,7 +60,7 @@ export function reviveOnDeath(
   }
 
   async function bringBack(how: string): Promise<void> {
-    log(`PostgreSQL ended (${how}); starting it again. Last lines of its log:\n${await lastWords()}`);
+    log(`PostgreSQL ended (${how}); starting it again. Last lines of its log:\n${await lastOutput()}`);
     for (;;) {
       await sleep(pause, undefined, { ref: false, signal: ending.signal }).catch(() => {});
       if (ending.signal.aborted) return;

@@ -65,7 +65,7 @@ export async function bringUp(request: BringUp): Promise<Server> {
 }
 
 /** The last lines of the server's log, for a message about its end. */
-export async function lastWords(location: Location, from = 0): Promise<string> {
+export async function lastOutput(location: Location, from = 0): Promise<string> {
   const handle = await open(location.log, 'r').catch(() => null);
   if (!handle) return '';
   try {
@@ -96,7 +96,7 @@ async function start(
       },
     );
     if (ended === null) return { pid: child.pid ?? 0, address, child };
-    const words = await lastWords(location, from);
+    const words = await lastOutput(location, from);
     // Backends of a server killed with -9 live on for a moment; PostgreSQL refuses to start beside them.
     if (words.includes('shared memory block') && performance.now() - began < 15_000) {
       await sleep(100, undefined, { signal });

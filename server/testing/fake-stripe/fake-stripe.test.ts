@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { StandingClock } from '#server/platform/clock.ts';
+import { FixedClock } from '#server/platform/clock.ts';
 import { stripeApiVersion } from '#server/platform/payments/stripe.ts';
 import { type FakeStripe, startFakeStripe } from './fake-stripe.ts';
 import { parseForm } from './form.ts';
 
-const clock = new StandingClock(new Date('2026-03-02T15:00:00Z'));
+const clock = new FixedClock(new Date('2026-03-02T15:00:00Z'));
 let fake: FakeStripe;
 let receiver: Server;
 let received: { id: string; type: string }[] = [];

@@ -1,10 +1,10 @@
 import { ArrowRight, CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Banner } from '../../ui/Banner.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Input, PasswordInput, Textarea } from '../../ui/Input.tsx';
-import { StoneCheck } from '../../ui/StoneCheck.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input, PasswordInput, Textarea } from '../../ui/controls/Input.tsx';
+import { StoneCheck } from '../../ui/controls/StoneCheck.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
 import { complaints, type FieldErrors, type Registration } from './registration.ts';
 import { StepForm } from './StepForm.tsx';

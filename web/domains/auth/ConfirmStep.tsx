@@ -1,11 +1,11 @@
 import { ArrowRight, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Answer } from '../../platform/api.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { type Choice, planWords } from '../membership/plans.ts';
+import type { Answer } from '../../platform/http/api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { type Choice, planLabel } from '../membership/plans.ts';
 import { TestModeBanner } from '../membership/TestModeBanner.tsx';
 import { DayFields } from './DayFields.tsx';
 import type { Registration } from './registration.ts';
@@ -36,7 +36,7 @@ export function ConfirmStep(props: Props) {
   return (
     <StepForm
       title="Ready to begin"
-      summary={planWords(choice)}
+      summary={planLabel(choice)}
       next={
         isPaid
           ? { label: 'Continue to payment', icon: ArrowRight, busy, busyText: 'Opening payment...' }
@@ -48,7 +48,7 @@ export function ConfirmStep(props: Props) {
       {error ? <Banner kind="danger" title={error} /> : null}
       {isPaid ? <TestModeBanner sale={sale} /> : null}
       <Summary label="Your details" onEdit={onEdit} rows={rows} />
-      <Summary label="Your plan" onEdit={onEditPlan} rows={[['Plan', planWords(choice)]]}>
+      <Summary label="Your plan" onEdit={onEditPlan} rows={[['Plan', planLabel(choice)]]}>
         {isPaid ? (
           <>
             <p className="small muted mt-2.5">

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Input.tsx';
-import { useNow } from '../../ui/RelativeTime.tsx';
-import { clockIn, deviceZone, hourWords, latestDayStart, zonesByRegion } from './time-zones.ts';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Select } from '../../ui/controls/Input.tsx';
+import { useNow } from '../../ui/display/RelativeTime.tsx';
+import { clockIn, deviceZone, hourLabel, latestDayStart, zonesByRegion } from './time-zones.ts';
 
 interface Props {
   zone: string;
@@ -40,7 +40,7 @@ export function DayFields({ zone, hour, onZone, onHour }: Props) {
         hint={
           hour === 0
             ? 'Awake past midnight? Choose 3 am.'
-            : `What you do before ${hourWords(hour)} counts for the day before.`
+            : `What you do before ${hourLabel(hour)} counts for the day before.`
         }
       >
         <Select
@@ -50,7 +50,7 @@ export function DayFields({ zone, hour, onZone, onHour }: Props) {
         >
           {Array.from({ length: latestDayStart + 1 }, (_, at) => (
             <option key={at} value={at}>
-              {hourWords(at)}
+              {hourLabel(at)}
             </option>
           ))}
         </Select>

@@ -8,7 +8,7 @@ import {
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
-import { endSession, startSession } from '../../platform/session-store.ts';
+import { endSession, startSession } from '../../platform/session/session-store.ts';
 import { LoginPage } from './LoginPage.tsx';
 
 const why = 'Your account is suspended until March 5, 2026, 14:00 UTC. The reason: Spam.';

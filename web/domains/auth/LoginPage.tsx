@@ -1,16 +1,16 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ApiError, api, NetworkError, sentenceOf } from '../../platform/api.ts';
-import { homePath } from '../../platform/pages.ts';
-import { deviceTokens, keepDeviceToken } from '../../platform/remembered-devices.ts';
-import { forgetEnding, lastEnding, startSession, useSession } from '../../platform/session.ts';
-import { AuthFrame } from '../../ui/AuthFrame.tsx';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input, PasswordInput } from '../../ui/Input.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { redirectAfter, resetMailSent, sentences } from './sentences.ts';
+import { ApiError, api, errorMessage, NetworkError } from '../../platform/http/api.ts';
+import { homePath } from '../../platform/navigation/pages.ts';
+import { deviceTokens, storeDeviceToken } from '../../platform/session/remembered-devices.ts';
+import { forgetEnding, lastEnding, startSession, useSession } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input, PasswordInput } from '../../ui/controls/Input.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
+import { redirectAfter, resetMailSent, sentences } from './messages.ts';
 import { focusField, focusNow, useSubmit } from './use-submit.ts';
 
 interface Props {
@@ -86,11 +86,11 @@ function SignIn({ email, onEmail, next }: ViewProps) {
       const { access_token, device_token, user } = await api('POST /api/auth/login', {
         body: { email: values.email!.trim(), password: values.password!, device_tokens: deviceTokens() },
       });
-      keepDeviceToken(device_token);
+      storeDeviceToken(device_token);
       startSession(access_token, user);
     } catch (reason) {
       setError({
-        text: sentenceOf(reason, sentences.loginFailed),
+        text: errorMessage(reason, sentences.loginFailed),
         // Too many guesses, by this person or another: a new password opens the account at once.
         mayReset: reason instanceof ApiError && reason.status === 429,
         ...(reason instanceof NetworkError ? { hint: 'Check your connection and try again.' } : {}),

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { type Answer, api } from '../../platform/api.ts';
-import { shortestPassword } from './sentences.ts';
+import { type Answer, api } from '../../platform/http/api.ts';
+import { shortestPassword } from './messages.ts';
 
 type Strength = Answer<'POST /api/auth/check-password'>;
 
-const restBefore = 450;
+const debounceMs = 450;
 const words: Record<Strength['strength'], { label: string; level: number }> = {
   short: { label: 'Too short yet', level: 1 },
   weak: { label: 'Easy to guess', level: 1 },
@@ -38,7 +38,7 @@ export function PasswordStrength({
       })
         .then((result) => setChecked({ password, result }))
         .catch(() => undefined);
-    }, restBefore);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
       leaving.abort();

@@ -2,21 +2,21 @@ import { ArrowRight, Shield } from 'lucide-react';
 import type { FounderOffer } from '#contract/membership.ts';
 import { packages, taxNote } from '#contract/prices.ts';
 import type { Tier } from '#contract/tiers.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Pile } from '../../ui/Pile.tsx';
-import { RadioCard, RadioGroup } from '../../ui/Radio.tsx';
+import { StonePile } from '../../ui/cairn/StonePile.tsx';
+import { RadioCard, RadioGroup } from '../../ui/controls/Radio.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { goodTerms } from '../membership/messages.ts';
 import { PeriodSwitch } from '../membership/PeriodSwitch.tsx';
 import {
   type Choice,
   cardPrice,
   dollars,
+  planLabel,
   plans,
-  planWords,
-  seatWords,
+  seatLabel,
   tierColor,
 } from '../membership/plans.ts';
-import { goodTerms } from '../membership/sentences.ts';
 import { StepForm } from './StepForm.tsx';
 
 interface Props {
@@ -42,7 +42,7 @@ export function PlanStep({ choice, founder, isClosed, isFounderGone, onChange, o
   return (
     <StepForm
       title="Choose your plan"
-      summary={planWords(choice)}
+      summary={planLabel(choice)}
       next={{ label: 'Continue', icon: ArrowRight }}
       onBack={onBack}
       onSubmit={onDone}
@@ -98,7 +98,7 @@ function PlanChoice({ tier, choice, founder, onChoose }: ChoiceProps) {
       text={short}
       gold={isFounder}
       tag={isFounder ? <span className="tier tier--founder">{seatsLeft(founder)}</span> : null}
-      art={<Pile count={stones} color={tierColor(tier)} base={38} seed={seed} />}
+      art={<StonePile count={stones} color={tierColor(tier)} base={38} seed={seed} />}
       aside={
         <>
           {isFounder ? dollars(packages.founder_monthly.cents) : price}
@@ -111,4 +111,4 @@ function PlanChoice({ tier, choice, founder, onChoose }: ChoiceProps) {
 }
 
 const seatsLeft = (founder: FounderOffer | undefined): string =>
-  founder ? seatWords(founder) : 'First 1,000 members';
+  founder ? seatLabel(founder) : 'First 1,000 members';

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AuthFrame } from '../../ui/AuthFrame.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
 import { type Choice, choiceOf, firstChoice, planParam } from '../membership/plans.ts';
 import { offer } from '../membership/queries.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
-import { forgetPending, keepPending, loadPending } from './pending-payment.ts';
+import { forgetPending, loadPending, storePendingPayment } from './pending-payment.ts';
 import {
   type FieldErrors,
-  keepRegistration,
   loadRegistration,
   type Registration,
   steps,
+  storeRegistration,
 } from './registration.ts';
 import { usePayFirst } from './use-pay-first.ts';
 import { useRegister } from './use-register.ts';
@@ -49,7 +49,7 @@ export function RegisterPage({ step: wanted, plan }: Props) {
   const change = (part: Partial<Registration>) => {
     const next = { ...registration, ...part };
     setRegistration(next);
-    keepRegistration(next);
+    storeRegistration(next);
     forgive(Object.keys(part));
   };
   const go = (to: 1 | 2 | 3, chosen: Choice = choice, replace = false) => {
@@ -79,7 +79,7 @@ export function RegisterPage({ step: wanted, plan }: Props) {
       go(1);
     },
     onPending: (waiting) => {
-      keepPending(waiting);
+      storePendingPayment(waiting);
       setPending(waiting);
       pay.open(waiting);
     },

@@ -1,19 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ApiError, api, sentenceOf } from '../../platform/api.ts';
-import { followLink } from '../../platform/follow-link.ts';
-import { linkToken, spendLinkToken } from '../../platform/link-token.ts';
-import { keepDeviceToken } from '../../platform/remembered-devices.ts';
-import { clearSession } from '../../platform/session.ts';
-import { AuthFrame } from '../../ui/AuthFrame.tsx';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { PasswordInput } from '../../ui/Input.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { ResultFrame } from '../../ui/ResultFrame.tsx';
-import { redirectAfter, sentences, shortestPassword } from './sentences.ts';
+import { ApiError, api, errorMessage } from '../../platform/http/api.ts';
+import { followLink } from '../../platform/session/follow-link.ts';
+import { storeDeviceToken } from '../../platform/session/remembered-devices.ts';
+import { clearSession } from '../../platform/session/session.ts';
+import { linkToken, spendLinkToken } from '../../platform/session/url-secrets.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { PasswordInput } from '../../ui/controls/Input.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
+import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
+import { redirectAfter, sentences, shortestPassword } from './messages.ts';
 import { focusField, useSubmit } from './use-submit.ts';
 
 /** A new password with the link from the mail (A sections 2.6, 4, 5, 8). */
@@ -49,14 +49,14 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
         () => api('POST /api/auth/reset-password', { body: { token, new_password } }),
         token,
       );
-      keepDeviceToken(device_token);
+      storeDeviceToken(device_token);
       spendLinkToken();
       // Every device was signed out by the new password, this one included.
       clearSession();
       onDone();
     } catch (reason) {
       const isAnswer = reason instanceof ApiError;
-      setError({ text: isAnswer ? sentenceOf(reason, sentences.resetFailed) : sentences.resetBroke });
+      setError({ text: isAnswer ? errorMessage(reason, sentences.resetFailed) : sentences.resetBroke });
     }
   });
 

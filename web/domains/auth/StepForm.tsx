@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import type { IconType } from '../../ui/Icon.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import type { IconType } from '../../ui/display/Icon.tsx';
 
 interface Props {
   title: string;

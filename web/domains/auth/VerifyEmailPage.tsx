@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClockAlert, MailCheck } from 'lucide-react';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { followLink } from '../../platform/follow-link.ts';
-import { homePath } from '../../platform/pages.ts';
-import { currentToken, loadMember, useSession } from '../../platform/session.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { ResultFrame } from '../../ui/ResultFrame.tsx';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { homePath } from '../../platform/navigation/pages.ts';
+import { followLink } from '../../platform/session/follow-link.ts';
+import { currentToken, loadMember, useSession } from '../../platform/session/session.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
 import { useResend } from './use-resend.ts';
 
 /** The link of the confirmation mail: confirms at once, and says what happened. */
@@ -88,7 +88,7 @@ function Failed({ error, isSignedIn, home }: { error: Error; isSignedIn: boolean
         </>
       }
     >
-      <Banner kind="danger" title={sentenceOf(error, 'The link is invalid or has expired.')} />
+      <Banner kind="danger" title={errorMessage(error, 'The link is invalid or has expired.')} />
     </ResultFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { planWords } from '../membership/plans.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { planLabel } from '../membership/plans.ts';
 import type { PendingPayment } from './pending-payment.ts';
 import { StepForm } from './StepForm.tsx';
 import type { usePayFirst } from './use-pay-first.ts';
@@ -17,8 +17,8 @@ export function WaitingForPayment({ pending, pay, onEdit }: Props) {
   return (
     <StepForm
       title="Your payment is still open"
-      lead={`We kept your details for ${planWords(pending)}. Nothing has been charged.`}
-      summary={planWords(pending)}
+      lead={`We kept your details for ${planLabel(pending)}. Nothing has been charged.`}
+      summary={planLabel(pending)}
       next={{
         label: 'Continue to payment',
         icon: ArrowRight,

@@ -16,7 +16,7 @@ export function loadPending(): PendingPayment | null {
   }
 }
 
-export function keepPending(pending: PendingPayment): void {
+export function storePendingPayment(pending: PendingPayment): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(pending));
   } catch {

@@ -1,4 +1,4 @@
-import { sentences, shortestPassword } from './sentences.ts';
+import { sentences, shortestPassword } from './messages.ts';
 import { deviceZone } from './time-zones.ts';
 
 /** What the wizard holds between its steps. The password is not part of it: it stays in memory only. */
@@ -34,7 +34,7 @@ export function loadRegistration(): Registration {
   }
 }
 
-export function keepRegistration(registration: Registration): void {
+export function storeRegistration(registration: Registration): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(registration));
   } catch {

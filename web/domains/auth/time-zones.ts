@@ -1,9 +1,9 @@
 /** The last hour a day may begin at, so the last one it may end at (decision: beyond 1). */
 export const latestDayStart = 6;
 
-export { deviceZone } from '../../platform/clock.ts';
+export { deviceZone } from '../../platform/app/clock.ts';
 
-export const hourWords = (hour: number): string => (hour === 0 ? 'Midnight' : `${hour} am`);
+export const hourLabel = (hour: number): string => (hour === 0 ? 'Midnight' : `${hour} am`);
 
 /** The time of day there, as the member's language writes it; empty for a zone this browser does not know. */
 export function clockIn(zone: string, now = new Date()): string {

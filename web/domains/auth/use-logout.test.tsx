@@ -3,17 +3,19 @@ import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/re
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
-import { useComposerDraft } from '../../platform/composer-drafts.ts';
-import { readDraft, unsentDrafts, writeDraft } from '../../platform/drafts.ts';
-import { queryClient } from '../../platform/query.ts';
-import { currentToken, startSession } from '../../platform/session-store.ts';
-import { ConfirmProvider } from '../../ui/Confirm.tsx';
+import { readDraft, unsentDrafts, writeDraft } from '../../platform/drafts/draft-storage.ts';
+import { useDraft } from '../../platform/drafts/use-draft.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { currentToken, startSession } from '../../platform/session/session-store.ts';
+import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
 import { useLogout } from './use-logout.ts';
 
 /** The network, which can be away: what reached it, in order. */
 const server = { calls: [] as string[], isAway: false };
 
-beforeAll(() => Promise.all([import('../../ui/DialogPanel.tsx'), import('../../ui/Question.tsx')]));
+beforeAll(() =>
+  Promise.all([import('../../ui/overlays/DialogPanel.tsx'), import('../../ui/overlays/ConfirmDialog.tsx')]),
+);
 beforeEach(() => {
   Object.assign(server, { calls: [], isAway: false });
   queryClient.clear();
@@ -33,7 +35,7 @@ afterEach(() => {
 
 const around = ({ children }: { children: ReactNode }) => <ConfirmProvider>{children}</ConfirmProvider>;
 const typeAndLeave = async (content: string) => {
-  const { result } = renderHook(() => ({ draft: useComposerDraft('post'), logout: useLogout() }), {
+  const { result } = renderHook(() => ({ draft: useDraft('post'), logout: useLogout() }), {
     wrapper: around,
   });
   act(() => result.current.draft.setContent(content));

@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { homePath } from '../../platform/pages.ts';
-import { keepDeviceToken } from '../../platform/remembered-devices.ts';
-import { startSession } from '../../platform/session.ts';
-import { useWayBack } from '../../platform/use-way-back.ts';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { homePath } from '../../platform/navigation/pages.ts';
+import { usePageRestored } from '../../platform/navigation/use-page-restored.ts';
+import { storeDeviceToken } from '../../platform/session/remembered-devices.ts';
+import { startSession } from '../../platform/session/session.ts';
+import { sentences } from './messages.ts';
 import { forgetPending, type PendingPayment } from './pending-payment.ts';
 import { forgetRegistration } from './registration.ts';
-import { sentences } from './sentences.ts';
 
 /** What can be done with a registration that waits for its payment; each is sent once, however often it is pressed. */
 export function usePayFirst() {
@@ -17,7 +17,7 @@ export function usePayFirst() {
     underway.current = false;
     setBusy(null);
   }, []);
-  useWayBack(settle);
+  usePageRestored(settle);
 
   const once = async (what: 'paying' | 'starting-free', act: () => Promise<void>, otherwise: string) => {
     if (underway.current) return;
@@ -27,7 +27,7 @@ export function usePayFirst() {
     try {
       await act();
     } catch (reason) {
-      setError(sentenceOf(reason, otherwise));
+      setError(errorMessage(reason, otherwise));
       settle();
     }
   };
@@ -57,7 +57,7 @@ async function startFree({ registrationId }: PendingPayment): Promise<void> {
   });
   forgetPending();
   forgetRegistration();
-  keepDeviceToken(device_token);
+  storeDeviceToken(device_token);
   startSession(access_token, user);
   window.location.assign(homePath);
 }

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { ApiError, api, sentenceOf } from '../../platform/api.ts';
-import { homePath } from '../../platform/pages.ts';
-import { keepDeviceToken } from '../../platform/remembered-devices.ts';
-import { startSession } from '../../platform/session.ts';
+import { ApiError, api, errorMessage } from '../../platform/http/api.ts';
+import { homePath } from '../../platform/navigation/pages.ts';
+import { storeDeviceToken } from '../../platform/session/remembered-devices.ts';
+import { startSession } from '../../platform/session/session.ts';
 import type { Choice } from '../membership/plans.ts';
+import { sentences } from './messages.ts';
 import type { PendingPayment } from './pending-payment.ts';
 import { type FieldErrors, fieldErrors, forgetRegistration, type Registration } from './registration.ts';
-import { sentences } from './sentences.ts';
 
 interface Details {
   registration: Registration;
@@ -44,7 +44,7 @@ export function useRegister({ registration, password, onFields, onPending }: Det
       if (Object.keys(fields).length > 0) onFields(fields);
       else
         setError(
-          sentenceOf(
+          errorMessage(
             reason,
             // A refusal without a sentence has only the name of its status, which tells nobody anything.
             (!(reason instanceof ApiError) && reason instanceof Error && reason.message) ||
@@ -82,7 +82,7 @@ async function register(
   }
   if (!access_token || !user) throw new Error(sentences.registrationFailed);
   forgetRegistration();
-  keepDeviceToken(device_token);
+  storeDeviceToken(device_token);
   startSession(access_token, user);
   // A full load, as specified: the new member starts on a clean page, and the password leaves memory.
   window.location.assign(homePath);

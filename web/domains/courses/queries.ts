@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/query.ts';
+import { read } from '../../platform/query/query.ts';
 
 const hour = 3_600_000;
 

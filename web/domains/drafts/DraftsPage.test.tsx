@@ -4,9 +4,9 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Draft } from '#contract/drafts.ts';
-import { queryClient } from '../../platform/query.ts';
-import { startSession } from '../../platform/session.ts';
-import { ToastProvider } from '../../ui/Toast.tsx';
+import { queryClient } from '../../platform/query/query.ts';
+import { startSession } from '../../platform/session/session.ts';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { DraftsPage } from './DraftsPage.tsx';
 
 const draft: Draft = {

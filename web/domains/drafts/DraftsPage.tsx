@@ -1,37 +1,37 @@
 import { Copy, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Draft } from '#contract/drafts.ts';
-import { dropDraft } from '../../platform/drafts.ts';
-import { sendDrafts } from '../../platform/kept-writings.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { fromPlain, wordsOf } from '../../ui/editor/plain.ts';
-import { Link } from '../../ui/Link.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { SkeletonList } from '../../ui/Skeleton.tsx';
-import { useToast } from '../../ui/Toast.tsx';
-import { type UnsavedWords, unsavedWords } from '../journal/unsaved-words.ts';
+import { dropDraft } from '../../platform/drafts/draft-storage.ts';
+import { sendDrafts } from '../../platform/drafts/draft-sync.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { fromPlain, plainTextOf } from '../../ui/editor/plain.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { type UnsavedText, unsavedText } from '../journal/unsaved-text.ts';
 import { bringBack, takeVersion, throwAway, useDrafts } from './queries.ts';
 import { headingOf, isLost } from './rules.ts';
 import { useCopyWords } from './use-copy-words.ts';
 
 const title = 'drafts-title';
 /** ms */
-const patience = 4_000;
+const timeoutMs = 4_000;
 
 /** What was begun and not sent: each leads to where it is gone on with. */
 export function DraftsPage() {
   const toast = useToast();
   // What a page had no time to send before it was closed is listed as well.
   const [isSent, setSent] = useState(false);
-  useEffect(() => void sendDrafts(patience).then(() => setSent(true)), []);
+  useEffect(() => void sendDrafts(timeoutMs).then(() => setSent(true)), []);
   const drafts = useDrafts(isSent);
-  const [journal, setJournal] = useState(unsavedWords);
-  const forget = ({ key }: UnsavedWords) => {
+  const [journal, setJournal] = useState(unsavedText);
+  const forget = ({ key }: UnsavedText) => {
     document.getElementById(title)?.focus();
     dropDraft(key);
-    setJournal(unsavedWords());
+    setJournal(unsavedText());
     toast('Draft deleted.');
   };
   const remove = async (draft: Draft) => {
@@ -84,9 +84,9 @@ export function DraftsPage() {
           </EmptyState>
         )
       ) : drafts.isError ? (
-        <ErrorNote onRetry={() => void drafts.refetch()} retrying={drafts.isFetching}>
+        <InlineError onRetry={() => void drafts.refetch()} retrying={drafts.isFetching}>
           We couldn’t load your drafts. Try again.
-        </ErrorNote>
+        </InlineError>
       ) : (
         <SkeletonList label="Loading your drafts..." face={false} />
       )}
@@ -95,7 +95,7 @@ export function DraftsPage() {
 }
 
 /** Journal words that are kept on this device alone: they aren't sent to the list of drafts. */
-function JournalRow({ words, onDelete }: { words: UnsavedWords; onDelete: () => void }) {
+function JournalRow({ words, onDelete }: { words: UnsavedText; onDelete: () => void }) {
   const copy = useCopyWords();
   const heading = `Journal, Day ${words.day}`;
   return (
@@ -132,7 +132,7 @@ function Row({ draft, onDelete, onTake }: { draft: Draft; onDelete: () => void; 
   const heading = draft.version ? `${headingOf(draft)}, another version` : headingOf(draft);
   const { title, content } = draft;
   const isPlain = draft.place.startsWith('comment');
-  const words = [title, isPlain ? content : wordsOf(content)].filter(Boolean).join(' · ');
+  const words = [title, isPlain ? content : plainTextOf(content)].filter(Boolean).join(' · ');
   const lost = isLost(draft);
   return (
     <li className="relative flex items-center gap-3 py-3.5 pr-3 pl-5">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Draft } from '#contract/drafts.ts';
-import { api } from '../../platform/api.ts';
-import { replaceDraft } from '../../platform/kept-writings.ts';
-import { queryClient, read } from '../../platform/query.ts';
+import { replaceDraft } from '../../platform/drafts/draft-sync.ts';
+import { api } from '../../platform/http/api.ts';
+import { queryClient, read } from '../../platform/query/query.ts';
 
 const list = () => read('GET /api/drafts');
 

@@ -1,5 +1,5 @@
-import { fromPlain, wordsOf } from '../../ui/editor/plain.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { fromPlain, plainTextOf } from '../../ui/editor/plain.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 
 interface Copied {
   title?: string | null;
@@ -18,7 +18,7 @@ export function useCopyWords(): (copied: Copied) => void {
 }
 
 async function copy({ title, html }: Copied): Promise<void> {
-  const text = [title, wordsOf(html)].filter(Boolean).join('\n');
+  const text = [title, plainTextOf(html)].filter(Boolean).join('\n');
   const part = (type: string, words: string) => ({ [type]: new Blob([words], { type }) });
   try {
     const rich = part('text/html', fromPlain(title ?? '') + html);

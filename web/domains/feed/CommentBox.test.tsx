@@ -10,12 +10,12 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Comment } from '#contract/feed.ts';
-import { readDraft, writeDraft } from '../../platform/drafts.ts';
-import type { Writing } from '../../platform/kept-writings.ts';
-import { queryClient } from '../../platform/query.ts';
-import { endSession, startSession } from '../../platform/session-store.ts';
-import { ConfirmProvider } from '../../ui/Confirm.tsx';
-import { ToastProvider } from '../../ui/Toast.tsx';
+import { readDraft, writeDraft } from '../../platform/drafts/draft-storage.ts';
+import type { Writing } from '../../platform/drafts/draft-sync.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { endSession, startSession } from '../../platform/session/session-store.ts';
+import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { CommentBox } from './CommentBox.tsx';
 
 interface Sent {
@@ -32,7 +32,9 @@ const drafts = new Map<string, Writing>();
 const zoe = { id: 'z', name: 'Zoë', profile_photo: null };
 const arrived = vi.fn<(comment: Comment, isDone: boolean) => void>();
 
-beforeAll(() => Promise.all([import('../../ui/DialogPanel.tsx'), import('../../ui/Question.tsx')]));
+beforeAll(() =>
+  Promise.all([import('../../ui/overlays/DialogPanel.tsx'), import('../../ui/overlays/ConfirmDialog.tsx')]),
+);
 beforeEach(() => {
   sent = [];
   drafts.clear();

@@ -1,16 +1,16 @@
 import { SendHorizontal } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Comment } from '#contract/feed.ts';
-import { api } from '../../platform/api.ts';
-import { Theirs } from '../../platform/Theirs.tsx';
-import { useDiscarding } from '../../platform/use-discarding.ts';
-import { newerIn } from '../../platform/use-editing.ts';
-import { Button } from '../../ui/Button.tsx';
+import { ConflictNotice } from '../../platform/drafts/ConflictNotice.tsx';
+import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
+import { newerIn } from '../../platform/drafts/use-edit-form.ts';
+import { api } from '../../platform/http/api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { fromPlain } from '../../ui/editor/plain.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { mentionAt, mentionedIn } from './mentions.tsx';
 import { PeoplePopover } from './PeoplePopover.tsx';
-import { useSending } from './use-sending.ts';
+import { useCommentQueue } from './use-comment-queue.ts';
 
 interface CommentBoxProps {
   postId: string;
@@ -46,31 +46,32 @@ export function CommentBox({
   onCancel,
 }: CommentBoxProps) {
   const toast = useToast();
-  const mayDiscard = useDiscarding();
-  const { text, write, submit, drop, keep, name, error, waiting, isChanged, isOlder } = useSending<Comment>({
-    // An answer to one's own comment and a change of it are two things.
-    place: comment ? `edit:${comment.id}` : `comment:${parent?.id ?? postId}`,
-    standing: comment,
-    send(content, client_id, people) {
-      // Who is not named in the words any more is not told.
-      const mentions = mentionedIn(content, people);
-      return comment
-        ? api('PUT /api/comments/:id', {
-            params: { id: comment.id },
-            // The version on the screen: a newer one is shown beside the words before anything takes its place.
-            body: { content, mentions, base: comment.edited_at },
-          }).catch((reason: unknown) => {
-            const newer = newerIn<Comment>(reason);
-            if (newer) onNewer?.(newer);
-            throw reason;
-          })
-        : api('POST /api/posts/:id/comments', {
-            params: { id: postId },
-            body: { content, mentions, parent_id: parent?.id ?? null, client_id },
-          });
-    },
-    onSent,
-  });
+  const mayDiscard = useConfirmDiscard();
+  const { text, write, submit, drop, keep, name, error, waiting, isChanged, isOlder } =
+    useCommentQueue<Comment>({
+      // An answer to one's own comment and a change of it are two things.
+      place: comment ? `edit:${comment.id}` : `comment:${parent?.id ?? postId}`,
+      standing: comment,
+      send(content, client_id, people) {
+        // Who is not named in the words any more is not told.
+        const mentions = mentionedIn(content, people);
+        return comment
+          ? api('PUT /api/comments/:id', {
+              params: { id: comment.id },
+              // The version on the screen: a newer one is shown beside the words before anything takes its place.
+              body: { content, mentions, base: comment.edited_at },
+            }).catch((reason: unknown) => {
+              const newer = newerIn<Comment>(reason);
+              if (newer) onNewer?.(newer);
+              throw reason;
+            })
+          : api('POST /api/posts/:id/comments', {
+              params: { id: postId },
+              body: { content, mentions, parent_id: parent?.id ?? null, client_id },
+            });
+      },
+      onSent,
+    });
   const [caret, setCaret] = useState(0);
   const [closed, setClosed] = useState<number | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -107,7 +108,7 @@ export function CommentBox({
     onCancel?.();
   };
 
-  const keepTheirs = () => {
+  const keepServerVersion = () => {
     keep();
     onCancel?.();
     toast('Kept the other version. Yours is in Drafts.');
@@ -122,7 +123,9 @@ export function CommentBox({
         send();
       }}
     >
-      {comment && isOlder ? <Theirs html={fromPlain(comment.content)} onKeep={keepTheirs} /> : null}
+      {comment && isOlder ? (
+        <ConflictNotice html={fromPlain(comment.content)} onKeep={keepServerVersion} />
+      ) : null}
       {comment
         ? null
         : waiting.map(({ words, clientId }) => (

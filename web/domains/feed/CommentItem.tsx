@@ -1,23 +1,23 @@
 import { Ellipsis, Flag, Heart, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Comment } from '#contract/feed.ts';
-import { ApiError, api, sentenceOf } from '../../platform/api.ts';
-import { useEditAddress } from '../../platform/use-edit-address.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { focusNear } from '../../ui/focus-near.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { part } from '../../ui/part.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { useEditParam } from '../../platform/drafts/use-edit-param.ts';
+import { ApiError, api, errorMessage } from '../../platform/http/api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { focusNear } from '../../ui/hooks/restore-focus.ts';
+import { part } from '../../ui/layout/part.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { type NewReport, ReportDialog } from '../moderation/ReportDialog.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import type { useCommentCache } from './comment-cache.ts';
 import { withMentions } from './mentions.tsx';
-import { sentences } from './sentences.ts';
+import { sentences } from './messages.ts';
 
 const HiddenNote = part(() => import('../moderation/HiddenNote.tsx').then((m) => m.HiddenNote));
 
@@ -39,7 +39,7 @@ export const anchorOf = (id: string): string => `comment-${id}`;
 export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAnswer }: CommentItemProps) {
   const toast = useToast();
   const confirm = useConfirm();
-  const editor = useEditAddress(comment.id, comment.may_edit && isFresh);
+  const editor = useEditParam(comment.id, comment.may_edit && isFresh);
   const [reporting, setReporting] = useState(false);
   const id = anchorOf(comment.id);
   const place = () => document.getElementById(id);
@@ -56,7 +56,7 @@ export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAns
       });
     } catch (error) {
       cache.replace(comment);
-      toast.error(sentenceOf(error, 'We couldn’t save that. Try again.'));
+      toast.error(errorMessage(error, 'We couldn’t save that. Try again.'));
     }
   };
   const erase = async () => {
@@ -83,7 +83,7 @@ export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAns
     } catch (error) {
       // It was deleted in another tab.
       if (error instanceof ApiError && error.status === 404) void cache.reread();
-      toast.error(sentenceOf(error, 'Failed to delete comment'));
+      toast.error(errorMessage(error, 'Failed to delete comment'));
     }
   };
   const askAgain = async (body: { words?: string }) =>
@@ -94,7 +94,7 @@ export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAns
       cache.replace({ ...comment, may_report: false });
       toast('Content reported successfully. Moderators will review it.');
     } catch (error) {
-      toast.error(sentenceOf(error, 'Failed to report comment. Please try again.'));
+      toast.error(errorMessage(error, 'Failed to report comment. Please try again.'));
       throw error;
     }
   };

@@ -10,10 +10,10 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Comment, Post } from '#contract/feed.ts';
-import { queryClient, read } from '../../platform/query.ts';
-import { endSession, startSession } from '../../platform/session-store.ts';
-import { ConfirmProvider } from '../../ui/Confirm.tsx';
-import { ToastProvider } from '../../ui/Toast.tsx';
+import { queryClient, read } from '../../platform/query/query.ts';
+import { endSession, startSession } from '../../platform/session/session-store.ts';
+import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { Comments } from './Comments.tsx';
 
 const most = 50;

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Comment, Post } from '#contract/feed.ts';
-import { useMember } from '../../platform/session.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useMember } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import { anchorOf, CommentItem } from './CommentItem.tsx';
 import { useCommentCache, useComments } from './comment-cache.ts';
@@ -49,7 +49,7 @@ export function Comments({ id, post }: { id: string; post: Post }) {
     },
   };
 
-  const isComing = useTarget(comments, loaded);
+  const isComing = useScrollToReply(comments, loaded);
   useEffect(() => {
     // A conversation is read whole; only very long ones are asked for in steps, or for the sake of one who is led further.
     if (hasNextPage && !isFetching && (isComing || (loaded?.length ?? 0) < read)) void fetchNextPage();
@@ -107,9 +107,9 @@ export function Comments({ id, post }: { id: string; post: Post }) {
   return (
     <div className="comments" id={id}>
       {comments.isError && !loaded ? (
-        <ErrorNote onRetry={() => void comments.refetch()} retrying={comments.isFetching}>
+        <InlineError onRetry={() => void comments.refetch()} retrying={comments.isFetching}>
           We couldn’t load the comments.
-        </ErrorNote>
+        </InlineError>
       ) : null}
       {shown.filter(isRoot).map(thread)}
       {hasNextPage ? (
@@ -129,7 +129,7 @@ export function Comments({ id, post }: { id: string; post: Post }) {
 }
 
 /** Leads to the comment of the address, reading on until it is there. Returns whether it is still to come. */
-function useTarget(
+function useScrollToReply(
   { isFetching, hasNextPage, refetch }: ReturnType<typeof useComments>,
   loaded?: Comment[],
 ): boolean {

@@ -2,20 +2,20 @@ import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { editor } from '#contract/rich-text.ts';
-import { ApiError, api, sentenceOf } from '../../platform/api.ts';
-import { photoChoices } from '../../platform/photo-choices.ts';
-import { Theirs } from '../../platform/Theirs.tsx';
-import { upload } from '../../platform/upload.ts';
-import { useEditing } from '../../platform/use-editing.ts';
-import { usePhoto } from '../../platform/use-photo.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConflictNotice } from '../../platform/drafts/ConflictNotice.tsx';
+import { useEditForm } from '../../platform/drafts/use-edit-form.ts';
+import { ApiError, api, errorMessage } from '../../platform/http/api.ts';
+import { upload } from '../../platform/http/upload.ts';
+import { photoChoices } from '../../platform/photos/photo-choices.ts';
+import { usePhoto } from '../../platform/photos/use-photo.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { PhotoButton, type PhotoButtonHandle, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
+import { Picture } from '../../ui/display/Picture.tsx';
 import { isBlank, RichTextEditor, type RichTextEditorHandle } from '../../ui/editor/RichTextEditor.tsx';
-import { PhotoButton, type PhotoButtonHandle, PhotoPreview } from '../../ui/PhotoPicker.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { sentences } from './messages.ts';
 import { patchPost, rereadLists } from './queries.ts';
-import { sentences } from './sentences.ts';
 import { suggestPeople } from './suggest-people.ts';
 
 /** 'Edit Post' (B sections 2 and 4): opens with the post's content, closes on saving or Cancel. */
@@ -31,7 +31,7 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
   const params = { id };
   const standing = isRemoved ? null : post.image;
   const isWithPhoto = photo !== null || standing !== null;
-  const editing = useEditing(post, {
+  const editing = useEditForm(post, {
     show: (version) => patchPost(id, () => version),
     onFail: (reason) => setError(refusalOf(reason)),
     onClose,
@@ -91,7 +91,9 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
       }
     >
       <div className="stack mt-3">
-        {editing.theirs ? <Theirs html={editing.theirs.content} onKeep={editing.keepTheirs} /> : null}
+        {editing.theirs ? (
+          <ConflictNotice html={editing.theirs.content} onKeep={editing.keepServerVersion} />
+        ) : null}
         <RichTextEditor
           ref={field}
           label="Post text"
@@ -149,7 +151,7 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
 }
 
 function refusalOf(reason: unknown): string {
-  const sentence = sentenceOf(reason, sentences.updateFailed);
-  const isGone = reason instanceof ApiError && reason.status === 404;
-  return isGone ? `${sentence} ${sentences.keptAsDraft}` : sentence;
+  const sentence = errorMessage(reason, sentences.updateFailed);
+  const isNotFound = reason instanceof ApiError && reason.status === 404;
+  return isNotFound ? `${sentence} ${sentences.keptAsDraft}` : sentence;
 }

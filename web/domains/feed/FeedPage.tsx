@@ -1,15 +1,15 @@
 import { useId } from 'react';
-import { useMember } from '../../platform/session.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { ChipButton } from '../../ui/Chip.tsx';
-import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { useMember } from '../../platform/session/session.ts';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { ChipButton } from '../../ui/display/Chip.tsx';
 import { FeedRail } from './FeedRail.tsx';
 import { FeedSide } from './FeedSide.tsx';
+import { sentences } from './messages.ts';
 import { PostComposer } from './PostComposer.tsx';
 import { PostList } from './PostList.tsx';
 import type { FeedFilter } from './queries.ts';
-import { sentences } from './sentences.ts';
 
 /** What the address says. */
 export interface FeedView {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { weekNames } from '#contract/programme-constants.ts';
-import { read } from '../../platform/query.ts';
-import { SpotCairn } from '../../ui/Art.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Eyebrow } from '../../ui/Eyebrow.tsx';
-import { Bone } from '../../ui/Skeleton.tsx';
+import { read } from '../../platform/query/query.ts';
+import { SpotCairn } from '../../ui/cairn/Art.tsx';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
+import { SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { useLesson } from '../courses/queries.ts';
 import { plainTitle } from '../courses/rules.ts';
-import { useCourseId, useProgramme, useStanding } from '../programme/queries.ts';
+import { useCourseId, useProgramme, useStreakState } from '../programme/queries.ts';
 import { PeopleToMeet } from './PeopleToMeet.tsx';
 
 const minute = 60_000;
@@ -52,7 +52,7 @@ export function FeedRail() {
 /** Today's step in one glance. It keeps its height while it is read, or everything below it on a phone would move. */
 function TodayCard() {
   const programme = useProgramme();
-  const standing = useStanding(programme.data);
+  const standing = useStreakState(programme.data);
   const progress = standing.data;
   const isPractised = progress?.kind === 'programme' && !progress.is_finished;
   const lesson = useLesson(useCourseId(programme.data), progress?.current_day ?? 1, isPractised).data;
@@ -62,13 +62,13 @@ function TodayCard() {
     return (
       <Card className="today-card" aria-hidden="true">
         <div className="mini">
-          <Bone pebble w="4rem" h="5rem" />
+          <SkeletonBlock pebble w="4rem" h="5rem" />
           <div className="grow stack" style={{ '--gap': '.5rem' } as React.CSSProperties}>
-            <Bone w="40%" h=".875rem" />
-            <Bone w="85%" />
+            <SkeletonBlock w="40%" h=".875rem" />
+            <SkeletonBlock w="85%" />
           </div>
         </div>
-        <Bone h="2.875rem" />
+        <SkeletonBlock h="2.875rem" />
       </Card>
     );
   if (!progress || progress.is_finished)

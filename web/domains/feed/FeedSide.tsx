@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
-import { read } from '../../platform/query.ts';
-import { useMember } from '../../platform/session.ts';
-import { AuthorLine } from '../../ui/AuthorLine.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { SideNav } from '../../ui/SideNav.tsx';
-import { useProgramme, useStanding } from '../programme/queries.ts';
+import { read } from '../../platform/query/query.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { SideNav } from '../../ui/layout/SideNav.tsx';
+import { useProgramme, useStreakState } from '../programme/queries.ts';
 
 const minute = 60_000;
 const groupsOf = (mine: 'run' | 'joined') => ({
@@ -20,7 +20,7 @@ export function FeedSide() {
   const run = useQuery(groupsOf('run')).data;
   const joined = useQuery(groupsOf('joined')).data;
   const groups = run && joined ? [...run, ...joined] : undefined;
-  const progress = useStanding(useProgramme().data).data;
+  const progress = useStreakState(useProgramme().data).data;
   const numbers = [
     ...(progress ? [{ word: 'streak', n: progress.streak_count }] : []),
     ...(me.data?.posts_count != null ? [{ word: 'posts', n: me.data.posts_count }] : []),

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
-import { read } from '../../platform/query.ts';
-import { useDebounced } from '../../platform/use-debounced.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { useDebounced } from '../../platform/app/use-debounced.ts';
+import { read } from '../../platform/query/query.ts';
+import { Avatar } from '../../ui/display/Avatar.tsx';
 
 interface PeoplePopoverProps {
   id: string;

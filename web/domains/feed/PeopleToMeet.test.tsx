@@ -9,8 +9,8 @@ import {
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Person } from '#contract/social.ts';
-import { queryClient, read, readPages } from '../../platform/query.ts';
-import { ToastProvider } from '../../ui/Toast.tsx';
+import { queryClient, read, readPages } from '../../platform/query/query.ts';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { PeopleToMeet } from './PeopleToMeet.tsx';
 
 const person = (id: string, name: string) =>

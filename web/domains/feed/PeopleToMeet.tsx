@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Person } from '#contract/social.ts';
-import { sentenceOf } from '../../platform/api.ts';
-import { read } from '../../platform/query.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { errorMessage } from '../../platform/http/api.ts';
+import { read } from '../../platform/query/query.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { setFollowing } from '../social/queries.ts';
 
 /** A few members the viewer does not follow yet. */
@@ -24,7 +24,7 @@ export function PeopleToMeet() {
   const follow = (person: Person) => {
     setMet((now) => [...now, person.id]);
     setFollowing(person, !person.is_following).catch((error: unknown) =>
-      toast.error(sentenceOf(error, 'Error following user. Please try again.')),
+      toast.error(errorMessage(error, 'Error following user. Please try again.')),
     );
   };
   return (

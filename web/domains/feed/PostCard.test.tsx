@@ -10,10 +10,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Post } from '#contract/feed.ts';
-import { queryClient, readPages } from '../../platform/query.ts';
-import { startSession } from '../../platform/session.ts';
-import { ConfirmProvider } from '../../ui/Confirm.tsx';
-import { ToastProvider } from '../../ui/Toast.tsx';
+import { queryClient, readPages } from '../../platform/query/query.ts';
+import { startSession } from '../../platform/session/session.ts';
+import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { PostCard } from './PostCard.tsx';
 import { reloadLists } from './queries.ts';
 
@@ -42,8 +42,8 @@ let asked: number;
 
 beforeAll(() =>
   Promise.all([
-    import('../../ui/DialogPanel.tsx'),
-    import('../../ui/MenuPanel.tsx'),
+    import('../../ui/overlays/DialogPanel.tsx'),
+    import('../../ui/overlays/MenuPanel.tsx'),
     import('./EditPostDialog.tsx'),
   ]),
 );

@@ -1,31 +1,33 @@
 import { Bell, BellOff, Ellipsis, Flag, Heart, Lock, MessageCircle, Pencil, Pin, Trash2 } from 'lucide-react';
 import { lazy, memo, Suspense, useId, useState } from 'react';
 import type { Post } from '#contract/feed.ts';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { MemberText } from '../../platform/MemberText.tsx';
-import { renewPictures } from '../../platform/renew-pictures.ts';
-import { useEditAddress } from '../../platform/use-edit-address.ts';
-import { AuthorLine } from '../../ui/AuthorLine.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { focusNear, nextTo } from '../../ui/focus-near.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { part } from '../../ui/part.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { MemberText } from '../../platform/app/MemberText.tsx';
+import { useEditParam } from '../../platform/drafts/use-edit-param.ts';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { renewPictures } from '../../platform/photos/renew-pictures.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { Picture } from '../../ui/display/Picture.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { focusNear, nextTo } from '../../ui/hooks/restore-focus.ts';
+import { part } from '../../ui/layout/part.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { type NewReport, ReportDialog } from '../moderation/ReportDialog.tsx';
 import { setMuted, useMuted } from '../notifications/mutes.ts';
+import { sentences } from './messages.ts';
 import { likePost, patchPost, rereadLists } from './queries.ts';
-import { sentences } from './sentences.ts';
 import { kindOf, WinCard } from './WinCard.tsx';
 
 // What only a press opens is fetched by it.
 const Comments = part(() => import('./Comments.tsx').then((m) => m.Comments));
-const Lightbox = lazy(() => import('../../ui/Lightbox.tsx').then((module) => ({ default: module.Lightbox })));
+const Lightbox = lazy(() =>
+  import('../../ui/overlays/Lightbox.tsx').then((module) => ({ default: module.Lightbox })),
+);
 const HiddenNote = part(() => import('../moderation/HiddenNote.tsx').then((m) => m.HiddenNote));
 const EditPostDialog = lazy(() =>
   import('./EditPostDialog.tsx').then((module) => ({ default: module.EditPostDialog })),
@@ -51,7 +53,7 @@ export const PostCard = memo(function PostCard({
   const toast = useToast();
   const confirm = useConfirm();
   const [open, setOpen] = useState(whole);
-  const editor = useEditAddress(post.id, post.may_edit);
+  const editor = useEditParam(post.id, post.may_edit);
   const [reporting, setReporting] = useState<boolean>();
   const [isLooking, setLooking] = useState(false);
   const commentsId = useId();
@@ -65,7 +67,7 @@ export const PostCard = memo(function PostCard({
   };
   const like = () =>
     likePost(post).catch((error: unknown) =>
-      toast.error(sentenceOf(error, 'We couldn’t save that. Try again.')),
+      toast.error(errorMessage(error, 'We couldn’t save that. Try again.')),
     );
 
   const erase = async () => {
@@ -86,7 +88,7 @@ export const PostCard = memo(function PostCard({
       onDeleted?.();
       await rereadLists();
     } catch (error) {
-      toast.error(sentenceOf(error, inGroup ? sentences.deleteFailedInGroup : sentences.deleteFailed));
+      toast.error(errorMessage(error, inGroup ? sentences.deleteFailedInGroup : sentences.deleteFailed));
     }
   };
 
@@ -97,7 +99,7 @@ export const PostCard = memo(function PostCard({
       toast(sentences.reported);
       focusNear(card()?.querySelector<HTMLElement>('.acts [aria-expanded]') ?? null)();
     } catch (error) {
-      toast.error(sentenceOf(error, sentences.reportFailed));
+      toast.error(errorMessage(error, sentences.reportFailed));
       throw error;
     }
   };
@@ -112,7 +114,7 @@ export const PostCard = memo(function PostCard({
       patchPost(post.id, () => after);
       await rereadLists();
     } catch (error) {
-      toast.error(sentenceOf(error, 'We couldn’t save that. Try again.'));
+      toast.error(errorMessage(error, 'We couldn’t save that. Try again.'));
     }
   };
 
@@ -120,7 +122,7 @@ export const PostCard = memo(function PostCard({
     try {
       toast(await setMuted(post.id, !isMuted));
     } catch (error) {
-      toast.error(sentenceOf(error, 'We couldn’t save that. Try again.'));
+      toast.error(errorMessage(error, 'We couldn’t save that. Try again.'));
     }
   };
   const keepInside = async () => {
@@ -130,7 +132,7 @@ export const PostCard = memo(function PostCard({
       patchPost(post.id, () => after);
       toast(keep ? 'This post stays members-only.' : 'This post opens with the group.');
     } catch (error) {
-      toast.error(sentenceOf(error, 'We couldn’t save that. Try again.'));
+      toast.error(errorMessage(error, 'We couldn’t save that. Try again.'));
     }
   };
 

@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
-import { queryClient } from '../../platform/query.ts';
-import { startSession } from '../../platform/session-store.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { startSession } from '../../platform/session/session-store.ts';
 import type { RichTextEditorProps } from '../../ui/editor/RichTextEditor.tsx';
 import { PostComposer } from './PostComposer.tsx';
 
@@ -12,7 +12,7 @@ import { PostComposer } from './PostComposer.tsx';
 const posted = vi.hoisted(
   () => [] as { fields: { content: string; client_id: string }; answer: (isLost?: boolean) => void }[],
 );
-vi.mock('../../platform/upload.ts', () => ({
+vi.mock('../../platform/http/upload.ts', () => ({
   upload: (_: string, { fields }: { fields: { content: string; client_id: string } }) =>
     new Promise((resolve, reject) =>
       posted.push({ fields, answer: (isLost) => (isLost ? reject(new Error('lost')) : resolve({})) }),

@@ -3,30 +3,30 @@ import { PenLine, X } from 'lucide-react';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { editor } from '#contract/rich-text.ts';
-import { sentenceOf } from '../../platform/api.ts';
-import { type DraftStatus, useComposerDraft } from '../../platform/composer-drafts.ts';
-import { isEmpty } from '../../platform/kept-writings.ts';
-import { photoChoices } from '../../platform/photo-choices.ts';
-import { read } from '../../platform/query.ts';
-import { useMember } from '../../platform/session.ts';
-import { lettersAreOn } from '../../platform/shortcut-letters.ts';
-import { upload } from '../../platform/upload.ts';
-import { usePhoto } from '../../platform/use-photo.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { isBlank, RichTextEditor, type RichTextEditorHandle } from '../../ui/editor/RichTextEditor.tsx';
+import { lettersAreOn } from '../../platform/commands/shortcut-letters.ts';
+import { isEmpty } from '../../platform/drafts/draft-sync.ts';
+import { type DraftStatus, useDraft } from '../../platform/drafts/use-draft.ts';
+import { errorMessage } from '../../platform/http/api.ts';
+import { upload } from '../../platform/http/upload.ts';
+import { photoChoices } from '../../platform/photos/photo-choices.ts';
+import { usePhoto } from '../../platform/photos/use-photo.ts';
+import { read } from '../../platform/query/query.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import {
   fileIn,
   type Photo,
   PhotoButton,
   type PhotoButtonHandle,
   PhotoPreview,
-} from '../../ui/PhotoPicker.tsx';
-import { useMedia } from '../../ui/viewport.ts';
+} from '../../ui/controls/PhotoPicker.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { isBlank, RichTextEditor, type RichTextEditorHandle } from '../../ui/editor/RichTextEditor.tsx';
+import { useMedia } from '../../ui/hooks/viewport.ts';
 import './feed.css';
-import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { useBackCloses } from '../../ui/overlays/use-back-closes.ts';
+import { sentences } from './messages.ts';
 import { reloadLists } from './queries.ts';
-import { sentences } from './sentences.ts';
 import { suggestPeople } from './suggest-people.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
@@ -40,7 +40,7 @@ const restHeight = 44;
 export function PostComposer({ group }: { group?: Group }) {
   const user = useMember();
   const place = group ? `post:${group.id}` : 'post';
-  const draft = useComposerDraft(place);
+  const draft = useDraft(place);
   const others = useOtherDrafts(place);
   const section = useRef<HTMLElement>(null);
   const field = useRef<RichTextEditorHandle>(null);
@@ -103,7 +103,7 @@ export function PostComposer({ group }: { group?: Group }) {
       setError(undefined);
       await reloadLists();
     } catch (reason) {
-      setError(sentenceOf(reason, sentences.postFailed));
+      setError(errorMessage(reason, sentences.postFailed));
     } finally {
       setProgress(null);
     }
@@ -246,14 +246,14 @@ const draftWords: Partial<Record<DraftStatus, string>> = {
   unkept: 'Not saved yet',
 };
 /** ms after the last key: by then the draft is on its way to the server. */
-const restBeforeWords = 1_300;
+const hintDelayMs = 1_300;
 
 /** Returns what is said of the draft: nothing while someone types, then where it is. */
 function useDraftWords(status: DraftStatus, content: string): string {
   const [rested, setRested] = useState('');
   const isSettled = status === 'saved' || rested === content;
   useEffect(() => {
-    const timer = setTimeout(() => setRested(content), restBeforeWords);
+    const timer = setTimeout(() => setRested(content), hintDelayMs);
     return () => clearTimeout(timer);
   }, [content]);
   return (isSettled && draftWords[status]) || '';

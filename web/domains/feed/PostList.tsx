@@ -1,18 +1,18 @@
 import { ArrowUp } from 'lucide-react';
 import { memo, useEffect, useMemo } from 'react';
 import type { Post } from '#contract/feed.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonPost } from '../../ui/display/Skeleton.tsx';
 import { preloadRichText } from '../../ui/editor/RichText.tsx';
-import { focusNear } from '../../ui/focus-near.ts';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { Skeleton, SkeletonPost } from '../../ui/Skeleton.tsx';
+import { focusNear } from '../../ui/hooks/restore-focus.ts';
 import './feed.css';
+import { sentences } from './messages.ts';
 import { PostCard } from './PostCard.tsx';
 import { type PostSource, reloadPosts, useNewCount, usePosts } from './queries.ts';
-import { sentences } from './sentences.ts';
-import { type Chunk, useSlices } from './use-slices.ts';
+import { type Chunk, useIncrementalRows } from './use-incremental-rows.ts';
 
 interface PostListProps {
   source: PostSource;
@@ -33,9 +33,9 @@ export function PostList({ source, empty, inGroup = false }: PostListProps) {
 
   if (!shown && posts.isError)
     return (
-      <ErrorNote onRetry={() => void posts.refetch()} retrying={posts.isFetching}>
+      <InlineError onRetry={() => void posts.refetch()} retrying={posts.isFetching}>
         We couldn’t load the posts.
-      </ErrorNote>
+      </InlineError>
     );
   if (!shown)
     return (
@@ -61,7 +61,7 @@ interface PostsProps {
 }
 
 function Posts({ shown, posts, source, inGroup }: PostsProps) {
-  const { ref, chunks, isFilling } = useSlices(JSON.stringify(source), shown);
+  const { ref, chunks, isFilling } = useIncrementalRows(JSON.stringify(source), shown);
   const newest = shown.find((post) => !post.is_pinned)?.id;
   const above = useNewCount(source, newest).data?.count ?? 0;
 

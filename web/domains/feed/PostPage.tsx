@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { isGone } from '../../platform/is-gone.ts';
-import { useTitle } from '../../platform/use-title.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { wordsOf } from '../../ui/editor/plain.ts';
-import { Skeleton, SkeletonPost } from '../../ui/Skeleton.tsx';
+import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { useTitle } from '../../platform/navigation/use-title.ts';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonPost } from '../../ui/display/Skeleton.tsx';
+import { plainTextOf } from '../../ui/editor/plain.ts';
 import './feed.css';
 import type { Post } from '#contract/feed.ts';
 import { PostCard } from './PostCard.tsx';
@@ -20,7 +20,7 @@ export function PostPage({ id }: { id: string }) {
   const back = post.data?.group_id
     ? { href: `/groups/${post.data.group_id}`, label: `Back to ${post.data.group_name ?? 'the group'}` }
     : { href: '/feed', label: 'Back to the feed' };
-  if (!post.data && isGone(post))
+  if (!post.data && isNotFound(post))
     return (
       <EmptyState
         page
@@ -50,9 +50,9 @@ export function PostPage({ id }: { id: string }) {
       {post.data ? (
         <PostCard post={post.data} whole onDeleted={() => void router.navigate({ href: back.href })} />
       ) : post.isError ? (
-        <ErrorNote onRetry={() => void post.refetch()} retrying={post.isFetching}>
+        <InlineError onRetry={() => void post.refetch()} retrying={post.isFetching}>
           We couldn’t load this post.
-        </ErrorNote>
+        </InlineError>
       ) : (
         <Skeleton label="Loading the post...">
           <SkeletonPost />
@@ -63,11 +63,11 @@ export function PostPage({ id }: { id: string }) {
 }
 
 /** Letters of a post's first words in the name of the tab. */
-const mostLetters = 48;
+const maxLetters = 48;
 
 /** Returns the author and the first words, cut at the end of a word. */
 function titleOf({ user_name, content, win }: Post): string {
-  const words = (win?.title ?? wordsOf(content)).replace(/\s+/g, ' ').trim();
-  const cut = words.length > mostLetters ? `${words.slice(0, mostLetters).replace(/\s\S*$/, '')}...` : words;
+  const words = (win?.title ?? plainTextOf(content)).replace(/\s+/g, ' ').trim();
+  const cut = words.length > maxLetters ? `${words.slice(0, maxLetters).replace(/\s\S*$/, '')}...` : words;
   return cut ? `${user_name}: ${cut}` : `Photo by ${user_name}`;
 }

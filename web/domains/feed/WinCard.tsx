@@ -1,6 +1,6 @@
 import type { Win } from '#contract/feed.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Mark } from '../../ui/Mark.tsx';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { LogoMark } from '../../ui/display/LogoMark.tsx';
 
 // One stone colour a kind, so that wins of a kind look alike.
 const stones: Record<Win['achievement_type'], number> = {
@@ -27,7 +27,7 @@ export function WinCard({ win }: { win: Win }) {
   const number = Number(/\d{1,3}/.exec(win.title)?.[0]);
   return (
     <div className="share">
-      {number > 0 ? <Badge n={number} stone={stones[win.achievement_type]} /> : <Mark size={56} />}
+      {number > 0 ? <Badge n={number} stone={stones[win.achievement_type]} /> : <LogoMark size={56} />}
       <div>
         <h2>{win.title}</h2>
         <p>{win.description}</p>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Comment } from '#contract/feed.ts';
-import { editLists, entriesOf, isPages } from '../../platform/cached-lists.ts';
-import { queryClient, readPages } from '../../platform/query.ts';
+import { editLists, entriesOf, isPages } from '../../platform/query/cached-lists.ts';
+import { queryClient, readPages } from '../../platform/query/query.ts';
 import { patchPost, rereadLists } from './queries.ts';
 
 const commentKey = (postId: string) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
 
 export interface Mentioned {
   id: string;

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Post } from '#contract/feed.ts';
-import { api } from '../../platform/api.ts';
-import { editLists, keepFirstPage } from '../../platform/cached-lists.ts';
-import { queryClient, read, readPages } from '../../platform/query.ts';
+import { api } from '../../platform/http/api.ts';
+import { editLists, trimToFirstPage } from '../../platform/query/cached-lists.ts';
+import { queryClient, read, readPages } from '../../platform/query/query.ts';
 
 export type FeedFilter = 'all' | 'following' | 'groups' | 'wins';
 
@@ -38,13 +38,13 @@ const feedPages = () => readPages('GET /api/posts');
 /** Reads a list anew from its first page; what was loaded below it is fetched again when somebody goes there. */
 export async function reloadPosts(source: PostSource): Promise<void> {
   const { queryKey } = pagesOf(source);
-  keepFirstPage(queryKey);
+  trimToFirstPage(queryKey);
   await queryClient.invalidateQueries({ queryKey });
 }
 
 /** After a new post every list it may belong to is read again from its first page (B section 4), and how many each member has. */
 export async function reloadLists(): Promise<void> {
-  for (const key of listCalls) keepFirstPage([key]);
+  for (const key of listCalls) trimToFirstPage([key]);
   await rereadLists();
 }
 const listCalls = ['GET /api/posts', 'GET /api/my-posts'] as const;

@@ -1,6 +1,6 @@
 import type { Author } from '#contract/author.ts';
-import { debouncedCall } from '../../platform/debounced-call.ts';
-import { queryClient, read } from '../../platform/query.ts';
+import { debouncedCall } from '../../platform/app/debounced-call.ts';
+import { queryClient, read } from '../../platform/query/query.ts';
 
 /** Returns people to mention, for the editor's @ popover: none while they cannot be asked for. */
 export const suggestPeople = debouncedCall<string, readonly Author[]>(async (q, signal) => {

@@ -1,27 +1,27 @@
 import { CalendarCheck } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { Category } from '#contract/forum.ts';
-import { useMember } from '../../platform/session.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Card, CardLink } from '../../ui/Card.tsx';
-import { Count } from '../../ui/Chip.tsx';
-import { blaze } from '../../ui/Eyebrow.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { useMember } from '../../platform/session/session.ts';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { Card, CardLink } from '../../ui/display/Card.tsx';
+import { Count } from '../../ui/display/Chip.tsx';
+import { blaze } from '../../ui/display/Eyebrow.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { CategoryIcon, colorOf } from './CategoryIcon.tsx';
 import './forum.css';
+import { sentences } from './messages.ts';
 import { useCategories, useCheckIn } from './queries.ts';
 import { number } from './rules.ts';
-import { sentences } from './sentences.ts';
 import { UpgradeNotice } from './UpgradeNotice.tsx';
-import { useBanner } from './use-banner.tsx';
+import { useFormFeedback } from './use-form-feedback.tsx';
 
 /** The forum's first view: its categories (A section 2.10). */
 export function CategoriesPage() {
   const { allowance } = useMember();
   const categories = useCategories();
   const checkIn = useCheckIn().data;
-  const { banner } = useBanner({
+  const { banner } = useFormFeedback({
     error: categories.error,
     failure: 'categories',
     isFetching: categories.isFetching,
@@ -55,10 +55,10 @@ export function CategoriesPage() {
           <Skeleton label="Loading forum categories..." className="catgrid">
             {Array.from({ length: 7 }, (_, at) => (
               <Card key={at} className="catcard">
-                <Bone pebble w="3.25rem" h="3.125rem" />
-                <Bone w="60%" h="1.25rem" />
-                <Bone />
-                <Bone w="40%" h=".625rem" />
+                <SkeletonBlock pebble w="3.25rem" h="3.125rem" />
+                <SkeletonBlock w="60%" h="1.25rem" />
+                <SkeletonBlock />
+                <SkeletonBlock w="40%" h=".625rem" />
               </Card>
             ))}
           </Skeleton>

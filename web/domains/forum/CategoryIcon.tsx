@@ -11,8 +11,8 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { Category } from '#contract/forum.ts';
-import { blaze } from '../../ui/Eyebrow.tsx';
-import { Icon, type IconType } from '../../ui/Icon.tsx';
+import { blaze } from '../../ui/display/Eyebrow.tsx';
+import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 
 /** Icons by the names the categories carry; another name gets the forum's own. */
 const icons: Record<string, IconType> = {

@@ -1,28 +1,28 @@
 import { useRouter } from '@tanstack/react-router';
 import { type CSSProperties, useRef, useState } from 'react';
 import type { Category } from '#contract/forum.ts';
-import { api } from '../../platform/api.ts';
-import { useComposerDraft } from '../../platform/composer-drafts.ts';
-import { isEmpty } from '../../platform/kept-writings.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { isEmpty } from '../../platform/drafts/draft-sync.ts';
+import { useDraft } from '../../platform/drafts/use-draft.ts';
+import { api } from '../../platform/http/api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/display/Card.tsx';
 import { isBlank } from '../../ui/editor/RichTextEditor.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { sentences } from './messages.ts';
 import { reloadTopics } from './queries.ts';
 import { tagsOf } from './rules.ts';
-import { sentences } from './sentences.ts';
 import { TopicFields } from './TopicFields.tsx';
-import type { Say } from './use-banner.tsx';
+import type { FormFeedback } from './use-form-feedback.tsx';
 
 interface CreateTopicProps {
   category: Category;
-  say: Say;
+  feedback: FormFeedback;
   onClose: () => void;
 }
 
 /** The form for a new topic, in the list; what is typed is a draft until it is sent (A sections 2.10, 4). */
-export function CreateTopic({ category, say, onClose }: CreateTopicProps) {
-  const draft = useComposerDraft(`topic:${category.slug}`);
+export function CreateTopic({ category, feedback, onClose }: CreateTopicProps) {
+  const draft = useDraft(`topic:${category.slug}`);
   const toast = useToast();
   const router = useRouter();
   const sending = useRef(false);
@@ -50,7 +50,7 @@ export function CreateTopic({ category, say, onClose }: CreateTopicProps) {
           client_id: draft.idFor(JSON.stringify([title, content, tags])),
         },
       });
-      say.hush();
+      feedback.clear();
       // What was typed since stays, before the eyes of whoever typed it.
       if (isEmpty(draft.clear(writing))) onClose();
       toast('Topic created.', {
@@ -61,7 +61,7 @@ export function CreateTopic({ category, say, onClose }: CreateTopicProps) {
       });
       await reloadTopics();
     } catch (error) {
-      say.fail(error, 'createTopic');
+      feedback.fail(error, 'createTopic');
     } finally {
       sending.current = false;
       setBusy(false);
@@ -100,7 +100,7 @@ export function CreateTopic({ category, say, onClose }: CreateTopicProps) {
           <Button
             kind="ghost"
             onClick={() => {
-              say.hush();
+              feedback.clear();
               onClose();
             }}
           >

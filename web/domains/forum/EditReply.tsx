@@ -1,31 +1,31 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/forum.ts';
 import { editor } from '#contract/rich-text.ts';
-import { api } from '../../platform/api.ts';
-import { Theirs } from '../../platform/Theirs.tsx';
-import { useEditing } from '../../platform/use-editing.ts';
-import { Button } from '../../ui/Button.tsx';
+import { ConflictNotice } from '../../platform/drafts/ConflictNotice.tsx';
+import { useEditForm } from '../../platform/drafts/use-edit-form.ts';
+import { api } from '../../platform/http/api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
 import { isBlank, RichTextEditor } from '../../ui/editor/RichTextEditor.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { suggestPeople } from '../feed/suggest-people.ts';
-import { sentences } from './sentences.ts';
-import type { Say } from './use-banner.tsx';
-import type { Thread } from './use-thread.ts';
+import { sentences } from './messages.ts';
+import type { FormFeedback } from './use-form-feedback.tsx';
+import type { Thread } from './use-topic.ts';
 
 interface EditReplyProps {
   reply: Reply;
   thread: Pick<Thread, 'replace' | 'reload'>;
-  say: Say;
+  feedback: FormFeedback;
   onClose: () => void;
 }
 
 /** Changes one's own reply where it stands. */
-export function EditReply({ reply, thread, say, onClose }: EditReplyProps) {
-  const editing = useEditing(reply, {
+export function EditReply({ reply, thread, feedback, onClose }: EditReplyProps) {
+  const editing = useEditForm(reply, {
     show: thread.replace,
-    onFail: (error) => say.fail(error, 'change'),
+    onFail: (error) => feedback.fail(error, 'change'),
     onClose() {
-      say.hush();
+      feedback.clear();
       onClose();
     },
   });
@@ -40,7 +40,7 @@ export function EditReply({ reply, thread, say, onClose }: EditReplyProps) {
       api('PUT /api/forum/posts/:id', { params: { id }, body: { content: words.content, base } }),
     );
     if (!isSaved) return;
-    say.hush();
+    feedback.clear();
     await thread.reload();
   };
 
@@ -53,7 +53,9 @@ export function EditReply({ reply, thread, say, onClose }: EditReplyProps) {
         void save();
       }}
     >
-      {editing.theirs ? <Theirs html={editing.theirs.content} onKeep={editing.keepTheirs} /> : null}
+      {editing.theirs ? (
+        <ConflictNotice html={editing.theirs.content} onKeep={editing.keepServerVersion} />
+      ) : null}
       <Field label={label} hideLabel error={isMissing ? sentences.replyField : undefined}>
         <RichTextEditor
           label={label}

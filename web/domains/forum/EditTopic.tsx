@@ -1,32 +1,32 @@
 import { type CSSProperties, useState } from 'react';
 import type { Topic } from '#contract/forum.ts';
-import { api } from '../../platform/api.ts';
-import { Theirs } from '../../platform/Theirs.tsx';
-import { useEditing } from '../../platform/use-editing.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { ConflictNotice } from '../../platform/drafts/ConflictNotice.tsx';
+import { useEditForm } from '../../platform/drafts/use-edit-form.ts';
+import { api } from '../../platform/http/api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/display/Card.tsx';
 import { isBlank } from '../../ui/editor/RichTextEditor.tsx';
+import { sentences } from './messages.ts';
 import { reloadTopics } from './queries.ts';
 import { tagsOf } from './rules.ts';
-import { sentences } from './sentences.ts';
 import { TopicFields } from './TopicFields.tsx';
-import type { Say } from './use-banner.tsx';
-import type { Thread } from './use-thread.ts';
+import type { FormFeedback } from './use-form-feedback.tsx';
+import type { Thread } from './use-topic.ts';
 
 interface EditTopicProps {
   topic: Topic;
   thread: Thread;
-  say: Say;
+  feedback: FormFeedback;
   onClose: () => void;
 }
 
 /** Changes one's own topic where it stands. */
-export function EditTopic({ topic, thread, say, onClose }: EditTopicProps) {
-  const editing = useEditing(topic, {
+export function EditTopic({ topic, thread, feedback, onClose }: EditTopicProps) {
+  const editing = useEditForm(topic, {
     show: thread.setTopic,
-    onFail: (error) => say.fail(error, 'change'),
+    onFail: (error) => feedback.fail(error, 'change'),
     onClose() {
-      say.hush();
+      feedback.clear();
       onClose();
     },
   });
@@ -46,7 +46,7 @@ export function EditTopic({ topic, thread, say, onClose }: EditTopicProps) {
       }),
     );
     if (!isSaved) return;
-    say.hush();
+    feedback.clear();
     await reloadTopics();
   };
 
@@ -64,7 +64,9 @@ export function EditTopic({ topic, thread, say, onClose }: EditTopicProps) {
           void save();
         }}
       >
-        {theirs ? <Theirs title={theirs.title} html={theirs.content} onKeep={editing.keepTheirs} /> : null}
+        {theirs ? (
+          <ConflictNotice title={theirs.title} html={theirs.content} onKeep={editing.keepServerVersion} />
+        ) : null}
         <TopicFields
           words={words}
           onChange={editing.change}

@@ -1,10 +1,10 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { Category } from '#contract/forum.ts';
-import { Card } from '../../ui/Card.tsx';
-import { ChipLink } from '../../ui/Chip.tsx';
-import { SideNav } from '../../ui/SideNav.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { ChipLink } from '../../ui/display/Chip.tsx';
+import { SideNav } from '../../ui/layout/SideNav.tsx';
 import { CategoryIcon, colorOf, iconOf } from './CategoryIcon.tsx';
-import { sentences } from './sentences.ts';
+import { sentences } from './messages.ts';
 
 interface ForumSideProps {
   categories: readonly Category[];

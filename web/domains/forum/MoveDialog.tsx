@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Topic } from '#contract/forum.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Input.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Select } from '../../ui/controls/Input.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useCategories } from './queries.ts';
 
 interface MoveDialogProps {

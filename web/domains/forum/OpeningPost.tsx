@@ -1,12 +1,12 @@
 import { Lock, Pin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Category, Topic } from '#contract/forum.ts';
-import { MemberText } from '../../platform/MemberText.tsx';
-import { AuthorLine } from '../../ui/AuthorLine.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Chip, ChipLink } from '../../ui/Chip.tsx';
-import { Eyebrow } from '../../ui/Eyebrow.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { MemberText } from '../../platform/app/MemberText.tsx';
+import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Chip, ChipLink } from '../../ui/display/Chip.tsx';
+import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { colorOf } from './CategoryIcon.tsx';
 
 interface OpeningPostProps {

@@ -1,27 +1,27 @@
 import { ArrowDown } from 'lucide-react';
 import { type CSSProperties, Fragment } from 'react';
 import type { Reply, ReplyOrder, Topic } from '#contract/forum.ts';
-import { useMember } from '../../platform/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { wordsOf } from '../../ui/editor/plain.ts';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { failureOf } from './failures.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { plainTextOf } from '../../ui/editor/plain.ts';
+import { failureMessage } from './failures.ts';
 import { type Answering, ReplyForm } from './ReplyForm.tsx';
 import { ReplyItem } from './ReplyItem.tsx';
-import { isUnread, newestFirst, quoteOf, repliesWords, threadOf } from './rules.ts';
-import type { Acts } from './use-acts.ts';
-import type { Say } from './use-banner.tsx';
-import { useSteady } from './use-steady.ts';
-import type { Thread } from './use-thread.ts';
+import { isUnread, newestFirst, quoteOf, repliesLabel, threadOf } from './rules.ts';
+import type { FormFeedback } from './use-form-feedback.tsx';
+import { useStableCallbacks } from './use-stable-callbacks.ts';
+import type { Thread } from './use-topic.ts';
+import type { Acts } from './use-topic-actions.ts';
 
 interface RepliesProps {
   topic: Topic;
   thread: Thread;
   acts: Acts;
-  say: Say;
+  feedback: FormFeedback;
   order: ReplyOrder;
   onOrder: (order: ReplyOrder) => void;
   /** What is being answered; null: nothing in particular. */
@@ -43,20 +43,31 @@ const ahead = 2000;
  * The replies of a topic, answers under what they answer or all from the newest on, with the form where an answer is being written.
  */
 export function Replies(props: RepliesProps) {
-  const { topic, thread, acts, say, order, onOrder, answering, onAnswer, onSent, onFirstUnread, isGoing } =
-    props;
+  const {
+    topic,
+    thread,
+    acts,
+    feedback,
+    order,
+    onOrder,
+    answering,
+    onAnswer,
+    onSent,
+    onFirstUnread,
+    isGoing,
+  } = props;
   const { id: memberId } = useMember();
   const { replies, lastRead, firstUnread, hasMore, moreError } = thread;
   // From the newest on, what is new stands first.
   const hasUnread =
     order === 'oldest' && (firstUnread !== undefined || (hasMore && Boolean(topic.unread_count)));
   const placed = order === 'oldest' ? threadOf(replies) : newestFirst(replies, topic.posts);
-  const steady = useSteady({
+  const steady = useStableCallbacks({
     replace: thread.replace,
     reload: thread.reload,
     answer: (reply: Reply) => onAnswer({ parent: reply, quote: null }),
     quote: (reply: Reply) => {
-      const words = wordsOf(reply.content);
+      const words = plainTextOf(reply.content);
       const cut = words.length > longestQuote ? `${words.slice(0, longestQuote).trimEnd()}…` : words;
       onAnswer({ parent: reply, quote: quoteOf(reply.author.name, cut) });
     },
@@ -64,7 +75,7 @@ export function Replies(props: RepliesProps) {
   return (
     <>
       <div className="section-head replies-head">
-        <h2 className="h3">{repliesWords(topic.post_count)}</h2>
+        <h2 className="h3">{repliesLabel(topic.post_count)}</h2>
         {hasUnread && lastRead ? (
           <Button size="sm" kind="tint" icon={ArrowDown} busy={isGoing} onClick={onFirstUnread}>
             Jump to first unread
@@ -100,7 +111,7 @@ export function Replies(props: RepliesProps) {
                   isEarly={index < early}
                   thread={steady}
                   acts={acts}
-                  say={say}
+                  feedback={feedback}
                 />
                 {answering?.parent?.id === each.reply.id && topic.may_reply ? (
                   <div
@@ -111,7 +122,7 @@ export function Replies(props: RepliesProps) {
                       topic={topic}
                       answering={answering}
                       isAsked
-                      say={say}
+                      feedback={feedback}
                       onSent={onSent}
                       onCancel={() => onAnswer(null)}
                       onUndo={(quote) => onAnswer({ parent: each.reply, quote })}
@@ -124,9 +135,9 @@ export function Replies(props: RepliesProps) {
         </Card>
       ) : null}
       {moreError ? (
-        <ErrorNote onRetry={thread.fetchMore} retrying={thread.isFetchingMore}>
-          {failureOf(moreError, 'replies')}
-        </ErrorNote>
+        <InlineError onRetry={thread.fetchMore} retrying={thread.isFetchingMore}>
+          {failureMessage(moreError, 'replies')}
+        </InlineError>
       ) : hasMore ? (
         <LoadMore
           busy={thread.isFetchingMore}

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Category, Reply, Topic } from '#contract/forum.ts';
-import { queryClient } from '../../platform/query.ts';
-import { startSession } from '../../platform/session-store.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { startSession } from '../../platform/session/session-store.ts';
 import type { RichTextEditorProps } from '../../ui/editor/RichTextEditor.tsx';
-import { ToastProvider } from '../../ui/Toast.tsx';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { CreateTopic } from './CreateTopic.tsx';
 import { type Answering, ReplyForm } from './ReplyForm.tsx';
 
@@ -22,7 +22,7 @@ vi.mock('../../ui/editor/RichTextEditor.tsx', async (load) => ({
 
 /** What was posted, each waiting for its answer. */
 let posted: { body: { content: string; client_id: string }; answer: () => void }[];
-const say = { fail: vi.fn(), miss: vi.fn(), reported: vi.fn(), hush: vi.fn() };
+const feedback = { fail: vi.fn(), miss: vi.fn(), reported: vi.fn(), clear: vi.fn() };
 
 beforeEach(() => {
   posted = [];
@@ -67,7 +67,7 @@ function Page({ first, place }: { first: Answering; place: string }) {
       topic={{ id: 't' } as Topic}
       answering={answering}
       isAsked={false}
-      say={say}
+      feedback={feedback}
       onSent={(reply) => {
         sent(reply);
         setAnswering(null);
@@ -133,7 +133,7 @@ it('what is typed while a topic is sent stays, and its form too', async () => {
   const category = { slug: 'start_here', name: 'Start Here' } as Category;
   render(
     <ToastProvider>
-      <CreateTopic category={category} say={say} onClose={close} />
+      <CreateTopic category={category} feedback={feedback} onClose={close} />
     </ToastProvider>,
   );
   await act(async () => undefined);

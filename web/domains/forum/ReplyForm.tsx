@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Reply, Topic } from '#contract/forum.ts';
 import { editor } from '#contract/rich-text.ts';
-import { api } from '../../platform/api.ts';
-import { useComposerDraft } from '../../platform/composer-drafts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useDraft } from '../../platform/drafts/use-draft.ts';
+import { api } from '../../platform/http/api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
 import { isBlank, RichTextEditor, type RichTextEditorHandle } from '../../ui/editor/RichTextEditor.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { suggestPeople } from '../feed/suggest-people.ts';
-import { sentences } from './sentences.ts';
-import type { Say } from './use-banner.tsx';
+import { sentences } from './messages.ts';
+import type { FormFeedback } from './use-form-feedback.tsx';
 
 /** What a reply answers: another one, or null for the topic. */
 export interface Answering {
@@ -23,7 +23,7 @@ interface ReplyFormProps {
   answering: Answering;
   /** The member pressed Reply: the text takes the focus. */
   isAsked: boolean;
-  say: Say;
+  feedback: FormFeedback;
   onSent: (reply: Reply) => void;
   onCancel: () => void;
   /** What was thrown away is wanted after all. */
@@ -35,12 +35,12 @@ const quoted = new WeakSet<Answering>();
 
 /** 'Add Your Reply' (A section 2.10). What is typed is a draft of the topic, whichever reply it is going to answer. */
 export function ReplyForm(props: ReplyFormProps) {
-  const { topic, answering, isAsked, say, onSent, onCancel, onUndo } = props;
+  const { topic, answering, isAsked, feedback, onSent, onCancel, onUndo } = props;
   const { parent, quote } = answering;
   const titleId = useId();
   const field = useRef<RichTextEditorHandle>(null);
   const section = useRef<HTMLElement>(null);
-  const draft = useComposerDraft(`reply:${topic.id}`);
+  const draft = useDraft(`reply:${topic.id}`);
   const toast = useToast();
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -73,7 +73,7 @@ export function ReplyForm(props: ReplyFormProps) {
         params: { id: topic.id },
         body: { content, parent_id, client_id: draft.idFor(`${parent_id} ${content}`) },
       });
-      say.hush();
+      feedback.clear();
       const left = draft.clear(writing).content;
       const since = typedSince(content, left);
       if (left && isBlank(since)) draft.clear();
@@ -82,7 +82,7 @@ export function ReplyForm(props: ReplyFormProps) {
       // The form stays where somebody is still writing in it.
       if (!isBlank(since)) onUndo('');
     } catch (error) {
-      say.fail(error, 'createReply');
+      feedback.fail(error, 'createReply');
     } finally {
       sending.current = false;
       setBusy(false);
@@ -92,7 +92,7 @@ export function ReplyForm(props: ReplyFormProps) {
     const { content } = draft;
     draft.clear();
     setIsMissing(false);
-    say.hush();
+    feedback.clear();
     onCancel();
     if (!isBlank(content))
       toast('Draft discarded.', { action: { label: 'Undo', onAction: () => onUndo(content) } });

@@ -1,26 +1,26 @@
 import { Ellipsis, Link2, Pencil, Quote, Undo2 } from 'lucide-react';
 import { type CSSProperties, memo, Suspense } from 'react';
 import type { Reply } from '#contract/forum.ts';
-import { api } from '../../platform/api.ts';
-import { MemberText } from '../../platform/MemberText.tsx';
-import { useEditAddress } from '../../platform/use-edit-address.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { focusNear } from '../../ui/focus-near.ts';
-import { Link } from '../../ui/Link.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { part } from '../../ui/part.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { TierPill } from '../../ui/TierPill.tsx';
+import { MemberText } from '../../platform/app/MemberText.tsx';
+import { useEditParam } from '../../platform/drafts/use-edit-param.ts';
+import { api } from '../../platform/http/api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { TierPill } from '../../ui/display/TierPill.tsx';
+import { focusNear } from '../../ui/hooks/restore-focus.ts';
+import { part } from '../../ui/layout/part.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
 import { EditReply } from './EditReply.tsx';
-import type { Acts } from './use-acts.ts';
-import type { Say } from './use-banner.tsx';
+import { PostActions } from './PostActions.tsx';
 import { useCopyLink } from './use-copy-link.ts';
-import { anchorOf } from './use-reading.ts';
-import type { Thread } from './use-thread.ts';
+import type { FormFeedback } from './use-form-feedback.tsx';
+import { anchorOf } from './use-read-tracking.ts';
+import type { Thread } from './use-topic.ts';
+import type { Acts } from './use-topic-actions.ts';
 import { useTurn } from './use-turn.ts';
-import { WrittenActs } from './WrittenActs.tsx';
 
 const HiddenNote = part(() => import('../moderation/HiddenNote.tsx').then((m) => m.HiddenNote));
 
@@ -41,7 +41,7 @@ interface ReplyItemProps {
   isEarly: boolean;
   thread: Pick<Thread, 'replace' | 'reload'> & Record<'answer' | 'quote', (reply: Reply) => void>;
   acts: Acts;
-  say: Say;
+  feedback: FormFeedback;
 }
 
 /** A long reply is cut at this many px. */
@@ -69,9 +69,9 @@ export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
 });
 
 function Inside(props: ReplyItemProps) {
-  const { reply, answeredName, isApart, path, mayReply, isNew, thread, acts, say } = props;
+  const { reply, answeredName, isApart, path, mayReply, isNew, thread, acts, feedback } = props;
   const { author } = reply;
-  const editor = useEditAddress(reply.id, reply.may_edit);
+  const editor = useEditParam(reply.id, reply.may_edit);
   const copyLink = useCopyLink(`${path}#${anchorOf(reply.id)}`);
   const stopEditing = () => {
     editor.close();
@@ -135,7 +135,7 @@ function Inside(props: ReplyItemProps) {
           )}
         </div>
         {editor.isOpen ? (
-          <EditReply reply={reply} thread={thread} say={say} onClose={stopEditing} />
+          <EditReply reply={reply} thread={thread} feedback={feedback} onClose={stopEditing} />
         ) : isBare ? (
           <p className="muted reply-text">This reply was deleted.</p>
         ) : (
@@ -146,7 +146,7 @@ function Inside(props: ReplyItemProps) {
             <div className="reply-text">
               <MemberText html={reply.content} clamp={tallest} />
             </div>
-            <WrittenActs
+            <PostActions
               written={reply}
               noun="reply"
               acts={acts}

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Topic } from '#contract/forum.ts';
-import { Card } from '../../ui/Card.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { number } from './rules.ts';
 
 /** The side of a topic: its numbers, and how we speak here. */

@@ -1,10 +1,10 @@
 import { editor } from '#contract/rich-text.ts';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input } from '../../ui/controls/Input.tsx';
 import { RichTextEditor } from '../../ui/editor/RichTextEditor.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
 import { suggestPeople } from '../feed/suggest-people.ts';
 
-export interface TopicWords {
+export interface TopicText {
   title: string;
   content: string;
   /** As typed, with commas. */
@@ -12,8 +12,8 @@ export interface TopicWords {
 }
 
 interface TopicFieldsProps {
-  words: TopicWords;
-  onChange: (part: Partial<TopicWords>) => void;
+  words: TopicText;
+  onChange: (part: Partial<TopicText>) => void;
   onSubmit: () => void;
   /** The sentence, once it is known that something is missing. */
   error: string | undefined;

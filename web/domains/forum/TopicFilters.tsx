@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { useMember } from '../../platform/session.ts';
-import { Input } from '../../ui/Input.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import type { TopicsView } from './views.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { Input } from '../../ui/controls/Input.tsx';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import type { TopicsView } from './search-params.ts';
 
 interface TopicFiltersProps {
   view: TopicsView;

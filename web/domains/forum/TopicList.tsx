@@ -1,14 +1,14 @@
 import { Search, X } from 'lucide-react';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { sentences } from './messages.ts';
 import { type TopicFilter, useTopics } from './queries.ts';
-import { foundWords, nothingWords } from './rules.ts';
-import { sentences } from './sentences.ts';
+import { emptyMessage, foundLabel } from './rules.ts';
 import { TopicRow } from './TopicRow.tsx';
-import { useBanner } from './use-banner.tsx';
+import { useFormFeedback } from './use-form-feedback.tsx';
 
 interface TopicListProps {
   filter: TopicFilter;
@@ -27,7 +27,7 @@ const ahead = 2000;
 export function TopicList({ filter, mayOpen, onAll }: TopicListProps) {
   const pages = useTopics(filter);
   const topics = pages.data?.pages.flatMap((page) => page.items.topics);
-  const { banner } = useBanner({
+  const { banner } = useFormFeedback({
     error: pages.error,
     failure: 'topics',
     isFetching: pages.isFetching,
@@ -59,7 +59,7 @@ export function TopicList({ filter, mayOpen, onAll }: TopicListProps) {
         </p>
       ) : null}
       <p className="sr" role="status">
-        {filter.q && topics ? foundWords(topics.length, pages.hasNextPage) : ''}
+        {filter.q && topics ? foundLabel(topics.length, pages.hasNextPage) : ''}
       </p>
       {topics === undefined ? (
         pages.isError ? null : (
@@ -104,7 +104,7 @@ function Nothing({ filter, mayOpen }: { filter: TopicFilter; mayOpen: boolean })
       <EmptyState
         art="results"
         level="h2"
-        title={<span className="[overflow-wrap:anywhere]">{nothingWords(filter)}</span>}
+        title={<span className="[overflow-wrap:anywhere]">{emptyMessage(filter)}</span>}
         action={
           q && !deleted ? (
             <ButtonLink icon={Search} href={`/search?kind=topics&q=${encodeURIComponent(q)}`}>

@@ -2,36 +2,36 @@ import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type CSSProperties, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Reply, Topic } from '#contract/forum.ts';
-import { api } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query.ts';
-import { useEditAddress } from '../../platform/use-edit-address.ts';
-import { useTitle } from '../../platform/use-title.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { part } from '../../ui/part.tsx';
-import { Skeleton, SkeletonPost } from '../../ui/Skeleton.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { useEditParam } from '../../platform/drafts/use-edit-param.ts';
+import { api } from '../../platform/http/api.ts';
+import { useTitle } from '../../platform/navigation/use-title.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { Skeleton, SkeletonPost } from '../../ui/display/Skeleton.tsx';
+import { part } from '../../ui/layout/part.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { EditTopic } from './EditTopic.tsx';
 import './forum.css';
-import { failureOf, isGone } from './failures.ts';
+import { failureMessage, isNotFound } from './failures.ts';
 import { OpeningPost } from './OpeningPost.tsx';
+import { PostActions } from './PostActions.tsx';
 import { categoryIn, noteRead, topicQuery, useCategories } from './queries.ts';
 import { Replies } from './Replies.tsx';
+import { ReplyFooter } from './ReplyFooter.tsx';
 import type { Answering } from './ReplyForm.tsx';
-import { ReplyPlace } from './ReplyPlace.tsx';
+import type { TopicView } from './search-params.ts';
 import { TopicFacts } from './TopicFacts.tsx';
 import { TopicTools } from './TopicTools.tsx';
-import { useActs } from './use-acts.ts';
-import { useBanner } from './use-banner.tsx';
 import { useFocusBack } from './use-focus-back.ts';
-import { useReading } from './use-reading.ts';
-import { useTarget } from './use-target.ts';
-import { useThread } from './use-thread.ts';
-import type { TopicView } from './views.ts';
-import { WrittenActs } from './WrittenActs.tsx';
+import { useFormFeedback } from './use-form-feedback.tsx';
+import { useReadTracking } from './use-read-tracking.ts';
+import { useScrollToReply } from './use-scroll-to-reply.ts';
+import { useTopic } from './use-topic.ts';
+import { useTopicActions } from './use-topic-actions.ts';
 
 const HiddenNote = part(() => import('../moderation/HiddenNote.tsx').then((m) => m.HiddenNote));
 
@@ -48,26 +48,26 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
   const router = useRouter();
   const toast = useToast();
   const order = view.sort ?? 'oldest';
-  const thread = useThread(id, order);
+  const thread = useTopic(id, order);
   const { topic } = thread;
   useTitle(topic?.title);
   const category = categoryIn(useCategories().list, topic?.category_slug ?? named);
-  const { banner, say } = useBanner({
+  const { banner, feedback } = useFormFeedback({
     error: thread.error,
     failure: 'topic',
     isFetching: thread.isFetching,
     retry: () => void thread.reload(),
   });
-  const acts = useActs(thread, say);
-  const target = useTarget(thread);
+  const acts = useTopicActions(thread, feedback);
+  const target = useScrollToReply(thread);
   const [answering, setAnswering] = useState<Answering | null>(null);
-  const editor = useEditAddress(id, topic?.may_edit ?? false);
+  const editor = useEditParam(id, topic?.may_edit ?? false);
   useFocusBack(editor.isOpen, () => document.querySelector('button[aria-label="Topic options"]'));
-  useReading(thread);
+  useReadTracking(thread);
   useRightAddress(named, topic);
   const list = `/forum/${topic?.category_slug ?? named}`;
 
-  const gone = isGone(thread.error);
+  const gone = isNotFound(thread.error);
   useEffect(() => {
     // Kept for the words of whoever is writing here; the next visit begins without it.
     return gone ? () => queryClient.removeQueries({ queryKey: topicQuery(id).queryKey }) : undefined;
@@ -86,7 +86,7 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
           </ButtonLink>
         }
       >
-        {failureOf(thread.error, 'topic')}
+        {failureMessage(thread.error, 'topic')}
       </EmptyState>
     );
 
@@ -133,15 +133,15 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
             {editor.isOpen ? (
               <>
                 <h1 className="sr">{topic.title}</h1>
-                <EditTopic topic={topic} thread={thread} say={say} onClose={editor.close} />
+                <EditTopic topic={topic} thread={thread} feedback={feedback} onClose={editor.close} />
               </>
             ) : (
               <OpeningPost
                 topic={topic}
                 category={category}
-                tools={<TopicTools topic={topic} thread={thread} say={say} onEdit={editor.open} />}
+                tools={<TopicTools topic={topic} thread={thread} feedback={feedback} onEdit={editor.open} />}
                 acts={
-                  <WrittenActs
+                  <PostActions
                     written={topic}
                     noun="topic"
                     acts={acts}
@@ -156,7 +156,7 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
                 topic={topic}
                 thread={thread}
                 acts={acts}
-                say={say}
+                feedback={feedback}
                 order={order}
                 onOrder={(sort) => onView(sort === 'oldest' ? {} : { sort })}
                 answering={answering}
@@ -167,12 +167,12 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
               />
             )}
             {topic.is_hidden ? null : (
-              <ReplyPlace
+              <ReplyFooter
                 topic={topic}
                 answering={answering}
                 onAnswer={setAnswering}
                 onSent={(reply) => void sent(reply)}
-                say={say}
+                feedback={feedback}
               />
             )}
           </div>

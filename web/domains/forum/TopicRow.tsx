@@ -1,13 +1,13 @@
 import { Lock, Pin } from 'lucide-react';
 import { memo } from 'react';
 import type { TopicCard } from '#contract/forum.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Chip, ChipLink } from '../../ui/Chip.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { TierPill } from '../../ui/TierPill.tsx';
-import { number, repliesWords, viewsWords } from './rules.ts';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Chip, ChipLink } from '../../ui/display/Chip.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { TierPill } from '../../ui/display/TierPill.tsx';
+import { number, repliesLabel, viewsLabel } from './rules.ts';
 import { useTurn } from './use-turn.ts';
 
 interface TopicRowProps {
@@ -56,7 +56,7 @@ function Inside({ topic, category }: Omit<TopicRowProps, 'isEarly'>) {
             </ChipLink>
           ))}
           <span className="only-mobile">
-            {repliesWords(post_count)} · {viewsWords(view_count)}
+            {repliesLabel(post_count)} · {viewsLabel(view_count)}
           </span>
         </div>
       </div>

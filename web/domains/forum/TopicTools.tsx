@@ -15,20 +15,20 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { Topic } from '#contract/forum.ts';
-import { api } from '../../platform/api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { api } from '../../platform/http/api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { reloadTopics } from './queries.ts';
-import type { Say } from './use-banner.tsx';
 import { useCopyLink } from './use-copy-link.ts';
-import type { Thread } from './use-thread.ts';
+import type { FormFeedback } from './use-form-feedback.tsx';
+import type { Thread } from './use-topic.ts';
 
 interface TopicToolsProps {
   topic: Topic;
   thread: Thread;
-  say: Say;
+  feedback: FormFeedback;
   onEdit: () => void;
 }
 
@@ -39,7 +39,7 @@ const watches = [
 ] as const;
 
 /** Watching a topic, and the menu of everything else: editing one's own; pinning, locking and moving for staff. */
-export function TopicTools({ topic, thread, say, onEdit }: TopicToolsProps) {
+export function TopicTools({ topic, thread, feedback, onEdit }: TopicToolsProps) {
   const toast = useToast();
   const [moving, setMoving] = useState(false);
   const copyLink = useCopyLink(`/forum/${topic.category_slug}/${topic.id}`);
@@ -53,14 +53,14 @@ export function TopicTools({ topic, thread, say, onEdit }: TopicToolsProps) {
       await api('PUT /api/forum/topics/:id/watch', { params, body: { watch } });
     } catch (error) {
       thread.setTopic(topic);
-      say.fail(error, 'change');
+      feedback.fail(error, 'change');
     }
   };
   const change = async (send: () => Promise<Topic>, done: string): Promise<boolean> => {
     try {
       thread.setTopic(await send());
     } catch (error) {
-      say.fail(error, 'change');
+      feedback.fail(error, 'change');
       return false;
     }
     toast(done);

@@ -1,23 +1,23 @@
 import { ArrowLeft, Plus } from 'lucide-react';
 import { type CSSProperties, useRef } from 'react';
-import { useMember } from '../../platform/session.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useMember } from '../../platform/session/session.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
 import { preloadEditor } from '../../ui/editor/RichTextEditor.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import { CreateTopic } from './CreateTopic.tsx';
 import './forum.css';
 import { CategoryBar, ForumSide } from './ForumSide.tsx';
+import { sentences } from './messages.ts';
 import { categoryIn, useCategories } from './queries.ts';
-import { sentences } from './sentences.ts';
+import type { TopicsView } from './search-params.ts';
 import { TopicFilters } from './TopicFilters.tsx';
 import { TopicList } from './TopicList.tsx';
 import { UpgradeNotice } from './UpgradeNotice.tsx';
-import { useBanner } from './use-banner.tsx';
 import { useFocusBack } from './use-focus-back.ts';
-import type { TopicsView } from './views.ts';
+import { useFormFeedback } from './use-form-feedback.tsx';
 
 interface TopicsPageProps {
   /** Slug or id (decision 63). */
@@ -32,7 +32,7 @@ export function TopicsPage({ category: named, view, onView }: TopicsPageProps) {
   const { allowance } = useMember();
   const categories = useCategories();
   const category = categoryIn(categories.list, named);
-  const { banner, say } = useBanner({
+  const { banner, feedback } = useFormFeedback({
     error: category ? null : categories.error,
     failure: 'categories',
     isFetching: categories.isFetching,
@@ -88,7 +88,9 @@ export function TopicsPage({ category: named, view, onView }: TopicsPageProps) {
             ) : null}
           </header>
           {allowance.forum_reply ? null : <UpgradeNotice>{sentences.upgrade}</UpgradeNotice>}
-          {isWriting ? <CreateTopic key={category.id} category={category} say={say} onClose={close} /> : null}
+          {isWriting ? (
+            <CreateTopic key={category.id} category={category} feedback={feedback} onClose={close} />
+          ) : null}
           <TopicFilters view={view} onView={onView} />
           <TopicList
             key={[named, view.tag, view.sort, view.q, view.deleted].join('\n')}

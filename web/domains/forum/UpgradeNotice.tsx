@@ -1,5 +1,5 @@
-import { Banner } from '../../ui/Banner.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
 
 /** In place of what a plan does not hold: what the member can do, and the way to more (A section 2.10). */
 export function UpgradeNotice({ children }: { children: string }) {

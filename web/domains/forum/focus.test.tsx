@@ -12,13 +12,13 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Category, Reply, Topic } from '#contract/forum.ts';
-import { queryClient } from '../../platform/query.ts';
-import { startSession } from '../../platform/session.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { startSession } from '../../platform/session/session.ts';
 import { Route as TopicsRoute } from '../../routes/_app/forum/$category/index.tsx';
-import { ConfirmProvider } from '../../ui/Confirm.tsx';
-import { ToastProvider } from '../../ui/Toast.tsx';
+import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { searchOf } from './search-params.ts';
 import { TopicPage } from './TopicPage.tsx';
-import { searchOf } from './views.ts';
 
 const author = { id: 'n', name: 'Nora', profile_photo: null, membership_tier: 'achiever' };
 const none = { like: [], heart: [], clap: [], flag: [] };
@@ -49,9 +49,9 @@ let topic: Topic;
 
 beforeAll(() =>
   Promise.all([
-    import('../../ui/DialogPanel.tsx'),
-    import('../../ui/Question.tsx'),
-    import('../../ui/MenuPanel.tsx'),
+    import('../../ui/overlays/DialogPanel.tsx'),
+    import('../../ui/overlays/ConfirmDialog.tsx'),
+    import('../../ui/overlays/MenuPanel.tsx'),
   ]),
 );
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Category, Reply, ReplyOrder, TopicCard, TopicOrder } from '#contract/forum.ts';
-import { apiPage } from '../../platform/api.ts';
-import { editPages, keepFirstPage } from '../../platform/cached-lists.ts';
-import { queryClient, read, readPages } from '../../platform/query.ts';
+import { apiPage } from '../../platform/http/api.ts';
+import { editPages, trimToFirstPage } from '../../platform/query/cached-lists.ts';
+import { queryClient, read, readPages } from '../../platform/query/query.ts';
 
 const minute = 60_000;
 /** Page size of the forum (K-06). */
@@ -55,7 +55,7 @@ export const useCheckIn = (enabled = true) =>
 
 /** Reads every list of topics again, from its first page, and the counts of the categories. */
 export async function reloadTopics(): Promise<void> {
-  keepFirstPage([listCall]);
+  trimToFirstPage([listCall]);
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [listCall] }),
     queryClient.invalidateQueries(categories),

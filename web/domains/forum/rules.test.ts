@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '#contract/forum.ts';
 import {
-  foundWords,
+  emptyMessage,
+  foundLabel,
   isUnread,
   newestFirst,
-  nothingWords,
   oneOfEach,
   quoteOf,
   readUpTo,
@@ -75,14 +75,14 @@ test('only an answer that cannot stand under its own says what it answers', () =
 });
 
 test('a search says what it found, and when it found nothing', () => {
-  expect([foundWords(1, false), foundWords(3, false), foundWords(50, true)]).toEqual([
+  expect([foundLabel(1, false), foundLabel(3, false), foundLabel(50, true)]).toEqual([
     '1 topic found',
     '3 topics found',
     '50 or more topics found',
   ]);
-  expect(nothingWords({ tag: 'sleep' })).toBe('No topic here is tagged “sleep”.');
-  expect(nothingWords({ q: 'tea', deleted: true })).toBe('No deleted topic here says “tea”.');
-  expect(nothingWords({ tag: 'sleep', q: 'tea', sort: 'unanswered' })).toBe(
+  expect(emptyMessage({ tag: 'sleep' })).toBe('No topic here is tagged “sleep”.');
+  expect(emptyMessage({ q: 'tea', deleted: true })).toBe('No deleted topic here says “tea”.');
+  expect(emptyMessage({ tag: 'sleep', q: 'tea', sort: 'unanswered' })).toBe(
     'No unanswered topic here is tagged “sleep” and says “tea”.',
   );
 });

@@ -116,11 +116,11 @@ const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** How many topics a search found, as far as they were read: "3 topics found", "50 or more topics found". */
-export const foundWords = (count: number, isMore: boolean): string =>
+export const foundLabel = (count: number, isMore: boolean): string =>
   isMore ? `${count} or more topics found` : count === 1 ? '1 topic found' : `${count} topics found`;
 
 /** That no topic of a list is as somebody asked: 'No unanswered topic here is tagged “sleep” and says “tea”.' */
-export function nothingWords({
+export function emptyMessage({
   tag,
   q,
   sort,
@@ -137,8 +137,8 @@ export function nothingWords({
 }
 
 /** "1 reply", "23 replies". */
-export const repliesWords = (count: number): string => (count === 1 ? '1 reply' : `${number(count)} replies`);
-export const viewsWords = (count: number): string => (count === 1 ? '1 view' : `${number(count)} views`);
+export const repliesLabel = (count: number): string => (count === 1 ? '1 reply' : `${number(count)} replies`);
+export const viewsLabel = (count: number): string => (count === 1 ? '1 view' : `${number(count)} views`);
 // Made once: `toLocaleString` would make one for each number of a list.
 const counting = new Intl.NumberFormat('en-CA');
 export const number = (count: number): string => counting.format(count);

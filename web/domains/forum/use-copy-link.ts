@@ -1,4 +1,4 @@
-import { useToast } from '../../ui/Toast.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 
 /** Copies the whole address of a path of this site. */
 export function useCopyLink(path: string): () => void {

@@ -2,13 +2,13 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState }
 import { flushSync } from 'react-dom';
 
 /** ms of a frame in which rows are begun, of those on the screen and of others; the last one may end later, and is laid out after it. */
-const patience = { onScreen: 6, elsewhere: 2 };
+const timeoutMs = { onScreen: 6, elsewhere: 2 };
 
 /** Rows that hold their places, and how to draw what is in them. */
 const waiting = new Map<HTMLElement, () => void>();
 let isDue = false;
 /** Rows whose heights are remembered: those of a few long lists. */
-const mostLeft = 2_000;
+const maxLeft = 2_000;
 /** px that rows were high when their list was left, by id. Those of another width are none. */
 const left = { width: 0, heights: new Map<string, number>() };
 
@@ -71,7 +71,7 @@ function drawNext(): void {
     .sort((a, b) => a.away - b.away);
   const began = performance.now();
   for (const { row, away } of nearest) {
-    if (performance.now() - began > (away === 0 ? patience.onScreen : patience.elsewhere)) break;
+    if (performance.now() - began > (away === 0 ? timeoutMs.onScreen : timeoutMs.elsewhere)) break;
     const draw = waiting.get(row);
     waiting.delete(row);
     if (draw) flushSync(draw);
@@ -94,7 +94,7 @@ function leave(id: string, height: number): void {
   heights.delete(id);
   heights.set(id, height);
   for (const oldest of heights.keys()) {
-    if (heights.size <= mostLeft) break;
+    if (heights.size <= maxLeft) break;
     heights.delete(oldest);
   }
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Group } from '#contract/groups.ts';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { photoChoices } from '../../platform/photo-choices.ts';
-import { upload } from '../../platform/upload.ts';
-import { usePhoto } from '../../platform/use-photo.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { type Photo, PhotoButton, PhotoPreview } from '../../ui/PhotoPicker.tsx';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { upload } from '../../platform/http/upload.ts';
+import { photoChoices } from '../../platform/photos/photo-choices.ts';
+import { usePhoto } from '../../platform/photos/use-photo.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { type Photo, PhotoButton, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { sentences } from './messages.ts';
 import { setGroup } from './queries.ts';
-import { sentences } from './sentences.ts';
 
 /** The picture at the head of a group: chosen, described, set and taken away. */
 export function CoverPhoto({ group }: { group: Group }) {
@@ -23,7 +23,7 @@ export function CoverPhoto({ group }: { group: Group }) {
       setGroup(await act());
       setPhoto(null);
     } catch (reason) {
-      setError(sentenceOf(reason, sentences.notSaved));
+      setError(errorMessage(reason, sentences.notSaved));
     } finally {
       setProgress(null);
     }

@@ -1,15 +1,15 @@
 import { Lock } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { Group } from '#contract/groups.ts';
-import { renewPictures } from '../../platform/renew-pictures.ts';
-import { Avatar, Avatars } from '../../ui/Avatar.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { renewPictures } from '../../platform/photos/renew-pictures.ts';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Avatar, Avatars } from '../../ui/display/Avatar.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { Picture } from '../../ui/display/Picture.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { JoinButton } from './JoinButton.tsx';
-import { sentences } from './sentences.ts';
+import { sentences } from './messages.ts';
 
 /** A group in the list: its cover, faces, name, size, what it is about, its last post, and the viewer's place in it (B section 2). */
 export function GroupCard({ group, level: Title = 'h2' }: { group: Group; level?: 'h2' | 'h3' }) {
@@ -29,7 +29,7 @@ export function GroupCard({ group, level: Title = 'h2' }: { group: Group; level?
             size="xs"
             people={group.faces.map(({ id, name, profile_photo }) => ({ id, name, photo: profile_photo }))}
           />
-          {membersWords(group.members_count)}
+          {membersLabel(group.members_count)}
         </span>
       </div>
       <div className="group-card-text">
@@ -50,7 +50,7 @@ export function GroupCard({ group, level: Title = 'h2' }: { group: Group; level?
               {firstName(group.last_post.author_name)} posted <RelativeTime at={group.last_post.at} />
             </>
           ) : (
-            doorWords(group)
+            accessLabel(group)
           )}
         </span>
         <JoinButton group={group} size="sm" inList />
@@ -62,7 +62,7 @@ export function GroupCard({ group, level: Title = 'h2' }: { group: Group; level?
 const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
 /** Who may come in. */
-const doorWords = ({ is_private, open_to_starters }: Group): string =>
+const accessLabel = ({ is_private, open_to_starters }: Group): string =>
   is_private
     ? `Private, ${sentences.approval}`
     : open_to_starters
@@ -86,5 +86,5 @@ export function GroupArt({ id }: { id: string }) {
   );
 }
 
-export const membersWords = (count: number): string =>
+export const membersLabel = (count: number): string =>
   count === 1 ? '1 member' : `${count.toLocaleString('en-CA')} members`;

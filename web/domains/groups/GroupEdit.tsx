@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Group, GroupOpening } from '#contract/groups.ts';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { newerIn } from '../../platform/use-editing.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { newerIn } from '../../platform/drafts/use-edit-form.ts';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { CoverPhoto } from './CoverPhoto.tsx';
 import { GroupForm } from './GroupForm.tsx';
+import { joiningMessage, sentences } from './messages.ts';
 import { OpenGroupDialog, type Past } from './OpenGroupDialog.tsx';
 import { reloadPeople, setGroup } from './queries.ts';
-import { joiningWords, sentences } from './sentences.ts';
-import { clashing, valuesOf } from './use-group-words.ts';
+import { clashing, valuesOf } from './use-group-form.ts';
 
 /** Everything about a group that its leaders may change; fetched when one of them wants to. */
 export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void }) {
@@ -35,7 +35,7 @@ export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void 
       <GroupForm
         group={group}
         onCancel={onDone}
-        sentenceOf={(error) => sentenceOf(error, sentences.updateFailed)}
+        errorMessage={(error) => errorMessage(error, sentences.updateFailed)}
         onSave={async (words) => {
           const params = { id: group.id };
           const { name, description, rules } = words.began;
@@ -47,7 +47,7 @@ export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void 
             const opening = await api('GET /api/groups/:id/opening', { params, query: { open_to_starters } });
             past = await ask(opening);
             if (past === null) return 'stays_private';
-            settled = joiningWords(opening);
+            settled = joiningMessage(opening);
           }
           try {
             setGroup(

@@ -3,10 +3,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Group, GroupOpening } from '#contract/groups.ts';
-import { readDraft } from '../../platform/drafts.ts';
-import { startSession } from '../../platform/session-store.ts';
-import { ConfirmProvider } from '../../ui/Confirm.tsx';
-import { ToastProvider } from '../../ui/Toast.tsx';
+import { readDraft } from '../../platform/drafts/draft-storage.ts';
+import { startSession } from '../../platform/session/session-store.ts';
+import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { GroupEdit } from './GroupEdit.tsx';
 import { GroupForm } from './GroupForm.tsx';
 
@@ -26,7 +26,9 @@ let sent: unknown[];
 let opening: GroupOpening;
 const done = vi.fn();
 
-beforeAll(() => Promise.all([import('../../ui/DialogPanel.tsx'), import('../../ui/Question.tsx')]));
+beforeAll(() =>
+  Promise.all([import('../../ui/overlays/DialogPanel.tsx'), import('../../ui/overlays/ConfirmDialog.tsx')]),
+);
 beforeEach(() => {
   stands = group;
   sent = [];
@@ -71,7 +73,7 @@ const around = (form: React.ReactNode) =>
 const edit = (now = group) => around(<GroupEdit group={now} onDone={done} />);
 const open = () =>
   around(
-    <GroupForm onSave={() => Promise.resolve(undefined)} onCancel={done} sentenceOf={() => 'It failed.'} />,
+    <GroupForm onSave={() => Promise.resolve(undefined)} onCancel={done} errorMessage={() => 'It failed.'} />,
   );
 const field = (name: RegExp) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
 const type = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } });

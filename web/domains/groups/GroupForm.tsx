@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input, Textarea } from '../../ui/Input.tsx';
-import { StoneCheck } from '../../ui/StoneCheck.tsx';
-import { sentences } from './sentences.ts';
-import { type GroupValues, type GroupWords, type Theirs, useGroupWords } from './use-group-words.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input, Textarea } from '../../ui/controls/Input.tsx';
+import { StoneCheck } from '../../ui/controls/StoneCheck.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { sentences } from './messages.ts';
+import { type ConflictNotice, type GroupText, type GroupValues, useGroupForm } from './use-group-form.ts';
 
 interface GroupFormProps {
   /** The group that is changed; without it a new one is made. */
@@ -16,14 +16,14 @@ interface GroupFormProps {
    * Saves, or throws with nothing lost. Returns what others changed meanwhile, or that the group stays private after all: then nothing
    * is saved yet.
    */
-  onSave: (words: GroupWords) => Promise<Theirs | 'stays_private' | undefined>;
+  onSave: (words: GroupText) => Promise<ConflictNotice | 'stays_private' | undefined>;
   onCancel: () => void;
-  sentenceOf: (error: unknown) => string;
+  errorMessage: (error: unknown) => string;
 }
 
 /** The inline form of a group (B section 2): name and description required. */
-export function GroupForm({ group, onSave, onCancel, sentenceOf }: GroupFormProps) {
-  const words = useGroupWords(group);
+export function GroupForm({ group, onSave, onCancel, errorMessage }: GroupFormProps) {
+  const words = useGroupForm(group);
   const { values, theirs } = words;
   // Staff outside a private group do not see its rules.
   const mayRules = !group?.is_private || group.is_member;
@@ -49,7 +49,7 @@ export function GroupForm({ group, onSave, onCancel, sentenceOf }: GroupFormProp
       else if (clash) words.meet(clash);
       else words.drop();
     } catch (reason) {
-      setError(sentenceOf(reason));
+      setError(errorMessage(reason));
     } finally {
       setBusy(false);
     }

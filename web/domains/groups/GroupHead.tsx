@@ -2,22 +2,22 @@ import { useRouter } from '@tanstack/react-router';
 import { Ellipsis, Flag, Lock, Pencil, Trash2, Users } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { renewPictures } from '../../platform/renew-pictures.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { Bone } from '../../ui/Skeleton.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { renewPictures } from '../../platform/photos/renew-pictures.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { Picture } from '../../ui/display/Picture.tsx';
+import { SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { type NewReport, ReportDialog } from '../moderation/ReportDialog.tsx';
-import { GroupArt, membersWords } from './GroupCard.tsx';
+import { GroupArt, membersLabel } from './GroupCard.tsx';
 import { JoinButton } from './JoinButton.tsx';
+import { sentences } from './messages.ts';
 import { forgetGroup } from './queries.ts';
-import { sentences } from './sentences.ts';
 
 const GroupEdit = lazy(() => import('./GroupEdit.tsx').then((module) => ({ default: module.GroupEdit })));
 
@@ -38,7 +38,7 @@ export function GroupHead({ group }: { group: Group }) {
   const erase = async () => {
     const sure = await confirm({
       title: `Delete ${group.name}?`,
-      body: `The group goes with all its posts and comments, for ${membersWords(group.members_count)}. This cannot be undone.`,
+      body: `The group goes with all its posts and comments, for ${membersLabel(group.members_count)}. This cannot be undone.`,
       confirm: 'Delete group',
       cancel: 'Keep it',
       danger: true,
@@ -50,7 +50,7 @@ export function GroupHead({ group }: { group: Group }) {
       await forgetGroup(group.id);
       toast(`${group.name} is deleted.`);
     } catch (error) {
-      toast.error(sentenceOf(error, sentences.deleteFailed));
+      toast.error(errorMessage(error, sentences.deleteFailed));
     }
   };
   const report = async (body: NewReport) => {
@@ -58,7 +58,7 @@ export function GroupHead({ group }: { group: Group }) {
       await api('POST /api/groups/:id/report', { params, body });
       toast('Content reported successfully. Moderators will review it.');
     } catch (error) {
-      toast.error(sentenceOf(error, 'Failed to report group. Please try again.'));
+      toast.error(errorMessage(error, 'Failed to report group. Please try again.'));
       throw error;
     }
   };
@@ -85,7 +85,7 @@ export function GroupHead({ group }: { group: Group }) {
           <div className="grow">
             <h1 dir="auto">{group.name}</h1>
             <p className="group-meta muted mt-1">
-              <Icon as={Users} size="sm" /> {membersWords(group.members_count)} · run by {group.admin_name}
+              <Icon as={Users} size="sm" /> {membersLabel(group.members_count)} · run by {group.admin_name}
             </p>
             {group.is_private ? (
               <Chip kind="line" icon={Lock} className="mt-2">
@@ -114,7 +114,7 @@ export function GroupHead({ group }: { group: Group }) {
         <p className="group-about">{group.description}</p>
       </div>
       {editing ? (
-        <Suspense fallback={<Bone h="24rem" />}>
+        <Suspense fallback={<SkeletonBlock h="24rem" />}>
           <GroupEdit group={group} onDone={stopEditing} />
         </Suspense>
       ) : null}

@@ -1,22 +1,22 @@
 import { Ellipsis, KeyRound, Search, ShieldCheck, ShieldOff, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import type { Group, GroupMember } from '#contract/groups.ts';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { useDebounced } from '../../platform/use-debounced.ts';
-import { AuthorLine } from '../../ui/AuthorLine.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { focusNear, nextTo } from '../../ui/focus-near.ts';
-import { Input } from '../../ui/Input.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { SkeletonList } from '../../ui/Skeleton.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { useDebounced } from '../../platform/app/use-debounced.ts';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input } from '../../ui/controls/Input.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { focusNear, nextTo } from '../../ui/hooks/restore-focus.ts';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { sentences } from './messages.ts';
 import { reloadPeople, setGroup, useMembers } from './queries.ts';
-import { sentences } from './sentences.ts';
 
 const roles = { owner: 'Runs this group', moderator: 'Moderator', member: 'Member' } as const;
 
@@ -45,9 +45,9 @@ export function GroupMembers({ group }: { group: Group }) {
           ))}
         </ul>
       ) : members.isError ? (
-        <ErrorNote onRetry={() => void members.refetch()} retrying={members.isFetching}>
+        <InlineError onRetry={() => void members.refetch()} retrying={members.isFetching}>
           We couldn’t load the members. Try again.
-        </ErrorNote>
+        </InlineError>
       ) : (
         <SkeletonList label="Loading members..." />
       )}
@@ -84,7 +84,7 @@ function MemberCard({ group, member }: { group: Group; member: GroupMember }) {
       await reloadPeople(group.id);
       settle();
     } catch (error) {
-      toast.error(sentenceOf(error, sentences.removeFailed));
+      toast.error(errorMessage(error, sentences.removeFailed));
     }
   };
   const makeRole = async (role: GroupMember['role']) => {
@@ -101,7 +101,7 @@ function MemberCard({ group, member }: { group: Group; member: GroupMember }) {
       setGroup(await api('PUT /api/groups/:id/members/:userId/role', { params, body: { role } }));
       await reloadPeople(group.id);
     } catch (error) {
-      toast.error(sentenceOf(error, sentences.notSaved));
+      toast.error(errorMessage(error, sentences.notSaved));
     }
   };
   const entries = [

@@ -1,24 +1,24 @@
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { isGone } from '../../platform/is-gone.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Bone, Skeleton, SkeletonList } from '../../ui/Skeleton.tsx';
-import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock, SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { sentences as feedSentences } from '../feed/messages.ts';
 import { PostComposer } from '../feed/PostComposer.tsx';
 import { PostList } from '../feed/PostList.tsx';
-import { sentences as feedSentences } from '../feed/sentences.ts';
 import { GroupHead } from './GroupHead.tsx';
 import { InviteLink } from './InviteLink.tsx';
 import { JoinButton } from './JoinButton.tsx';
+import { momentOf, sentences } from './messages.ts';
 import { setGroup, useGroup } from './queries.ts';
-import { momentOf, sentences } from './sentences.ts';
 import './groups.css';
 
 const GroupMembers = lazy(() => import('./GroupMembers.tsx').then((m) => ({ default: m.GroupMembers })));
@@ -36,7 +36,7 @@ interface GroupPageProps {
 export function GroupPage({ id, tab, onTab }: GroupPageProps) {
   const query = useGroup(id);
   const group = query.data;
-  if (isGone(query))
+  if (isNotFound(query))
     return (
       <EmptyState
         page
@@ -59,12 +59,12 @@ export function GroupPage({ id, tab, onTab }: GroupPageProps) {
       {group ? (
         <Whole key={group.id} group={group} tab={tab} onTab={onTab} />
       ) : query.isError ? (
-        <ErrorNote onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
           We couldn’t load the group. Try again.
-        </ErrorNote>
+        </InlineError>
       ) : (
         <Skeleton label="Loading the group...">
-          <Bone h="12rem" />
+          <SkeletonBlock h="12rem" />
         </Skeleton>
       )}
     </div>
@@ -182,7 +182,7 @@ function PastOpens({ group, opensAt }: { group: Group; opensAt: string }) {
       setGroup(await api('DELETE /api/groups/:id/opening', { params: { id: group.id } }));
       toast('Posts from before stay members-only. Their authors are told.');
     } catch (error) {
-      toast.error(sentenceOf(error, sentences.notSaved));
+      toast.error(errorMessage(error, sentences.notSaved));
     } finally {
       setBusy(false);
     }

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { Group } from '#contract/groups.ts';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { AuthorLine } from '../../ui/AuthorLine.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { focusNear, nextTo } from '../../ui/focus-near.ts';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { SkeletonList } from '../../ui/Skeleton.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { focusNear, nextTo } from '../../ui/hooks/restore-focus.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { sentences } from './messages.ts';
 import { reloadPeople, setGroup, useRequests } from './queries.ts';
-import { sentences } from './sentences.ts';
 
 /** Who asks to come into a private group, with Approve and Decline (decision 68). */
 export function GroupRequests({ group }: { group: Group }) {
@@ -32,7 +32,7 @@ export function GroupRequests({ group }: { group: Group }) {
       await reloadPeople(group.id);
       settle();
     } catch (error) {
-      toast.error(sentenceOf(error, sentences.notSaved));
+      toast.error(errorMessage(error, sentences.notSaved));
     } finally {
       setBusy(undefined);
     }
@@ -40,9 +40,9 @@ export function GroupRequests({ group }: { group: Group }) {
 
   if (!requests.data)
     return requests.isError ? (
-      <ErrorNote onRetry={() => void requests.refetch()} retrying={requests.isFetching}>
+      <InlineError onRetry={() => void requests.refetch()} retrying={requests.isFetching}>
         We couldn’t load the requests. Try again.
-      </ErrorNote>
+      </InlineError>
     ) : (
       <SkeletonList label="Loading requests..." rows={3} />
     );

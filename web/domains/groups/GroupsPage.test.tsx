@@ -10,10 +10,10 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Group } from '#contract/groups.ts';
-import { queryClient } from '../../platform/query.ts';
-import { startSession } from '../../platform/session.ts';
-import { ConfirmProvider } from '../../ui/Confirm.tsx';
-import { ToastProvider } from '../../ui/Toast.tsx';
+import { queryClient } from '../../platform/query/query.ts';
+import { startSession } from '../../platform/session/session.ts';
+import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { GroupsPage } from './GroupsPage.tsx';
 
 const group = {

@@ -2,24 +2,24 @@ import { useRouter } from '@tanstack/react-router';
 import { Plus, Search } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { GroupSort } from '#contract/groups.ts';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { useMember } from '../../platform/session.ts';
-import { useDebounced } from '../../platform/use-debounced.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ChipButton, Count } from '../../ui/Chip.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { useDebounced } from '../../platform/app/use-debounced.ts';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input } from '../../ui/controls/Input.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
+import { ChipButton, Count } from '../../ui/display/Chip.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { GroupCard } from './GroupCard.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import './groups.css';
+import { sentences } from './messages.ts';
 import { setGroup, useGroupCounts, useGroups } from './queries.ts';
-import { sentences } from './sentences.ts';
-import type { GroupWords } from './use-group-words.ts';
+import type { GroupText } from './use-group-form.ts';
 import { useOfferUpgrade } from './use-offer-upgrade.ts';
 
 type Tab = 'all' | 'mine';
@@ -48,7 +48,7 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
   const opener = useRef<HTMLButtonElement>(null);
   const group = useId();
 
-  const create = async ({ values }: GroupWords) => {
+  const create = async ({ values }: GroupText) => {
     const made = await api('POST /api/groups', { body: values });
     setGroup(made);
     await router.navigate({ href: `/groups/${made.id}` });
@@ -82,8 +82,8 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
             setCreating(false);
             requestAnimationFrame(() => opener.current?.focus());
           }}
-          sentenceOf={(error) =>
-            sentenceOf(error, 'We couldn’t create the group. What you wrote is still here.')
+          errorMessage={(error) =>
+            errorMessage(error, 'We couldn’t create the group. What you wrote is still here.')
           }
         />
       ) : null}
@@ -200,16 +200,16 @@ function GroupList({ mine, q = '', sort = 'active', empty }: GroupListProps) {
   const shown = items && [...new Map(items.map((each) => [each.id, each])).values()];
   if (!shown && groups.isError)
     return (
-      <ErrorNote onRetry={() => void groups.refetch()} retrying={groups.isFetching}>
+      <InlineError onRetry={() => void groups.refetch()} retrying={groups.isFetching}>
         We couldn’t load the groups.
-      </ErrorNote>
+      </InlineError>
     );
   if (!shown)
     return (
       <Skeleton label="Loading groups...">
         <div className="grid grid--3 mt-4">
           {[1, 2, 3].map((each) => (
-            <Bone key={each} h="19rem" />
+            <SkeletonBlock key={each} h="19rem" />
           ))}
         </div>
       </Skeleton>

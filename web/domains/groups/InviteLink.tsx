@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, RotateCw, X } from 'lucide-react';
 import type { Group } from '#contract/groups.ts';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { queryClient, read } from '../../platform/query.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { useToast } from '../../ui/Toast.tsx';
-import { sentences } from './sentences.ts';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { queryClient, read } from '../../platform/query/query.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input } from '../../ui/controls/Input.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { sentences } from './messages.ts';
 
 /** The link that lets people in: made, copied, renewed and ended by those who lead the group. */
 export function InviteLink({ group }: { group: Group }) {
@@ -21,7 +21,7 @@ export function InviteLink({ group }: { group: Group }) {
     try {
       queryClient.setQueryData(query.queryKey, await api('POST /api/groups/:id/invite', { params }));
     } catch (error) {
-      toast.error(sentenceOf(error, sentences.notSaved));
+      toast.error(errorMessage(error, sentences.notSaved));
     }
   };
   const end = async () => {
@@ -30,7 +30,7 @@ export function InviteLink({ group }: { group: Group }) {
       queryClient.setQueryData(query.queryKey, { code: null, url: null });
       toast('This link no longer works.');
     } catch (error) {
-      toast.error(sentenceOf(error, sentences.notSaved));
+      toast.error(errorMessage(error, sentences.notSaved));
     }
   };
   const copy = async (url: string) => {

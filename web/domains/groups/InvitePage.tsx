@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { isGone } from '../../platform/is-gone.ts';
-import { read } from '../../platform/query.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { membersWords } from './GroupCard.tsx';
+import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { read } from '../../platform/query/query.ts';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { membersLabel } from './GroupCard.tsx';
 import { JoinButton } from './JoinButton.tsx';
 
 /** Where an invitation leads: the group, and one step to be in it. */
@@ -38,10 +38,10 @@ export function InvitePage({ code }: { code: string }) {
           )
         }
       >
-        {group.description} {membersWords(group.members_count)}, run by {group.admin_name}.
+        {group.description} {membersLabel(group.members_count)}, run by {group.admin_name}.
       </EmptyState>
     );
-  if (isGone(invite))
+  if (isNotFound(invite))
     return (
       <EmptyState
         page
@@ -59,12 +59,12 @@ export function InvitePage({ code }: { code: string }) {
   return (
     <div className="page page--narrow">
       {invite.isError ? (
-        <ErrorNote onRetry={() => void invite.refetch()} retrying={invite.isFetching}>
+        <InlineError onRetry={() => void invite.refetch()} retrying={invite.isFetching}>
           We couldn’t load the invitation. Try again.
-        </ErrorNote>
+        </InlineError>
       ) : (
         <Skeleton label="Loading the invitation...">
-          <Bone h="9rem" />
+          <SkeletonBlock h="9rem" />
         </Skeleton>
       )}
     </div>

@@ -11,10 +11,10 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Group } from '#contract/groups.ts';
-import { queryClient, read, readPages } from '../../platform/query.ts';
-import { startSession } from '../../platform/session.ts';
-import { ConfirmProvider } from '../../ui/Confirm.tsx';
-import { ToastProvider } from '../../ui/Toast.tsx';
+import { queryClient, read, readPages } from '../../platform/query/query.ts';
+import { startSession } from '../../platform/session/session.ts';
+import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { JoinButton } from './JoinButton.tsx';
 import { forgetGroup, useGroup } from './queries.ts';
 
@@ -48,7 +48,9 @@ const shown = (key: readonly unknown[]) =>
 const isStale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated;
 let group: Group;
 
-beforeAll(() => Promise.all([import('../../ui/DialogPanel.tsx'), import('../../ui/Question.tsx')]));
+beforeAll(() =>
+  Promise.all([import('../../ui/overlays/DialogPanel.tsx'), import('../../ui/overlays/ConfirmDialog.tsx')]),
+);
 beforeEach(() => {
   localStorage.clear();
   queryClient.clear();

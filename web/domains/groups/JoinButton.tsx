@@ -1,14 +1,14 @@
 import { Check, ChevronDown, Clock, LogOut, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Group } from '#contract/groups.ts';
-import { ApiError, api, sentenceOf } from '../../platform/api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { ApiError, api, errorMessage } from '../../platform/http/api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { sentences } from './messages.ts';
 import { reloadPeople, reloadPosts, setGroup } from './queries.ts';
-import { sentences } from './sentences.ts';
 import { useOfferUpgrade } from './use-offer-upgrade.ts';
 
 interface JoinButtonProps {
@@ -47,7 +47,7 @@ export function JoinButton({ group, size, inList = false, invite, onJoined }: Jo
       await Promise.all([reloadPosts(after), reloadPeople(group.id)]);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'upgrade_required') await offerUpgrade(error.detail);
-      else toast.error(sentenceOf(error, sentences.notSaved));
+      else toast.error(errorMessage(error, sentences.notSaved));
     } finally {
       setBusy(false);
     }
@@ -70,7 +70,7 @@ export function JoinButton({ group, size, inList = false, invite, onJoined }: Jo
       setGroup(after);
       await Promise.all([reloadPosts(after), reloadPeople(group.id)]);
     } catch (error) {
-      toast.error(sentenceOf(error, sentences.notSaved));
+      toast.error(errorMessage(error, sentences.notSaved));
     } finally {
       setBusy(false);
     }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Group, GroupOpening } from '#contract/groups.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { RadioCard, RadioGroup } from '../../ui/Radio.tsx';
-import { dateOf, joiningWords } from './sentences.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { RadioCard, RadioGroup } from '../../ui/controls/Radio.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { dateOf, joiningMessage } from './messages.ts';
 
 export type Past = 'members' | 'everyone';
 
@@ -29,7 +29,7 @@ export function OpenGroupDialog({ group, opening, onAnswer }: OpenGroupDialogPro
   const posts = shown.posts_count === 1 ? '1 post' : `${shown.posts_count.toLocaleString('en-CA')} posts`;
   const people =
     shown.authors_count === 1 ? '1 person' : `${shown.authors_count.toLocaleString('en-CA')} people`;
-  const joining = joiningWords(shown);
+  const joining = joiningMessage(shown);
   return (
     <Dialog
       open={opening !== null}

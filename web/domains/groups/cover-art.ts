@@ -1,6 +1,6 @@
-import { hash } from '../../ui/avatar-tints.ts';
-import { f, type Point, type Random, seeded } from '../../ui/cairn.ts';
-import { contours } from '../../ui/contours.ts';
+import { f, type Point, type Random, seeded } from '../../ui/cairn/cairn.ts';
+import { contours } from '../../ui/cairn/contours.ts';
+import { hash } from '../../ui/display/avatar-tints.ts';
 
 export const coverKinds = ['contours', 'stones', 'river', 'forest', 'night', 'weave'] as const;
 type CoverKind = (typeof coverKinds)[number];

@@ -4,8 +4,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Group } from '#contract/groups.ts';
-import { queryClient, read, readPages } from '../../platform/query.ts';
-import { startSession } from '../../platform/session-store.ts';
+import { queryClient, read, readPages } from '../../platform/query/query.ts';
+import { startSession } from '../../platform/session/session-store.ts';
 import { useGroup } from './queries.ts';
 
 const group = { id: 'g', name: 'Quiet Room', is_private: true, is_member: false } as Group;

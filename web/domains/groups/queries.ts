@@ -2,9 +2,9 @@ import { type Query, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Post } from '#contract/feed.ts';
 import type { Group, GroupSort } from '#contract/groups.ts';
-import { ApiError } from '../../platform/api.ts';
-import { editEntries, entriesOf } from '../../platform/cached-lists.ts';
-import { queryClient, read, readPages } from '../../platform/query.ts';
+import { ApiError } from '../../platform/http/api.ts';
+import { editEntries, entriesOf } from '../../platform/query/cached-lists.ts';
+import { queryClient, read, readPages } from '../../platform/query/query.ts';
 
 const minute = 60_000;
 

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useConfirm } from '../../ui/Confirm.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 
 /** Says in a dialog what a plan is needed for, with a way to it (B section 6). */
 export function useOfferUpgrade(): (sentence: string) => Promise<void> {

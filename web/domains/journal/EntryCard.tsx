@@ -2,14 +2,14 @@ import { Check, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
 import { maxReflection, weekOf } from '#contract/programme-constants.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Eyebrow } from '../../ui/Eyebrow.tsx';
-import { Textarea } from '../../ui/Input.tsx';
-import { WaitingMark } from '../programme/WaitingMark.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Textarea } from '../../ui/controls/Input.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
+import { PendingBadge } from '../programme/PendingBadge.tsx';
 import { changeEntries } from './queries.ts';
 import { headingOf, paragraphsOf, roomLine } from './rules.ts';
-import { SaidLine } from './SaidLine.tsx';
+import { SaveStatus } from './SaveStatus.tsx';
 import { useReflection } from './use-reflection.ts';
 import './writing.css';
 
@@ -108,13 +108,13 @@ export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardP
           />
           <div className="journal-foot">
             {room ? <span className="small muted nums">{room}</span> : null}
-            {isWaiting && !isSaving ? <WaitingMark /> : null}
+            {isWaiting && !isSaving ? <PendingBadge /> : null}
             <span className="row ml-auto">
               <span role="alert" id={`${heading}-empty`}>
                 {isEmpty ? (
-                  <SaidLine said="Write a few words, or delete the entry." error />
+                  <SaveStatus said="Write a few words, or delete the entry." error />
                 ) : said?.kind === 'error' ? (
-                  <SaidLine said={said.text} error />
+                  <SaveStatus said={said.text} error />
                 ) : null}
               </span>
               <Button
@@ -142,8 +142,8 @@ export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardP
               <p key={i}>{paragraph}</p>
             ))}
           </div>
-          {isWaiting ? <WaitingMark /> : null}
-          <span role="status">{said && said.kind !== 'error' ? <SaidLine said={said.text} /> : null}</span>
+          {isWaiting ? <PendingBadge /> : null}
+          <span role="status">{said && said.kind !== 'error' ? <SaveStatus said={said.text} /> : null}</span>
           {unsaved && !isWaiting ? (
             <p className="small muted mt-3 print:hidden">
               This entry has changes that are not saved yet.{' '}

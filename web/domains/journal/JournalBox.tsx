@@ -1,16 +1,16 @@
 import { Lock } from 'lucide-react';
 import { useId } from 'react';
 import { maxReflection, weekOf } from '#contract/programme-constants.ts';
-import { pageOf } from '../../platform/pages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Eyebrow } from '../../ui/Eyebrow.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Textarea } from '../../ui/Input.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { WaitingMark } from '../programme/WaitingMark.tsx';
+import { pageOf } from '../../platform/navigation/pages.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Textarea } from '../../ui/controls/Input.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { PendingBadge } from '../programme/PendingBadge.tsx';
 import { roomLine } from './rules.ts';
-import { SaidLine } from './SaidLine.tsx';
+import { SaveStatus } from './SaveStatus.tsx';
 import { type SavedText, useReflection } from './use-reflection.ts';
 import './writing.css';
 
@@ -61,10 +61,10 @@ export function JournalBox({ prompt, deeper, ...subject }: JournalBoxProps) {
           <Icon as={Lock} size="sm" /> Private. No member, moderator or admin page shows it.
         </span>
         {room ? <span className="small muted nums">{room}</span> : null}
-        {isWaiting && !isSaving ? <WaitingMark /> : null}
+        {isWaiting && !isSaving ? <PendingBadge /> : null}
         <span className="row ml-auto">
-          <span role="status">{said && said.kind !== 'error' ? <SaidLine said={said.text} /> : null}</span>
-          <span role="alert">{said?.kind === 'error' ? <SaidLine said={said.text} error /> : null}</span>
+          <span role="status">{said && said.kind !== 'error' ? <SaveStatus said={said.text} /> : null}</span>
+          <span role="alert">{said?.kind === 'error' ? <SaveStatus said={said.text} error /> : null}</span>
           <Button busy={isSaving} busyText="Saving..." onClick={() => void save()}>
             Save reflection
           </Button>

@@ -1,16 +1,16 @@
 import { Download, Printer, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
-import { ApiError } from '../../platform/api.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input, Select } from '../../ui/Input.tsx';
-import { ReaderFrame } from '../../ui/ReaderFrame.tsx';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { ApiError } from '../../platform/http/api.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input, Select } from '../../ui/controls/Input.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { ReaderFrame } from '../../ui/layout/ReaderFrame.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { journalSummary } from '../programme/format.ts';
 import { useProgramme } from '../programme/queries.ts';
 import { EntryCard } from './EntryCard.tsx';
@@ -30,7 +30,7 @@ interface JournalPageProps {
   onView: (view: JournalView) => void;
 }
 
-const restBeforeSearch = 300;
+const searchDebounceMs = 300;
 const dialogsAreGone = 350;
 const pageHeading = 'journal-title';
 
@@ -225,7 +225,7 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (q: string 
   }
   useEffect(() => {
     if (searchWords(typed) === searchWords(value)) return;
-    const timer = setTimeout(() => onSearch(searchWords(typed)), restBeforeSearch);
+    const timer = setTimeout(() => onSearch(searchWords(typed)), searchDebounceMs);
     return () => clearTimeout(timer);
   }, [typed, value, onSearch]);
   return (
@@ -245,9 +245,9 @@ function Loading() {
   return (
     <Frame>
       <Skeleton label="Loading your journal" className="stack">
-        <Bone w="40%" />
-        <Bone h="11rem" className="bone-entry" />
-        <Bone h="9rem" className="bone-entry" />
+        <SkeletonBlock w="40%" />
+        <SkeletonBlock h="11rem" className="bone-entry" />
+        <SkeletonBlock h="9rem" className="bone-entry" />
       </Skeleton>
     </Frame>
   );
@@ -256,7 +256,7 @@ function Loading() {
 function Trouble({ sentence, onRetry }: { sentence: string; onRetry?: () => void }) {
   return (
     <Frame>
-      <ErrorNote onRetry={onRetry}>{sentence}</ErrorNote>
+      <InlineError onRetry={onRetry}>{sentence}</InlineError>
     </Frame>
   );
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { JournalEntry } from '#contract/journal.ts';
-import { api } from '../../platform/api.ts';
-import { queryClient, read } from '../../platform/query.ts';
+import { api } from '../../platform/http/api.ts';
+import { queryClient, read } from '../../platform/query/query.ts';
 
 const entriesCall = 'GET /api/programs/:programId/journal-entries';
 

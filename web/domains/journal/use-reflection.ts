@@ -1,8 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Draft, dropDraft, onDraft, readDraft, writeDraft } from '../../platform/drafts.ts';
-import { enqueue, subscribe, usePending } from '../../platform/outbox.ts';
-import { currentToken } from '../../platform/session.ts';
-import { soon } from '../programme/soon.ts';
+import {
+  type Draft,
+  dropDraft,
+  onDraft,
+  readDraft,
+  writeDraft,
+} from '../../platform/drafts/draft-storage.ts';
+import { enqueue, subscribe, usePending } from '../../platform/offline/outbox.ts';
+import { currentToken } from '../../platform/session/session.ts';
+import { soon } from '../programme/settle-or-wait.ts';
 import { reflectionKey } from './rules.ts';
 
 /** The saved text of a day and the revision it has there. */
@@ -38,7 +44,7 @@ export interface Reflection {
   said: Said;
 }
 
-const restBeforeSave = 2_000;
+const saveDebounceMs = 2_000;
 const saidFor = 3_000;
 const keptHere = 'Saved on this device. We’ll send it when you’re online.';
 
@@ -120,7 +126,7 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
   const autosend = useEffectEvent(() => void send(false));
   useEffect(() => {
     if (keystrokes === 0) return;
-    const timer = setTimeout(autosend, restBeforeSave);
+    const timer = setTimeout(autosend, saveDebounceMs);
     return () => clearTimeout(timer);
   }, [keystrokes]);
 

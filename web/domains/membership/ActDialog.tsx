@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
 interface Props {
   open: boolean;

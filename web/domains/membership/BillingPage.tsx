@@ -2,27 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Subscription } from '#contract/membership.ts';
 import { formatMoney } from '#contract/prices.ts';
-import { useMember } from '../../platform/session.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { useMember } from '../../platform/session/session.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { CurrentPlan } from './CurrentPlan.tsx';
 import { FounderProof } from './FounderProof.tsx';
+import { dateIn } from './format-date.ts';
 import { MembershipFrame } from './MembershipFrame.tsx';
 import { subscription } from './queries.ts';
 import { Receipts } from './Receipts.tsx';
-import { hasPassed, isLiving, paidPackage } from './standing.ts';
-import { type Ask, useActs } from './use-acts.tsx';
+import { hasPassed, isLiving, paidPackage } from './subscription-sentences.ts';
+import { type Ask, useTopicActions } from './use-acts.tsx';
 import { usePortal } from './use-portal.ts';
-import { dateIn } from './when.ts';
 
 /** Plan, dates, card, guarantee and receipts in one place (beyond 11). */
 export function BillingPage() {
   const { time_zone } = useMember();
   const on = dateIn(time_zone);
   const { data: own, isPending, isError, isFetching, refetch } = useQuery(subscription);
-  const { ask, dialog } = useActs(own, on);
+  const { ask, dialog } = useTopicActions(own, on);
   return (
     <MembershipFrame tab="billing">
       {own ? (
@@ -37,14 +37,14 @@ export function BillingPage() {
         </>
       ) : isPending ? (
         <Skeleton label="Loading your billing" className="card stack [--gap:.75rem]">
-          <Bone w="8rem" h=".875rem" />
-          <Bone w="14rem" h="1.5rem" />
-          <Bone w="70%" />
+          <SkeletonBlock w="8rem" h=".875rem" />
+          <SkeletonBlock w="14rem" h="1.5rem" />
+          <SkeletonBlock w="70%" />
         </Skeleton>
       ) : isError ? (
-        <ErrorNote onRetry={() => void refetch()} retrying={isFetching}>
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
           We couldn't load your billing page.
-        </ErrorNote>
+        </InlineError>
       ) : null}
       <Receipts on={on} />
       {dialog}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Subscription } from '#contract/membership.ts';
 import { tierLabels } from '#contract/tiers.ts';
-import { api } from '../../platform/api.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Textarea } from '../../ui/Input.tsx';
+import { api } from '../../platform/http/api.ts';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Textarea } from '../../ui/controls/Input.tsx';
 import { ActDialog } from './ActDialog.tsx';
+import { cancelErrorFor, sentences } from './messages.ts';
 import { plans } from './plans.ts';
-import { cancelErrorFor, sentences } from './sentences.ts';
-import { endsAtOnce, paidTier } from './standing.ts';
+import { endsAtOnce, paidTier } from './subscription-sentences.ts';
 import { useAct } from './use-act.ts';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChangePreview } from '#contract/membership.ts';
 import { formatMoney, type PackageId, packages } from '#contract/prices.ts';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { ActDialog } from './ActDialog.tsx';
-import { sentences } from './sentences.ts';
+import { sentences } from './messages.ts';
 import { useAct } from './use-act.ts';
 
 interface Props {
@@ -55,7 +55,7 @@ export function ChangeDialog({ open, to, on, onClose }: Props) {
       busyText="Changing..."
       busy={busy}
       isWaiting={!data || kind === 'none'}
-      error={error ?? (preview.isError ? sentenceOf(preview.error, sentences.actFailed) : null)}
+      error={error ?? (preview.isError ? errorMessage(preview.error, sentences.actFailed) : null)}
       onConfirm={run}
     >
       {data?.warning ? (
@@ -67,8 +67,8 @@ export function ChangeDialog({ open, to, on, onClose }: Props) {
         <Figures preview={data} on={on} />
       ) : preview.isPending ? (
         <Skeleton label="Working out the exact amounts" className="stack mt-4 [--gap:.625rem]">
-          <Bone />
-          <Bone w="70%" />
+          <SkeletonBlock />
+          <SkeletonBlock w="70%" />
         </Skeleton>
       ) : null}
     </ActDialog>

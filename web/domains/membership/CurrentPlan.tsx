@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Subscription } from '#contract/membership.ts';
-import { useMember } from '../../platform/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Chip, type ChipKind } from '../../ui/Chip.tsx';
-import { Eyebrow } from '../../ui/Eyebrow.tsx';
-import { Pile } from '../../ui/Pile.tsx';
+import { useMember } from '../../platform/session/session.ts';
+import { StonePile } from '../../ui/cairn/StonePile.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Chip, type ChipKind } from '../../ui/display/Chip.tsx';
+import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { dollars, plans, tierColor } from './plans.ts';
-import { isBeginningAgain, isLiving, needsNoPlan, paidPackage, paidTier, standingWords } from './standing.ts';
+import {
+  isBeginningAgain,
+  isLiving,
+  needsNoPlan,
+  paidPackage,
+  paidTier,
+  subscriptionSentence,
+} from './subscription-sentences.ts';
 import type { Ask } from './use-acts.tsx';
 import { usePortal } from './use-portal.ts';
 
@@ -38,7 +45,7 @@ export function CurrentPlan({ subscription, on, ask, children }: Props) {
   return (
     <Card as="section" aria-labelledby="current-title" className="current">
       <div className="current-art">
-        <Pile count={stones} color={tierColor(tier)} base={52} seed={seed} />
+        <StonePile count={stones} color={tierColor(tier)} base={52} seed={seed} />
       </div>
       <div className="current-words">
         <Eyebrow>Your plan</Eyebrow>
@@ -49,7 +56,7 @@ export function CurrentPlan({ subscription, on, ask, children }: Props) {
         <p className="muted mt-1">
           {isStaff
             ? "You're on the team, so everything is open to you without a plan. Nothing is charged."
-            : standingWords(subscription, on)}
+            : subscriptionSentence(subscription, on)}
         </p>
       </div>
       <div className="current-acts">

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FounderOffer } from '#contract/membership.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Pile } from '../../ui/Pile.tsx';
-import { cardPrice, plans, seatWords, tierColor } from './plans.ts';
+import { StonePile } from '../../ui/cairn/StonePile.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { cardPrice, plans, seatLabel, tierColor } from './plans.ts';
 import { SeatStones } from './SeatStones.tsx';
 
 interface Props {
@@ -28,7 +28,7 @@ export function FounderCard({ offer, isWaiting, children }: Props) {
       inert={!offer}
     >
       <div className="founder-art">
-        <Pile count={stones} color={tierColor('founder')} base={58} seed={seed} />
+        <StonePile count={stones} color={tierColor('founder')} base={58} seed={seed} />
       </div>
       <div className="founder-words">
         <h2 id="founder-title">{name}</h2>
@@ -50,7 +50,7 @@ export function FounderCard({ offer, isWaiting, children }: Props) {
           {price} <small>{unit}</small>
         </p>
         <div>
-          <p className="small strong nums">{seatWords(sold)}</p>
+          <p className="small strong nums">{seatLabel(sold)}</p>
           <SeatStones offer={sold} />
         </div>
         {children}

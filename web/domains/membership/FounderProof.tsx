@@ -1,6 +1,6 @@
 import type { Subscription } from '#contract/membership.ts';
 import { formatMoney } from '#contract/prices.ts';
-import { TierPill } from '../../ui/TierPill.tsx';
+import { TierPill } from '../../ui/display/TierPill.tsx';
 
 interface Props {
   founder: NonNullable<Subscription['founder']>;

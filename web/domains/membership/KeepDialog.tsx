@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Subscription } from '#contract/membership.ts';
-import { api } from '../../platform/api.ts';
+import { api } from '../../platform/http/api.ts';
 import { ActDialog } from './ActDialog.tsx';
 import { dollars, plans } from './plans.ts';
-import { hasPassed, packageName, paidPackage } from './standing.ts';
+import { hasPassed, packageName, paidPackage } from './subscription-sentences.ts';
 import { useAct } from './use-act.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Tabs } from '../../ui/controls/Tabs.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import './membership.css';
 import { offer } from './queries.ts';
 import { TestModeBanner } from './TestModeBanner.tsx';
@@ -43,9 +43,9 @@ export function MembershipFrame({ tab, children }: { tab: 'plans' | 'billing'; c
 export function MembershipSkeleton() {
   return (
     <Skeleton label="Loading your plan" className="stack [--gap:1.5rem]">
-      <Bone h="9rem" className="rounded-lg" />
-      <Bone h="13rem" className="rounded-lg" />
-      <Bone h="32rem" className="rounded-lg" />
+      <SkeletonBlock h="9rem" className="rounded-lg" />
+      <SkeletonBlock h="13rem" className="rounded-lg" />
+      <SkeletonBlock h="32rem" className="rounded-lg" />
     </Skeleton>
   );
 }

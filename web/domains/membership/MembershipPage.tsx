@@ -4,23 +4,30 @@ import { useState } from 'react';
 import type { Subscription } from '#contract/membership.ts';
 import { type BillingPeriod, type PackageId, packageFor, taxNote } from '#contract/prices.ts';
 import type { Tier } from '#contract/tiers.ts';
-import { useMember } from '../../platform/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { useMember } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
 import { CurrentPlan } from './CurrentPlan.tsx';
 import { FounderCard } from './FounderCard.tsx';
+import { dateIn } from './format-date.ts';
 import { MembershipFrame, MembershipSkeleton } from './MembershipFrame.tsx';
 import { MorePlanDetails } from './MorePlanDetails.tsx';
+import { notOnSale } from './messages.ts';
 import { PeriodSwitch } from './PeriodSwitch.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { cardTiers } from './plans.ts';
 import { offer, subscription } from './queries.ts';
-import { notOnSale } from './sentences.ts';
-import { moveTo, needsNoPlan, paidPackage, paidTier, returnWords, termsWords } from './standing.ts';
-import { type Ask, useActs } from './use-acts.tsx';
+import {
+  moveTo,
+  needsNoPlan,
+  paidPackage,
+  paidTier,
+  returnSentence,
+  termsSentence,
+} from './subscription-sentences.ts';
+import { type Ask, useTopicActions } from './use-acts.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { dateIn } from './when.ts';
 
 /** The member's plans: the one they have, the founding offer, and the four to choose from (B section 2). */
 export function MembershipPage() {
@@ -29,7 +36,7 @@ export function MembershipPage() {
   const on = dateIn(time_zone);
   const { data: own, isLoading, isError, isFetching, refetch } = useQuery(subscription);
   const { data: sale, isPending: isOfferPending } = useQuery(offer);
-  const { ask, dialog } = useActs(own, on);
+  const { ask, dialog } = useTopicActions(own, on);
   const checkout = useCheckout();
   const [chosen, setPeriod] = useState<BillingPeriod | null>(null);
   const period = chosen ?? periodOf(own);
@@ -49,9 +56,9 @@ export function MembershipPage() {
       {own ? (
         <CurrentPlan subscription={own} on={on} ask={ask} />
       ) : isError ? (
-        <ErrorNote onRetry={() => void refetch()} retrying={isFetching}>
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
           Your plan could not be loaded.
-        </ErrorNote>
+        </InlineError>
       ) : null}
       {own ? <KeptSeat own={own} on={on} ask={ask} checkout={checkout} /> : null}
       {own && mayBeFounder ? (
@@ -96,7 +103,7 @@ export function MembershipPage() {
         <p className="plans-terms small muted">
           <Icon as={Shield} size="sm" />
           <span>
-            {termsWords(own, on)} Prices in {taxNote}. Billed in advance, monthly or yearly.
+            {termsSentence(own, on)} Prices in {taxNote}. Billed in advance, monthly or yearly.
           </span>
         </p>
       </section>
@@ -116,7 +123,7 @@ function KeptSeat({
   ask,
   checkout,
 }: Pick<MoveProps, 'own' | 'ask' | 'checkout'> & { on: (instant: string) => string }) {
-  const words = returnWords(own, on);
+  const words = returnSentence(own, on);
   if (!words) return null;
   return (
     <section className="proof proof--kept" aria-labelledby="kept-title">

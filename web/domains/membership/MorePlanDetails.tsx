@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import type { PlanDetailsProps } from './PlanDetails.tsx';
 
 const PlanDetails = lazy(() => import('./PlanDetails.tsx').then((m) => ({ default: m.PlanDetails })));
@@ -9,7 +9,7 @@ export const MorePlanDetails = (props: PlanDetailsProps) => (
   <Suspense
     fallback={
       <Skeleton label="Loading the comparison of plans">
-        <Bone h="44rem" className="rounded-lg" />
+        <SkeletonBlock h="44rem" className="rounded-lg" />
       </Skeleton>
     }
   >

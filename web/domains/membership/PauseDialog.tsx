@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Subscription } from '#contract/membership.ts';
 import { tierLabels } from '#contract/tiers.ts';
-import { api } from '../../platform/api.ts';
-import { Radio, RadioGroup } from '../../ui/Radio.tsx';
+import { api } from '../../platform/http/api.ts';
+import { Radio, RadioGroup } from '../../ui/controls/Radio.tsx';
 import { ActDialog } from './ActDialog.tsx';
-import { monthsAfter } from './standing.ts';
+import { monthsAfter } from './subscription-sentences.ts';
 import { useAct } from './use-act.ts';
 
 interface Props {

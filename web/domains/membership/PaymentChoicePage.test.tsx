@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { api } from '../../platform/api.ts';
+import type { api } from '../../platform/http/api.ts';
 import { PaymentChoicePage } from './PaymentChoicePage.tsx';
 
 const asked = vi.hoisted(() => ({ account: 'other' as string, calls: 0, signOut: vi.fn<() => void>() }));
@@ -10,16 +10,16 @@ const session = vi.hoisted(() => ({
   token: 't1' as string | null,
   user: { id: 'm1' } as { id: string } | null,
 }));
-vi.mock(import('../../platform/link-token.ts'), async (original) => ({
+vi.mock(import('../../platform/session/url-secrets.ts'), async (original) => ({
   ...(await original()),
   linkToken: () => 'choice_x',
 }));
-vi.mock(import('../../platform/session.ts'), async (original) => ({
+vi.mock(import('../../platform/session/session.ts'), async (original) => ({
   ...(await original()),
   useSession: () => session as never,
 }));
 vi.mock('../auth/use-logout.ts', () => ({ useLogout: () => asked.signOut }));
-vi.mock('../../ui/ResultFrame.tsx', () => ({
+vi.mock('../../ui/layout/ResultFrame.tsx', () => ({
   ResultFrame: ({ title, actions, children }: Record<'title' | 'actions' | 'children', React.ReactNode>) => (
     <main>
       <h1>{title}</h1>
@@ -28,7 +28,7 @@ vi.mock('../../ui/ResultFrame.tsx', () => ({
     </main>
   ),
 }));
-vi.mock('../../ui/Button.tsx', () => ({
+vi.mock('../../ui/controls/Button.tsx', () => ({
   Button: ({ children, onClick }: { children: React.ReactNode; onClick: () => void }) => (
     <button type="button" onClick={onClick}>
       {children}
@@ -38,7 +38,7 @@ vi.mock('../../ui/Button.tsx', () => ({
     <a href={href}>{children}</a>
   ),
 }));
-vi.mock(import('../../platform/api.ts'), async (original) => ({
+vi.mock(import('../../platform/http/api.ts'), async (original) => ({
   ...(await original()),
   api: (async () => {
     asked.calls += 1;

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert, HandCoins } from 'lucide-react';
 import { useState } from 'react';
-import { type Answer, api, sentenceOf } from '../../platform/api.ts';
-import { followLink } from '../../platform/follow-link.ts';
-import { linkToken } from '../../platform/link-token.ts';
-import { homePath } from '../../platform/pages.ts';
-import { currentToken, loadMember, useSession } from '../../platform/session.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { ResultFrame } from '../../ui/ResultFrame.tsx';
+import { type Answer, api, errorMessage } from '../../platform/http/api.ts';
+import { homePath } from '../../platform/navigation/pages.ts';
+import { followLink } from '../../platform/session/follow-link.ts';
+import { currentToken, loadMember, useSession } from '../../platform/session/session.ts';
+import { linkToken } from '../../platform/session/url-secrets.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
 import { useLogout } from '../auth/use-logout.ts';
 import { refreshMembership } from './queries.ts';
 
@@ -50,7 +50,7 @@ export function PaymentChoicePage() {
         await loadMember().catch(() => null);
       }
     } catch (reason) {
-      setProblem(sentenceOf(reason, "That didn't work, and nothing has changed. Please try again."));
+      setProblem(errorMessage(reason, "That didn't work, and nothing has changed. Please try again."));
     } finally {
       setBusy(null);
     }
@@ -77,7 +77,7 @@ export function PaymentChoicePage() {
         say="Nothing has changed."
         line="The link is in the email about the payment."
         title="We couldn't open this decision"
-        lead={sentenceOf(asked.error, linkToken() ? "That didn't work. Please try again." : incomplete)}
+        lead={errorMessage(asked.error, linkToken() ? "That didn't work. Please try again." : incomplete)}
         actions={
           linkToken() ? (
             <Button

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatMoney } from '#contract/prices.ts';
-import { api } from '../../platform/api.ts';
-import { homePath } from '../../platform/pages.ts';
-import { currentToken, useSession } from '../../platform/session.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { ResultFrame } from '../../ui/ResultFrame.tsx';
-import { checkPayment, mostChecks, type Payment, type PaymentResult } from './check-payment.ts';
+import { api } from '../../platform/http/api.ts';
+import { homePath } from '../../platform/navigation/pages.ts';
+import { currentToken, useSession } from '../../platform/session/session.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { ProgressBar } from '../../ui/display/ProgressBar.tsx';
+import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
+import { checkPayment, maxChecks, type Payment, type PaymentResult } from './check-payment.ts';
+import { dateIn } from './format-date.ts';
+import { sentences } from './messages.ts';
 import { readPaymentLink } from './payment-link.ts';
 import { refreshMembership, subscription } from './queries.ts';
-import { sentences } from './sentences.ts';
-import { isLiving, packageName } from './standing.ts';
-import { dateIn } from './when.ts';
+import { isLiving, packageName } from './subscription-sentences.ts';
 
 /** Where a paid checkout leads (A section 2.7): asks until the payment is known, then says what was bought. Open to everyone. */
 export function PaymentSuccessPage() {
@@ -39,9 +39,9 @@ export function PaymentSuccessPage() {
       >
         <Card className="result-rows">
           <p className="small muted nums">
-            Check {checks} of {mostChecks}
+            Check {checks} of {maxChecks}
           </p>
-          <ProgressBar label="Checks made" value={checks} max={mostChecks} />
+          <ProgressBar label="Checks made" value={checks} max={maxChecks} />
         </Card>
       </ResultFrame>
     );

@@ -1,5 +1,5 @@
 import { type BillingPeriod, saveUpTo } from '#contract/prices.ts';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
 
 interface Props {
   period: BillingPeriod;

@@ -2,9 +2,9 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BillingPeriod } from '#contract/prices.ts';
 import type { Tier } from '#contract/tiers.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Pile } from '../../ui/Pile.tsx';
+import { StonePile } from '../../ui/cairn/StonePile.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
 import { cardPrice, plans, tierColor } from './plans.ts';
 
 interface Props {
@@ -31,7 +31,7 @@ export function PlanCard({ tier, period, isCurrent = false, children }: Props) {
           </p>
           <p className="plan-note muted nums">{note}</p>
         </div>
-        <Pile count={stones} color={tierColor(tier)} base={48} seed={seed} />
+        <StonePile count={stones} color={tierColor(tier)} base={48} seed={seed} />
       </div>
       <ul className="plan-ticks">
         {features.map((feature) => (

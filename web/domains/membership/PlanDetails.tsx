@@ -3,7 +3,7 @@ import { featureGroups, moneyQuestions, type Share, shareOf } from '#contract/pl
 import type { BillingPeriod } from '#contract/prices.ts';
 import { packageFor } from '#contract/prices.ts';
 import { type Tier, tierLabels } from '#contract/tiers.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
 import './plan-details.css';
 import { cardTiers, dollars } from './plans.ts';
 

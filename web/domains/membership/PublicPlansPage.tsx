@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { NotebookPen, Shield, ShieldCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { type BillingPeriod, taxNote } from '#contract/prices.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { FounderCard } from './FounderCard.tsx';
 import { MorePlanDetails } from './MorePlanDetails.tsx';
 import './membership.css';
+import { goodTerms, notOnSale } from './messages.ts';
 import { PeriodSwitch } from './PeriodSwitch.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { cardTiers, plans, registerHref } from './plans.ts';
 import { offer } from './queries.ts';
-import { goodTerms, notOnSale } from './sentences.ts';
 import { TestModeBanner } from './TestModeBanner.tsx';
 
 /** What holds for every plan, in the words of the rules (decision 5, B section 4). */

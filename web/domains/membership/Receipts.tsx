@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Receipt } from '#contract/membership.ts';
 import { formatMoney } from '#contract/prices.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Chip, type ChipKind } from '../../ui/Chip.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Chip, type ChipKind } from '../../ui/display/Chip.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { receipts } from './queries.ts';
 
 const states: Record<Receipt['status'], { kind: ChipKind; words: string }> = {
@@ -32,13 +32,13 @@ export function Receipts({ on }: { on: (instant: string) => string }) {
         )
       ) : isPending ? (
         <Skeleton label="Loading receipts" className="card stack [--gap:.75rem]">
-          <Bone w="60%" />
-          <Bone w="35%" />
+          <SkeletonBlock w="60%" />
+          <SkeletonBlock w="35%" />
         </Skeleton>
       ) : isError ? (
-        <ErrorNote onRetry={() => void refetch()} retrying={isFetching}>
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
           We couldn't load your receipts.
-        </ErrorNote>
+        </InlineError>
       ) : null}
     </section>
   );

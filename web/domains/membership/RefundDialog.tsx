@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Subscription } from '#contract/membership.ts';
 import { formatMoney } from '#contract/prices.ts';
 import { tierLabels } from '#contract/tiers.ts';
-import { api } from '../../platform/api.ts';
+import { api } from '../../platform/http/api.ts';
 import { ActDialog } from './ActDialog.tsx';
 import { Why } from './CancelDialog.tsx';
 import { useAct } from './use-act.ts';

@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Check, CircleAlert, MailQuestionMark, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ApiError, api, NetworkError, sentenceOf } from '../../platform/api.ts';
-import { spendLinkToken } from '../../platform/link-token.ts';
-import { homePath } from '../../platform/pages.ts';
-import { keepDeviceToken } from '../../platform/remembered-devices.ts';
-import { currentToken, startSession } from '../../platform/session.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { ResultFrame } from '../../ui/ResultFrame.tsx';
+import { ApiError, api, errorMessage, NetworkError } from '../../platform/http/api.ts';
+import { homePath } from '../../platform/navigation/pages.ts';
+import { storeDeviceToken } from '../../platform/session/remembered-devices.ts';
+import { currentToken, startSession } from '../../platform/session/session.ts';
+import { spendLinkToken } from '../../platform/session/url-secrets.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
 import { forgetPending } from '../auth/pending-payment.ts';
 import { forgetRegistration } from '../auth/registration.ts';
+import { redirectAfter, sentences } from './messages.ts';
 import { type PaymentLink, readPaymentLink } from './payment-link.ts';
-import { redirectAfter, sentences } from './sentences.ts';
 
 type State =
   | { is: 'loading' }
@@ -181,7 +181,7 @@ function WaitingPayment({
       });
       onRefund(message);
     } catch (reason) {
-      setProblem(sentenceOf(reason, "We couldn't start the refund. Please try again."));
+      setProblem(errorMessage(reason, "We couldn't start the refund. Please try again."));
       setBusy(false);
     }
   };
@@ -225,7 +225,7 @@ async function send({ sessionId, registrationId }: PaymentLink): Promise<State> 
       query: { session_id: sessionId, registration_id: registrationId },
     });
     if (!access_token) return failed(sentences.noToken);
-    keepDeviceToken(device_token);
+    storeDeviceToken(device_token);
     startSession(access_token, user);
     spendLinkToken();
     forgetPending();
@@ -239,7 +239,7 @@ async function send({ sessionId, registrationId }: PaymentLink): Promise<State> 
       forgetPending();
       forgetRegistration();
       const is = reason.code === 'payment_waiting' ? 'waiting' : 'returned';
-      return { is, sentence: sentenceOf(reason, sentences.completionFailed) };
+      return { is, sentence: errorMessage(reason, sentences.completionFailed) };
     }
     // A payment that doesn't match its order started no plan.
     const isKnown = reason instanceof ApiError && reason.status === 409 && reason.code !== 'payment_mismatch';
@@ -247,7 +247,7 @@ async function send({ sessionId, registrationId }: PaymentLink): Promise<State> 
     const mayRepeat =
       reason instanceof NetworkError ||
       (reason instanceof ApiError && (reason.isTemporary || reason.status === 402));
-    return { is: 'error', sentence: sentenceOf(reason, sentences.completionFailed), isKnown, mayRepeat };
+    return { is: 'error', sentence: errorMessage(reason, sentences.completionFailed), isKnown, mayRepeat };
   }
 }
 

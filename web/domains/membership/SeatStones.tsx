@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { FounderOffer } from '#contract/membership.ts';
-import { f, pebble } from '../../ui/cairn.ts';
-import { seatShares, seatWords } from './plans.ts';
+import { f, pebble } from '../../ui/cairn/cairn.ts';
+import { seatLabel, seatShares } from './plans.ts';
 
 const width = 260;
 
@@ -10,7 +10,7 @@ export function SeatStones({ offer }: { offer: Pick<FounderOffer, 'seats' | 'rem
   const id = useId();
   const each = width / 10;
   return (
-    <svg className="seats" viewBox={`0 0 ${width} 24`} role="img" aria-label={seatWords(offer)}>
+    <svg className="seats" viewBox={`0 0 ${width} 24`} role="img" aria-label={seatLabel(offer)}>
       {seatShares(offer).map((share, at) => {
         const d = pebble(at * each + each / 2, 12, each - 4, 15.5, at * 5 + 3, 0.05);
         const clip = `${id}-${at}`;

@@ -1,5 +1,5 @@
-import type { Answer } from '../../platform/api.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import type { Answer } from '../../platform/http/api.ts';
+import { Banner } from '../../ui/display/Banner.tsx';
 
 /** Said wherever something could be bought: that nothing can, or that no real money moves (B section 2, ruling 27). */
 export function TestModeBanner({

@@ -1,5 +1,5 @@
-import type { Answer } from '../../platform/api.ts';
-import { sentences } from './sentences.ts';
+import type { Answer } from '../../platform/http/api.ts';
+import { sentences } from './messages.ts';
 
 export type Payment = Answer<'GET /api/payments/status/:sessionId'>;
 export type PaymentResult =
@@ -8,7 +8,7 @@ export type PaymentResult =
 
 /** How often and how many times at most (A section 9). */
 export const checkEvery = 2_000;
-export const mostChecks = 5;
+export const maxChecks = 5;
 
 /** Asks until the payment is paid or expired, five times at most (A section 4). Never throws. */
 export async function checkPayment(
@@ -24,7 +24,7 @@ export async function checkPayment(
     }
     if (payment.payment_status !== 'unpaid') return { state: 'paid', payment };
     if (payment.status === 'expired') return { state: 'expired', sentence: sentences.sessionExpired };
-    if (check === mostChecks) return { state: 'timed-out', sentence: sentences.checkTimedOut };
+    if (check === maxChecks) return { state: 'timed-out', sentence: sentences.checkTimedOut };
     await wait(checkEvery);
   }
 }

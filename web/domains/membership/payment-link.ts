@@ -1,4 +1,4 @@
-import { linkSecret } from '../../platform/link-token.ts';
+import { linkSecret } from '../../platform/session/url-secrets.ts';
 
 /** The payment this tab has come back from. */
 export interface PaymentLink {

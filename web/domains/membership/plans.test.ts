@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cardPrice, choiceOf, planParam, planWords, registerHref, seatShares, seatWords } from './plans.ts';
+import { cardPrice, choiceOf, planLabel, planParam, registerHref, seatLabel, seatShares } from './plans.ts';
 
 test.each([
   [undefined, 'starter', 'monthly'],
@@ -50,8 +50,8 @@ test('founders pay monthly whatever the switch says', () => {
     unit: 'CAD / month',
     note: 'Locked for life',
   });
-  expect(planWords({ tier: 'founder', period: 'yearly' })).toBe('Founding Member, $10.00 CAD a month');
-  expect(planWords({ tier: 'starter', period: 'monthly' })).toBe('Starter, free');
+  expect(planLabel({ tier: 'founder', period: 'yearly' })).toBe('Founding Member, $10.00 CAD a month');
+  expect(planLabel({ tier: 'starter', period: 'monthly' })).toBe('Starter, free');
 });
 
 test('the stones of the founding seats and the sentence beside them say the same', () =>
@@ -60,6 +60,6 @@ test('the stones of the founding seats and the sentence beside them say the same
       const offer = { seats: 1_000, remaining };
       const full = seatShares(offer).reduce((sum, share) => sum + share, 0);
       expect(Math.round(full * 100)).toBe(remaining);
-      expect(seatWords(offer)).toBe(`${remaining.toLocaleString('en-CA')} of 1,000 seats left`);
+      expect(seatLabel(offer)).toBe(`${remaining.toLocaleString('en-CA')} of 1,000 seats left`);
     }),
   ));

@@ -106,7 +106,7 @@ export const plans: Record<Tier, Plan> = {
 export const cardTiers = ['starter', 'builder', 'achiever', 'creator'] as const;
 
 /** How many founding seats are left, in words; the stones beside it are `seatShares`. */
-export const seatWords = ({ seats, remaining }: Pick<FounderOffer, 'seats' | 'remaining'>): string =>
+export const seatLabel = ({ seats, remaining }: Pick<FounderOffer, 'seats' | 'remaining'>): string =>
   `${remaining.toLocaleString('en-CA')} of ${seats.toLocaleString('en-CA')} seats left`;
 
 /** The same as ten stones, each a tenth of the seats: how much of each is still free, from 0 to 1. */
@@ -121,13 +121,13 @@ export const dollars = (cents: number): string => `$${formatCents(cents)}`;
 const everyPeriod = { monthly: 'a month', yearly: 'a year' } as const;
 
 /** "$9.99 CAD a month" */
-export const priceWords = ({ cents, period }: Pick<Package, 'cents' | 'period'>): string =>
+export const priceLabel = ({ cents, period }: Pick<Package, 'cents' | 'period'>): string =>
   `${dollars(cents)} CAD ${everyPeriod[period]}`;
 
 /** "Builder, $9.99 CAD a month"; Starter is free. */
-export function planWords({ tier, period }: Choice): string {
+export function planLabel({ tier, period }: Choice): string {
   const line = packageFor(tier, period);
-  return line ? `${plans[tier].name}, ${priceWords(line)}` : `${plans[tier].name}, free`;
+  return line ? `${plans[tier].name}, ${priceLabel(line)}` : `${plans[tier].name}, free`;
 }
 
 export interface CardPrice {

@@ -1,5 +1,5 @@
-import { queryClient, read } from '../../platform/query.ts';
-import { loadMember } from '../../platform/session.ts';
+import { queryClient, read } from '../../platform/query/query.ts';
+import { loadMember } from '../../platform/session/session.ts';
 
 /** What is for sale, and how many founding seats are left: asked again while somebody looks at it. */
 export const offer = {

@@ -4,7 +4,7 @@ import type { Subscription } from '#contract/membership.ts';
 import { packageIds } from '#contract/prices.ts';
 import { tierLabels, tiers } from '#contract/tiers.ts';
 import { dollars } from './plans.ts';
-import { returnWords, standingWords, termsWords } from './standing.ts';
+import { returnSentence, subscriptionSentence, termsSentence } from './subscription-sentences.ts';
 
 // Every date, amount and plan in the sentences about a membership is the one the server sent, for random members at random moments.
 
@@ -47,7 +47,7 @@ describe('what a member reads about their plan', () => {
   it('has no date, amount or plan but those the server sent, each for what it is', () => {
     fc.assert(
       fc.property(subscription, moment, (own, now) => {
-        const text = standingWords(own, on, now);
+        const text = subscriptionSentence(own, on, now);
         const dates: Record<typeof own.status, (string | null | undefined)[]> = {
           none: [],
           comped: [],
@@ -73,7 +73,7 @@ describe('what a member reads about their plan', () => {
   it('offers the seat back while it is kept, at its own price, and never after', () => {
     fc.assert(
       fc.property(subscription, moment, (own, now) => {
-        const text = returnWords(own, on, now);
+        const text = returnSentence(own, on, now);
         const kept = own.founder_return;
         expect(text !== null).toBe(kept !== null && Date.parse(kept.until) > now);
         if (text === null || kept === null) return;
@@ -88,7 +88,7 @@ describe('what a member reads about their plan', () => {
   it('promises a refund only to whom the guarantee is given', () => {
     fc.assert(
       fc.property(subscription, (own) => {
-        const text = termsWords(own, on);
+        const text = termsSentence(own, on);
         expect(text.includes('30-day money-back guarantee.')).toBe(own.guarantee === 'new');
         expect(datesIn(text)).toEqual(
           own.guarantee === 'running' && own.refundable_until ? [on(own.refundable_until)] : [],

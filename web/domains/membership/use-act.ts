@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Subscription } from '#contract/membership.ts';
-import { sentenceOf } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query.ts';
-import { useFleeting } from '../../platform/use-fleeting.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { useTimedMessage } from '../../platform/app/use-timed-message.ts';
+import { errorMessage } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { sentences } from './messages.ts';
 import { refreshMembership, subscription } from './queries.ts';
-import { sentences } from './sentences.ts';
 
 interface Done {
   message: string;
@@ -24,7 +24,7 @@ interface Act {
 /** Sends one change of the membership, once however often it is pressed, and lets every page know. */
 export function useAct({ call, otherwise = sentences.actFailed, errorFor, onDone }: Act) {
   const [busy, setBusy] = useState(false);
-  const { said, say, hush } = useFleeting<string>();
+  const { message: said, show: say, clear } = useTimedMessage<string>();
   const underway = useRef(false);
   const toast = useToast();
 
@@ -32,7 +32,7 @@ export function useAct({ call, otherwise = sentences.actFailed, errorFor, onDone
     if (underway.current) return;
     underway.current = true;
     setBusy(true);
-    hush();
+    clear();
     try {
       const done = await call();
       queryClient.setQueryData(subscription.queryKey, done.subscription);
@@ -40,7 +40,7 @@ export function useAct({ call, otherwise = sentences.actFailed, errorFor, onDone
       onDone();
       void refreshMembership();
     } catch (reason) {
-      say(sentenceOf(reason, otherwise), errorFor ?? forever);
+      say(errorMessage(reason, otherwise), errorFor ?? forever);
       // What is on the screen may be the reason for the refusal.
       void queryClient.invalidateQueries({ queryKey: subscription.queryKey });
     } finally {
@@ -48,7 +48,7 @@ export function useAct({ call, otherwise = sentences.actFailed, errorFor, onDone
       setBusy(false);
     }
   };
-  return { run: () => void run(), busy, error: said, hush };
+  return { run: () => void run(), busy, error: said, clear };
 }
 
 /** Its dates want to be read. */

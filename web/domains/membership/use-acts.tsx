@@ -7,15 +7,17 @@ import { KeepDialog } from './KeepDialog.tsx';
 import { PauseDialog } from './PauseDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 
-export type Question = { act: 'change'; to: PackageId } | { act: 'cancel' | 'pause' | 'refund' | 'keep' };
-export type Ask = (question: Question) => void;
+export type ConfirmDialog =
+  | { act: 'change'; to: PackageId }
+  | { act: 'cancel' | 'pause' | 'refund' | 'keep' };
+export type Ask = (question: ConfirmDialog) => void;
 
 /** The dialogs behind the buttons: `ask` opens one, afresh each time; `dialog` stands anywhere on the page. */
-export function useActs(
+export function useTopicActions(
   subscription: Subscription | undefined,
   on: (instant: string) => string,
 ): { ask: Ask; dialog: ReactNode } {
-  const [asked, setAsked] = useState<{ question: Question; n: number; open: boolean } | null>(null);
+  const [asked, setAsked] = useState<{ question: ConfirmDialog; n: number; open: boolean } | null>(null);
   const ask: Ask = (question) => setAsked((last) => ({ question, n: (last?.n ?? 0) + 1, open: true }));
   if (!asked || !subscription) return { ask, dialog: null };
   const { question, n, open } = asked;

@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import type { PackageId } from '#contract/prices.ts';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query.ts';
-import { useWayBack } from '../../platform/use-way-back.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { usePageRestored } from '../../platform/navigation/use-page-restored.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { paymentErrorFor, sentences } from './messages.ts';
 import { offer, subscription } from './queries.ts';
-import { paymentErrorFor, sentences } from './sentences.ts';
 
 /** Opens the payment page of a package, once however often it is pressed (B sections 7 and 8). The error goes after 5 s. */
 export function useCheckout(): {
@@ -20,7 +20,7 @@ export function useCheckout(): {
     underway.current = false;
     setOpening(null);
   }, []);
-  useWayBack(settle);
+  usePageRestored(settle);
 
   const buy = async (packageId: PackageId) => {
     if (underway.current) return;
@@ -33,7 +33,7 @@ export function useCheckout(): {
       if (url) return window.location.assign(url);
       toast.error(sentences.noCheckoutUrl, { lifetime: paymentErrorFor });
     } catch (reason) {
-      toast.error(sentenceOf(reason, sentences.checkoutFailed), { lifetime: paymentErrorFor });
+      toast.error(errorMessage(reason, sentences.checkoutFailed), { lifetime: paymentErrorFor });
       // A seat that is gone, a plan bought in another tab: what is on the screen may be the reason for the refusal.
       for (const { queryKey } of [offer, subscription]) void queryClient.invalidateQueries({ queryKey });
     }

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { useWayBack } from '../../platform/use-way-back.ts';
-import { useToast } from '../../ui/Toast.tsx';
-import { paymentErrorFor, sentences } from './sentences.ts';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { usePageRestored } from '../../platform/navigation/use-page-restored.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { paymentErrorFor, sentences } from './messages.ts';
 
 /** Opens the payment provider's page for card and receipts. */
 export function usePortal(): { open: () => void; busy: boolean } {
@@ -13,7 +13,7 @@ export function usePortal(): { open: () => void; busy: boolean } {
     underway.current = false;
     setBusy(false);
   }, []);
-  useWayBack(settle);
+  usePageRestored(settle);
 
   const open = async () => {
     if (underway.current) return;
@@ -23,7 +23,7 @@ export function usePortal(): { open: () => void; busy: boolean } {
       const { url } = await api('POST /api/payments/portal');
       window.location.assign(url);
     } catch (reason) {
-      toast.error(sentenceOf(reason, sentences.portalFailed), { lifetime: paymentErrorFor });
+      toast.error(errorMessage(reason, sentences.portalFailed), { lifetime: paymentErrorFor });
       settle();
     }
   };

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { FlagReport } from '#contract/moderation.ts';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { useDiscarding } from '../../platform/use-discarding.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Select, Textarea } from '../../ui/Input.tsx';
-import { Radio, RadioGroup } from '../../ui/Radio.tsx';
-import { staysWhenWarned } from './case-words.ts';
+import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Select, Textarea } from '../../ui/controls/Input.tsx';
+import { Radio, RadioGroup } from '../../ui/controls/Radio.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { staysWhenWarned } from './case-labels.ts';
 import { alreadyDecided, reloadCases } from './queries.ts';
 
 export type CaseAction = NonNullable<FlagReport['action']>;
@@ -54,7 +54,7 @@ export function ActionDialog({ report, first, isDecided, onClose, onDone }: Acti
   const [days, setDays] = useState<number>(7);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const mayDiscard = useDiscarding();
+  const mayDiscard = useConfirmDiscard();
   const leave = async () => {
     if (await mayDiscard(note.trim() !== '')) onClose();
   };
@@ -78,7 +78,7 @@ export function ActionDialog({ report, first, isDecided, onClose, onDone }: Acti
       });
       await onDone(action);
     } catch (reason) {
-      setError(sentenceOf(reason, 'Error updating flag status'));
+      setError(errorMessage(reason, 'Error updating flag status'));
       setBusy(false);
       void reloadCases();
     }

@@ -1,13 +1,13 @@
 import { Eye, Flag, ScrollText } from 'lucide-react';
 import { useId } from 'react';
-import { useMember } from '../../platform/session.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Icon, type IconType } from '../../ui/Icon.tsx';
-import { useNow } from '../../ui/RelativeTime.tsx';
-import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { useMember } from '../../platform/session/session.ts';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { Icon, type IconType } from '../../ui/display/Icon.tsx';
+import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { AuditList } from './AuditList.tsx';
-import { queueWords } from './case-words.ts';
+import { queueLabel } from './case-labels.ts';
 import './admin.css';
 import { Queue } from './Queue.tsx';
 import { type CaseStatus, usePromise } from './queries.ts';
@@ -63,7 +63,7 @@ function Dashboard({
           <h1>Admin</h1>
           <p role="status">
             {promise
-              ? queueWords(promise.pending, promise.oldest_at ? Date.parse(promise.oldest_at) : null, now)
+              ? queueLabel(promise.pending, promise.oldest_at ? Date.parse(promise.oldest_at) : null, now)
               : ''}
           </p>
         </div>

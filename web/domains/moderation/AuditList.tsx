@@ -1,7 +1,7 @@
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { useAudit } from './queries.ts';
 
 /** What staff did, newest first: nothing is ever changed or taken out of it. */
@@ -10,9 +10,9 @@ export function AuditList() {
   const rows = audit.data?.pages.flatMap((page) => page.items);
   if (!rows)
     return audit.isError ? (
-      <ErrorNote onRetry={() => void audit.refetch()} retrying={audit.isFetching}>
+      <InlineError onRetry={() => void audit.refetch()} retrying={audit.isFetching}>
         We couldn’t load the log. Try again.
-      </ErrorNote>
+      </InlineError>
     ) : (
       <SkeletonList label="Loading the log..." face={false} />
     );

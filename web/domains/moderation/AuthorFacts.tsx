@@ -1,7 +1,7 @@
 import type { FlagReport } from '#contract/moderation.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { useNow } from '../../ui/RelativeTime.tsx';
-import { spanWords } from './case-words.ts';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { useNow } from '../../ui/display/RelativeTime.tsx';
+import { spanLabel } from './case-labels.ts';
 
 /** What staff should know of whoever wrote it. */
 export function AuthorFacts({
@@ -13,7 +13,7 @@ export function AuthorFacts({
 }) {
   const now = useNow();
   const rows: [string, string][] = [
-    ['Member for', spanWords(Date.parse(facts.member_since), now)],
+    ['Member for', spanLabel(Date.parse(facts.member_since), now)],
     ['Posts', String(facts.posts_count)],
     [
       'Earlier reports',

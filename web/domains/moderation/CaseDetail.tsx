@@ -1,21 +1,21 @@
 import { ArrowLeft, ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FlagReport } from '#contract/moderation.ts';
-import { ApiError, api, sentenceOf } from '../../platform/api.ts';
-import { useMember } from '../../platform/session.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { Kbd } from '../../ui/Kbd.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { ApiError, api, errorMessage } from '../../platform/http/api.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Kbd } from '../../ui/controls/Kbd.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ActionDialog, type CaseAction } from './ActionDialog.tsx';
 import { AuthorFacts } from './AuthorFacts.tsx';
-import { actionWords, guidelineWords, kindWord, statusWords } from './case-words.ts';
+import { actionLabel, guidelineWords, kindWord, statusLabel } from './case-labels.ts';
 import { alreadyDecided, reloadCases } from './queries.ts';
 import { ReportedContent } from './ReportedContent.tsx';
-import { reportTitle, reportWords } from './report-categories.ts';
+import { reportLabel, reportTitle } from './report-categories.ts';
 import { useLetterKeys } from './use-letter-keys.ts';
 
 const failed = 'Error updating flag status';
@@ -26,7 +26,7 @@ interface CaseDetailProps {
   report: FlagReport;
   showKeys: boolean;
   /** Somebody else decided it while it stood here. */
-  isGone: boolean;
+  isNotFound: boolean;
   onDecided: () => void;
   /** Goes on from a case that is gone. */
   onNext: () => void;
@@ -39,7 +39,7 @@ interface CaseDetailProps {
 
 /** One report: what was said, who said so, who wrote it, and the decision (B section 4). */
 export function CaseDetail(props: CaseDetailProps) {
-  const { report, showKeys, isGone, onDecided, onNext, isOpened, onBack, onStep } = props;
+  const { report, showKeys, isNotFound, onDecided, onNext, isOpened, onBack, onStep } = props;
   const toast = useToast();
   const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
@@ -75,7 +75,7 @@ export function CaseDetail(props: CaseDetailProps) {
       else toast('Report dismissed.', { action: { label: 'Undo', onAction: () => void reopen() } });
       await reloadCases();
     } catch (error) {
-      toast.error(sentenceOf(error, failed));
+      toast.error(errorMessage(error, failed));
       // Somebody else decided meanwhile: that was said, so the case may go.
       if (error instanceof ApiError && error.code === 'already_decided') onDecided();
       void reloadCases();
@@ -88,12 +88,12 @@ export function CaseDetail(props: CaseDetailProps) {
       await api('POST /api/admin/flagged-content/:id/reopen', { params: { id: report.id } });
       toast('Decision undone.');
     } catch (error) {
-      toast.error(sentenceOf(error, failed));
+      toast.error(errorMessage(error, failed));
     }
     await reloadCases();
   };
   useLetterKeys(
-    isOpen && !isOwn && !isGone ? { d: () => void dismiss(), a: () => setAsking('hide') } : nothing,
+    isOpen && !isOwn && !isNotFound ? { d: () => void dismiss(), a: () => setAsking('hide') } : nothing,
   );
 
   return (
@@ -117,7 +117,7 @@ export function CaseDetail(props: CaseDetailProps) {
           </p>
         </div>
         <Chip size="lg" className="capitalize" kind={isOpen ? 'warn' : 'line'}>
-          {statusWords[report.status]}
+          {statusLabel[report.status]}
         </Chip>
         <Button
           kind="ghost"
@@ -138,7 +138,7 @@ export function CaseDetail(props: CaseDetailProps) {
               </h3>
               <p className="small muted mt-2">
                 <RelativeTime at={report.appeal.at} />
-                {isOpen && report.action ? `. First decision: ${actionWords(report.action, report)}.` : null}
+                {isOpen && report.action ? `. First decision: ${actionLabel(report.action, report)}.` : null}
               </p>
               {isOpen && report.note ? <p className="small muted mt-2">Reason: {report.note}</p> : null}
               <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
@@ -164,7 +164,7 @@ export function CaseDetail(props: CaseDetailProps) {
                     <b>{each.flagged_by_name}</b>
                     {each.category ? ` · ${reportTitle(each)}` : null}
                     <br />
-                    {reportWords(each)}
+                    {reportLabel(each)}
                   </span>
                 </li>
               ))}
@@ -184,7 +184,7 @@ export function CaseDetail(props: CaseDetailProps) {
                 {report.status === 'approved'
                   ? 'Dismissed'
                   : report.action
-                    ? actionWords(report.action, report)
+                    ? actionLabel(report.action, report)
                     : 'Resolved'}
                 {report.reviewed_by_name ? ` by ${report.reviewed_by_name}` : ''}
                 {report.reviewed_at ? (
@@ -207,7 +207,7 @@ export function CaseDetail(props: CaseDetailProps) {
       </div>
       {isOpen ? (
         <div className="case-acts">
-          {isGone ? (
+          {isNotFound ? (
             <>
               <p role="status">{alreadyDecided}</p>
               <Button onClick={onNext}>Go on</Button>
@@ -234,7 +234,7 @@ export function CaseDetail(props: CaseDetailProps) {
               ) : null}
             </>
           )}
-          {showKeys && !isOwn && !isGone ? (
+          {showKeys && !isOwn && !isNotFound ? (
             <div className="case-keys">
               <span>
                 <Kbd>J</Kbd>
@@ -254,13 +254,13 @@ export function CaseDetail(props: CaseDetailProps) {
         <ActionDialog
           report={report}
           first={asking}
-          isDecided={isGone}
+          isDecided={isNotFound}
           onClose={() => setAsking(undefined)}
           onDone={async (action) => {
             setAsking(undefined);
             onDecided();
             toast(
-              `${actionWords(action, report)}.`,
+              `${actionLabel(action, report)}.`,
               action === 'remove' ? {} : { action: { label: 'Undo', onAction: () => void reopen() } },
             );
             await reloadCases();

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Hiding } from '#contract/hiding.ts';
-import { ApiError } from '../../platform/api.ts';
-import { ToastProvider } from '../../ui/Toast.tsx';
+import { ApiError } from '../../platform/http/api.ts';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { HiddenNote } from './HiddenNote.tsx';
 
 const hidden: Hiding = { is_hidden: true, hidden_reason: 'No selling.', appeal: 'open' };
@@ -12,7 +12,7 @@ let sent: unknown[];
 /** Answers the call for another look. */
 let answer: () => Hiding;
 
-beforeAll(() => import('../../ui/DialogPanel.tsx'));
+beforeAll(() => import('../../ui/overlays/DialogPanel.tsx'));
 beforeEach(() => {
   sent = [];
 });

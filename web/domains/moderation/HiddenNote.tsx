@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Hiding } from '#contract/hiding.ts';
-import { mostAppeal } from '#contract/rich-text.ts';
-import { sentenceOf } from '../../platform/api.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Textarea } from '../../ui/Input.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { maxAppeal } from '#contract/rich-text.ts';
+import { errorMessage } from '../../platform/http/api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Textarea } from '../../ui/controls/Input.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 
 const states = {
   open: 'Only you and our moderators see it. You can edit it, delete it, or ask for another look.',
@@ -72,7 +72,7 @@ function AppealDialog({
       toast(`Our moderators will look at your ${noun} again.`);
       onClose();
     } catch (reason) {
-      setError(sentenceOf(reason, 'We couldn’t send that. Try again.'));
+      setError(errorMessage(reason, 'We couldn’t send that. Try again.'));
       setBusy(false);
     }
   };
@@ -106,7 +106,7 @@ function AppealDialog({
           name="words"
           dir="auto"
           rows={3}
-          maxLength={mostAppeal}
+          maxLength={maxAppeal}
           value={words}
           onChange={(event) => {
             setWords(event.currentTarget.value);

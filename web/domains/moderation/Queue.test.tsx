@@ -4,10 +4,10 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { FlagReport } from '#contract/moderation.ts';
-import { queryClient } from '../../platform/query.ts';
-import { startSession } from '../../platform/session-store.ts';
-import { ConfirmProvider } from '../../ui/Confirm.tsx';
-import { ToastProvider } from '../../ui/Toast.tsx';
+import { queryClient } from '../../platform/query/query.ts';
+import { startSession } from '../../platform/session/session-store.ts';
+import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { Queue } from './Queue.tsx';
 import { reloadCases } from './queries.ts';
 
@@ -38,7 +38,9 @@ const report = (id: string): FlagReport => ({
 let waiting: string[];
 let decided: string[];
 
-beforeAll(() => Promise.all([import('../../ui/DialogPanel.tsx'), import('../../ui/Question.tsx')]));
+beforeAll(() =>
+  Promise.all([import('../../ui/overlays/DialogPanel.tsx'), import('../../ui/overlays/ConfirmDialog.tsx')]),
+);
 beforeEach(() => {
   waiting = ['one', 'two', 'three'];
   decided = [];

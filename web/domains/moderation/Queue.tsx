@@ -1,17 +1,17 @@
 import { ClockAlert, Flag, MessageCircle, MessagesSquare, PenLine, UserRound, Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FlagReport } from '#contract/moderation.ts';
-import { useLetters } from '../../platform/shortcut-letters.ts';
-import { Chip } from '../../ui/Chip.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Icon, type IconType } from '../../ui/Icon.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { useNow } from '../../ui/RelativeTime.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { SkeletonList } from '../../ui/Skeleton.tsx';
+import { useLetters } from '../../platform/commands/shortcut-letters.ts';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { Icon, type IconType } from '../../ui/display/Icon.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { useNow } from '../../ui/display/RelativeTime.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { CaseDetail } from './CaseDetail.tsx';
-import { ageWords, countWords, kindWord, promiseWords } from './case-words.ts';
+import { ageLabel, countLabel, kindWord, promiseLabel } from './case-labels.ts';
 import { type CaseStatus, useCases } from './queries.ts';
 import { reportTitle } from './report-categories.ts';
 import { useLetterKeys } from './use-letter-keys.ts';
@@ -56,9 +56,10 @@ export function Queue({ status, onStatus, opened, onOpen }: QueueProps) {
   const chosen = named ?? picked;
   const place = shown.findIndex(({ id }) => id === chosen?.id);
   // What somebody reads or writes about stays before them when another decides it: the next one must not slip under a key.
-  const isGone = cases.data !== undefined && status === 'pending' && chosen?.status === status && place < 0;
-  const at = isGone ? -1 : Math.max(0, place);
-  const current = isGone ? chosen : shown[at];
+  const isNotFound =
+    cases.data !== undefined && status === 'pending' && chosen?.status === status && place < 0;
+  const at = isNotFound ? -1 : Math.max(0, place);
+  const current = isNotFound ? chosen : shown[at];
   if (!chosen && current && current.id !== decided) setChosen(current);
   if (decided && !shown.some(({ id }) => id === decided)) setDecided(undefined);
 
@@ -130,9 +131,9 @@ export function Queue({ status, onStatus, opened, onOpen }: QueueProps) {
             ))}
           </ol>
         ) : cases.isError ? (
-          <ErrorNote onRetry={() => void cases.refetch()} retrying={cases.isFetching}>
+          <InlineError onRetry={() => void cases.refetch()} retrying={cases.isFetching}>
             Error loading reports
-          </ErrorNote>
+          </InlineError>
         ) : (
           <SkeletonList label="Loading reports..." face={false} />
         )}
@@ -150,7 +151,7 @@ export function Queue({ status, onStatus, opened, onOpen }: QueueProps) {
           key={current.id}
           report={current}
           showKeys={letters}
-          isGone={isGone}
+          isNotFound={isNotFound}
           onDecided={() => {
             leaving.current = current.id;
             setDecided(current.id);
@@ -185,7 +186,7 @@ interface RowProps {
 }
 
 function Row({ report, now, isCurrent, onChoose }: RowProps) {
-  const due = report.status === 'pending' ? promiseWords(Date.parse(report.due_at), now) : null;
+  const due = report.status === 'pending' ? promiseLabel(Date.parse(report.due_at), now) : null;
   return (
     <button
       type="button"
@@ -199,14 +200,14 @@ function Row({ report, now, isCurrent, onChoose }: RowProps) {
       </span>
       <b>
         <span className="truncate">{reportTitle(report)}</span>
-        <span className="report-age">{ageWords(Date.parse(report.flagged_at), now)} ago</span>
+        <span className="report-age">{ageLabel(Date.parse(report.flagged_at), now)} ago</span>
       </b>
       <span className="report-text truncate">
         {report.content?.title ?? report.content?.text ?? 'Post not found or has been deleted.'}
       </span>
       <span className="report-marks">
         <Chip>{kindWord(report)}</Chip>
-        <Chip>{countWords(report.reports_count, 'report')}</Chip>
+        <Chip>{countLabel(report.reports_count, 'report')}</Chip>
         {due ? (
           <Chip kind={due.isUrgent ? 'danger' : 'warn'} icon={ClockAlert}>
             {due.words}

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { type ReportCategory, reportCategories } from '#contract/report-categories.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { RadioCard, RadioGroup } from '../../ui/Radio.tsx';
-import { categoryWords } from './report-categories.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input } from '../../ui/controls/Input.tsx';
+import { RadioCard, RadioGroup } from '../../ui/controls/Radio.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { categoryLabel } from './report-categories.ts';
 import './report.css';
 
 export interface NewReport {
@@ -76,8 +76,8 @@ export function ReportForm({ open, onClose, noun, question, onReport }: ReportFo
             value={each}
             checked={category === each}
             onChange={() => setCategory(each)}
-            title={categoryWords[each].label}
-            text={categoryWords[each].hint}
+            title={categoryLabel[each].label}
+            text={categoryLabel[each].hint}
           />
         ))}
       </RadioGroup>

@@ -1,9 +1,9 @@
 import type { FlagReport } from '#contract/moderation.ts';
-import { MemberText } from '../../platform/MemberText.tsx';
-import { AuthorLine } from '../../ui/AuthorLine.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { MemberText } from '../../platform/app/MemberText.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
+import { Picture } from '../../ui/display/Picture.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 
 /** What was reported as it stands now: author, posted time, words and picture (B section 2). */
 export function ReportedContent({ content, author }: Pick<FlagReport, 'content' | 'author'>) {

@@ -2,8 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../platform/query.ts';
-import { ToastProvider } from '../../ui/Toast.tsx';
+import { queryClient } from '../../platform/query/query.ts';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { WatchedWords } from './WatchedWords.tsx';
 
 /** The list of the server; only the network is replaced. */

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { queryClient, read } from '../../platform/query.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Textarea } from '../../ui/Input.tsx';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { queryClient, read } from '../../platform/query/query.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Textarea } from '../../ui/controls/Input.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useWatchedWords } from './queries.ts';
 
 /** The list of words that bring a text into the queue; nothing is refused for them. */
@@ -15,12 +15,12 @@ export function WatchedWords() {
   const words = useWatchedWords();
   if (words.data) return <Form words={words.data.map(({ word }) => word)} />;
   return words.isError ? (
-    <ErrorNote onRetry={() => void words.refetch()} retrying={words.isFetching}>
+    <InlineError onRetry={() => void words.refetch()} retrying={words.isFetching}>
       We couldn’t load the list. Try again.
-    </ErrorNote>
+    </InlineError>
   ) : (
     <Skeleton label="Loading the list...">
-      <Bone h="12rem" />
+      <SkeletonBlock h="12rem" />
     </Skeleton>
   );
 }
@@ -53,7 +53,7 @@ function Form({ words }: { words: string[] }) {
           : 'The list is saved.',
       );
     } catch (error) {
-      toast.error(sentenceOf(error, 'We couldn’t save the list. Try again.'));
+      toast.error(errorMessage(error, 'We couldn’t save the list. Try again.'));
     } finally {
       setBusy(false);
     }

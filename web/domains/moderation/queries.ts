@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { queryClient, read, readPages } from '../../platform/query.ts';
+import { queryClient, read, readPages } from '../../platform/query/query.ts';
 
 export type CaseStatus = 'pending' | 'approved' | 'action_taken';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLetters } from '../../platform/shortcut-letters.ts';
+import { useLetters } from '../../platform/commands/shortcut-letters.ts';
 
 const elsewhere =
   'input, textarea, select, [contenteditable], dialog, [role=dialog], [role=alertdialog], [role=menu]';

@@ -1,12 +1,12 @@
 import { Mail } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { api, NetworkError, sentenceOf } from '../../platform/api.ts';
-import { useFleeting } from '../../platform/use-fleeting.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { useTimedMessage } from '../../platform/app/use-timed-message.ts';
+import { api, errorMessage, NetworkError } from '../../platform/http/api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input } from '../../ui/controls/Input.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Card } from '../../ui/display/Card.tsx';
 
 /** Milliseconds (A section 4). */
 const resultFor = 5_000;
@@ -22,7 +22,7 @@ type Said = { kind: 'missing' | 'danger' | 'done'; text: string };
 export function NewsletterForm() {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
-  const { said, say, hush } = useFleeting<Said>();
+  const { message, show, clear } = useTimedMessage<Said>();
   const underway = useRef(false);
   const field = useRef<HTMLInputElement>(null);
 
@@ -30,19 +30,19 @@ export function NewsletterForm() {
     event.preventDefault();
     if (underway.current) return;
     if (!email.trim()) {
-      say({ kind: 'missing', text: missing }, missingFor);
+      show({ kind: 'missing', text: missing }, missingFor);
       return field.current?.focus();
     }
     underway.current = true;
     setBusy(true);
-    hush();
+    clear();
     try {
       await api('POST /api/newsletter/subscribe', { body: { email: email.trim() } });
       setEmail('');
-      say({ kind: 'done', text: subscribed }, resultFor);
+      show({ kind: 'done', text: subscribed }, resultFor);
     } catch (reason) {
-      const text = reason instanceof NetworkError ? reason.message : sentenceOf(reason, failed);
-      say({ kind: 'danger', text }, resultFor);
+      const text = reason instanceof NetworkError ? reason.message : errorMessage(reason, failed);
+      show({ kind: 'danger', text }, resultFor);
     }
     underway.current = false;
     setBusy(false);
@@ -62,7 +62,7 @@ export function NewsletterForm() {
           label="Email"
           hideLabel
           className="min-w-0 flex-1 basis-56"
-          error={said?.kind === 'missing' ? said.text : undefined}
+          error={message?.kind === 'missing' ? message.text : undefined}
         >
           <Input
             ref={field}
@@ -82,9 +82,9 @@ export function NewsletterForm() {
           Subscribe
         </Button>
       </form>
-      {said && said.kind !== 'missing' ? (
+      {message && message.kind !== 'missing' ? (
         <div className="mt-3 max-w-[34rem]">
-          <Banner kind={said.kind}>{said.text}</Banner>
+          <Banner kind={message.kind}>{message.text}</Banner>
         </div>
       ) : null}
     </Card>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { followLink } from '../../platform/follow-link.ts';
-import { linkToken } from '../../platform/link-token.ts';
-import { homePath } from '../../platform/pages.ts';
-import { useSession } from '../../platform/session.ts';
-import { AuthFrame } from '../../ui/AuthFrame.tsx';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { homePath } from '../../platform/navigation/pages.ts';
+import { followLink } from '../../platform/session/follow-link.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { linkToken } from '../../platform/session/url-secrets.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
 
 export type NewsletterLink = 'confirm' | 'unsubscribe';
 
@@ -46,7 +46,7 @@ export function NewsletterLinkPage({ link }: { link: NewsletterLink }) {
           <p className="muted">One moment.</p>
         ) : error ? (
           <>
-            <Banner kind="danger" title={sentenceOf(error, 'The link is invalid or has expired.')} />
+            <Banner kind="danger" title={errorMessage(error, 'The link is invalid or has expired.')} />
             {linkToken() ? (
               <Button
                 kind="primary"

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { pageOf } from '../../platform/pages.ts';
-import { read } from '../../platform/query.ts';
-import { Bell } from '../../ui/Bell.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { pageOf } from '../../platform/navigation/pages.ts';
+import { read } from '../../platform/query/query.ts';
+import { Bell } from '../../ui/display/Bell.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 
 const pollEvery = 30_000;
 const tabKey = 'socialTab';
-const noticesPath = '/notifications';
+const notificationsPath = '/notifications';
 
 /**
  * Counts once and every 30 s, silently. A press stores which social tab to open (A section 2.2) and goes there when someone is waiting.
@@ -24,18 +24,18 @@ export function NotificationBell() {
   const [panel, setPanel] = useState<ReactNode>(null);
   const close = () => setPanel(null);
   const total = data?.total ?? 0;
-  const href = (total > 0 && pageOf('social')?.path) || noticesPath;
+  const href = (total > 0 && pageOf('social')?.path) || notificationsPath;
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const bell = event.currentTarget;
     const tab = !data?.friend_requests && data?.unread_messages ? 'messages' : 'friends';
     sessionStorage.setItem(tabKey, tab);
     const isPage =
-      href !== noticesPath || location.pathname === href || matchMedia('(max-width: 960px)').matches;
+      href !== notificationsPath || location.pathname === href || matchMedia('(max-width: 960px)').matches;
     if (isPage || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (panel) return close();
-    import('./Notices.tsx').then(
-      ({ NoticesPanel }) => setPanel(<NoticesPanel bell={bell} onClose={close} />),
+    import('./Notifications.tsx').then(
+      ({ NotificationsPanel }) => setPanel(<NotificationsPanel bell={bell} onClose={close} />),
       () => toast.error('We couldn’t open that. Check your connection and try again.'),
     );
   };

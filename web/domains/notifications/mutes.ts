@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
-import { queryClient, read } from '../../platform/query.ts';
+import { api } from '../../platform/http/api.ts';
+import { queryClient, read } from '../../platform/query/query.ts';
 
 const mutes = () => read('GET /api/notifications/mutes');
 const none: ReadonlySet<string> = new Set();

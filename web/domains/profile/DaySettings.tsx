@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { useDeviceZone } from '../../platform/clock.ts';
-import { refreshUser } from '../../platform/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { useDeviceZone } from '../../platform/app/clock.ts';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { refreshUser } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { DayFields } from '../auth/DayFields.tsx';
 
 /** Time zone and end of day; a change never moves the day that is under way (beyond 1). */
@@ -19,7 +19,7 @@ export function DaySettings({ zone: savedZone, hour: savedHour }: { zone: string
       refreshUser(user);
       toast('Saved. It takes effect when your next day begins.');
     },
-    onError: (error) => toast.error(sentenceOf(error, "We couldn't save your day. Please try again.")),
+    onError: (error) => toast.error(errorMessage(error, "We couldn't save your day. Please try again.")),
   });
   const device = useDeviceZone();
   const isChanged = zone !== savedZone || hour !== savedHour;

@@ -1,21 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import type { Session } from '#contract/auth.ts';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { changes } from '../../platform/OfflineNotice.tsx';
-import { countPending } from '../../platform/outbox.ts';
-import { read } from '../../platform/query.ts';
-import { forgetDeviceTokens } from '../../platform/remembered-devices.ts';
-import { leave } from '../../platform/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { useNow } from '../../ui/RelativeTime.tsx';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { changes } from '../../platform/offline/OfflineNotice.tsx';
+import { countPending } from '../../platform/offline/outbox.ts';
+import { read } from '../../platform/query/query.ts';
+import { forgetDeviceTokens } from '../../platform/session/remembered-devices.ts';
+import { leave } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { useNow } from '../../ui/display/RelativeTime.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ago } from './format.ts';
 
 const sessions = read('GET /api/auth/sessions');
@@ -38,13 +38,13 @@ export function Devices() {
         </ul>
       ) : isPending ? (
         <Skeleton label="Loading devices">
-          <Bone />
-          <Bone w="60%" />
+          <SkeletonBlock />
+          <SkeletonBlock w="60%" />
         </Skeleton>
       ) : isError ? (
-        <ErrorNote onRetry={() => void refetch()} retrying={isFetching}>
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
           Your devices could not be loaded.
-        </ErrorNote>
+        </InlineError>
       ) : null}
       <Button
         kind="danger-quiet"
@@ -70,7 +70,7 @@ function Device({ session }: { session: Session }) {
       toast(`${session.device} is signed out.`);
     },
     onError: (error) =>
-      toast.error(sentenceOf(error, 'That device could not be signed out. Please try again.')),
+      toast.error(errorMessage(error, 'That device could not be signed out. Please try again.')),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
@@ -109,7 +109,7 @@ function useSignOutEverywhere(): { ask: () => void; busy: boolean } {
       leave();
     },
     onError: (error) =>
-      toast.error(sentenceOf(error, 'You could not be signed out everywhere. Please try again.')),
+      toast.error(errorMessage(error, 'You could not be signed out everywhere. Please try again.')),
   });
   const ask = async () => {
     const waiting = countPending();

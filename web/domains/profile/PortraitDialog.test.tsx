@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
-import { queryClient } from '../../platform/query.ts';
-import { startSession } from '../../platform/session.ts';
-import { currentSession } from '../../platform/session-store.ts';
-import { ToastProvider } from '../../ui/Toast.tsx';
+import { queryClient } from '../../platform/query/query.ts';
+import { startSession } from '../../platform/session/session.ts';
+import { currentSession } from '../../platform/session/session-store.ts';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { PortraitDialog } from './PortraitDialog.tsx';
 
 const member = { id: 'n', name: 'Nora Lind', profile_photo: null } as unknown as CurrentUser;
@@ -24,7 +24,7 @@ const open = (profile_photo: string | null) =>
   );
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 
-beforeAll(() => import('../../ui/DialogPanel.tsx'));
+beforeAll(() => import('../../ui/overlays/DialogPanel.tsx'));
 beforeEach(() => {
   sent = [];
   isFailing = false;

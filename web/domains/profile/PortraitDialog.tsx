@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { portraitNames, portraitUrl } from '#contract/portraits.ts';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query.ts';
-import { refreshUser } from '../../platform/session.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { RadioGroup } from '../../ui/Radio.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { refreshUser } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { RadioGroup } from '../../ui/controls/Radio.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import './portraits.css';
 
 const choices: readonly { url: string | null; number: number | null; label: string }[] = [
@@ -38,7 +38,7 @@ export function PortraitDialog({ member, open, onClose, onClosed }: PortraitDial
       toast(user.profile_photo ? 'Portrait saved.' : 'Your initials are shown again.');
       onClose();
     },
-    onError: (error) => toast.error(sentenceOf(error, 'We couldn’t save your portrait. Try again.')),
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t save your portrait. Try again.')),
   });
   return (
     <Dialog

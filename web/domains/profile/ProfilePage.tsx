@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { useMember } from '../../platform/session.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Radio, RadioGroup } from '../../ui/Radio.tsx';
-import { TierPill } from '../../ui/TierPill.tsx';
+import { useMember } from '../../platform/session/session.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Radio, RadioGroup } from '../../ui/controls/Radio.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { TierPill } from '../../ui/display/TierPill.tsx';
 import { type Theme, useTheme } from '../../ui/theme.ts';
 import { DaySettings } from './DaySettings.tsx';
 import { Devices } from './Devices.tsx';

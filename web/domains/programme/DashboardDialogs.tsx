@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { weekOf } from '#contract/programme-constants.ts';
-import { part } from '../../ui/part.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import { placedIn } from './rules.ts';
 import type { Today } from './use-today.ts';
 
 const LessonDialog = part(() => import('./LessonDialog.tsx').then((m) => m.LessonDialog));
-const PlaceDialog = part(() => import('./PlaceDialog.tsx').then((m) => m.PlaceDialog));
+const CompleteDayDialog = part(() => import('./CompleteDayDialog.tsx').then((m) => m.CompleteDayDialog));
 const Reviews = part(() => import('./Reviews.tsx').then((m) => m.Reviews));
 const RestDialog = part(() => import('./RestDialog.tsx').then((m) => m.RestDialog));
-const Occasions = part(() => import('./Occasions.tsx').then((m) => m.Occasions));
+const ProgrammeDialogs = part(() => import('./ProgrammeDialogs.tsx').then((m) => m.ProgrammeDialogs));
 
 /** Which dialog the address names: a day's card, a week, or today's lesson. */
 export interface View {
@@ -48,7 +48,7 @@ export function DashboardDialogs({ today, view, onView, isResting, onRested }: D
       </Kept>
       <Kept when={asking !== null}>
         {(open) => (
-          <PlaceDialog
+          <CompleteDayDialog
             open={open}
             day={asking?.day ?? number}
             placed={asking?.placed ?? placedIn(progress, weekOf(number)) + 1}
@@ -80,7 +80,7 @@ export function DashboardDialogs({ today, view, onView, isResting, onRested }: D
       </Kept>
       <Kept when={moment !== null || placing.upgrade !== null}>
         {() => (
-          <Occasions
+          <ProgrammeDialogs
             programme={programme ?? ''}
             round={progress.round}
             moment={asking === null ? moment : null}

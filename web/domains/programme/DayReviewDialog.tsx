@@ -2,14 +2,14 @@ import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import type { Progress } from '#contract/programme.ts';
 import { weekOf } from '#contract/programme-constants.ts';
-import { pageOf } from '../../platform/pages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Eyebrow } from '../../ui/Eyebrow.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { pageOf } from '../../platform/navigation/pages.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useLesson } from '../courses/queries.ts';
 import { cardOf } from './day-card.ts';
 import { LessonBody } from './LessonBody.tsx';
@@ -56,13 +56,13 @@ export function DayReviewDialog({ open, onClose, day, progress, onDay, onWalk }:
         {saved.data?.optionalBonus ? <Chip kind="line">Bonus done</Chip> : null}
       </div>
       {failed ? (
-        <ErrorNote onRetry={() => void failed.refetch()}>We couldn’t load this card.</ErrorNote>
+        <InlineError onRetry={() => void failed.refetch()}>We couldn’t load this card.</InlineError>
       ) : null}
       {lesson.isLoading ? (
         <Skeleton label={`Loading Day ${day}`} className="stack mt-4">
-          <Bone />
-          <Bone w="92%" />
-          <Bone w="70%" />
+          <SkeletonBlock />
+          <SkeletonBlock w="92%" />
+          <SkeletonBlock w="70%" />
         </Skeleton>
       ) : (
         <LessonBody card={card} />

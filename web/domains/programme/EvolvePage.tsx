@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react';
 import { totalDays } from '#contract/programme-constants.ts';
-import { useMember } from '../../platform/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { part } from '../../ui/part.tsx';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { useMember } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import type { JournalBoxProps } from '../journal/JournalBox.tsx';
 import type { View } from './DashboardDialogs.tsx';
 import './dashboard.css';
@@ -257,13 +257,13 @@ function EvolveSkeleton() {
   return (
     <div className="page">
       <Skeleton label="Loading your day">
-        <Bone h="26rem" className="bone-hero" />
+        <SkeletonBlock h="26rem" className="bone-hero" />
         <div className="grid grid--main mt-6">
           <div className="stack gap-6">
-            <Bone h="19rem" className="bone-card" />
-            <Bone h="26rem" className="bone-card" />
+            <SkeletonBlock h="19rem" className="bone-card" />
+            <SkeletonBlock h="26rem" className="bone-card" />
           </div>
-          <Bone h="26rem" className="bone-card" />
+          <SkeletonBlock h="26rem" className="bone-card" />
         </div>
       </Skeleton>
     </div>

@@ -1,6 +1,6 @@
 import { totalDays } from '#contract/programme-constants.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Eyebrow } from '../../ui/Eyebrow.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { LessonArt } from './LessonArt.tsx';
 import { NextRound } from './NextRound.tsx';
 

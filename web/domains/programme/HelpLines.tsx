@@ -1,6 +1,6 @@
 import { LifeBuoy } from 'lucide-react';
 import { crisisLine } from '#contract/crisis-line.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
 import './lesson.css';
 
 /** Says where to find a person to talk to. It stands under every lesson, folded, and works without a network. */

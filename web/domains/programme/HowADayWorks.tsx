@@ -1,9 +1,9 @@
 import { BookOpen, Check, Footprints } from 'lucide-react';
 import { useState } from 'react';
-import { useMember } from '../../platform/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { useMember } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
 
 const steps = [
   { icon: BookOpen, title: 'Read', text: 'One short lesson. Three to five minutes.' },

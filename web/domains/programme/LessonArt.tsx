@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { drawing } from '../../ui/part.tsx';
+import { drawing } from '../../ui/layout/part.tsx';
 
 const DayScene = drawing(() => import('./DayScene.tsx').then((m) => m.DayScene));
 

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 import { Footprints, NotebookPen } from 'lucide-react';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
 import type { DayCard } from './day-card.ts';
 import { HelpLines } from './HelpLines.tsx';
 import './lesson.css';

@@ -1,9 +1,9 @@
 import { ArrowRight, RotateCcw } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { preloadDialog } from '../../ui/Dialog.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Eyebrow } from '../../ui/Eyebrow.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { preloadDialog } from '../../ui/overlays/Dialog.tsx';
 import type { DayCard } from './day-card.ts';
 import { LessonArt } from './LessonArt.tsx';
 
@@ -56,7 +56,7 @@ export function LessonCard({ day, card, read, today, practice, onOpen, onRetry }
           )}
         </div>
         {onRetry ? (
-          <ErrorNote onRetry={onRetry}>We couldn’t load today’s lesson, so here’s a short one.</ErrorNote>
+          <InlineError onRetry={onRetry}>We couldn’t load today’s lesson, so here’s a short one.</InlineError>
         ) : null}
       </div>
       <LessonArt day={day} />

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Eyebrow } from '../../ui/Eyebrow.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import type { DayCard } from './day-card.ts';
 import { LessonBody } from './LessonBody.tsx';
 import './lesson.css';

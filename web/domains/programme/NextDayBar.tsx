@@ -1,10 +1,10 @@
 import { ArrowRight, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { totalDays } from '#contract/programme-constants.ts';
-import { Button } from '../../ui/Button.tsx';
-import { preloadDialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { preloadDialog } from '../../ui/overlays/Dialog.tsx';
+import { PendingBadge } from './PendingBadge.tsx';
 import { dayAfter } from './rules.ts';
-import { WaitingMark } from './WaitingMark.tsx';
 
 interface NextDayBarProps {
   day: number;
@@ -67,7 +67,7 @@ export function NextDayBar({
         ) : (
           <span className="small muted block">Tick the lesson and the walk, then press {label}.</span>
         )}
-        {waiting ? <WaitingMark /> : null}
+        {waiting ? <PendingBadge /> : null}
       </p>
       <Button
         kind={warm ? 'today' : 'primary'}

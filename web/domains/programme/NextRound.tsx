@@ -1,8 +1,8 @@
 import { Footprints, RefreshCw } from 'lucide-react';
-import { sentenceOf } from '../../platform/api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { errorMessage } from '../../platform/http/api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useNewRound } from './queries.ts';
 
 interface NextRoundProps {
@@ -32,7 +32,7 @@ export function NextRound({ programme, round, onDone, onLater }: NextRoundProps)
     begin
       .mutateAsync({ kind })
       .then(onDone, (error: unknown) =>
-        toast.error(sentenceOf(error, 'That didn’t work. Please try again.')),
+        toast.error(errorMessage(error, 'That didn’t work. Please try again.')),
       );
   };
   const busy = (kind: string) => begin.isPending && begin.variables.kind === kind;

@@ -2,17 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { RotateCcw, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Progress } from '#contract/programme.ts';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { useDeviceZone } from '../../platform/clock.ts';
-import { isSameClock } from '../../platform/member-date.ts';
-import { pageOf } from '../../platform/pages.ts';
-import { refreshUser, useMember } from '../../platform/session.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { useNow } from '../../ui/RelativeTime.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { useDeviceZone } from '../../platform/app/clock.ts';
+import { isSameClock } from '../../platform/app/member-date.ts';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { pageOf } from '../../platform/navigation/pages.ts';
+import { refreshUser, useMember } from '../../platform/session/session.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { useNow } from '../../ui/display/RelativeTime.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { weekdayName } from './format.ts';
 import { setProgress, tellSeen, useUndoRound } from './queries.ts';
 import { dismissUpgradeCard, useUpgradeCard } from './upgrade-card.ts';
@@ -64,7 +64,7 @@ export function FootNotes({ progress, programme, offers }: NotesProps & { offers
 /** Something could not be loaded: one quiet row, no blocking message (decision 55). */
 function RetryRow({ onRetry }: { onRetry: () => void }) {
   return (
-    <ErrorNote onRetry={onRetry}>We couldn’t load all of this page. What you do here is kept.</ErrorNote>
+    <InlineError onRetry={onRetry}>We couldn’t load all of this page. What you do here is kept.</InlineError>
   );
 }
 
@@ -162,7 +162,9 @@ function RoundRow({ progress, programme }: { progress: Progress; programme: stri
         onClick={() =>
           undo
             .mutateAsync(progress.round)
-            .catch((error: unknown) => toast.error(sentenceOf(error, 'That didn’t work. Please try again.')))
+            .catch((error: unknown) =>
+              toast.error(errorMessage(error, 'That didn’t work. Please try again.')),
+            )
         }
       >
         Undo
@@ -186,7 +188,7 @@ function ZoneRow({ progress }: { progress: Progress }) {
       refreshUser(user);
       toast('Saved. It takes effect when your next day begins.');
     },
-    onError: (error) => toast.error(sentenceOf(error, "We couldn't save your day. Please try again.")),
+    onError: (error) => toast.error(errorMessage(error, "We couldn't save your day. Please try again.")),
   });
   if (kept === device || isSameClock(now, device, progress.time_zone) || member.time_zone === device)
     return null;

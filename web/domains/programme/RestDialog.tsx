@@ -1,13 +1,13 @@
 import { Shield } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Progress } from '#contract/programme.ts';
-import { sentenceOf } from '../../platform/api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Input, Select } from '../../ui/Input.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { errorMessage } from '../../platform/http/api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input, Select } from '../../ui/controls/Input.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { plusDays } from './dates.ts';
 import { count, longDate } from './format.ts';
 import { useEndPause, usePlanPause } from './queries.ts';
@@ -87,7 +87,7 @@ function CurrentPause({
         onClick={() =>
           end.mutateAsync(pause.id).then(
             ({ message }) => toast(message),
-            (error: unknown) => toast.error(sentenceOf(error, 'That didn’t work. Please try again.')),
+            (error: unknown) => toast.error(errorMessage(error, 'That didn’t work. Please try again.')),
           )
         }
       >
@@ -113,7 +113,7 @@ function PauseForm({ today, programme }: { today: string; programme: string }) {
         // As a promise: the form makes way for the pause as soon as that is known.
         plan.mutateAsync({ from, days }).then(
           ({ message }) => toast(message),
-          (reason: unknown) => setError(sentenceOf(reason, 'That didn’t work. Please try again.')),
+          (reason: unknown) => setError(errorMessage(reason, 'That didn’t work. Please try again.')),
         );
       }}
     >

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Progress } from '#contract/programme.ts';
-import { sentenceOf } from '../../platform/api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { errorMessage } from '../../platform/http/api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input } from '../../ui/controls/Input.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { count } from './format.ts';
 import { useRepair } from './queries.ts';
 import { SmallLine } from './SmallVersion.tsx';
@@ -86,7 +86,7 @@ function RepairForm({ repair, programme, timeZone }: RepairFormProps) {
         // As a promise: this form is gone by the time the mended streak is shown.
         mend.mutateAsync({ sentence: sentence.trim() }).then(
           ({ message }) => toast(message),
-          (reason: unknown) => setError(sentenceOf(reason, 'That didn’t work. Please try again.')),
+          (reason: unknown) => setError(errorMessage(reason, 'That didn’t work. Please try again.')),
         );
       }}
     >

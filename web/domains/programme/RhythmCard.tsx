@@ -1,6 +1,6 @@
 import type { Progress } from '#contract/programme.ts';
-import { Card } from '../../ui/Card.tsx';
-import { RhythmMap } from '../../ui/RhythmMap.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { RhythmMap } from '../../ui/display/RhythmMap.tsx';
 import { consistencyLine, keptLine, rhythmFinding, rhythmRows } from './rhythm.ts';
 
 const columns = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];

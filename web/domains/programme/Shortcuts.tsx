@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, ListChecks, MessagesSquare, NotebookPen, RotateCcw } from 'lucide-react';
-import { pageOf } from '../../platform/pages.ts';
-import { read } from '../../platform/query.ts';
-import { Card } from '../../ui/Card.tsx';
-import { useConfirm } from '../../ui/Confirm.tsx';
-import { Icon, type IconType } from '../../ui/Icon.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { pageOf } from '../../platform/navigation/pages.ts';
+import { read } from '../../platform/query/query.ts';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Icon, type IconType } from '../../ui/display/Icon.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 
 interface ShortcutsProps {
   day: number;

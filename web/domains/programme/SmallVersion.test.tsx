@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isEvening } from '../../platform/member-date.ts';
+import { isEvening } from '../../platform/app/member-date.ts';
 import { blankProgress } from './rules.ts';
 import { SmallVersion } from './SmallVersion.tsx';
 

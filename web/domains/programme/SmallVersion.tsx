@@ -1,6 +1,6 @@
 import type { Progress } from '#contract/programme.ts';
-import { useIsEvening } from '../../platform/clock.ts';
-import { daySettings } from './standing.ts';
+import { useIsEvening } from '../../platform/app/clock.ts';
+import { daySettings } from './streak-state.ts';
 
 interface SmallVersionProps {
   /** What the lesson asks of a member who has two minutes. */

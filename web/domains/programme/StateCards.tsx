@@ -1,20 +1,20 @@
 import { CalendarDays, Lock, RotateCcw } from 'lucide-react';
 import type { Progress, TodayState } from '#contract/programme.ts';
 import { totalDays, weekNames } from '#contract/programme-constants.ts';
-import { pageOf } from '../../platform/pages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Eyebrow } from '../../ui/Eyebrow.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { pageOf } from '../../platform/navigation/pages.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
 import { JournalBox } from '../journal/JournalBox.tsx';
 import { FinishPanel } from './FinishPanel.tsx';
 import { count, longDate } from './format.ts';
 import { LessonArt } from './LessonArt.tsx';
+import { PendingBadge } from './PendingBadge.tsx';
 import { setDay, useDay } from './queries.ts';
 import { daysOf, placedIn } from './rules.ts';
 import { useDayCard } from './use-day-card.ts';
-import { WaitingMark } from './WaitingMark.tsx';
 import { DayList } from './WeekDialog.tsx';
 import { YesterdayBanner } from './Yesterday.tsx';
 
@@ -39,7 +39,7 @@ export function StateOfDay(props: StateOfDayProps) {
     case 'finished':
       if (!programme) return null;
       return isWaiting ? (
-        <WaitingMark />
+        <PendingBadge />
       ) : (
         <>
           <FinishPanel programme={programme} round={progress.round} />
@@ -52,7 +52,7 @@ export function StateOfDay(props: StateOfDayProps) {
       return (
         <>
           <DoneCards progress={progress} onDay={onDay} onAhead={() => onDay(progress.current_day)} />
-          {isWaiting ? <WaitingMark /> : null}
+          {isWaiting ? <PendingBadge /> : null}
         </>
       );
     case 'resting':

@@ -1,16 +1,16 @@
 import { Shield, Sprout } from 'lucide-react';
 import type { Progress } from '#contract/programme.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { preloadDialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { nextTarget, StreakRing } from '../../ui/StreakRing.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { nextTarget, StreakRing } from '../../ui/display/StreakRing.tsx';
+import { preloadDialog } from '../../ui/overlays/Dialog.tsx';
 import './streak.css';
 import { badgeLine, badgeName, badgeStone, count, weekdayName } from './format.ts';
 
 /** At most this many protections are held (beyond 2). */
-const mostProtections = 2;
+const maxProtections = 2;
 
 /** The streak, the badge ahead, the badges behind, and what protects a day of rest. */
 export function StreakCard({ progress, onRest }: { progress: Progress; onRest: () => void }) {
@@ -68,9 +68,9 @@ export function StreakCard({ progress, onRest }: { progress: Progress; onRest: (
         <span
           className="shield-row"
           role="img"
-          aria-label={`${protections} of ${mostProtections} protections`}
+          aria-label={`${protections} of ${maxProtections} protections`}
         >
-          {Array.from({ length: mostProtections }, (_, i) => (
+          {Array.from({ length: maxProtections }, (_, i) => (
             // Shields have no order of their own.
             // oxlint-disable-next-line react/no-array-index-key
             <Icon key={i} as={Shield} className={i < protections ? 'is-held' : undefined} />

@@ -1,16 +1,16 @@
 import { Check, Clock, Footprints } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { DayProgress } from '#contract/programme.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Checklist, ChecklistStep } from '../../ui/Checklist.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { part } from '../../ui/part.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Checklist, ChecklistStep } from '../../ui/display/Checklist.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import type { DayCard } from './day-card.ts';
 import { count } from './format.ts';
+import { PendingBadge } from './PendingBadge.tsx';
 import { nextStep, type TickItem, type Ticks } from './rules.ts';
 import { useWalk } from './use-walk.ts';
-import { WaitingMark } from './WaitingMark.tsx';
 import { clockFace, walkLength } from './walk-timer.ts';
 
 const TickTime = part(() => import('./Notes.tsx').then((m) => m.TickTime));
@@ -57,7 +57,7 @@ export function TodayChecklist({
   const line = (item: TickItem, text: string) => (
     <>
       {text}
-      {waiting.has(item) ? <WaitingMark /> : null}
+      {waiting.has(item) ? <PendingBadge /> : null}
     </>
   );
   const made = (item: TickItem, done: string) => {

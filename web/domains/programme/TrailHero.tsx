@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Progress, TodayState } from '#contract/programme.ts';
 import { daysPerWeek, weekOf } from '#contract/programme-constants.ts';
-import { Eyebrow } from '../../ui/Eyebrow.tsx';
-import { TrailPanel } from '../../ui/TrailPanel.tsx';
-import { type WeekDay, WeekStrip } from '../../ui/WeekStrip.tsx';
+import { TrailPanel } from '../../ui/cairn/TrailPanel.tsx';
+import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
+import { type WeekDay, WeekStrip } from '../../ui/display/WeekStrip.tsx';
 import { count, dayLabels, toTheSummit, weekdayName, weekLine } from './format.ts';
 import { useQuote } from './queries.ts';
 import { daysOf, placedIn } from './rules.ts';
@@ -38,7 +38,7 @@ export function TrailHero({ progress, state, name, action, weekHref, onWeek, onD
   const strip = days.map(
     (number, i): WeekDay => ({ day: number, state: stoneOf(progress, number, lit), label: labels[i] ?? '' }),
   );
-  const { title, line } = heroWords(progress, state);
+  const { title, line } = heroText(progress, state);
 
   return (
     <TrailPanel
@@ -97,7 +97,7 @@ const whereLine = ({ kind, round }: Progress, day: number): string =>
     .filter(Boolean)
     .join(' · ');
 
-function heroWords(progress: Progress, state: TodayState): { title: ReactNode; line: string | null } {
+function heroText(progress: Progress, state: TodayState): { title: ReactNode; line: string | null } {
   const { current_day: day, streak } = progress;
   const today = <>Today is Day&nbsp;{day} of Evolve&nbsp;90</>;
   switch (state) {

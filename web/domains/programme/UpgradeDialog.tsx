@@ -1,10 +1,10 @@
-import { pageOf } from '../../platform/pages.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Celebration } from '../../ui/Celebration.tsx';
-import type { UpgradeWords } from './complete-day.ts';
+import { pageOf } from '../../platform/navigation/pages.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Celebration } from '../../ui/overlays/Celebration.tsx';
+import type { UpgradeText } from './complete-day.ts';
 
 interface UpgradeDialogProps {
-  words: UpgradeWords;
+  words: UpgradeText;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;

@@ -1,6 +1,6 @@
 import { Check, Pause, Play, RotateCcw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import type { WalkControl } from './use-walk.ts';
 import { clockFace, isWalked, walkLeft, walkLength } from './walk-timer.ts';
 

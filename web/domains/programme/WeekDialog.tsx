@@ -1,12 +1,12 @@
 import { ChevronRight, NotebookPen } from 'lucide-react';
 import type { Progress } from '#contract/programme.ts';
 import { weekNames } from '#contract/programme-constants.ts';
-import { pageOf } from '../../platform/pages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Stone } from '../../ui/StoneCheck.tsx';
+import { pageOf } from '../../platform/navigation/pages.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Stone } from '../../ui/controls/StoneCheck.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useLesson } from '../courses/queries.ts';
 import { cardOf } from './day-card.ts';
 import { count } from './format.ts';

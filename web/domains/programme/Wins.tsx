@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { pageOf } from '../../platform/pages.ts';
-import { read } from '../../platform/query.ts';
-import { Avatar, Who } from '../../ui/Avatar.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { pageOf } from '../../platform/navigation/pages.ts';
+import { read } from '../../platform/query/query.ts';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Avatar, Who } from '../../ui/display/Avatar.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { sampleWins } from './wins.ts';
 
 /** The community row: members' newest wins; while there are none, samples, and each one says so (decision 33). */

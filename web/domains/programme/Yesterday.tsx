@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { Progress } from '#contract/programme.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/display/Card.tsx';
 import { count, weekdayName } from './format.ts';
 
 interface YesterdayProps {

@@ -1,22 +1,22 @@
 import type { DayCompleted, Progress } from '#contract/programme.ts';
-import type { ApiError } from '../../platform/api.ts';
-import { enqueue, type Outcome } from '../../platform/outbox.ts';
-import { currentToken } from '../../platform/session.ts';
+import type { ApiError } from '../../platform/http/api.ts';
+import { enqueue, type Outcome } from '../../platform/offline/outbox.ts';
+import { currentToken } from '../../platform/session/session.ts';
+import { completionKey } from './pending-operations.ts';
 import { refreshProgramme, setProgress } from './queries.ts';
 import type { WaitingDay } from './rules.ts';
-import { soon } from './soon.ts';
-import { withCompletion, withWaiting } from './standing.ts';
-import { placeKey } from './waiting.ts';
+import { soon } from './settle-or-wait.ts';
+import { withCompletion, withWaiting } from './streak-state.ts';
 
-export interface UpgradeWords {
+export interface UpgradeText {
   congratulations_message: string;
   message: string;
 }
 
-export type Placed =
+export type CompletionResult =
   | { result: 'placed'; reply: DayCompleted }
   /** Recorded by the server, and the plan ends here (402, ruling 6). */
-  | { result: 'upgrade'; words: UpgradeWords; badges: DayCompleted['new_badges'] }
+  | { result: 'upgrade'; words: UpgradeText; badges: DayCompleted['new_badges'] }
   /** Kept on this device and sent later. Nothing has failed: the outbox tries until the server answers. */
   | { result: 'waiting' }
   | { result: 'failed'; sentence: string };
@@ -26,13 +26,16 @@ export type Placed =
  * reflection therefore travels by save-reflection, which knows revisions, and not inside this call).
  * Sentences as A section 8 has them.
  */
-export async function completeDay(programme: string | undefined, place: WaitingDay): Promise<Placed> {
+export async function completeDay(
+  programme: string | undefined,
+  place: WaitingDay,
+): Promise<CompletionResult> {
   if (!currentToken()) return { result: 'failed', sentence: 'Error: Not logged in' };
   if (!programme) return { result: 'failed', sentence: 'Error: Program not found' };
   try {
     const outcome = await soon(
       enqueue({
-        key: placeKey(programme, place.round, place.day),
+        key: completionKey(programme, place.round, place.day),
         call: 'POST /api/programs/:id/complete-day',
         params: { id: programme },
         body: { day: place.day, for: place.for ?? 'today' },
@@ -53,7 +56,7 @@ function settle(
   programme: string,
   place: WaitingDay,
   outcome: Outcome<'POST /api/programs/:id/complete-day'>,
-): Placed {
+): CompletionResult {
   switch (outcome.status) {
     case 'saved':
       applyCompletion(programme, outcome.reply);
@@ -67,15 +70,15 @@ function settle(
   }
 }
 
-function wait(programme: string, place: WaitingDay): Placed {
+function wait(programme: string, place: WaitingDay): CompletionResult {
   setProgress(programme, (known) => withWaiting(known, [place]));
   return { result: 'waiting' };
 }
 
 /** What a refused completion means; also for one that waited and was refused later. */
-export function refusal(programme: string, error: ApiError): Placed {
+export function refusal(programme: string, error: ApiError): CompletionResult {
   if (error.status === 402) {
-    const body = error.body as Partial<DayCompleted & UpgradeWords>;
+    const body = error.body as Partial<DayCompleted & UpgradeText>;
     if (typeof body.completed_day === 'number') applyCompletion(programme, body as DayCompleted);
     return {
       result: 'upgrade',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Progress } from '#contract/programme.ts';
 import { plusDays } from './dates.ts';
 import { badgeLine, badgeName, dayLabels, journalSummary, weekLine } from './format.ts';
-import { keptLine, rhythmFinding, rhythmRows, stateWords } from './rhythm.ts';
+import { keptLine, rhythmFinding, rhythmRows, stateLabels } from './rhythm.ts';
 import { blankProgress, daysOf } from './rules.ts';
 
 type History = Progress['history'];
@@ -156,7 +156,7 @@ describe('the rows of the rhythm map', () => {
     expect(rows.at(-1)?.days[2]?.name).toBe('Tuesday, June 30, protected');
     expect(keptLine(long, 59)).toBe('1 day protected. Your streak continued.');
     expect(keptLine(long, 0)).toBe('1 day protected.');
-    expect(stateWords.missed).toBe('No practice');
+    expect(stateLabels.missed).toBe('No practice');
   });
 });
 

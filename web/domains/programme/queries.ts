@@ -2,13 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Body } from '#contract/endpoint.ts';
 import type { DayProgress, Progress } from '#contract/programme.ts';
 import type { Routes } from '#contract/routes.ts';
-import { ApiError, api } from '../../platform/api.ts';
-import { useMemberDay } from '../../platform/clock.ts';
-import { isOfAnotherDay, type MemberDay, memberDay } from '../../platform/member-date.ts';
-import { queryClient, read } from '../../platform/query.ts';
+import { useMemberDay } from '../../platform/app/clock.ts';
+import { isOfAnotherDay, type MemberDay, memberDay } from '../../platform/app/member-date.ts';
+import { ApiError, api } from '../../platform/http/api.ts';
+import { queryClient, read } from '../../platform/query/query.ts';
 import { useCourses } from '../courses/queries.ts';
 import { isBeyondPlan, pickByTitle } from './rules.ts';
-import { daySettings, onDate } from './standing.ts';
+import { daySettings, onDate } from './streak-state.ts';
 
 const hour = 3_600_000;
 const progressCall = 'GET /api/programs/:id/progress';
@@ -41,7 +41,7 @@ export const useProgress = (programme: string | undefined, wanted = true) =>
   });
 
 /** Where the member stands, for pages beside the dashboard: whoever is not enrolled is not enrolled by them (decision 58). */
-export const useStanding = (programme: { id: string; is_enrolled: boolean } | null | undefined) =>
+export const useStreakState = (programme: { id: string; is_enrolled: boolean } | null | undefined) =>
   useQuery({
     ...progressQuery(programme?.id ?? ''),
     enabled: Boolean(programme?.is_enrolled),

@@ -34,7 +34,7 @@ export function rhythmFinding(history: History, today: string): string {
 }
 
 /** A day's state, as the map's table says it. */
-export const stateWords: Record<History[number]['state'], string> = {
+export const stateLabels: Record<History[number]['state'], string> = {
   done: 'Stone placed',
   partial: 'Showed up',
   protected: 'Protected',
@@ -67,7 +67,7 @@ export function rhythmRows(history: History, today: string, weeks = 5): RhythmRo
         const day = known.get(date);
         if (date > today) return { level: 0 as const, when: 'ahead' as const, name: longDate(date) };
         if (!day && date < first) return null;
-        const state = day && isQuiet(day.state) ? `, ${stateWordsOf(day)}` : '';
+        const state = day && isQuiet(day.state) ? `, ${stateLabelsOf(day)}` : '';
         return {
           level: levelOf(day?.level),
           when: date === today ? ('today' as const) : ('past' as const),
@@ -97,8 +97,8 @@ export function keptLine(history: History, streak: number): string | null {
 /** Dates at a closed gate were no pause that anybody planned. */
 const wordOf = ({ state, why }: History[number]): string =>
   state === 'paused' && (why === 'gate' || why === 'plan_ended') ? 'waiting for a plan' : state;
-const stateWordsOf = (day: History[number]): string =>
-  wordOf(day) === day.state ? stateWords[day.state].toLowerCase() : wordOf(day);
+const stateLabelsOf = (day: History[number]): string =>
+  wordOf(day) === day.state ? stateLabels[day.state].toLowerCase() : wordOf(day);
 
 const consistencyDays = 28;
 /** The consistency of the last four weeks (beyond 2); before they are full it would say too much, so it waits. */

@@ -1,7 +1,7 @@
-import { enqueue, type Outcome } from '../../platform/outbox.ts';
+import { enqueue, type Outcome } from '../../platform/offline/outbox.ts';
+import { tickKey } from './pending-operations.ts';
 import { setDay } from './queries.ts';
 import type { TickItem } from './rules.ts';
-import { tickKey } from './waiting.ts';
 
 interface Tick {
   programme: string;

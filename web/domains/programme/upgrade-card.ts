@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { currentMember } from '../../platform/session.ts';
+import { currentMember } from '../../platform/session/session.ts';
 
 /**
  * The soft card after day 3 (decision 1). The server says it once, with the answer to that completion; it stays on this
@@ -10,7 +10,7 @@ const dismissed = '';
 const listeners = new Set<() => void>();
 
 /** Keeps the server's sentence, unless this member has dismissed it before. */
-export function keepUpgradeCard(words: string): void {
+export function storeUpgradeCard(words: string): void {
   if (read() === null) write(words);
 }
 

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { DayProgress, Progress } from '#contract/programme.ts';
-import { subscribeClock, useMemberDay } from '../../platform/clock.ts';
-import { usePending } from '../../platform/outbox.ts';
-import { useMember, useSession } from '../../platform/session.ts';
+import { subscribeClock, useMemberDay } from '../../platform/app/clock.ts';
+import { usePending } from '../../platform/offline/outbox.ts';
+import { useMember, useSession } from '../../platform/session/session.ts';
 import { useLesson } from '../courses/queries.ts';
 import { cardOf, comingCard, type DayCard } from './day-card.ts';
-import { useHeldDay } from './held-day.ts';
+import { waitingDays, withWaitingTicks } from './pending-operations.ts';
 import { useCourseId, useDay, useOnDate, useProgramme, useProgress } from './queries.ts';
 import { blankDay, blankProgress, bothTicked, dayAfter, type TickItem } from './rules.ts';
-import { withWaiting } from './standing.ts';
-import { waitingDays, withWaitingTicks } from './waiting.ts';
+import { withWaiting } from './streak-state.ts';
+import { useUndoableCompletion } from './undoable-completion.ts';
 
 export interface Dashboard {
   programme: string | undefined;
@@ -38,7 +38,7 @@ export function useDashboard(sending: number | null): Dashboard {
   const programme = programmes.data?.id;
   const found = useProgress(programme);
   const pending = usePending();
-  const held = useHeldDay();
+  const held = useUndoableCompletion();
 
   const dated = useOnDate(found);
   useChangeAt(found.data?.next_change_at, found.dataUpdatedAt, found.refetch);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Progress, TodayState } from '#contract/programme.ts';
 import { totalDays, weekOf } from '#contract/programme-constants.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { setProgress, tellSeen } from './queries.ts';
 import { type Moment, nextStep, placedIn, type Step, type TickItem, type WaitingDay } from './rules.ts';
 import { saveTick } from './save-tick.ts';
+import { type CompleteDay, useCompleteDay } from './use-complete-day.ts';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
-import { type Placing, usePlacing } from './use-placing.ts';
 
 /** The question of Next Day, for the day it was asked about. */
 export interface Asking {
@@ -25,7 +25,7 @@ export interface Today extends Dashboard {
   step: Step;
   /** The date that a completion counts for. */
   target: WaitingDay['for'];
-  placing: Placing;
+  placing: CompleteDay;
   /** The day whose completion is under way. */
   sending: number | null;
   asking: Asking | null;
@@ -49,7 +49,7 @@ const stoneFalls = (): Promise<void> =>
     setTimeout(resolve, matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : stoneSettles),
   );
 
-const tickWords: Record<TickItem, string> = {
+const tickLabel: Record<TickItem, string> = {
   readLesson: 'Lesson read.',
   walkReflection: 'Walk done.',
   optionalBonus: 'Bonus done.',
@@ -62,7 +62,7 @@ export function useToday(toDay: () => void): Today {
   const board = useDashboard(sending);
   const { programme, progress, day } = board;
   const number = progress.current_day;
-  const placing = usePlacing({
+  const placing = useCompleteDay({
     programme,
     round: progress.round,
     kind: progress.kind,
@@ -107,7 +107,7 @@ export function useToday(toDay: () => void): Today {
 
   const tick = async (item: TickItem, value: boolean) => {
     if (!programme) return toast.error('Error: Program not found');
-    if (value) toast(tickWords[item]);
+    if (value) toast(tickLabel[item]);
     const outcome = await saveTick({ programme, round: progress.round, day: number, item, value }).catch(
       () => null,
     );
@@ -119,7 +119,7 @@ export function useToday(toDay: () => void): Today {
   const read = () => {
     toDay();
     void tick('readLesson', true);
-    if (day.walkReflection && !locked) placing.placeSilently(number, target);
+    if (day.walkReflection && !locked) placing.completeWithUndo(number, target);
   };
 
   return {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useMember } from '../../platform/session.ts';
+import { useMember } from '../../platform/session/session.ts';
 import { idle, pauseWalk, readWalk, startWalk, type Walk, writeWalk } from './walk-timer.ts';
 
 const prefix = 'evolve.walk.';

@@ -1,9 +1,9 @@
-import { Avatar } from '../../ui/Avatar.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { SkeletonList } from '../../ui/Skeleton.tsx';
-import { TierPill } from '../../ui/TierPill.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { TierPill } from '../../ui/display/TierPill.tsx';
 import { usePeople } from './queries.ts';
 
 /** Members who may be found, for whoever looks for nobody in particular. */
@@ -12,9 +12,9 @@ export function People() {
   const shown = people.data?.pages.flatMap((page) => page.items);
   if (!shown)
     return people.isError ? (
-      <ErrorNote onRetry={() => void people.refetch()} retrying={people.isFetching}>
+      <InlineError onRetry={() => void people.refetch()} retrying={people.isFetching}>
         We couldn’t load the members. Try again.
-      </ErrorNote>
+      </InlineError>
     ) : (
       <SkeletonList label="Loading members..." />
     );

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../platform/query.ts';
+import { queryClient } from '../../platform/query/query.ts';
 import { SearchPage, type SearchView } from './SearchPage.tsx';
 
 const written = vi.fn<(view: SearchView) => void>();

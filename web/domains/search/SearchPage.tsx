@@ -1,18 +1,18 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { sentenceOf } from '../../platform/api.ts';
-import { useDebounced } from '../../platform/use-debounced.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ChipButton } from '../../ui/Chip.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { SkeletonList } from '../../ui/Skeleton.tsx';
-import { Found } from './Found.tsx';
+import { useDebounced } from '../../platform/app/use-debounced.ts';
+import { errorMessage } from '../../platform/http/api.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input } from '../../ui/controls/Input.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { ChipButton } from '../../ui/display/Chip.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { People } from './People.tsx';
 import { type SearchKind, useSearch } from './queries.ts';
+import { SearchResults } from './SearchResults.tsx';
 import './search.css';
 
 export interface SearchView {
@@ -117,7 +117,7 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
               ) : null}
               <ul className="card card--flush rows">
                 {results.map((each) => (
-                  <Found key={`${each.kind}-${each.id}`} found={each} />
+                  <SearchResults key={`${each.kind}-${each.id}`} found={each} />
                 ))}
               </ul>
               {found.hasNextPage ? (
@@ -129,7 +129,7 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
                 />
               ) : null}
               {found.isFetchNextPageError ? (
-                <ErrorNote>{sentenceOf(found.error, 'Search isn’t responding.')}</ErrorNote>
+                <InlineError>{errorMessage(found.error, 'Search isn’t responding.')}</InlineError>
               ) : null}
             </>
           ) : (
@@ -156,9 +156,9 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
             Search needs a connection. What you typed is still here.
           </EmptyState>
         ) : found.isError ? (
-          <ErrorNote onRetry={() => void found.refetch()} retrying={found.isFetching}>
-            {sentenceOf(found.error, 'Search isn’t responding.')}
-          </ErrorNote>
+          <InlineError onRetry={() => void found.refetch()} retrying={found.isFetching}>
+            {errorMessage(found.error, 'Search isn’t responding.')}
+          </InlineError>
         ) : (
           <SkeletonList label="Searching..." />
         )}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { readPages } from '../../platform/query.ts';
+import { readPages } from '../../platform/query/query.ts';
 
 export type SearchKind = 'posts' | 'topics' | 'groups' | 'people';
 

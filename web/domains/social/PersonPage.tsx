@@ -1,15 +1,15 @@
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import type { Person, PersonDetail, PersonForStaff } from '#contract/social.ts';
-import { api, sentenceOf } from '../../platform/api.ts';
-import { isGone } from '../../platform/is-gone.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { TierPill } from '../../ui/TierPill.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { api, errorMessage } from '../../platform/http/api.ts';
+import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { TierPill } from '../../ui/display/TierPill.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { PostList } from '../feed/PostList.tsx';
 import { type NewReport, ReportDialog } from '../moderation/ReportDialog.tsx';
 import { setFollowing, usePerson } from './queries.ts';
@@ -22,7 +22,7 @@ const month = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric' 
 export function PersonPage({ id }: { id: string }) {
   const query = usePerson(id);
   const person = query.data;
-  if (isGone(query))
+  if (isNotFound(query))
     return (
       <EmptyState
         page
@@ -52,12 +52,12 @@ export function PersonPage({ id }: { id: string }) {
           />
         </>
       ) : query.isError ? (
-        <ErrorNote onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
           We couldn’t load this page. Try again.
-        </ErrorNote>
+        </InlineError>
       ) : (
         <Skeleton label="Loading the page...">
-          <Bone h="10rem" />
+          <SkeletonBlock h="10rem" />
         </Skeleton>
       )}
     </div>
@@ -69,14 +69,14 @@ function PersonHead({ person }: { person: Person }) {
   const [reporting, setReporting] = useState(false);
   const follow = () =>
     setFollowing(person, !person.is_following).catch((error: unknown) =>
-      toast.error(sentenceOf(error, 'Error following user. Please try again.')),
+      toast.error(errorMessage(error, 'Error following user. Please try again.')),
     );
   const report = async (body: NewReport) => {
     try {
       await api('POST /api/users/:id/report', { params: { id: person.id }, body });
       toast('Content reported successfully. Moderators will review it.');
     } catch (error) {
-      toast.error(sentenceOf(error, 'Failed to report profile. Please try again.'));
+      toast.error(errorMessage(error, 'Failed to report profile. Please try again.'));
       throw error;
     }
   };

@@ -1,5 +1,5 @@
 import type { PersonForStaff } from '#contract/social.ts';
-import { Link } from '../../ui/Link.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
 
 const date = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
 const visibilities: Record<string, string> = {

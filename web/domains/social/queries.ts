@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Person } from '#contract/social.ts';
-import { api } from '../../platform/api.ts';
-import { editLists } from '../../platform/cached-lists.ts';
-import { queryClient, read } from '../../platform/query.ts';
+import { api } from '../../platform/http/api.ts';
+import { editLists } from '../../platform/query/cached-lists.ts';
+import { queryClient, read } from '../../platform/query/query.ts';
 
 const personQuery = (id: string) => read('GET /api/users/:id', { params: { id } });
 

@@ -6,21 +6,28 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { useLogout } from '../../domains/auth/use-logout.ts';
 import { NotificationBell } from '../../domains/notifications/NotificationBell.tsx';
 import { useTodayIsOpen } from '../../domains/programme/queries.ts';
-import { useDatedReads } from '../../platform/dated-reads.ts';
-import { loginPath, wanted } from '../../platform/gates.ts';
-import { OfflineNotice } from '../../platform/OfflineNotice.tsx';
-import { startOutbox } from '../../platform/outbox.ts';
-import { homePath, isOpenTo, type Page, type Place, pagesIn, pagesInSheet } from '../../platform/pages.ts';
-import { read } from '../../platform/query.ts';
-import { keepReads } from '../../platform/query-cache.ts';
-import { Shortcuts } from '../../platform/Shortcuts.tsx';
-import { loadMember, onSessionEnd, useSession } from '../../platform/session.ts';
-import { useThemeOfOtherTabs, useThemeSwitch } from '../../platform/theme.ts';
-import { AppFrame, type NavItem } from '../../ui/AppFrame.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { part } from '../../ui/part.tsx';
+import { useThemeOfOtherTabs, useThemeSwitch } from '../../platform/app/theme.ts';
+import { Shortcuts } from '../../platform/commands/Shortcuts.tsx';
+import {
+  homePath,
+  isOpenTo,
+  type Page,
+  type Place,
+  pagesIn,
+  pagesInSheet,
+} from '../../platform/navigation/pages.ts';
+import { OfflineNotice } from '../../platform/offline/OfflineNotice.tsx';
+import { startOutbox } from '../../platform/offline/outbox.ts';
+import { useDatedReads } from '../../platform/query/dated-reads.ts';
+import { persistQueries } from '../../platform/query/persist-queries.ts';
+import { read } from '../../platform/query/query.ts';
+import { loginPath, wanted } from '../../platform/session/route-guards.ts';
+import { loadMember, onSessionEnd, useSession } from '../../platform/session/session.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { AppFrame, type NavItem } from '../../ui/layout/AppFrame.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import { membersFooter } from './footer.ts';
 import { SessionLogo } from './SessionLogo.tsx';
 
@@ -35,7 +42,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   useReturnToLogin();
   useThemeOfOtherTabs();
   useEffect(startOutbox, []);
-  useEffect(keepReads, []);
+  useEffect(persistQueries, []);
   useDatedReads(user ? { zone: user.time_zone, startHour: user.day_start_hour } : undefined);
   const member = useQuery({
     ...read('GET /api/auth/me'),

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Providers } from '../../platform/Providers.tsx';
-import { useSession } from '../../platform/session.ts';
+import { Providers } from '../../platform/app/Providers.tsx';
+import { useSession } from '../../platform/session/session.ts';
 import { PublicShell } from './PublicShell.tsx';
 import { SessionLogo } from './SessionLogo.tsx';
 

@@ -1,11 +1,11 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useSession } from '../../platform/session.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { Footer, type FooterProps } from '../../ui/Footer.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Logo } from '../../ui/Mark.tsx';
-import { SkipLink } from '../../ui/SkipLink.tsx';
+import { useSession } from '../../platform/session/session.ts';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Logo } from '../../ui/display/LogoMark.tsx';
+import { Footer, type FooterProps } from '../../ui/layout/Footer.tsx';
+import { SkipLink } from '../../ui/layout/SkipLink.tsx';
 import { footer } from './footer.ts';
 
 /** The pages that are open to everybody, in their signed-out form: the bar with Sign In and Join Now, and the footer (decision 24). */

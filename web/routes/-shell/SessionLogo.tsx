@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx';
-import { Mark } from '../../ui/Mark.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { LogoMark } from '../../ui/display/LogoMark.tsx';
 
 /** The logo while the session loads; if nobody answers, a way to ask again. Nobody is signed out by a lost connection. */
 export function SessionLogo({ failed = false, onRetry }: { failed?: boolean; onRetry?: () => void }) {
@@ -9,7 +9,7 @@ export function SessionLogo({ failed = false, onRetry }: { failed?: boolean; onR
       className="grid min-h-dvh place-content-center justify-items-center gap-4 px-4 text-center"
       aria-busy={!failed}
     >
-      <Mark size={56} />
+      <LogoMark size={56} />
       {failed ? (
         <>
           <h1 className="h3">We cannot reach Evolve right now</h1>

@@ -1,5 +1,5 @@
-import { homePath, type Place, pagesIn } from '../../platform/pages.ts';
-import type { FooterProps } from '../../ui/Footer.tsx';
+import { homePath, type Place, pagesIn } from '../../platform/navigation/pages.ts';
+import type { FooterProps } from '../../ui/layout/Footer.tsx';
 
 /** The same for everybody. */
 export const footer = {

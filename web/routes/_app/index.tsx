@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { defaultPath } from '../../platform/pages.ts';
+import { defaultPath } from '../../platform/navigation/pages.ts';
 
 /** The cold load of `/`. */
 export const Route = createFileRoute('/_app/')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NoticesPage } from '../../domains/notifications/NoticesPage.tsx';
+import { NotificationsPage } from '../../domains/notifications/NotificationsPage.tsx';
 
 export const Route = createFileRoute('/_app/notifications')({
   staticData: { title: 'Notifications' },
-  component: NoticesPage,
+  component: NotificationsPage,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoginPage } from '../../domains/auth/LoginPage.tsx';
-import { samePath, visitorsOnly } from '../../platform/gates.ts';
+import { samePath, visitorsOnly } from '../../platform/session/route-guards.ts';
 
 interface Search {
   view?: 'reset' | undefined;

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PublicPlansPage } from '../../domains/membership/PublicPlansPage.tsx';
-import { visitorsOnly } from '../../platform/gates.ts';
-import { Providers } from '../../platform/Providers.tsx';
+import { Providers } from '../../platform/app/Providers.tsx';
+import { visitorsOnly } from '../../platform/session/route-guards.ts';
 import { PublicShell } from '../-shell/PublicShell.tsx';
 
 /** The public plans inside the auth area; members are taken to the app (decision 28). */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RegisterPage } from '../../domains/auth/RegisterPage.tsx';
-import { visitorsOnly } from '../../platform/gates.ts';
-import { Providers } from '../../platform/Providers.tsx';
+import { Providers } from '../../platform/app/Providers.tsx';
+import { visitorsOnly } from '../../platform/session/route-guards.ts';
 
 interface Search {
   plan?: string;

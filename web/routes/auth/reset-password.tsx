@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ResetPasswordPage } from '../../domains/auth/ResetPasswordPage.tsx';
-import { visitorsOnly } from '../../platform/gates.ts';
-import { linkToken } from '../../platform/link-token.ts';
+import { visitorsOnly } from '../../platform/session/route-guards.ts';
+import { linkToken } from '../../platform/session/url-secrets.ts';
 
 /** Decision 25: a member with a token from the mail may stay. */
 export const Route = createFileRoute('/auth/reset-password')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BillingPage } from '../../domains/membership/BillingPage.tsx';
-import { membersOnly } from '../../platform/gates.ts';
-import { useSession } from '../../platform/session.ts';
+import { membersOnly } from '../../platform/session/route-guards.ts';
+import { useSession } from '../../platform/session/session.ts';
 
 export const Route = createFileRoute('/membership/billing')({
   staticData: { title: 'Billing' },

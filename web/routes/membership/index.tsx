@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MembershipPage } from '../../domains/membership/MembershipPage.tsx';
 import { PublicPlansPage } from '../../domains/membership/PublicPlansPage.tsx';
-import { useSession } from '../../platform/session.ts';
+import { useSession } from '../../platform/session/session.ts';
 
 export const Route = createFileRoute('/membership/')({ component: Plans });
 

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { attributesOf, Desk, optionsOf } from './editor-options.ts';
+import { attributesOf, EditorBridge, optionsOf } from './editor-bridge.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { fromPlain, placeInDocument } from './plain.ts';
 import type { RichTextEditorProps } from './RichTextEditor.tsx';
@@ -44,7 +44,7 @@ export function EditorField({ takeTyped, frame, slot, ...props }: EditorFieldPro
   const onActive = useCallback((option: string) => setActive(option), []);
 
   const [{ desk, options }] = useState(() => {
-    const made = new Desk(props, { offer: setOffer, link: () => setLinking(true) });
+    const made = new EditorBridge(props, { offer: setOffer, link: () => setLinking(true) });
     return { desk: made, options: optionsOf(made) };
   });
   const editor = useEditor(options);

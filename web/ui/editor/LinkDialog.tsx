@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { allowedHref, linkRefused } from '#contract/rich-text.ts';
-import { Button } from '../Button.tsx';
-import { Dialog } from '../Dialog.tsx';
-import { Field } from '../Field.tsx';
-import { Input } from '../Input.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Field } from '../controls/Field.tsx';
+import { Input } from '../controls/Input.tsx';
+import { Dialog } from '../overlays/Dialog.tsx';
 
 /** An address as it was typed, with https where nothing was said; null when we do not let it lead there. */
 export function addressOf(typed: string): string | null {

@@ -4,7 +4,7 @@ import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from
 import { flushSync } from 'react-dom';
 import type { cleanRichText } from './clean-rich-text.ts';
 import { onSize } from './on-size.ts';
-import { wordsOf } from './plain.ts';
+import { plainTextOf } from './plain.ts';
 
 interface RichTextProps {
   /** Rich text as the server sent it. */
@@ -29,13 +29,13 @@ const load = async (): Promise<Clean> => {
 };
 
 /** As many texts as a long list has. */
-const mostKept = 1000;
+const maxCached = 1000;
 const kept = new Map<string, DocumentFragment>();
 
 /** A text that was cleaned before is copied: who comes back to a list does not wait for it again. */
 function cleaned(html: string, clean: Clean): Node {
   const fragment = kept.get(html) ?? clean(html);
-  if (kept.size >= mostKept) kept.clear();
+  if (kept.size >= maxCached) kept.clear();
   kept.set(html, fragment);
   return fragment.cloneNode(true);
 }
@@ -131,7 +131,7 @@ export function RichText({ html, clamp = false, onMention, className }: RichText
 
   const isTall = tall && height !== false;
   const cut = isTall && !whole;
-  if (!ready) return <div className={clsx('rich rich--waiting', className)}>{wordsOf(html)}</div>;
+  if (!ready) return <div className={clsx('rich rich--waiting', className)}>{plainTextOf(html)}</div>;
   return (
     <>
       <div

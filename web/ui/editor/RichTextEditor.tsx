@@ -10,11 +10,11 @@ import {
 } from 'react';
 import { editor as measures } from '#contract/rich-text.ts';
 import './frame.css';
-import { useField } from '../Field.tsx';
-import { heldErrors } from '../held-errors.ts';
+import { useField } from '../controls/Field.tsx';
+import { handledPreloadErrors } from '../hooks/handled-preload-errors.ts';
 import type { EditorField as Field, Start } from './EditorField.tsx';
 import type { Person } from './mention.ts';
-import { fromPlain, wordsOf } from './plain.ts';
+import { fromPlain, plainTextOf } from './plain.ts';
 
 export interface RichTextEditorHandle {
   /** Empties the text, after it was sent; tells nobody. */
@@ -55,7 +55,7 @@ export interface RichTextEditorProps {
 
 /** Whether rich text has no words yet: then there is nothing to send. The server asks the same once more. */
 export const isBlank = (html: string): boolean =>
-  wordsOf(html).replace(/[\s\u200b-\u200f\u2060\ufeff]/g, '') === '';
+  plainTextOf(html).replace(/[\s\u200b-\u200f\u2060\ufeff]/g, '') === '';
 
 const load = () => import('./EditorField.tsx').then((module) => module.EditorField);
 
@@ -67,7 +67,7 @@ async function staying<T>(fetching: () => Promise<T>): Promise<T> {
   const hold = (event: Event) => {
     const reason: unknown = 'payload' in event ? event.payload : undefined;
     if (!(reason instanceof Error && reason.message.includes('EditorField'))) return;
-    heldErrors.add(event);
+    handledPreloadErrors.add(event);
     event.preventDefault();
   };
   window.addEventListener('vite:preloadError', hold);
@@ -164,7 +164,7 @@ export function RichTextEditor(own: RichTextEditorProps) {
       disabled={disabled}
       readOnly={!isPlain}
       aria-busy={!isPlain || undefined}
-      value={isPlain ? plain : wordsOf(value)}
+      value={isPlain ? plain : plainTextOf(value)}
       onFocus={() => void takeOver()}
       onPointerEnter={preloadEditor}
       onCompositionStart={() => {

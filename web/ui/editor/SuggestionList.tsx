@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { Avatar } from '../Avatar.tsx';
+import { Avatar } from '../display/Avatar.tsx';
 import { placePopover } from './popover-place.ts';
 import type { Offer } from './suggest.ts';
 

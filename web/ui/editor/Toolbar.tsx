@@ -27,8 +27,8 @@ import {
 } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { richText } from '#contract/rich-text.ts';
-import { Icon, type IconType } from '../Icon.tsx';
-import { Tooltip } from '../Tooltip.tsx';
+import { Icon, type IconType } from '../display/Icon.tsx';
+import { Tooltip } from '../overlays/Tooltip.tsx';
 import { colourNames, nearestColour, wordFor } from './colours.ts';
 import { type ToolbarEntry, ToolbarMenu } from './ToolbarMenu.tsx';
 
@@ -114,7 +114,7 @@ const others: Tool[] = [
   },
 ];
 const alignIcons = { left: AlignLeft, center: AlignCenter, right: AlignRight, justify: AlignJustify };
-const alignWords = { left: 'Left', center: 'Centre', right: 'Right', justify: 'Justify' };
+const alignLabels = { left: 'Left', center: 'Centre', right: 'Right', justify: 'Justify' };
 const modifier = /Mac|iP(hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl';
 const keysOf = (keys: string): string => `${modifier}+${keys}`;
 
@@ -210,7 +210,7 @@ export function Toolbar({ editor, label, onLink, onChoosePhoto, disabled }: Tool
       sign: <Icon as={alignIcons[state.align]} />,
       entries: richText.aligns.map((align) => ({
         key: align,
-        label: alignWords[align],
+        label: alignLabels[align],
         sign: <Icon as={alignIcons[align]} />,
         checked: state.align === align,
         run: () => {

@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Icon } from '../Icon.tsx';
-import { Tooltip } from '../Tooltip.tsx';
+import { Icon } from '../display/Icon.tsx';
+import { Tooltip } from '../overlays/Tooltip.tsx';
 
 /** What the menu offers: something to do, something to switch on and off, or further choices. */
 export interface ToolbarEntry {

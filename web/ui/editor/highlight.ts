@@ -11,7 +11,7 @@ import { createLowlight } from 'lowlight';
 const lowlight = createLowlight({ bash, css, javascript, json, python, sql, typescript, xml });
 
 /** Longer code stays plain: colours are not worth a pause while somebody reads or types. */
-const mostCode = 20_000;
+const maxCode = 20_000;
 
 /** A stretch of code and the classes that colour it. */
 export interface Stretch {
@@ -21,7 +21,7 @@ export interface Stretch {
 
 /** Code in stretches of one colour; of a language we do not know, or without one, the likeliest. A lazy chunk of its own. */
 export function highlight(code: string, language: string | null): Stretch[] {
-  if (code.length > mostCode) return [{ text: code, classes: [] }];
+  if (code.length > maxCode) return [{ text: code, classes: [] }];
   const tree =
     language && lowlight.registered(language)
       ? lowlight.highlight(language, code)

@@ -15,7 +15,7 @@ export const placeInDocument = (text: string, at: number): number =>
   1 + at + (text.slice(0, at).split('\n').length - 1);
 
 /** The words of rich text, a line for each paragraph. A document made this way runs nothing and fetches nothing. */
-export function wordsOf(html: string): string {
+export function plainTextOf(html: string): string {
   const parted = html.replace(/<\/(?:p|h[1-3]|li|pre)>|<br>/g, '$&\n');
   return (new DOMParser().parseFromString(parted, 'text/html').body.textContent ?? '').trim();
 }

@@ -1,4 +1,4 @@
-import { seeded } from '../cairn.ts';
+import { seeded } from '../cairn/cairn.ts';
 
 /* What the week scenes are drawn with. Each function returns SVG text; colours are names in drawing-colours.css and scene.css. */
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /** Returns the id of the device that holds one of these tokens for the account of an address; unknown addresses take the same query. */
 export async function deviceByToken(

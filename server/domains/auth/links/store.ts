@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { lockAccount } from '../store.ts';
 
 /** A new link makes every older one void; the account is held, so that of two at once one remains. */

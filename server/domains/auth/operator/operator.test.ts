@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { createAdmin } from './create-admin.ts';
 import { verifyAddress } from './verify-address.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 const create = (email: string, password: string) =>
-  createAdmin(house.db, {
+  createAdmin(app.db, {
     email,
     password,
     name: 'Ada Min',
     timeZone: 'America/Toronto',
-    now: house.clock.now(),
+    now: app.clock.now(),
   });
 const logIn = (email: string, password: string) =>
-  house.visitor.call('POST /api/auth/login', { email, password });
+  app.visitor.call('POST /api/auth/login', { email, password });
 
 describe('making an administrator', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('making an administrator', () => {
       message: sentence,
     });
     expect(
-      await house.db.selectFrom('members').select('id').where('email', '=', 'strict@example.com').execute(),
+      await app.db.selectFrom('members').select('id').where('email', '=', 'strict@example.com').execute(),
     ).toEqual([]);
   });
 
@@ -49,12 +49,12 @@ describe('making an administrator', () => {
     const { status, body } = await logIn('new.admin@example.com', castPassword);
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ name: 'Ada Min', is_admin: true, email_verified: true });
-    await house.runJobs();
-    expect(house.outbox.filter(({ to }) => to === 'new.admin@example.com')).toEqual([]);
+    await app.runJobs();
+    expect(app.outbox.filter(({ to }) => to === 'new.admin@example.com')).toEqual([]);
   });
 
   it('turns a member into one: new password, every device signed out, told by mail', async () => {
-    const tove = await house.register({ name: 'Tove', email: 'tove@example.com', password: 'secret' });
+    const tove = await app.register({ name: 'Tove', email: 'tove@example.com', password: 'secret' });
     expect(await create('TOVE@example.com', castPassword)).toBe('promoted');
     expect((await tove.call('GET /api/auth/me')).status).toBe(401);
     expect((await logIn('tove@example.com', 'secret')).status).toBe(401);
@@ -63,12 +63,12 @@ describe('making an administrator', () => {
       name: 'Tove',
       is_admin: true,
     });
-    await house.runJobs();
-    expect(
-      house.outbox.filter(({ to }) => to === 'tove@example.com').map(({ subject }) => subject),
-    ).toContain('Your password was changed');
-    const told = await house.db
-      .selectFrom('happenings')
+    await app.runJobs();
+    expect(app.outbox.filter(({ to }) => to === 'tove@example.com').map(({ subject }) => subject)).toContain(
+      'Your password was changed',
+    );
+    const told = await app.db
+      .selectFrom('domain_events')
       .select('what')
       .where('by_member', '=', tove.id)
       .where('what', '=', 'admin_appointed')
@@ -85,21 +85,21 @@ describe('making an administrator', () => {
 
 describe('confirming an address for support', () => {
   const verify = (email: string) =>
-    house.db.transaction().execute((db) => verifyAddress(db, { email, now: house.clock.now() }));
+    app.db.transaction().execute((db) => verifyAddress(db, { email, now: app.clock.now() }));
 
   it('refuses an address nobody has', async () => {
     await expect(verify('nobody@example.com')).rejects.toMatchObject({ status: 404 });
   });
 
   it('confirms it once and keeps the first instant', async () => {
-    const vera = await house.register({ email: 'vera@example.com' });
+    const vera = await app.register({ email: 'vera@example.com' });
     expect((await vera.call('GET /api/auth/me')).body.email_verified).toBe(false);
     expect(await verify('Vera@example.com')).toEqual({ memberId: vera.id, wasVerified: false });
-    const at = house.clock.now();
-    house.clock.advance({ hours: 2 });
+    const at = app.clock.now();
+    app.clock.advance({ hours: 2 });
     expect(await verify('vera@example.com')).toEqual({ memberId: vera.id, wasVerified: true });
     expect((await vera.call('GET /api/auth/me')).body.email_verified).toBe(true);
-    const row = await house.db
+    const row = await app.db
       .selectFrom('members')
       .select('email_verified_at')
       .where('id', '=', vera.id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Session } from '#contract/auth.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { deviceName } from '../rules.ts';
 
 export async function insertSession(

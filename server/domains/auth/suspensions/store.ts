@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /** The suspension that keeps a member out now, if any. */
 export const suspensionOf = (

@@ -1,24 +1,24 @@
 import type { Comment } from '#contract/feed.ts';
-import { judgeText } from '#server/domains/moderation/judge-text.ts';
+import { admitText } from '#server/domains/moderation/admit-text.ts';
+import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
 import { verifyNotUnderReview } from '#server/domains/moderation/request-look.ts';
-import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
-import type { Database } from '#server/platform/database.ts';
-import { conflict, notFound } from '#server/platform/refusal.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import { isEditedElsewhere } from '#server/platform/rules.ts';
-import { keepInside } from '../keep-inside.ts';
-import { keepCommentWords } from '../keep-words.ts';
+import { keepInside } from '../keep-members-only.ts';
 import { notifyAddressed } from '../notify-readers.ts';
-import { asComment, factsOf } from '../read-posts.ts';
-import { type HeldPost, lockReadablePost, readablePost } from '../readers/store.ts';
-import { type ActOfReader, recordRemoval } from '../record-feed-act.ts';
-import { commentMissing, type Looker, rightsOverComment } from '../rules.ts';
+import { asComment, factsOf } from '../posts/read-posts.ts';
+import { type ReaderActor, recordRemoval } from '../record-feed-act.ts';
+import { commentMissing, type PostViewer, rightsOverComment } from '../rules.ts';
+import { sanitizeComment } from '../sanitize-text.ts';
 import { lockAuthor, lockPost } from '../store.ts';
+import { type LockedPost, lockReadablePost, readablePost } from '../visibility/store.ts';
 import {
   deleteComment,
-  type HeldComment,
+  findAnyCommentLocation,
+  findCommentLocation,
+  type LockedComment,
   lockComment,
-  placeOf,
-  placeOfAny,
   recountComments,
   tombstoneOf,
   updateComment,
@@ -46,7 +46,7 @@ export async function changeComment(
 ): Promise<Comment> {
   const text = requireText(content);
   await lockAuthor(db, authorId);
-  const { post, comment } = await holdComment(db, id, authorId, { withHiddenOf: authorId });
+  const { post, comment } = await lockReadableComment(db, id, authorId, { withHiddenOf: authorId });
   if (comment.author_id !== authorId) throw notFound(commentMissing);
   // Who is named already stays named: an old editor that does not send them takes nobody's link away.
   const mentions = await namedReaders(db, {
@@ -62,7 +62,7 @@ export async function changeComment(
         'edited_elsewhere',
         { current: await showComment(db, id, post, authorId) },
       );
-    await judgeText(db, { memberId: authorId, words: keepCommentWords(text, mentions), changes: id, now });
+    await admitText(db, { memberId: authorId, words: sanitizeComment(text, mentions), changes: id, now });
     await updateComment(db, id, { content: text, mentions, now });
     await keepInside(db, post);
     // Nobody else reads a hidden comment, so a notification would lead nowhere.
@@ -76,7 +76,7 @@ export async function changeComment(
         postAuthor: null,
         now,
       });
-    await spotWatchedWords(db, { contentType: 'comment', contentId: id, authorId, text, now });
+    await flagWatchedWords(db, { contentType: 'comment', contentId: id, authorId, text, now });
   }
   return showComment(db, id, post, authorId);
 }
@@ -85,13 +85,13 @@ export async function changeComment(
  * Deletes a comment and returns the tombstone that its answers leave, if there is one. Its author may from anywhere, the post's author,
  * a leader of the group or staff where they can read it; an act of staff goes into the audit log. Throws 404 for anyone else.
  */
-export async function removeComment(db: Database, act: ActOfReader): Promise<Comment | null> {
+export async function removeComment(db: Database, act: ReaderActor): Promise<Comment | null> {
   const { id, viewer, now } = act;
-  const place = await placeOfAny(db, id);
+  const place = await findAnyCommentLocation(db, id);
   // Members delete their own words without reading them: also in a group they were removed from, or what moderators hid.
   if (place?.author_id === viewer.id) return removeOwnComment(db, act, place.post_id);
-  const { post, comment } = await holdComment(db, id, viewer.id);
-  const mayDelete = (looker: Looker) =>
+  const { post, comment } = await lockReadableComment(db, id, viewer.id);
+  const mayDelete = (looker: PostViewer) =>
     rightsOverComment({ authorId: comment.author_id }, factsOf(post), looker).may_delete;
   if (!mayDelete(viewer)) throw notFound(commentMissing);
   await deleteComment(db, id, now);
@@ -106,18 +106,18 @@ export async function removeComment(db: Database, act: ActOfReader): Promise<Com
   return readTombstone(db, act, post.id);
 }
 
-async function removeOwnComment(db: Database, act: ActOfReader, postId: string): Promise<Comment | null> {
+async function removeOwnComment(db: Database, act: ReaderActor, postId: string): Promise<Comment | null> {
   const { id, viewer, now } = act;
   await lockPost(db, postId);
   // Read again after the lock, so that the second of two calls finds nothing.
-  if ((await placeOfAny(db, id))?.author_id !== viewer.id) throw notFound(commentMissing);
+  if ((await findAnyCommentLocation(db, id))?.author_id !== viewer.id) throw notFound(commentMissing);
   await deleteComment(db, id, now);
   await recountComments(db, postId);
   return readTombstone(db, act, postId);
 }
 
 /** Returns what a deleted comment left in its place, for viewers who can read the post; else null. */
-async function readTombstone(db: Database, act: ActOfReader, postId: string): Promise<Comment | null> {
+async function readTombstone(db: Database, act: ReaderActor, postId: string): Promise<Comment | null> {
   const { id, viewer } = act;
   const post = await readablePost(db, postId, { viewerId: viewer.id });
   const row = post && (await tombstoneOf(db, id, viewer.id));
@@ -125,13 +125,13 @@ async function readTombstone(db: Database, act: ActOfReader, postId: string): Pr
 }
 
 /** A comment and its post, both held: the post first, as everybody does. */
-async function holdComment(
+async function lockReadableComment(
   db: Database,
   id: string,
   viewerId: string,
   shown: { withHiddenOf?: string } = {},
-): Promise<{ post: HeldPost; comment: HeldComment }> {
-  const place = await placeOf(db, id, shown);
+): Promise<{ post: LockedPost; comment: LockedComment }> {
+  const place = await findCommentLocation(db, id, shown);
   const post = place && (await lockReadablePost(db, place.post_id, viewerId));
   const comment = post && (await lockComment(db, id, post.id, shown));
   if (!comment) throw notFound(commentMissing);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
-import { feedContent } from '../read-reported.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { feedContent } from '../moderation-adapter.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let finn: Actor;
 let nora: Actor;
 let ada: Actor;
@@ -14,26 +14,26 @@ const on = (key: string) => key as Key;
 
 beforeAll(async () => {
   // Eleven in the morning in Halifax, where Finn lives.
-  house = await openTestHouse({ now: '2026-03-02T15:00:00Z' });
-  finn = await house.member('finn');
-  nora = await house.member('nora');
-  ada = await house.member('ada');
-  await house.db
+  app = await openTestApp({ now: '2026-03-02T15:00:00Z' });
+  finn = await app.member('finn');
+  nora = await app.member('nora');
+  ada = await app.member('ada');
+  await app.db
     .updateTable('members')
     .set({ created_at: new Date('2025-01-01') })
     .execute();
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 let spoken = 0;
 beforeEach(async () => {
-  await house.db.deleteFrom('happenings').execute();
-  await house.db.deleteFrom('posts').execute();
-  await house.db.deleteFrom('notices').execute();
+  await app.db.deleteFrom('domain_events').execute();
+  await app.db.deleteFrom('posts').execute();
+  await app.db.deleteFrom('notifications').execute();
   post = (await nora.call('POST /api/posts', { content: `<p>Post ${++spoken}.</p>` })).body.id;
 });
 
 const comment = (who: Actor, content = `Comment ${++spoken}`, more: Record<string, unknown> = {}) => {
-  house.clock.advance({ minutes: 1 });
+  app.clock.advance({ minutes: 1 });
   return who.call(on(`POST /api/posts/${post}/comments`), { content, ...more });
 };
 const shown = async (who = nora) => (await who.call(on(`GET /api/posts/${post}/comments`))).body;
@@ -60,9 +60,9 @@ describe('who may not', () => {
     expect((await comment(finn)).status).toBe(403);
     for (let i = 0; i < 11; i += 1) expect((await comment(nora)).status).toBe(200);
     // Half past ten in the evening there, the next day in UTC: still the same date.
-    house.clock.set(new Date('2026-03-03T02:30:00Z'));
+    app.clock.set(new Date('2026-03-03T02:30:00Z'));
     expect((await comment(finn)).status).toBe(403);
-    house.clock.set(new Date('2026-03-03T04:30:00Z'));
+    app.clock.set(new Date('2026-03-03T04:30:00Z'));
     const burst = await Promise.all(
       Array.from({ length: 14 }, (_, i) =>
         finn.call(on(`POST /api/posts/${post}/comments`), { content: `Burst ${i}` }),
@@ -142,9 +142,9 @@ describe('a comment', () => {
 
   it('is changed by its author, and liked', async () => {
     const { body } = await comment(ada);
-    house.clock.advance({ minutes: 1 });
+    app.clock.advance({ minutes: 1 });
     const changed = await ada.call(on(`PUT /api/comments/${body.id}`), { content: 'Better' });
-    expect(changed.body).toMatchObject({ content: 'Better', edited_at: house.clock.now().toISOString() });
+    expect(changed.body).toMatchObject({ content: 'Better', edited_at: app.clock.now().toISOString() });
     const like = on(`POST /api/comments/${body.id}/like`);
     expect((await finn.call(like)).body).toEqual({ liked: true, likes_count: 1 });
     expect((await finn.call(like, { liked: true })).body).toEqual({ liked: true, likes_count: 1 });
@@ -156,9 +156,9 @@ describe('a comment', () => {
     const { body } = await comment(ada);
     const put = (content: string, base?: string | null) =>
       ada.call(on(`PUT /api/comments/${body.id}`), { content, ...(base !== undefined && { base }) });
-    house.clock.advance({ minutes: 1 });
+    app.clock.advance({ minutes: 1 });
     const first = await put('From the phone', null);
-    house.clock.advance({ minutes: 1 });
+    app.clock.advance({ minutes: 1 });
     const second = await put('From the desk', null);
     expect(second.status).toBe(409);
     expect(second.body).toMatchObject({
@@ -199,8 +199,8 @@ describe('a comment', () => {
     const { body } = await comment(ada, 'Thank you @Nora Lindqvist', { mentions });
     expect(body.mentions).toEqual([{ id: nora.id, name: 'Nora Lindqvist' }]);
     await comment(finn, 'And you', { parent_id: body.id });
-    const told = await house.db
-      .selectFrom('notices')
+    const told = await app.db
+      .selectFrom('notifications')
       .select(['member_id', 'kind', 'by_member', 'path'])
       .orderBy('at')
       .orderBy('kind')
@@ -216,7 +216,8 @@ describe('a comment', () => {
       mentions,
     });
     expect(
-      (await house.db.selectFrom('notices').select('id').where('member_id', '=', finn.id).execute()).length,
+      (await app.db.selectFrom('notifications').select('id').where('member_id', '=', finn.id).execute())
+        .length,
     ).toBe(1);
   });
 });
@@ -241,48 +242,48 @@ describe('what moderators decide', () => {
     const first = (await comment(ada)).body.id;
     await comment(nora, 'Answer', { parent_id: first });
     await comment(finn);
-    const act = (work: (db: TestHouse['db']) => Promise<void> | undefined) =>
-      house.db.transaction().execute(async (tx) => work(tx));
+    const act = (work: (db: TestApp['db']) => Promise<void> | undefined) =>
+      app.db.transaction().execute(async (tx) => work(tx));
     const { comment: adapter } = feedContent;
-    for (const _twice of [1, 2]) await act((db) => adapter.hide(db, first, house.clock.now()));
+    for (const _twice of [1, 2]) await act((db) => adapter.hide(db, first, app.clock.now()));
     expect([await count(), (await shown()).length]).toEqual([1, 1]);
     // Its author still changes it (hidden-texts.test.ts).
     expect((await ada.call(on(`PUT /api/comments/${first}`), { content: 'x' })).status).toBe(200);
-    expect(await adapter.describe(house.db, first)).toMatchObject({
+    expect(await adapter.describe(app.db, first)).toMatchObject({
       author_id: ada.id,
       html: null,
       is_hidden: true,
     });
-    await act((db) => adapter.show(db, first, house.clock.now()));
+    await act((db) => adapter.show(db, first, app.clock.now()));
     expect([await count(), (await shown()).length]).toEqual([3, 3]);
-    for (const _twice of [1, 2]) await act((db) => adapter.remove?.(db, first, nora.id, house.clock.now()));
+    for (const _twice of [1, 2]) await act((db) => adapter.remove?.(db, first, nora.id, app.clock.now()));
     expect([await count(), (await shown()).length]).toEqual([2, 3]);
-    expect(await adapter.describe(house.db, first)).toBeNull();
+    expect(await adapter.describe(app.db, first)).toBeNull();
   });
 
   it('hides a post, shows and removes it', async () => {
     const { post: adapter } = feedContent;
-    const act = (work: (db: TestHouse['db']) => Promise<void> | undefined) =>
-      house.db.transaction().execute(async (tx) => work(tx));
-    await act((db) => adapter.hide(db, post, house.clock.now()));
+    const act = (work: (db: TestApp['db']) => Promise<void> | undefined) =>
+      app.db.transaction().execute(async (tx) => work(tx));
+    await act((db) => adapter.hide(db, post, app.clock.now()));
     expect((await finn.call(on(`GET /api/posts/${post}`))).status).toBe(404);
     // Its author still reads it.
     expect((await nora.call(on(`GET /api/posts/${post}`))).body.is_hidden).toBe(true);
-    expect(await adapter.describe(house.db, post)).toMatchObject({
+    expect(await adapter.describe(app.db, post)).toMatchObject({
       author_id: nora.id,
       is_hidden: true,
       path: `/feed/${post}`,
     });
-    await act((db) => adapter.show(db, post, house.clock.now()));
+    await act((db) => adapter.show(db, post, app.clock.now()));
     expect((await nora.call(on(`GET /api/posts/${post}`))).status).toBe(200);
-    for (const _twice of [1, 2]) await act((db) => adapter.remove?.(db, post, ada.id, house.clock.now()));
-    expect(await adapter.describe(house.db, post)).toBeNull();
+    for (const _twice of [1, 2]) await act((db) => adapter.remove?.(db, post, ada.id, app.clock.now()));
+    expect(await adapter.describe(app.db, post)).toBeNull();
   });
 });
 
 it('counters are those of the rows after acts in parallel', async () => {
   const people = [finn, nora, ada];
-  house.clock.advance({ hours: 40 });
+  app.clock.advance({ hours: 40 });
   const first = (await comment(ada)).body.id;
   const acts = Array.from({ length: 40 }, (_, i) => async () => {
     const who = people[i % 3] ?? nora;
@@ -305,7 +306,7 @@ it('counters are those of the rows after acts in parallel', async () => {
     select from posts p where likes_count <> (select count(*) from post_likes l where l.post_id = p.id)
       or comments_count <> (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null)
     union all select from comments c where likes_count <> (select count(*) from comment_likes l where l.comment_id = c.id)`.execute(
-    house.db,
+    app.db,
   );
   expect(rows).toEqual([]);
 });

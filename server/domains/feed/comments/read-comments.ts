@@ -1,15 +1,15 @@
 import type { Comment } from '#contract/feed.ts';
 import { readHidings } from '#server/domains/moderation/request-look.ts';
-import type { Database } from '#server/platform/database.ts';
-import { asComment } from '../read-posts.ts';
-import type { Looker, PostFacts } from '../rules.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { asComment } from '../posts/read-posts.ts';
+import type { PostFacts, PostViewer } from '../rules.ts';
 import type { CommentRow } from './store.ts';
 
 /** Returns rows as the contract's comments. Hidden ones, which only their author is shown, say why they are hidden. */
 export async function readComments(
   db: Database,
   rows: readonly CommentRow[],
-  { post, viewer }: { post: PostFacts; viewer: Omit<Looker, 'mayPost'> },
+  { post, viewer }: { post: PostFacts; viewer: Omit<PostViewer, 'mayPost'> },
 ): Promise<Comment[]> {
   const hidden = rows.filter(({ hidden_at }) => hidden_at !== null).map(({ id }) => id);
   const hidings = await readHidings(db, 'comment', hidden);

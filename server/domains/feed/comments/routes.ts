@@ -1,21 +1,21 @@
 import Type from 'typebox';
 import { feed } from '#contract/feed.ts';
-import { readCursor, writeCursor } from '#server/platform/cursors.ts';
-import { notFound } from '#server/platform/refusal.ts';
-import type { Serve } from '#server/platform/serve.ts';
-import { firstId } from '../pages/store.ts';
-import { likeComment } from '../react-post.ts';
-import { asLooker, factsOf } from '../read-posts.ts';
-import { readablePost } from '../readers/store.ts';
-import { reportComment } from '../report-post.ts';
+import { readCursor, writeCursor } from '#server/platform/http/cursors.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
+import { likeComment } from '../likes/react-post.ts';
+import { asPostViewer, factsOf } from '../posts/read-posts.ts';
+import { firstId } from '../posts/store.ts';
+import { reportComment } from '../reports/report-post.ts';
 import { appealComment } from '../request-look.ts';
 import { postMissing, reportedComment } from '../rules.ts';
+import { readablePost } from '../visibility/store.ts';
 import { changeComment, removeComment } from './change-comment.ts';
 import { readComments } from './read-comments.ts';
 import { commentsOf } from './store.ts';
 import { writeComment } from './write-comment.ts';
 
-const usualLimit = 50;
+const defaultPageSize = 50;
 const PageStart = Type.Object(
   { after: Type.String({ pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' }) },
   { additionalProperties: false },
@@ -23,10 +23,10 @@ const PageStart = Type.Object(
 
 export function commentRoutes(serve: Serve): void {
   serve(feed, 'GET /api/posts/:id/comments', async ({ db, viewer, params, query, nextCursor }) => {
-    const looker = asLooker(viewer);
+    const looker = asPostViewer(viewer);
     const post = await readablePost(db, params.id, { viewerId: viewer.id, withHidden: looker.isStaff });
     if (!post) throw notFound(postMissing);
-    const limit = query.limit ?? usualLimit;
+    const limit = query.limit ?? defaultPageSize;
     const after = readCursor(query.cursor, PageStart)?.after ?? firstId;
     const rows = await commentsOf(db, { postId: params.id, viewerId: viewer.id, after, limit: limit + 1 });
     const shown = rows.slice(0, limit);
@@ -59,7 +59,7 @@ export function commentRoutes(serve: Serve): void {
   );
 
   serve(feed, 'DELETE /api/comments/:id', async ({ db, viewer, params, caller, now }) => {
-    const comment = await removeComment(db, { id: params.id, viewer: asLooker(viewer), caller, now });
+    const comment = await removeComment(db, { id: params.id, viewer: asPostViewer(viewer), caller, now });
     return { message: 'Comment deleted successfully', ...(comment && { comment }) };
   });
 
@@ -79,6 +79,6 @@ export function commentRoutes(serve: Serve): void {
   });
 
   serve(feed, 'POST /api/comments/:id/appeal', ({ db, viewer, params, body, caller, now }) =>
-    appealComment(db, { id: params.id, viewer: asLooker(viewer), words: body?.words, caller, now }),
+    appealComment(db, { id: params.id, viewer: asPostViewer(viewer), words: body?.words, caller, now }),
   );
 }

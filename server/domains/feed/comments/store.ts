@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 export interface CommentRow {
   id: string;
@@ -77,7 +77,7 @@ export async function commentById(db: Database, id: string, viewerId: string): P
 }
 
 /** Where a shown comment stands; null when it is hidden or gone. With `withHiddenOf`, hidden comments of that member count as shown. */
-export async function placeOf(
+export async function findCommentLocation(
   db: Database,
   id: string,
   { withHiddenOf }: { withHiddenOf?: string } = {},
@@ -89,7 +89,7 @@ export async function placeOf(
   return rows[0] ?? null;
 }
 
-export interface HeldComment {
+export interface LockedComment {
   id: string;
   parent_id: string | null;
   author_id: string | null;
@@ -100,15 +100,15 @@ export interface HeldComment {
   hidden_at: Date | null;
 }
 
-/** A shown comment of this post, held until the transaction ends; `withHiddenOf` as in `placeOf`. */
+/** A shown comment of this post, held until the transaction ends; `withHiddenOf` as in `findCommentLocation`. */
 export async function lockComment(
   db: Database,
   id: string,
   postId: string,
   { withHiddenOf }: { withHiddenOf?: string } = {},
-): Promise<HeldComment | null> {
+): Promise<LockedComment | null> {
   const shown = withHiddenOf === undefined ? isShown : isShownTo(withHiddenOf);
-  const { rows } = await sql<HeldComment>`
+  const { rows } = await sql<LockedComment>`
     select c.id, c.parent_id, c.author_id, c.content, c.mentions, c.likes_count, c.edited_at, c.hidden_at from comments c
     where c.id = ${id} and c.post_id = ${postId} and ${shown} for no key update of c`.execute(db);
   return rows[0] ?? null;
@@ -130,7 +130,7 @@ export const commentSentAs = (
 export async function countSince(db: Database, authorId: string, since: Date, most: number): Promise<number> {
   const { rows } = await sql<{ written: number }>`
     select count(*)::int as written from (
-      select from happenings where by_member = ${authorId} and at >= ${since} and what = 'comment_written' limit ${most}) today`.execute(
+      select from domain_events where by_member = ${authorId} and at >= ${since} and what = 'comment_written' limit ${most}) today`.execute(
     db,
   );
   return rows[0]?.written ?? 0;
@@ -225,7 +225,7 @@ export async function recountComments(db: Database, postId: string): Promise<voi
 }
 
 /** Returns where a comment is and whose it is, for moderators and the author's deletion: hidden comments and tombstones as well. */
-export const placeOfAny = (
+export const findAnyCommentLocation = (
   db: Database,
   id: string,
 ): Promise<{ post_id: string; author_id: string | null; deleted_at: Date | null } | undefined> =>

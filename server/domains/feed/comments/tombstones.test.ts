@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
-import { feedContent } from '../read-reported.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { feedContent } from '../moderation-adapter.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let ada: Actor;
 let nora: Actor;
 let finn: Actor;
@@ -17,30 +17,30 @@ let answer: string;
 const on = (key: string) => key as Key;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  ada = await house.member('ada');
-  nora = await house.member('nora');
-  finn = await house.member('finn');
-  milo = await house.member('milo');
+  app = await openTestApp();
+  ada = await app.member('ada');
+  nora = await app.member('nora');
+  finn = await app.member('finn');
+  milo = await app.member('milo');
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 beforeEach(async () => {
-  for (const table of ['moderation_cases', 'posts', 'notices', 'drafts', 'happenings'] as const)
-    await house.db.deleteFrom(table).execute();
-  house.clock.advance({ hours: 30 });
+  for (const table of ['moderation_cases', 'posts', 'notifications', 'drafts', 'domain_events'] as const)
+    await app.db.deleteFrom(table).execute();
+  app.clock.advance({ hours: 30 });
   post = (await nora.call('POST /api/posts', { content: `<p>Pond ${++written}</p>` })).body.id;
   first = await comment(ada, 'Marmalade for @Nora Lindqvist', { mentions: [nora.id] });
   answer = await comment(finn, 'Honey', { parent_id: first });
 });
 afterEach(async () => {
-  const options = { serverKey: house.config.serverKey, now: house.clock.now() };
-  const broken = (await checkInvariants(house.db, options)).filter(({ count }) => count > 0);
+  const options = { serverKey: app.config.serverKey, now: app.clock.now() };
+  const broken = (await checkInvariants(app.db, options)).filter(({ count }) => count > 0);
   expect(broken).toEqual([]);
 });
 
 let written = 0;
 const comment = async (who: Actor, content: string, more: Record<string, unknown> = {}): Promise<string> => {
-  house.clock.advance({ minutes: 1 });
+  app.clock.advance({ minutes: 1 });
   const { status, body } = await who.call(on(`POST /api/posts/${post}/comments`), { content, ...more });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.id;
@@ -51,13 +51,13 @@ const ids = async (who: Actor): Promise<string[]> => (await list(who)).map(({ id
 const card = async (who = nora) => (await who.call(on(`GET /api/posts/${post}`))).body;
 const told = async (who: Actor): Promise<string[]> =>
   (await who.call('GET /api/notifications')).body.map(({ path }: { path: string }) => path);
-const act = (work: (db: TestHouse['db']) => Promise<void> | undefined) =>
-  house.db.transaction().execute(async (tx) => work(tx));
+const act = (work: (db: TestApp['db']) => Promise<void> | undefined) =>
+  app.db.transaction().execute(async (tx) => work(tx));
 
 describe('a deleted comment that has an answer', () => {
   it('keeps its place without words, author, likes and rights; the answer stays', async () => {
     await finn.call(on(`POST /api/comments/${first}/like`), { liked: true });
-    house.clock.advance({ minutes: 1 });
+    app.clock.advance({ minutes: 1 });
     await ada.call(on(`PUT /api/comments/${first}`), { content: 'Marmalade twice' });
     const { status, body } = await erase(ada, first);
     const tombstone = {
@@ -87,7 +87,7 @@ describe('a deleted comment that has an answer', () => {
   it('leaves none of its words, and not who wrote it, in the tables of the feed', async () => {
     await erase(ada, first);
     const { rows } = await sql<{ row: string }>`select row_to_json(c)::text as row from comments c`.execute(
-      house.db,
+      app.db,
     );
     const text = rows.map(({ row }) => row).join('\n');
     expect(text).toContain('Honey');
@@ -101,7 +101,7 @@ describe('a deleted comment that has an answer', () => {
     expect(await ids(nora)).toEqual([first, second]);
     await erase(nora, second);
     expect([await ids(nora), (await card()).comments_count]).toEqual([[], 0]);
-    expect(await house.db.selectFrom('comments').select('id').execute()).toEqual([]);
+    expect(await app.db.selectFrom('comments').select('id').execute()).toEqual([]);
   });
 
   it('cannot be deleted, changed, liked or reported again', async () => {
@@ -171,10 +171,10 @@ describe('a deleted comment that has an answer', () => {
   });
 
   it('of a former member leaves a place as well', async () => {
-    const gone = await house.register({ name: 'Going Soon' });
+    const gone = await app.register({ name: 'Going Soon' });
     const farewell = await comment(gone, 'Farewell');
     const below = await comment(finn, 'Take care', { parent_id: farewell });
-    await house.db.deleteFrom('members').where('id', '=', gone.id).execute();
+    await app.db.deleteFrom('members').where('id', '=', gone.id).execute();
     expect((await list(finn))[2]).toMatchObject({ content: 'Farewell', user_name: 'Former member' });
     await erase(nora, farewell);
     expect((await list(finn)).slice(2)).toMatchObject([
@@ -217,8 +217,8 @@ describe('moderators', () => {
   });
 
   it('remove a comment and leave its answers', async () => {
-    for (const _twice of [1, 2]) await act((db) => adapter.remove?.(db, first, milo.id, house.clock.now()));
-    expect(await adapter.describe(house.db, first)).toBeNull();
+    for (const _twice of [1, 2]) await act((db) => adapter.remove?.(db, first, milo.id, app.clock.now()));
+    expect(await adapter.describe(app.db, first)).toBeNull();
     expect([await ids(nora), (await card()).comments_count]).toEqual([[first, answer], 1]);
   });
 
@@ -252,6 +252,6 @@ describe('moderators', () => {
       { id: answer, is_hidden: true },
     ]);
     await erase(finn, answer);
-    expect(await house.db.selectFrom('comments').select('id').execute()).toEqual([]);
+    expect(await app.db.selectFrom('comments').select('id').execute()).toEqual([]);
   });
 });

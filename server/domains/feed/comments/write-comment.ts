@@ -1,19 +1,17 @@
-import { allowanceOf, type Standing } from '#contract/allowances.ts';
+import { allowanceOf, type MemberPlan } from '#contract/allowances.ts';
 import { type Comment, commentEmpty } from '#contract/feed.ts';
-import { judgeText } from '#server/domains/moderation/judge-text.ts';
-import { spotWatchedWords } from '#server/domains/moderation/spot-watched-words.ts';
+import { admitText } from '#server/domains/moderation/admit-text.ts';
+import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
 import { localDate, startOfDay } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
-import type { Database } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { conflict, forbidden, invalid, notFound } from '#server/platform/refusal.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/platform/http/http-error.ts';
 import { isBlankText } from '#server/platform/rules.ts';
-import { tell } from '#server/platform/tell.ts';
-import { keepInside } from '../keep-inside.ts';
-import { keepCommentWords } from '../keep-words.ts';
+import { keepInside } from '../keep-members-only.ts';
 import { notifyAddressed } from '../notify-readers.ts';
-import { factsOf } from '../read-posts.ts';
-import { type HeldPost, lockReadablePost, readersAmong } from '../readers/store.ts';
+import { factsOf } from '../posts/read-posts.ts';
 import {
   commentsSpent,
   joinToComment,
@@ -22,21 +20,23 @@ import {
   parentGone,
   postGoneWhileWriting,
 } from '../rules.ts';
+import { sanitizeComment } from '../sanitize-text.ts';
 import { lockAuthor } from '../store.ts';
+import { type LockedPost, lockReadablePost, readersAmong } from '../visibility/store.ts';
 import { readComments } from './read-comments.ts';
 import {
   commentById,
   commentSentAs,
   countComment,
   countSince,
-  type HeldComment,
   insertComment,
+  type LockedComment,
   lockComment,
 } from './store.ts';
 
 export interface CommentWriting {
   postId: string;
-  author: Standing & { id: string };
+  author: MemberPlan & { id: string };
   content: string;
   parentId: string | null;
   /** Members the author chose; those the text names are called. */
@@ -63,7 +63,7 @@ export async function writeComment(db: Database, writing: CommentWriting): Promi
   if (writing.parentId !== null && !parent) throw conflict(parentGone, 'parent_gone');
   await requireAllowance(db, author, now);
   const mentions = await namedReaders(db, { content, offered: writing.mentions, post });
-  await judgeText(db, { memberId: author.id, words: keepCommentWords(content, mentions), now });
+  await admitText(db, { memberId: author.id, words: sanitizeComment(content, mentions), now });
 
   const id = newId();
   await insertComment(db, {
@@ -88,14 +88,14 @@ export async function writeComment(db: Database, writing: CommentWriting): Promi
     postAuthor: post.author_id,
     now,
   });
-  await spotWatchedWords(db, {
+  await flagWatchedWords(db, {
     contentType: 'comment',
     contentId: id,
     authorId: author.id,
     text: content,
     now,
   });
-  await tell(db, {
+  await recordEvent(db, {
     what: 'comment_written',
     by: author.id,
     about: { comment: id, post: postId, group: post.group_id },
@@ -114,7 +114,7 @@ export function requireText(content: string): string {
 /** Ids of the members a text calls who may read the post. */
 export async function namedReaders(
   db: Database,
-  { content, offered, post }: { content: string; offered: readonly string[]; post: HeldPost },
+  { content, offered, post }: { content: string; offered: readonly string[]; post: LockedPost },
 ): Promise<string[]> {
   const readers = await readersAmong(db, offered, { groupId: post.group_id, postId: post.id });
   return namedIn(content, readers).map(({ id }) => id);
@@ -123,8 +123,8 @@ export async function namedReaders(
 /** A comment as its author sees it. */
 export async function showComment(
   db: Database,
-  id: HeldComment['id'],
-  post: HeldPost,
+  id: LockedComment['id'],
+  post: LockedPost,
   viewerId: string,
 ): Promise<Comment> {
   const row = await commentById(db, id, viewerId);

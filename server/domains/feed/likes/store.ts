@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /** Likes a post, or takes it back; the post is held by the caller. Answers how the count changed. */
 export async function setPostLike(

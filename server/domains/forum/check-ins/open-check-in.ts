@@ -1,6 +1,6 @@
-import type { Database } from '#server/platform/database.ts';
-import { plainText } from '#server/platform/html.ts';
-import { newId, sha256 } from '#server/platform/ids.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId, sha256 } from '#server/platform/database/ids.ts';
+import { plainText } from '#server/platform/text/html.ts';
 import { insertPost } from '../replies/store.ts';
 import { countTopics, findCategory } from '../store.ts';
 import { insertTopic } from '../topics/store.ts';

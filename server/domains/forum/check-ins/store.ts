@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /** The topic of a week, while it stands. */
 export const topicOfWeek = async (db: Database, week: string): Promise<string | null> =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
-import { snapshot } from '#server/platform/kept-pages.ts';
-import { type Asker, isStaff } from '../rules.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { snapshot } from '#server/platform/http/snapshot-cache.ts';
+import { type ForumViewer, isStaff } from '../rules.ts';
 
 /** What was written, as the screen needs it: a reply, or the opening of a topic. */
 export interface WrittenRow {
@@ -44,14 +44,14 @@ const newest = (kind: 'like' | 'heart' | 'clap', count: RawBuilder<unknown>) => 
 const kindOf = sql`case when p.id = p.topic_id then 'topic' else 'reply' end`;
 
 /** Columns of a post `p` with its author `m`, `ms`, for one viewer. */
-export const writtenColumns = (asker: Asker) => sql`
+export const writtenColumns = (viewer: ForumViewer) => sql`
   p.id, p.topic_id, p.parent_id, p.content, p.author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff, m.portrait as author_portrait, p.created_at, p.edited_at,
   p.deleted_at, p.hidden_at, p.like_count, p.heart_count, p.clap_count,
   ${newest('like', sql`p.like_count`)} as likers, ${newest('heart', sql`p.heart_count`)} as hearts,
   ${newest('clap', sql`p.clap_count`)} as claps,
-  array(select o.kind from forum_reactions o where o.post_id = p.id and o.member_id = ${asker.id}) as own,
-  exists (select from reports f where f.content_type = ${kindOf} and f.content_id = p.id and f.flagged_by = ${asker.id}) as is_flagged,
-  ${isStaff(asker) ? sql`(select count(*)::int from reports f where f.content_type = ${kindOf} and f.content_id = p.id)` : sql`null::int`} as flag_count`;
+  array(select o.kind from forum_reactions o where o.post_id = p.id and o.member_id = ${viewer.id}) as own,
+  exists (select from reports f where f.content_type = ${kindOf} and f.content_id = p.id and f.flagged_by = ${viewer.id}) as is_flagged,
+  ${isStaff(viewer) ? sql`(select count(*)::int from reports f where f.content_type = ${kindOf} and f.content_id = p.id)` : sql`null::int`} as flag_count`;
 
 export const authorOf = sql`left join members m on m.id = p.author_id left join memberships ms on ms.member_id = p.author_id`;
 
@@ -66,19 +66,20 @@ const hasPlace = sql`(
   ))`;
 
 /** A hidden reply `p` is still shown to its author. */
-const isOwnHidden = (asker: Asker) =>
-  sql`(p.hidden_at is not null and p.deleted_at is null and p.author_id = ${asker.id})`;
-const seenBy = (asker: Asker) => (isStaff(asker) ? sql`true` : sql`(${isOwnHidden(asker)} or ${hasPlace})`);
+const isOwnHidden = (viewer: ForumViewer) =>
+  sql`(p.hidden_at is not null and p.deleted_at is null and p.author_id = ${viewer.id})`;
+const seenBy = (viewer: ForumViewer) =>
+  isStaff(viewer) ? sql`true` : sql`(${isOwnHidden(viewer)} or ${hasPlace})`;
 
 /** Replies of a topic, oldest first, after one of them. Whether the topic may be seen is asked before. */
 export async function repliesOf(
   db: Database,
-  asker: Asker,
+  viewer: ForumViewer,
   { topicId, after, limit }: { topicId: string; after: string; limit: number },
 ): Promise<(WrittenRow & { snapshot: string })[]> {
   const { rows } = await sql<WrittenRow & { snapshot: string }>`
-    select ${writtenColumns(asker)}, ${snapshot} as snapshot from forum_posts p ${authorOf}
-    where p.topic_id = ${topicId} and p.id > ${after} and p.id <> p.topic_id and ${seenBy(asker)}
+    select ${writtenColumns(viewer)}, ${snapshot} as snapshot from forum_posts p ${authorOf}
+    where p.topic_id = ${topicId} and p.id > ${after} and p.id <> p.topic_id and ${seenBy(viewer)}
     order by p.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -86,12 +87,12 @@ export async function repliesOf(
 /** The same from the newest on, before one of them. */
 export async function newestRepliesOf(
   db: Database,
-  asker: Asker,
+  viewer: ForumViewer,
   { topicId, before, limit }: { topicId: string; before: string | null; limit: number },
 ): Promise<WrittenRow[]> {
   const { rows } = await sql<WrittenRow>`
-    select ${writtenColumns(asker)} from forum_posts p ${authorOf}
-    where p.topic_id = ${topicId} and p.id > ${topicId} ${before === null ? sql`` : sql`and p.id < ${before}`} and ${seenBy(asker)}
+    select ${writtenColumns(viewer)} from forum_posts p ${authorOf}
+    where p.topic_id = ${topicId} and p.id > ${topicId} ${before === null ? sql`` : sql`and p.id < ${before}`} and ${seenBy(viewer)}
     order by p.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -103,16 +104,20 @@ export interface FoundPost extends WrittenRow {
 }
 
 /** One post with what is around it, as this viewer may see it; the opening of a topic goes by the topic's id. */
-export async function findPost(db: Database, asker: Asker, id: string): Promise<FoundPost | undefined> {
+export async function findPost(
+  db: Database,
+  viewer: ForumViewer,
+  id: string,
+): Promise<FoundPost | undefined> {
   const { rows } = await sql<FoundPost>`
-    select ${writtenColumns(asker)}, t.locked_at, t.deleted_at is null and t.hidden_at is null as is_open from forum_posts p join forum_topics t on t.id = p.topic_id ${authorOf}
-    where p.id = ${id} and ${isStaff(asker) ? sql`true` : sql`t.deleted_at is null and (t.hidden_at is null or (p.id = t.id and t.author_id = ${asker.id})) and ${seenBy(asker)}`}`.execute(
+    select ${writtenColumns(viewer)}, t.locked_at, t.deleted_at is null and t.hidden_at is null as is_open from forum_posts p join forum_topics t on t.id = p.topic_id ${authorOf}
+    where p.id = ${id} and ${isStaff(viewer) ? sql`true` : sql`t.deleted_at is null and (t.hidden_at is null or (p.id = t.id and t.author_id = ${viewer.id})) and ${seenBy(viewer)}`}`.execute(
     db,
   );
   return rows[0];
 }
 
-export interface HeldPost {
+export interface LockedPost {
   id: string;
   topic_id: string;
   parent_id: string | null;
@@ -139,10 +144,10 @@ const held = [
 ] as const;
 
 /** A post, held until the transaction ends. What changes a count of the topic holds the topic first. */
-export const lockPost = (db: Database, id: string): Promise<HeldPost | undefined> =>
+export const lockPost = (db: Database, id: string): Promise<LockedPost | undefined> =>
   db.selectFrom('forum_posts').select(held).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-export const postOf = (db: Database, id: string): Promise<HeldPost | undefined> =>
+export const postOf = (db: Database, id: string): Promise<LockedPost | undefined> =>
   db.selectFrom('forum_posts').select(held).where('id', '=', id).executeTakeFirst();
 
 /** A topic or reply that was reported, hidden or not; undefined when it, or its topic, was deleted. */
@@ -177,7 +182,11 @@ export async function reportedPost(db: Database, id: string) {
 }
 
 /** What this member sent under this id before (sending twice is one reply). */
-export const sentBefore = (db: Database, authorId: string, clientId: string): Promise<HeldPost | undefined> =>
+export const sentBefore = (
+  db: Database,
+  authorId: string,
+  clientId: string,
+): Promise<LockedPost | undefined> =>
   db
     .selectFrom('forum_posts')
     .select(held)

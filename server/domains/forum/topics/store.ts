@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
-import { snapshot } from '#server/platform/kept-pages.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { snapshot } from '#server/platform/http/snapshot-cache.ts';
 import { authorOf, type WrittenRow, writtenColumns } from '../replies/store.ts';
-import { type Asker, isStaff } from '../rules.ts';
-import { type CardRow, topicColumns, unreadOf } from './cards/store.ts';
+import { type ForumViewer, isStaff } from '../rules.ts';
+import { type CardRow, topicColumns, unreadOf } from './list/store.ts';
 
 export interface TopicRow extends CardRow, WrittenRow {
   watch: 'watching' | 'normal' | 'muted' | null;
@@ -13,18 +13,22 @@ export interface TopicRow extends CardRow, WrittenRow {
 }
 
 /** One topic with its opening, as this viewer may see it: deleted ones are for staff, hidden ones for staff and their author. */
-export async function findTopic(db: Database, asker: Asker, id: string): Promise<TopicRow | undefined> {
+export async function findTopic(
+  db: Database,
+  viewer: ForumViewer,
+  id: string,
+): Promise<TopicRow | undefined> {
   const { rows } = await sql<TopicRow>`
-    select ${writtenColumns(asker)}, ${topicColumns(asker.id)}, t.deleted_at, t.hidden_at, r.watch, r.last_read_id,
-      case when t.author_id = ${asker.id}::uuid then (select count(*)::int from (
+    select ${writtenColumns(viewer)}, ${topicColumns(viewer.id)}, t.deleted_at, t.hidden_at, r.watch, r.last_read_id,
+      case when t.author_id = ${viewer.id}::uuid then (select count(*)::int from (
         select from forum_posts o where o.topic_id = t.id and o.deleted_at is null and o.hidden_at is null
           and o.author_id is distinct from t.author_id limit 100) others) else 0 end as replies_of_others,
       ${snapshot} as snapshot
     from forum_topics t
     join forum_posts p on p.id = t.id
     join forum_categories c on c.id = t.category_id ${authorOf}
-    left join forum_readings r on r.topic_id = t.id and r.member_id = ${asker.id}
-    where t.id = ${id} and ${isStaff(asker) ? sql`true` : sql`t.deleted_at is null and (t.hidden_at is null or t.author_id = ${asker.id})`}`.execute(
+    left join topic_reads r on r.topic_id = t.id and r.member_id = ${viewer.id}
+    where t.id = ${id} and ${isStaff(viewer) ? sql`true` : sql`t.deleted_at is null and (t.hidden_at is null or t.author_id = ${viewer.id})`}`.execute(
     db,
   );
   return rows[0];
@@ -55,7 +59,7 @@ export async function concernOf(
         and f.content_type = case when f.content_id = t.id then 'topic' else 'reply' end) as flagged,
       exists (select from forum_posts h where h.topic_id = t.id and h.author_id = ${memberId}::uuid and h.hidden_at is not null
         and h.deleted_at is null) as has_hidden
-    from forum_topics t left join forum_readings r on r.topic_id = t.id and r.member_id = ${memberId}
+    from forum_topics t left join topic_reads r on r.topic_id = t.id and r.member_id = ${memberId}
     where t.id = ${topicId} and t.deleted_at is null and t.hidden_at is null`.execute(db);
   return rows[0] ?? null;
 }
@@ -63,11 +67,11 @@ export async function concernOf(
 /** What a page of replies needs of its topic, when this viewer may see it at all. */
 export async function visibleTopic(
   db: Database,
-  asker: Asker,
+  viewer: ForumViewer,
   id: string,
 ): Promise<{ locked_at: Date | null } | undefined> {
   const { rows } = await sql<{ locked_at: Date | null }>`
-    select t.locked_at from forum_topics t where t.id = ${id} and ${isStaff(asker) ? sql`true` : sql`t.deleted_at is null and t.hidden_at is null`}`.execute(
+    select t.locked_at from forum_topics t where t.id = ${id} and ${isStaff(viewer) ? sql`true` : sql`t.deleted_at is null and t.hidden_at is null`}`.execute(
     db,
   );
   return rows[0];
@@ -76,21 +80,21 @@ export async function visibleTopic(
 /** What opening a topic asks: its views, when this member last looked, and whether the post is one of it. */
 export async function openedTopic(
   db: Database,
-  asker: Asker,
+  viewer: ForumViewer,
   { topicId, postId }: { topicId: string; postId: string },
 ): Promise<{ view_count: number; viewed_at: Date | null; has_post: boolean } | undefined> {
   const { rows } = await sql<{ view_count: number; viewed_at: Date | null; has_post: boolean }>`
     select t.view_count, r.viewed_at, p.id is not null as has_post
     from forum_topics t
     left join forum_posts p on p.id = ${postId} and p.topic_id = t.id
-    left join forum_readings r on r.topic_id = t.id and r.member_id = ${asker.id}
-    where t.id = ${topicId} and ${isStaff(asker) ? sql`true` : sql`t.deleted_at is null and t.hidden_at is null`}`.execute(
+    left join topic_reads r on r.topic_id = t.id and r.member_id = ${viewer.id}
+    where t.id = ${topicId} and ${isStaff(viewer) ? sql`true` : sql`t.deleted_at is null and t.hidden_at is null`}`.execute(
     db,
   );
   return rows[0];
 }
 
-export interface HeldTopic {
+export interface LockedTopic {
   id: string;
   category_id: string;
   author_id: string | null;
@@ -119,10 +123,10 @@ const heldColumns = [
 ] as const;
 
 /** A topic, held until the transaction ends, so that its counts stay exact and its replies come one after the other. */
-export const lockTopic = (db: Database, id: string): Promise<HeldTopic | undefined> =>
+export const lockTopic = (db: Database, id: string): Promise<LockedTopic | undefined> =>
   db.selectFrom('forum_topics').select(heldColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-export const topicOf = (db: Database, id: string): Promise<HeldTopic | undefined> =>
+export const topicOf = (db: Database, id: string): Promise<LockedTopic | undefined> =>
   db.selectFrom('forum_topics').select(heldColumns).where('id', '=', id).executeTakeFirst();
 
 /** Topics counted by their category: neither deleted nor hidden. */
@@ -164,7 +168,7 @@ export async function insertTopic(db: Database, topic: NewTopic): Promise<boolea
 }
 
 /** The topics one member opens at the same time pass one after the other. */
-export async function holdTopicsOf(db: Database, authorId: string): Promise<void> {
+export async function lockTopicsOf(db: Database, authorId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`topics of ${authorId}`}, 0))`.execute(db);
 }
 

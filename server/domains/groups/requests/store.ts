@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /** Asks to come in, or asks again; somebody who was removed stays marked as such. Needs the group held. */
 export async function saveRequest(

@@ -3,28 +3,28 @@ import { openSession } from '#server/domains/auth/open-session.ts';
 import { signBody } from '#server/platform/payments/signed-events.ts';
 import { declinedCard, goodCard } from '#server/platform/payments/testing.ts';
 import { deriveKey } from '#server/platform/seal.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { referenceOf } from './open-page.ts';
 import { receiveEvent } from './receive-event.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house?.close());
-beforeEach(() => house.clock.set(new Date('2026-03-02T15:00:00Z')));
+afterAll(() => app?.close());
+beforeEach(() => app.clock.set(new Date('2026-03-02T15:00:00Z')));
 
 /** Somebody who signs in anew for every call, because time passes between them. */
 async function somebody(): Promise<Actor> {
-  const actor = await house.register({ name: 'Nora' });
+  const actor = await app.register({ name: 'Nora' });
   return {
     ...actor,
     async call(...what) {
-      const token = await house.db
+      const token = await app.db
         .transaction()
-        .execute((db) => openSession(db, { memberId: actor.id, device: 'test', now: house.clock.now() }));
-      return house.actor(token).call(...what);
+        .execute((db) => openSession(db, { memberId: actor.id, device: 'test', now: app.clock.now() }));
+      return app.actor(token).call(...what);
     },
   };
 }
@@ -40,23 +40,23 @@ const statusOf = (actor: Actor, session: string) =>
 const tierOf = async (actor: Actor): Promise<string> =>
   (await actor.call('GET /api/auth/me')).body.membership_tier;
 const rowOf = (session: string) =>
-  house.db.selectFrom('checkouts').selectAll().where('session_id', '=', session).executeTakeFirstOrThrow();
+  app.db.selectFrom('checkouts').selectAll().where('session_id', '=', session).executeTakeFirstOrThrow();
 const livingOf = async (actor: Actor) =>
   (
-    await house.db
+    await app.db
       .selectFrom('subscriptions')
       .select('id')
       .where('member_id', '=', actor.id)
       .where('status', '<>', 'ended')
       .execute()
   ).length;
-const secret = () => deriveKey(house.config.serverKey, 'test checkout webhook').toString('base64url');
+const secret = () => deriveKey(app.config.serverKey, 'test checkout webhook').toString('base64url');
 const eventBody = (id: string, object: object, more: object = {}) =>
   Buffer.from(
     JSON.stringify({
       id,
       object: 'event',
-      created: Math.floor(house.clock.now().getTime() / 1000),
+      created: Math.floor(app.clock.now().getTime() / 1000),
       livemode: false,
       type: 'checkout.session.completed',
       data: { object },
@@ -64,21 +64,21 @@ const eventBody = (id: string, object: object, more: object = {}) =>
     }),
   );
 const post = (body: Buffer, signature?: string, type = 'application/json') =>
-  house.app.inject({
+  app.app.inject({
     method: 'POST',
     url: '/api/payments/webhook',
     headers: { 'content-type': type, ...(signature && { 'stripe-signature': signature }) },
     payload: body,
   });
 const waiting = async () =>
-  (await house.db.selectFrom('test_events').select(['id', 'body']).orderBy('created_at').execute()) as {
+  (await app.db.selectFrom('test_events').select(['id', 'body']).orderBy('created_at').execute()) as {
     id: string;
     body: string;
   }[];
 
 describe('what can be bought', () => {
   it('is told with prices, savings, mode and the founding offer', async () => {
-    const { body } = await house.visitor.call('GET /api/payments/packages');
+    const { body } = await app.visitor.call('GET /api/payments/packages');
     expect(Object.keys(body.packages)).toHaveLength(7);
     expect(body.packages.achiever_yearly).toEqual({
       id: 'achiever_yearly',
@@ -100,7 +100,7 @@ describe('what can be bought', () => {
 
 describe('starting', () => {
   it('is for members', async () => {
-    expect((await buy(house.visitor)).status).toBe(401);
+    expect((await buy(app.visitor)).status).toBe(401);
   });
 
   test.each([
@@ -124,9 +124,9 @@ describe('starting', () => {
 
   it('takes no money for what was given already, and some for more', async () => {
     const finn = await somebody();
-    await house.db
+    await app.db
       .insertInto('memberships')
-      .values({ member_id: finn.id, tier: 'achiever', source: 'grant', since: house.clock.now() })
+      .values({ member_id: finn.id, tier: 'achiever', source: 'grant', since: app.clock.now() })
       .execute();
     const given = await buy(finn, 'builder_yearly');
     expect([given.status, given.body.code]).toEqual([409, 'plan_given']);
@@ -138,7 +138,7 @@ describe('starting', () => {
     const finn = await somebody();
     const { body } = await buy(finn, 'builder_monthly', { origin_url: 'https://evolve.test' });
     expect(body.url).toBe(`https://evolve.test/test-checkout/${body.session_id}`);
-    const paid = await house.payments.page.pay(body.session_id, goodCard);
+    const paid = await app.payments.page.pay(body.session_id, goodCard);
     expect(paid).toEqual({
       outcome: 'paid',
       redirectTo: `https://evolve.test/payment-success?session_id=${body.session_id}`,
@@ -159,14 +159,14 @@ describe('starting', () => {
     const second = await open(finn, 'creator_yearly');
     expect(second).not.toBe(first);
     expect((await rowOf(first)).state).toBe('superseded');
-    expect((await house.payments.page.show(first)).status).toBe('expired');
+    expect((await app.payments.page.show(first)).status).toBe('expired');
     expect((await statusOf(finn, first)).body).toMatchObject({ payment_status: 'unpaid', status: 'expired' });
   });
 
   it('sells nobody a second plan', async () => {
     const finn = await somebody();
     const session = await open(finn);
-    await house.payments.page.pay(session, goodCard);
+    await app.payments.page.pay(session, goodCard);
     // Not told yet: the page that was paid is looked at before another is opened.
     const again = await buy(finn);
     expect([again.status, again.body.code]).toEqual([409, 'already_subscribed']);
@@ -176,14 +176,14 @@ describe('starting', () => {
   it('goes on after an abandoned and after an expired page', async () => {
     const finn = await somebody();
     const first = await open(finn);
-    await house.payments.page.decline(first);
-    await house.payments.page.abandon(first);
+    await app.payments.page.decline(first);
+    await app.payments.page.abandon(first);
     expect(await open(finn)).toBe(first);
-    house.clock.advance({ minutes: 40 });
+    app.clock.advance({ minutes: 40 });
     const second = await open(finn);
     expect(second).not.toBe(first);
     expect((await rowOf(first)).state).toBe('expired');
-    await house.payments.page.pay(second, goodCard);
+    await app.payments.page.pay(second, goodCard);
     expect((await statusOf(finn, second)).body.payment_status).toBe('paid');
   });
 });
@@ -198,10 +198,10 @@ describe('the payment page comes back', () => {
       amount_total: 19_999,
       currency: 'cad',
     });
-    expect((await house.payments.page.pay(session, declinedCard)).outcome).toBe('declined');
+    expect((await app.payments.page.pay(session, declinedCard)).outcome).toBe('declined');
     expect((await statusOf(nora, session)).body.payment_status).toBe('unpaid');
     expect(await tierOf(nora)).toBe('starter');
-    await house.payments.page.pay(session, goodCard);
+    await app.payments.page.pay(session, goodCard);
     expect((await statusOf(nora, session)).body).toEqual({
       payment_status: 'paid',
       status: 'complete',
@@ -215,8 +215,8 @@ describe('the payment page comes back', () => {
   it('is told to whoever knows its id, signed in or not, and names nobody (decision 24)', async () => {
     const nora = await somebody();
     const session = await open(nora);
-    await house.payments.page.pay(session, goodCard);
-    for (const actor of [nora, await somebody(), house.visitor]) {
+    await app.payments.page.pay(session, goodCard);
+    for (const actor of [nora, await somebody(), app.visitor]) {
       const { status, body } = await statusOf(actor, session);
       expect([status, body]).toEqual([
         200,
@@ -232,9 +232,9 @@ describe('the webhook', () => {
   it('refuses what the provider did not sign, and changes nothing', async () => {
     const nora = await somebody();
     const session = await open(nora);
-    await house.payments.page.pay(session, goodCard);
+    await app.payments.page.pay(session, goodCard);
     const body = eventBody('evt_forged', { object: 'checkout.session', id: session });
-    const now = house.clock.now();
+    const now = app.clock.now();
     const old = new Date(now.getTime() - 301_000);
     const reserialised = Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1));
     for (const [bytes, signature] of [
@@ -254,70 +254,70 @@ describe('the webhook', () => {
 
   it('takes 64 kB and no more, and any media type', async () => {
     const large = eventBody('evt_large', { object: 'invoice', id: 'x'.repeat(70_000) });
-    expect((await post(large, signBody(secret(), large, house.clock.now()))).statusCode).toBe(413);
+    expect((await post(large, signBody(secret(), large, app.clock.now()))).statusCode).toBe(413);
     const body = eventBody('evt_plain', { object: 'payout', id: 'po_1' });
-    const reply = await post(body, signBody(secret(), body, house.clock.now()), 'text/plain');
+    const reply = await post(body, signBody(secret(), body, app.clock.now()), 'text/plain');
     expect(reply.statusCode).toBe(200);
   });
 
   it('ignores the other mode', async () => {
     const nora = await somebody();
     const session = await open(nora);
-    await house.payments.page.pay(session, goodCard);
+    await app.payments.page.pay(session, goodCard);
     const body = eventBody('evt_live', { object: 'checkout.session', id: session }, { livemode: true });
-    expect((await post(body, signBody(secret(), body, house.clock.now()))).statusCode).toBe(200);
+    expect((await post(body, signBody(secret(), body, app.clock.now()))).statusCode).toBe(200);
     expect((await rowOf(session)).state).toBe('open');
   });
 
   it('fulfils once, however often and however late it is delivered', async () => {
     const nora = await somebody();
     const session = await open(nora);
-    await house.payments.page.pay(session, goodCard);
+    await app.payments.page.pay(session, goodCard);
     const bodies = Array.from({ length: 100 }, (_, copy) =>
       eventBody(`evt_copy_${copy % 3}`, { object: 'checkout.session', id: session }),
     );
     const replies = await Promise.all(
-      bodies.map((body) => post(body, signBody(secret(), body, house.clock.now()))),
+      bodies.map((body) => post(body, signBody(secret(), body, app.clock.now()))),
     );
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    const told = await house.db
-      .selectFrom('happenings')
+    const told = await app.db
+      .selectFrom('domain_events')
       .select('what')
       .where('by_member', '=', nora.id)
       .where('what', 'in', ['checkout_fulfilled', 'subscription_begun'])
       .execute();
     expect(told.map(({ what }) => what).sort()).toEqual(['checkout_fulfilled', 'subscription_begun']);
     expect(await livingOf(nora)).toBe(1);
-    house.clock.advance({ days: 3 });
+    app.clock.advance({ days: 3 });
     const late = bodies[0] as Buffer;
-    expect((await post(late, signBody(secret(), late, house.clock.now()))).statusCode).toBe(200);
-    await house.runJobs();
-    const mails = house.outbox.filter(({ to }) => to === nora.email).map(({ subject }) => subject);
+    expect((await post(late, signBody(secret(), late, app.clock.now()))).statusCode).toBe(200);
+    await app.runJobs();
+    const mails = app.outbox.filter(({ to }) => to === nora.email).map(({ subject }) => subject);
     expect(mails.filter((subject) => subject.startsWith('Your receipt'))).toHaveLength(1);
   });
 
   it('ends alike in every order of events', async () => {
     const end = async (order: number[]): Promise<unknown> => {
-      await house.runJobs();
-      await house.db.deleteFrom('test_events').execute();
-      house.clock.set(new Date('2026-03-02T15:00:00Z'));
+      await app.runJobs();
+      await app.db.deleteFrom('test_events').execute();
+      app.clock.set(new Date('2026-03-02T15:00:00Z'));
       const nora = await somebody();
       const session = await open(nora);
-      await house.payments.page.pay(session, goodCard);
-      const { subscriptionId } = await house.payments.readCheckout(session);
+      await app.payments.page.pay(session, goodCard);
+      const { subscriptionId } = await app.payments.readCheckout(session);
       const id = String(subscriptionId);
-      await house.payments.setCancelAtPeriodEnd(id, true);
-      await house.payments.setCancelAtPeriodEnd(id, false);
-      await house.payments.pause(id, new Date('2026-05-02T14:00:00Z'));
-      await house.payments.unpause(id);
+      await app.payments.setCancelAtPeriodEnd(id, true);
+      await app.payments.setCancelAtPeriodEnd(id, false);
+      await app.payments.pause(id, new Date('2026-05-02T14:00:00Z'));
+      await app.payments.unpause(id);
       const events = await waiting();
       expect(events.length).toBeGreaterThanOrEqual(6);
       for (const at of order) {
         const bytes = Buffer.from(events[at]?.body ?? '');
-        await receiveEvent(house, bytes, signBody(secret(), bytes, house.clock.now()));
+        await receiveEvent(app, bytes, signBody(secret(), bytes, app.clock.now()));
       }
-      await house.db.deleteFrom('test_events').execute();
-      await house.runJobs();
+      await app.db.deleteFrom('test_events').execute();
+      await app.runJobs();
       const { since: _since, ...state } = (await nora.call('GET /api/subscription')).body;
       return state;
     };
@@ -338,7 +338,7 @@ it.each(['is_admin', 'is_moderator'])(
   'sells nothing to staff (%s), who have everything without a plan',
   async (role) => {
     const nora = await somebody();
-    await house.db
+    await app.db
       .updateTable('members')
       .set({ [role]: true })
       .where('id', '=', nora.id)
@@ -359,13 +359,13 @@ describe('what was paid must be what was ordered', () => {
   ])('%s', async (_what, damage, mismatch) => {
     const nora = await somebody();
     const session = await open(nora);
-    await house.db.updateTable('checkouts').set(damage).where('session_id', '=', session).execute();
-    await house.payments.page.pay(session, goodCard);
+    await app.db.updateTable('checkouts').set(damage).where('session_id', '=', session).execute();
+    await app.payments.page.pay(session, goodCard);
     const { status, body } = await statusOf(nora, session);
     expect([status, body.code]).toEqual([409, 'payment_mismatch']);
     expect(await rowOf(session)).toMatchObject({ state: 'mismatch', mismatch });
     expect([await tierOf(nora), await livingOf(nora)]).toEqual(['starter', 0]);
-    expect(house.logLines.some((line) => line.includes(`"mismatch":"${mismatch}"`))).toBe(true);
+    expect(app.logLines.some((line) => line.includes(`"mismatch":"${mismatch}"`))).toBe(true);
     // Looked at again, it stays what it is.
     expect((await statusOf(nora, session)).status).toBe(409);
   });
@@ -374,16 +374,16 @@ describe('what was paid must be what was ordered', () => {
     const nora = await somebody();
     const session = await open(nora);
     const other = await open(nora, 'creator_monthly');
-    await house.payments.page.pay(other, goodCard);
+    await app.payments.page.pay(other, goodCard);
     await statusOf(nora, other);
     // The first page was closed; had it been paid at that very moment, this is what it would come to.
-    await house.db.updateTable('test_checkouts').set({ status: 'open' }).where('id', '=', session).execute();
-    await house.payments.page.pay(session, goodCard);
+    await app.db.updateTable('test_checkouts').set({ status: 'open' }).where('id', '=', session).execute();
+    await app.payments.page.pay(session, goodCard);
     expect((await statusOf(nora, session)).body.code).toBe('payment_given_back');
-    await house.runJobs();
-    const { chargeId, subscriptionId } = await house.payments.readCheckout(session);
-    expect((await house.payments.readCharge(String(chargeId))).amountRefunded).toBe(999);
-    expect((await house.payments.readSubscription(String(subscriptionId))).status).toBe('canceled');
+    await app.runJobs();
+    const { chargeId, subscriptionId } = await app.payments.readCheckout(session);
+    expect((await app.payments.readCharge(String(chargeId))).amountRefunded).toBe(999);
+    expect((await app.payments.readSubscription(String(subscriptionId))).status).toBe('canceled');
     expect([await tierOf(nora), await livingOf(nora)]).toEqual(['creator', 1]);
     expect((await statusOf(nora, session)).body.detail).toBe(
       "This payment couldn't be used. We've refunded all of it, and nothing more is charged.",
@@ -394,23 +394,23 @@ describe('what was paid must be what was ordered', () => {
     const nora = await somebody();
     const session = await open(nora);
     const other = await open(nora, 'creator_monthly');
-    await house.payments.page.pay(other, goodCard);
+    await app.payments.page.pay(other, goodCard);
     await statusOf(nora, other);
-    await house.db.updateTable('test_checkouts').set({ status: 'open' }).where('id', '=', session).execute();
-    await house.payments.page.pay(session, goodCard);
+    await app.db.updateTable('test_checkouts').set({ status: 'open' }).where('id', '=', session).execute();
+    await app.payments.page.pay(session, goodCard);
     const detail = async () => (await statusOf(nora, session)).body.detail;
     expect(await detail()).toBe(
       "This payment couldn't be used. We're refunding all of it, and nothing more is charged.",
     );
     const failed = { refundId: 're_1', amount: 999, currency: 'cad', status: 'failed' as const };
-    const refund = vi.spyOn(house.payments, 'refundCharge').mockResolvedValueOnce(failed);
-    await house.runJobs();
+    const refund = vi.spyOn(app.payments, 'refundCharge').mockResolvedValueOnce(failed);
+    await app.runJobs();
     expect(await detail()).toBe(
       "This payment couldn't be used. The refund hasn't gone through yet. We try again for four days. If it isn't on your card in two weeks, please write to us.",
     );
-    expect(house.logLines.some((line) => line.includes('refund it by hand'))).toBe(true);
-    await house.pool.query('update graphile_worker._private_jobs set run_at = now()');
-    await house.runJobs();
+    expect(app.logLines.some((line) => line.includes('refund it by hand'))).toBe(true);
+    await app.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await app.runJobs();
     const keys = refund.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
     refund.mockRestore();
     // Under its first key the provider would only repeat that it failed.
@@ -418,8 +418,8 @@ describe('what was paid must be what was ordered', () => {
     expect(await detail()).toBe(
       "This payment couldn't be used. We've refunded all of it, and nothing more is charged.",
     );
-    const { chargeId } = await house.payments.readCheckout(session);
-    expect((await house.payments.readCharge(String(chargeId))).amountRefunded).toBe(999);
+    const { chargeId } = await app.payments.readCheckout(session);
+    expect((await app.payments.readCharge(String(chargeId))).amountRefunded).toBe(999);
   });
 });
 
@@ -427,12 +427,12 @@ describe('the worker', () => {
   it('makes a lost webhook good within minutes', async () => {
     const nora = await somebody();
     const session = await open(nora);
-    await house.payments.page.pay(session, goodCard);
-    await house.db.deleteFrom('test_events').execute();
-    await sweepCheckouts(house);
+    await app.payments.page.pay(session, goodCard);
+    await app.db.deleteFrom('test_events').execute();
+    await sweepCheckouts(app);
     expect((await rowOf(session)).state).toBe('open');
-    house.clock.advance({ minutes: 2 });
-    await sweepCheckouts(house);
+    app.clock.advance({ minutes: 2 });
+    await sweepCheckouts(app);
     expect((await rowOf(session)).state).toBe('fulfilled');
     expect(await tierOf(nora)).toBe('builder');
   });
@@ -442,7 +442,7 @@ describe('the worker', () => {
     const session = await open(nora, 'founder');
     const row = await rowOf(session);
     const forget = () =>
-      house.db
+      app.db
         .updateTable('checkouts')
         .set({ state: 'created', session_id: null, url: null })
         .where('id', '=', row.id)
@@ -451,23 +451,23 @@ describe('the worker', () => {
     // Asked again at once, the same page is found.
     expect(await open(nora, 'founder')).toBe(session);
     await forget();
-    house.clock.advance({ minutes: 2 });
-    await sweepCheckouts(house);
+    app.clock.advance({ minutes: 2 });
+    await sweepCheckouts(app);
     expect((await rowOf(session)).state).toBe('expired');
-    expect((await house.payments.page.show(session)).status).toBe('expired');
-    const seats = await house.db
+    expect((await app.payments.page.show(session)).status).toBe('expired');
+    const seats = await app.db
       .selectFrom('founder_seats')
       .select('seat')
       .where('checkout_id', '=', row.id)
       .execute();
     expect(seats).toEqual([]);
-    expect(referenceOf(house.config.serverKey, row.id)).toMatch(/^order_[\w-]{43}$/);
+    expect(referenceOf(app.config.serverKey, row.id)).toMatch(/^order_[\w-]{43}$/);
   });
 });
 
 describe('the pages of the test checkout', () => {
   const form = (url: string, fields: Record<string, string>) =>
-    house.app.inject({
+    app.app.inject({
       method: 'POST',
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -478,7 +478,7 @@ describe('the pages of the test checkout', () => {
     const nora = await somebody();
     const session = await open(nora);
     const url = `/test-checkout/${session}`;
-    const shown = await house.app.inject({ method: 'GET', url });
+    const shown = await app.app.inject({ method: 'GET', url });
     expect([shown.statusCode, shown.headers['referrer-policy'], shown.headers['cache-control']]).toEqual([
       200,
       'no-referrer',
@@ -505,11 +505,11 @@ describe('the pages of the test checkout', () => {
     await statusOf(nora, session);
     const portal = (await nora.call('POST /api/payments/portal')).body.url as string;
     const path = portal.replace('https://evolve.test', '');
-    expect((await house.app.inject({ method: 'GET', url: path })).body).toContain('Card and receipts');
+    expect((await app.app.inject({ method: 'GET', url: path })).body).toContain('Card and receipts');
     expect((await form(path, { card: '4000 0000 0000 0341' })).body).toContain('Your card was changed.');
     expect((await form(path, { card: '4000 0000 0000 0002' })).statusCode).toBe(402);
-    const { chargeId } = await house.payments.readCheckout(session);
-    const receipt = await house.app.inject({ method: 'GET', url: `/test-checkout/receipts/${chargeId}` });
+    const { chargeId } = await app.payments.readCheckout(session);
+    const receipt = await app.app.inject({ method: 'GET', url: `/test-checkout/receipts/${chargeId}` });
     expect(receipt.body).toContain('Builder, monthly');
   });
 
@@ -522,7 +522,7 @@ describe('the pages of the test checkout', () => {
       '/test-checkout/portal/forged.x',
       '/test-checkout/receipts/no',
     ])
-      expect((await house.app.inject({ method: 'GET', url })).statusCode).toBe(404);
-    expect((await house.app.inject({ method: 'GET', url: '/test-checkout/style.css' })).statusCode).toBe(200);
+      expect((await app.app.inject({ method: 'GET', url })).statusCode).toBe(404);
+    expect((await app.app.inject({ method: 'GET', url: '/test-checkout/style.css' })).statusCode).toBe(200);
   });
 });

@@ -1,9 +1,11 @@
 import { type PackageId, packages } from '#contract/prices.ts';
 import { normalEmail } from '#server/domains/auth/rules.ts';
-import type { Database } from '#server/platform/database.ts';
-import { isRetryable, isUniqueViolation } from '#server/platform/database.ts';
-import type { House } from '#server/platform/house.ts';
-import { sha256 } from '#server/platform/ids.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { isRetryable, isUniqueViolation } from '#server/platform/database/database.ts';
+import { sha256 } from '#server/platform/database/ids.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
+import { HttpError } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import {
   type Charge,
@@ -11,13 +13,11 @@ import {
   PaymentsRefused,
   type Subscription,
 } from '#server/platform/payments/port.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import { tell } from '#server/platform/tell.ts';
 import { openChoice } from '../choices/open-choice.ts';
 import { choiceEnd } from '../choices/rules.ts';
-import { keepHolding } from '../founders/hold-seat.ts';
-import { releaseSeat } from '../founders/release-seat.ts';
-import { takeSeat } from '../founders/take-seat.ts';
+import { assignSeat } from '../founders/assign-seat.ts';
+import { cancelReservation } from '../founders/cancel-reservation.ts';
+import { extendReservationOf } from '../founders/reserve-seat.ts';
 import { joinMember } from '../registrations/join-member.ts';
 import {
   accountOf,
@@ -26,7 +26,7 @@ import {
   registrationById,
 } from '../registrations/store.ts';
 import { beginSubscription } from '../subscriptions/begin-subscription.ts';
-import { holdMember, livingOf } from '../subscriptions/store.ts';
+import { livingOf, lockMember } from '../subscriptions/store.ts';
 import { mismatchOf } from './rules.ts';
 import { settleCheckout } from './settle-checkout.ts';
 import {
@@ -54,28 +54,28 @@ const givenBack = ['second_payment', 'no_seat', 'address_taken'];
  * the worker. The provider is asked what the session is; only then one transaction holds the checkout, compares, and writes
  * member, subscription, seat, tier, charge and letters together. Throws `PaymentsAway` when nobody answers.
  */
-export async function fulfilCheckout(house: House, sessionId: string): Promise<Fulfilled> {
-  const known = await checkoutBySession(house.db, sessionId);
+export async function fulfilCheckout(ctx: AppContext, sessionId: string): Promise<Fulfilled> {
+  const known = await checkoutBySession(ctx.db, sessionId);
   const before = known && standing(known);
   if (before && before.is !== 'open' && before.is !== 'expired') return before;
 
-  const session = await readSession(house, sessionId);
-  const checkout = known ?? (session && (await bind(house, session)));
+  const session = await readSession(ctx, sessionId);
+  const checkout = known ?? (session && (await bind(ctx, session)));
   if (!checkout) return { is: 'unknown', checkout: null };
   if (!session?.paid) {
     if (session && session.status !== 'expired') return { is: 'open', checkout };
-    await settleCheckout(house, checkout.id, 'expired');
+    await settleCheckout(ctx, checkout.id, 'expired');
     return { is: 'expired', checkout };
   }
 
   const { subscriptionId, chargeId } = session;
-  const snapshot = subscriptionId ? await house.payments.readSubscription(subscriptionId) : null;
-  const charge = chargeId ? await house.payments.readCharge(chargeId) : null;
+  const snapshot = subscriptionId ? await ctx.payments.readSubscription(subscriptionId) : null;
+  const charge = chargeId ? await ctx.payments.readCharge(chargeId) : null;
   const fulfilled = await again(() =>
-    house.db.transaction().execute((db) => grant(db, { house, id: checkout.id, session, snapshot, charge })),
+    ctx.db.transaction().execute((db) => grant(db, { ctx, id: checkout.id, session, snapshot, charge })),
   );
   if (fulfilled.is === 'mismatch')
-    house.log.error(
+    ctx.log.error(
       { checkout: checkout.id, mismatch: fulfilled.checkout.mismatch, charge: chargeId },
       'a payment does not match its order: nothing was granted. Look at it, and give the charge back',
     );
@@ -83,26 +83,26 @@ export async function fulfilCheckout(house: House, sessionId: string): Promise<F
 }
 
 interface Paid {
-  house: House;
+  ctx: AppContext;
   id: string;
   session: Checkout;
   snapshot: Subscription | null;
   charge: Charge | null;
 }
 
-async function grant(db: Database, { house, id, session, snapshot, charge }: Paid): Promise<Fulfilled> {
-  const now = house.clock.now();
+async function grant(db: Database, { ctx, id, session, snapshot, charge }: Paid): Promise<Fulfilled> {
+  const now = ctx.clock.now();
   const checkout = await checkoutById(db, id, true);
   if (!checkout) return { is: 'unknown', checkout: null };
   const before = standing(checkout);
   if (before.is !== 'open' && before.is !== 'expired') return before;
 
-  const refuse = async (mismatch: string): Promise<Fulfilled> => {
+  const sendError = async (mismatch: string): Promise<Fulfilled> => {
     const providerId = snapshot?.id ?? null;
-    await releaseSeat(db, id);
+    await cancelReservation(db, id);
     await saveSettled(db, id, { state: 'mismatch', mismatch, providerId, chargeId: charge?.id ?? null }, now);
     const about = { checkout: id, why: mismatch };
-    await tell(db, { what: 'payment_refused', by: checkout.member_id, about, at: now });
+    await recordEvent(db, { what: 'payment_refused', by: checkout.member_id, about, at: now });
     return standing({ ...checkout, state: 'mismatch', mismatch });
   };
   const mismatch = mismatchOf(checkout, {
@@ -110,32 +110,32 @@ async function grant(db: Database, { house, id, session, snapshot, charge }: Pai
     isOurs: session.reference !== null && sha256(session.reference).equals(checkout.reference_hash),
     charge,
   });
-  if (mismatch || !snapshot || !charge) return refuse(mismatch ?? 'charge');
+  if (mismatch || !snapshot || !charge) return sendError(mismatch ?? 'charge');
 
   const buyer = await buyerOf(db, checkout, now);
   if (buyer.registration) {
     // Nobody can continue with it any more: no reminder, and no word of an unpaid plan at the login.
     await endRegistration(db, buyer.registration.id, now);
-    if (await waits(db, { house, checkout, snapshot, charge, ...buyer, now }))
+    if (await waits(db, { ctx, checkout, snapshot, charge, ...buyer, now }))
       return standing({ ...checkout, state: 'waiting' });
     await enqueue(db, 'refund-payment', { checkout_id: id }, { key: `return ${id}` });
-    return refuse('address_taken');
+    return sendError('address_taken');
   }
   const { memberId } = buyer;
   // Held first: two payments of one member pass one by one.
-  if (!memberId || !(await holdMember(db, memberId))) return refuse('buyer');
+  if (!memberId || !(await lockMember(db, memberId))) return sendError('buyer');
   const packageId = checkout.package_id as PackageId;
   // One that ended before it was seen here needs no seat.
   if (packages[packageId].tier === 'founder' && snapshot.status !== 'canceled') {
-    const seat = await takeSeat(db, {
+    const seat = await assignSeat(db, {
       for: { checkoutId: id },
       memberId,
-      holdUntil: checkout.expires_at,
+      reservedUntil: checkout.expires_at,
       now,
     });
     if (seat === null) {
       await giveBack(db, { snapshot, charge, memberId });
-      return refuse('no_seat');
+      return sendError('no_seat');
     }
   }
   const begun = await beginSubscription(db, {
@@ -146,12 +146,12 @@ async function grant(db: Database, { house, id, session, snapshot, charge }: Pai
     packageId,
     now,
   });
-  if (begun === 'refused') return refuse('second_payment');
-  if (snapshot.status === 'canceled') await releaseSeat(db, id);
+  if (begun === 'refused') return sendError('second_payment');
+  if (snapshot.status === 'canceled') await cancelReservation(db, id);
   const end = { state: 'fulfilled' as const, memberId, providerId: snapshot.id, chargeId: charge.id };
   await saveSettled(db, id, end, now);
   const about = { checkout: id, package: packageId };
-  await tell(db, { what: 'checkout_fulfilled', by: memberId, about, at: now });
+  await recordEvent(db, { what: 'checkout_fulfilled', by: memberId, about, at: now });
   return standing({ ...checkout, state: 'fulfilled', member_id: memberId });
 }
 
@@ -184,20 +184,20 @@ interface Taken extends Omit<Paid, 'id' | 'session' | 'snapshot' | 'charge'> {
 
 /** Leaves the payment to the decision of the address's owner; a founder's seat is held until then. False where there is nothing to join. */
 async function waits(db: Database, taken: Taken): Promise<boolean> {
-  const { house, checkout, snapshot, charge, ownerId, registration, now } = taken;
+  const { ctx, checkout, snapshot, charge, ownerId, registration, now } = taken;
   if (snapshot.status === 'canceled' || (await livingOf(db, ownerId))) return false;
   const isFounder = packages[checkout.package_id as PackageId].tier === 'founder';
   const until = choiceEnd(now, registration.time_zone);
-  if (isFounder && !(await keepHolding(db, checkout.id, until))) return false;
+  if (isFounder && !(await extendReservationOf(db, checkout.id, until))) return false;
   await saveSettled(db, checkout.id, { state: 'waiting', providerId: snapshot.id, chargeId: charge.id }, now);
   await openChoice(db, {
     checkoutId: checkout.id,
     memberId: ownerId,
     zone: registration.time_zone,
-    serverKey: house.config.serverKey,
+    serverKey: ctx.config.serverKey,
     now,
   });
-  await tell(db, { what: 'payment_waiting', by: null, about: { checkout: checkout.id }, at: now });
+  await recordEvent(db, { what: 'payment_waiting', by: null, about: { checkout: checkout.id }, at: now });
   return true;
 }
 
@@ -230,9 +230,9 @@ function standing(checkout: CheckoutRow): Fulfilled & { checkout: CheckoutRow } 
 }
 
 /** Null for a session the provider does not know. */
-async function readSession(house: House, sessionId: string): Promise<Checkout | null> {
+async function readSession(ctx: AppContext, sessionId: string): Promise<Checkout | null> {
   try {
-    return await house.payments.readCheckout(sessionId);
+    return await ctx.payments.readCheckout(sessionId);
   } catch (error) {
     if (error instanceof PaymentsRefused && error.code === 'not_found') return null;
     throw error;
@@ -240,10 +240,10 @@ async function readSession(house: House, sessionId: string): Promise<Checkout | 
 }
 
 /** The checkout of a session whose opening was never answered: its own secret reference tells. */
-async function bind(house: House, session: Checkout): Promise<CheckoutRow | undefined> {
+async function bind(ctx: AppContext, session: Checkout): Promise<CheckoutRow | undefined> {
   if (session.reference === null) return undefined;
-  const checkout = await checkoutByReference(house.db, sha256(session.reference));
-  return checkout && saveOpened(house.db, checkout.id, { ...session, url: null });
+  const checkout = await checkoutByReference(ctx.db, sha256(session.reference));
+  return checkout && saveOpened(ctx.db, checkout.id, { ...session, url: null });
 }
 
 /** Runs a transaction again that met another one: a deadlock, or the same address registered at the same moment. */
@@ -254,7 +254,7 @@ async function again<T>(run: () => Promise<T>, tries = 3): Promise<T> {
     const mayRepeat =
       isRetryable(error) ||
       isUniqueViolation(error) ||
-      (error instanceof Refusal && error.code === 'email_taken');
+      (error instanceof HttpError && error.code === 'email_taken');
     if (!mayRepeat || tries <= 1) throw error;
     return again(run, tries - 1);
   }

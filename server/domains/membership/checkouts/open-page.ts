@@ -1,6 +1,6 @@
 import { packages } from '#contract/prices.ts';
-import type { House } from '#server/platform/house.ts';
-import { derivedSecret } from '#server/platform/ids.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { derivedSecret } from '#server/platform/database/ids.ts';
 import { type CheckoutOrder, PaymentsRefused } from '#server/platform/payments/port.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import { lineOf } from '../packages/read-prices.ts';
@@ -17,29 +17,29 @@ export const referenceOf = (serverKey: Buffer, checkoutId: string): string =>
  * Opens the payment page of a checkout at the provider and notes it. The order and its key follow from the row, so that asking
  * again after a lost answer finds the same page (R6). Null when there can be none: then the checkout is settled and its seat free.
  */
-export async function openPage(house: House, checkout: CheckoutRow): Promise<CheckoutRow | null> {
-  const order = await orderOf(house, checkout);
-  if (!order) return giveUp(house, checkout);
+export async function openPage(ctx: AppContext, checkout: CheckoutRow): Promise<CheckoutRow | null> {
+  const order = await orderOf(ctx, checkout);
+  if (!order) return giveUp(ctx, checkout);
   try {
-    const page = await house.payments.createCheckout(order);
-    return (await saveOpened(house.db, checkout.id, page)) ?? null;
+    const page = await ctx.payments.createCheckout(order);
+    return (await saveOpened(ctx.db, checkout.id, page)) ?? null;
   } catch (error) {
     if (!(error instanceof PaymentsRefused)) throw error;
-    house.log.error(
+    ctx.log.error(
       { checkout: checkout.id, code: error.code, request: error.requestId },
       'the provider refused to open a payment page',
     );
-    return giveUp(house, checkout);
+    return giveUp(ctx, checkout);
   }
 }
 
-async function giveUp(house: House, { id }: CheckoutRow): Promise<null> {
-  await settleCheckout(house, id, 'expired');
+async function giveUp(ctx: AppContext, { id }: CheckoutRow): Promise<null> {
+  await settleCheckout(ctx, id, 'expired');
   return null;
 }
 
 /** Null when the buyer is gone. The way back is built from the configured origin alone (T4). */
-async function orderOf({ db, config }: House, checkout: CheckoutRow): Promise<CheckoutOrder | null> {
+async function orderOf({ db, config }: AppContext, checkout: CheckoutRow): Promise<CheckoutOrder | null> {
   const { id, member_id: memberId, registration_id: registrationId, expires_at: expiresAt } = checkout;
   const { serverKey, appOrigin } = config;
   const line = lineOf(packages[checkout.package_id as keyof typeof packages], checkout);

@@ -1,5 +1,5 @@
-import type { House } from '#server/platform/house.ts';
-import { conflict, notFound } from '#server/platform/refusal.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import { readWaiting } from '../choices/read-choice.ts';
 import { refundSentence } from '../registrations/rules.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
@@ -11,17 +11,17 @@ const unknown = () => notFound('No payment session found.');
  * The state of a payment for the page it leads back to (A section 2.7, T7): `paid` only once what was paid for is granted. Anybody
  * who knows the session's id may ask (decision 24): it is the secret of whoever paid, and the answer names nobody.
  */
-export async function readPayment(house: House, sessionId: string) {
-  const known = await checkoutBySession(house.db, sessionId);
+export async function readPayment(ctx: AppContext, sessionId: string) {
+  const known = await checkoutBySession(ctx.db, sessionId);
   if (!known) throw unknown();
-  const { is, checkout } = await fulfilCheckout(house, sessionId);
+  const { is, checkout } = await fulfilCheckout(ctx, sessionId);
   if (!checkout) throw unknown();
   if (is === 'mismatch')
     throw conflict(
       "We couldn't match this payment to your order, so no plan was started. Please write to us, and we'll put it right.",
       'payment_mismatch',
     );
-  if (is === 'waiting') throw conflict(await readWaiting(house.db, checkout.id), 'payment_waiting');
+  if (is === 'waiting') throw conflict(await readWaiting(ctx.db, checkout.id), 'payment_waiting');
   if (is === 'given-back')
     throw conflict(`This payment couldn't be used. ${refundSentence(checkout)}`, 'payment_given_back');
   return {

@@ -1,4 +1,4 @@
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import { applyEvent } from '../subscriptions/apply-event.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
 import { retryRefund } from './retry-refund.ts';
@@ -10,20 +10,20 @@ import { noteEvent, noteHandled } from './store.ts';
  * Throws `SignatureRefused`, and `PaymentsAway` when it should be delivered once more.
  */
 export async function receiveEvent(
-  house: House,
+  ctx: AppContext,
   rawBody: Buffer,
   signature: string | undefined,
 ): Promise<void> {
-  const event = house.payments.readEvent(rawBody, signature);
-  const now = house.clock.now();
-  if (event.live !== (house.payments.mode === 'live')) {
-    house.log.warn({ event: event.id, live: event.live }, 'an event of the other payment mode was ignored');
+  const event = ctx.payments.readEvent(rawBody, signature);
+  const now = ctx.clock.now();
+  if (event.live !== (ctx.payments.mode === 'live')) {
+    ctx.log.warn({ event: event.id, live: event.live }, 'an event of the other payment mode was ignored');
     return;
   }
   const { id, type, created, about } = event;
-  if (await noteEvent(house.db, { id, type, created, now })) return;
-  if (about.checkoutId) await fulfilCheckout(house, about.checkoutId);
-  await applyEvent(house, event);
-  if (about.chargeId) await retryRefund(house, about.chargeId);
-  await noteHandled(house.db, id, now);
+  if (await noteEvent(ctx.db, { id, type, created, now })) return;
+  if (about.checkoutId) await fulfilCheckout(ctx, about.checkoutId);
+  await applyEvent(ctx, event);
+  if (about.chargeId) await retryRefund(ctx, about.chargeId);
+  await noteHandled(ctx.db, id, now);
 }

@@ -1,4 +1,4 @@
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { refundedCheckout, saveRefund } from './store.ts';
 
@@ -6,14 +6,14 @@ import { refundedCheckout, saveRefund } from './store.ts';
  * Looks again at a payment that was refunded in full when an event names its charge: a bank may turn a refund down days later. Then
  * it is tried anew, and no page says any longer that it was made. Throws `PaymentsAway`.
  */
-export async function retryRefund(house: House, chargeId: string): Promise<void> {
-  const checkout = await refundedCheckout(house.db, chargeId);
+export async function retryRefund(ctx: AppContext, chargeId: string): Promise<void> {
+  const checkout = await refundedCheckout(ctx.db, chargeId);
   if (!checkout) return;
-  const charge = await house.payments.readCharge(chargeId);
+  const charge = await ctx.payments.readCharge(chargeId);
   if (charge.amountRefunded >= charge.amount) return;
-  house.log.error({ charge: chargeId }, 'a refund that was made has failed since; it is tried again');
-  await house.db.transaction().execute(async (db) => {
-    await saveRefund(db, chargeId, 'failed', house.clock.now());
+  ctx.log.error({ charge: chargeId }, 'a refund that was made has failed since; it is tried again');
+  await ctx.db.transaction().execute(async (db) => {
+    await saveRefund(db, chargeId, 'failed', ctx.clock.now());
     if (checkout.mismatch === 'address_taken')
       await enqueue(db, 'refund-payment', { checkout_id: checkout.id }, { key: `return ${checkout.id}` });
     else

@@ -1,16 +1,16 @@
 import type { Package } from '#contract/prices.ts';
 import { emailTaken } from '#server/domains/auth/register.ts';
 import { normalEmail } from '#server/domains/auth/rules.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { House } from '#server/platform/house.ts';
-import { newId, sha256 } from '#server/platform/ids.ts';
-import { conflict, notFound, unauthenticated, unavailable } from '#server/platform/refusal.ts';
-import { holdSeat } from '../founders/hold-seat.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId, sha256 } from '#server/platform/database/ids.ts';
+import { conflict, notFound, unauthenticated, unavailable } from '#server/platform/http/http-error.ts';
+import { reserveSeat } from '../founders/reserve-seat.ts';
 import { readPrice } from '../packages/read-prices.ts';
 import { alreadyCompleted, unknownRegistration } from '../registrations/rules.ts';
 import { accountOf, registrationById } from '../registrations/store.ts';
 import { isGivenAlready } from '../subscriptions/rules.ts';
-import { holdMember, isStaff, livingOf, membershipRow } from '../subscriptions/store.ts';
+import { isStaff, livingOf, lockMember, membershipRow } from '../subscriptions/store.ts';
 import { expireCheckout } from './expire-checkout.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
 import { requireBuying } from './judge-sale.ts';
@@ -29,31 +29,31 @@ export interface OpenCheckout {
  * the seats are gone; 503 when the provider does not answer, and then the next try finds what this one began.
  */
 export async function startCheckout(
-  house: House,
+  ctx: AppContext,
   buyer: BuyerId,
   wanted: Package,
   network: Buffer | null = null,
 ): Promise<OpenCheckout> {
-  requireBuying(house);
+  requireBuying(ctx);
   // Each turn settles a checkout; another device of the same buyer may begin one in between.
   for (let turn = 0; turn < 4; turn += 1) {
-    const { step, checkout } = await house.db
+    const { step, checkout } = await ctx.db
       .transaction()
-      .execute((db) => decide(db, { house, buyer, wanted, network }));
+      .execute((db) => decide(db, { ctx, buyer, wanted, network }));
     if (step === 'replace') {
-      await expireCheckout(house, checkout, 'superseded');
+      await expireCheckout(ctx, checkout, 'superseded');
       continue;
     }
     if (step === 'look') {
-      const { is } = await fulfilCheckout(house, checkout.session_id ?? '');
+      const { is } = await fulfilCheckout(ctx, checkout.session_id ?? '');
       if (is !== 'open') continue;
       const open = pageOf(checkout);
       if (open) return open;
       // Found by its reference alone, so its address was never told: it makes room for one that is.
-      await expireCheckout(house, checkout, 'superseded');
+      await expireCheckout(ctx, checkout, 'superseded');
       continue;
     }
-    const opened = await openPage(house, checkout);
+    const opened = await openPage(ctx, checkout);
     const page = opened && pageOf(opened);
     if (page) return page;
     if (opened === null) break;
@@ -64,8 +64,8 @@ export async function startCheckout(
 const pageOf = ({ state, session_id: sessionId, url }: CheckoutRow): OpenCheckout | null =>
   state === 'open' && sessionId && url ? { sessionId, url } : null;
 
-interface Wish {
-  house: House;
+interface CheckoutRequest {
+  ctx: AppContext;
   buyer: BuyerId;
   wanted: Package;
   /** Who asks, as a keyed hash of the network. */
@@ -75,9 +75,9 @@ interface Wish {
 /** Holds the buyer, so that a double click is one wish, and says what comes next; `begin` has begun already. */
 async function decide(
   db: Database,
-  { house, buyer, wanted, network }: Wish,
+  { ctx, buyer, wanted, network }: CheckoutRequest,
 ): Promise<{ step: 'reopen' | 'look' | 'replace'; checkout: CheckoutRow }> {
-  const now = house.clock.now();
+  const now = ctx.clock.now();
   await requireBuyer(db, buyer, { wanted, now });
   const [open] = await unsettledOf(db, buyer);
   const price = await readPrice(db, wanted.id, now);
@@ -88,23 +88,23 @@ async function decide(
   const expiresAt = new Date(now.getTime() + checkoutLife);
   const checkout = await insertCheckout(db, {
     id,
-    referenceHash: sha256(referenceOf(house.config.serverKey, id)),
+    referenceHash: sha256(referenceOf(ctx.config.serverKey, id)),
     buyer,
     packageId: wanted.id,
     priceVersionId: price.id,
     cents: price.amount_cents,
     currency: price.currency,
-    live: house.payments.mode === 'live',
+    live: ctx.payments.mode === 'live',
     now,
     expiresAt,
   });
   if (wanted.tier === 'founder')
-    await holdSeat(
+    await reserveSeat(
       db,
       {
         for: { checkoutId: id },
         memberId: buyer.memberId,
-        holdUntil: new Date(now.getTime() + seatHold),
+        reservedUntil: new Date(now.getTime() + seatHold),
         network,
       },
       now,
@@ -118,7 +118,7 @@ async function requireBuyer(
   { wanted, now }: { wanted: Package; now: Date },
 ): Promise<void> {
   if (buyer.memberId !== null) {
-    if (!(await holdMember(db, buyer.memberId))) throw unauthenticated();
+    if (!(await lockMember(db, buyer.memberId))) throw unauthenticated();
     if (await livingOf(db, buyer.memberId))
       throw conflict(
         'You have a paid plan already. You can change it on the membership page.',

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 export type CheckoutRow = Awaited<ReturnType<typeof checkoutById>> & object;
 
@@ -167,7 +167,7 @@ export const takeUnsettled = (
     .execute();
 
 /** Open checkouts whose founder's seat is held no longer than until then. */
-export const lapsingHolds = (db: Database, until: Date) =>
+export const lapsingReservations = (db: Database, until: Date) =>
   db
     .selectFrom('checkouts as c')
     .innerJoin('founder_seats as f', 'f.checkout_id', 'c.id')

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import { openStripeBench, type StripeBench } from '#server/platform/payments/testing.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { choiceToken } from '../choices/open-choice.ts';
 import { refundPayment } from './refund-payment.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
 
 // Buying at the fake Stripe, and what becomes of it when Stripe is slow, silent or wrong (R6, R8).
-let stand: TestHouse;
+let stand: TestApp;
 let bench: StripeBench;
-let house: House;
+let ctx: AppContext;
 let app: FastifyInstance;
 beforeAll(async () => {
-  stand = await openTestHouse();
+  stand = await openTestApp();
   bench = await openStripeBench();
-  house = { ...stand, clock: bench.clock, payments: bench.payments };
-  app = await createApp(house, { web: null, health: { notReady: async () => null }, maxEventLoopDelay: 0 });
+  ctx = { ...stand, clock: bench.clock, payments: bench.payments };
+  app = await createApp(ctx, { web: null, health: { notReady: async () => null }, maxEventLoopDelay: 0 });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   bench.fake.setWebhook({ url: `${url}/api/payments/webhook`, secret: 'whsec_for_the_test' });
 });
@@ -66,7 +66,7 @@ describe('buying at Stripe', () => {
     bench.fake.pay(body.session_id);
     await bench.fake.deliver({ lose: () => true });
     await bench.at('2026-03-02T15:03:00Z');
-    await sweepCheckouts(house);
+    await sweepCheckouts(ctx);
     expect(await nora.tier()).toBe('achiever');
   });
 
@@ -154,24 +154,24 @@ describe('a payment at Stripe whose address got another account meanwhile', () =
     const about = () =>
       stand.outbox.filter(({ to, subject }) => to === person.email && subject.includes('on its way back'));
 
-    const token = choiceToken(house.config.serverKey, choice);
+    const token = choiceToken(ctx.config.serverKey, choice);
     const refused = await call('/api/payments/choice', { token, decision: 'refund' });
     expect(refused.body.state).toBe('refunding');
     bench.fake.ledger.refundsToFail = 1;
-    await expect(refundPayment(house, checkoutId, '1')).rejects.toThrow('refund_failed');
+    await expect(refundPayment(ctx, checkoutId, '1')).rejects.toThrow('refund_failed');
     expect(about()).toEqual([]);
     expect(await said()).toContain("The refund hasn't gone through yet.");
 
-    await refundPayment(house, checkoutId, '2');
+    await refundPayment(ctx, checkoutId, '2');
     expect(about()).toHaveLength(1);
     expect(await said()).toContain("We've refunded all of it, and nothing more is charged.");
 
     bench.fake.failRefunds(String(chargeId));
     await bench.fake.deliver();
     expect(await said()).toContain("The refund hasn't gone through yet.");
-    await refundPayment(house, checkoutId, '3');
+    await refundPayment(ctx, checkoutId, '3');
     expect(await said()).toContain("We've refunded all of it, and nothing more is charged.");
-    expect((await house.payments.readCharge(String(chargeId))).amountRefunded).toBe(4_999);
+    expect((await ctx.payments.readCharge(String(chargeId))).amountRefunded).toBe(4_999);
   });
 
   it('joins the account when its owner says so', async () => {
@@ -201,7 +201,7 @@ describe('a payment at Stripe whose address got another account meanwhile', () =
       .select('id')
       .where('member_id', '=', free.body.user.id)
       .executeTakeFirstOrThrow();
-    const token = choiceToken(house.config.serverKey, choice.id);
+    const token = choiceToken(ctx.config.serverKey, choice.id);
     const joined = await call('/api/payments/choice', { token, decision: 'join' }, free.body.access_token);
     expect(joined.body).toMatchObject({ state: 'joined', account: 'own' });
     await bench.fake.deliver({ copies: 2 });

@@ -1,16 +1,16 @@
 import { type PackageId, packages } from '#contract/prices.ts';
-import { type Database, isRetryable, isUniqueViolation } from '#server/platform/database.ts';
-import type { House } from '#server/platform/house.ts';
-import { sha256 } from '#server/platform/ids.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { type Database, isRetryable, isUniqueViolation } from '#server/platform/database/database.ts';
+import { sha256 } from '#server/platform/database/ids.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
+import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import type { Charge, Subscription } from '#server/platform/payments/port.ts';
-import { conflict, notFound } from '#server/platform/refusal.ts';
-import { tell } from '#server/platform/tell.ts';
 import { checkoutById, saveSettled } from '../checkouts/store.ts';
+import { assignSeat } from '../founders/assign-seat.ts';
 import { seatOfMember } from '../founders/store.ts';
-import { takeSeat } from '../founders/take-seat.ts';
 import { beginSubscription } from '../subscriptions/begin-subscription.ts';
 import { isGivenAlready } from '../subscriptions/rules.ts';
-import { holdMember, isStaff, livingOf, membershipRow } from '../subscriptions/store.ts';
+import { isStaff, livingOf, lockMember, membershipRow } from '../subscriptions/store.ts';
 import { readChoice } from './read-choice.ts';
 import { lapseOf } from './rules.ts';
 import { settleChoice } from './settle-choice.ts';
@@ -22,7 +22,7 @@ import { type ChoiceRow, choiceById, choiceByToken, saveDecision } from './store
  * and whoever comes later reads it. Throws 404 for an unknown link, 409 where joining isn't possible yet, and `PaymentsAway`.
  */
 export async function decidePayment(
-  house: House,
+  ctx: AppContext,
   {
     token,
     decision,
@@ -30,22 +30,22 @@ export async function decidePayment(
     now,
   }: { token: string; decision: 'join' | 'refund' | null; viewerId: string | null; now: Date },
 ) {
-  const choice = await choiceByToken(house.db, sha256(token));
+  const choice = await choiceByToken(ctx.db, sha256(token));
   if (!choice) throw notFound("This link doesn't work. Please open the newest one from your email, in full.");
   if (choice.decided_at === null) {
     const refund = (outcome: Parameters<typeof settleChoice>[2]) =>
-      house.db.transaction().execute((db) => settleChoice(db, choice.id, outcome, now));
+      ctx.db.transaction().execute((db) => settleChoice(db, choice.id, outcome, now));
     const lapsed = lapseOf(choice, now);
     if (lapsed) await refund(lapsed);
     else if (decision === 'refund') await refund('refused');
-    else if (decision === 'join') await joinPayment(house, choice, viewerId, now);
+    else if (decision === 'join') await joinPayment(ctx, choice, viewerId, now);
   }
-  return readChoice((await choiceById(house.db, choice.id)) ?? choice, viewerId);
+  return readChoice((await choiceById(ctx.db, choice.id)) ?? choice, viewerId);
 }
 
 /** Puts the payment on the account. The provider is asked first: a plan that ended, or money that went back, can't be joined. */
 async function joinPayment(
-  house: House,
+  ctx: AppContext,
   choice: ChoiceRow,
   viewerId: string | null,
   now: Date,
@@ -57,10 +57,10 @@ async function joinPayment(
       "You're signed in to a different account. Please sign in to the one with the email address that got the link.",
       'other_account',
     );
-  const snapshot = await house.payments.readSubscription(String(choice.provider_id));
-  const charge = await house.payments.readCharge(String(choice.charge_id));
+  const snapshot = await ctx.payments.readSubscription(String(choice.provider_id));
+  const charge = await ctx.payments.readCharge(String(choice.charge_id));
   const run = () =>
-    house.db.transaction().execute((db) => joinTo(db, { choice, memberId: viewerId, snapshot, charge, now }));
+    ctx.db.transaction().execute((db) => joinTo(db, { choice, memberId: viewerId, snapshot, charge, now }));
   try {
     await run();
   } catch (error) {
@@ -83,7 +83,7 @@ async function joinTo(db: Database, { choice, memberId, snapshot, charge, now }:
   if (checkout?.state !== 'waiting') return;
   const packageId = choice.package_id as PackageId;
   const { tier } = packages[packageId];
-  if (!(await holdMember(db, memberId))) return settleChoice(db, choice.id, 'account_gone', now);
+  if (!(await lockMember(db, memberId))) return settleChoice(db, choice.id, 'account_gone', now);
   if (snapshot.status === 'canceled' || charge.amountRefunded > 0 || charge.disputed)
     return settleChoice(db, choice.id, 'plan_ended', now);
   // Nobody who asked to join it has asked for a refund: these three may still change, so the choice stays open.
@@ -110,8 +110,8 @@ async function joinTo(db: Database, { choice, memberId, snapshot, charge, now }:
         'A payment page for a founding seat is still open on your account. Pay or leave it first, or try again in half an hour.',
         'seat_held',
       );
-    const claim = { for: { checkoutId: checkout.id }, memberId, holdUntil: choice.expires_at, now };
-    if ((await takeSeat(db, claim)) === null) return settleChoice(db, choice.id, 'no_seat', now);
+    const claim = { for: { checkoutId: checkout.id }, memberId, reservedUntil: choice.expires_at, now };
+    if ((await assignSeat(db, claim)) === null) return settleChoice(db, choice.id, 'no_seat', now);
   }
   await saveDecision(db, choice.id, 'joined', now);
   const end = { state: 'fulfilled' as const, memberId, providerId: snapshot.id, chargeId: charge.id };
@@ -124,7 +124,7 @@ async function joinTo(db: Database, { choice, memberId, snapshot, charge, now }:
     packageId,
     now,
   });
-  await tell(db, {
+  await recordEvent(db, {
     what: 'checkout_fulfilled',
     by: memberId,
     about: { checkout: checkout.id, package: packageId },

@@ -1,13 +1,13 @@
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import { lapseOf } from './rules.ts';
 import { settleChoice } from './settle-choice.ts';
 import { lapsedChoices } from './store.ts';
 
 /** Refunds every payment whose owner did not decide in time, or whose account is gone. The worker runs it every minute; it may run twice. */
-export async function endChoices(house: House): Promise<void> {
-  const now = house.clock.now();
-  for (const choice of await lapsedChoices(house.db, now)) {
+export async function endChoices(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now();
+  for (const choice of await lapsedChoices(ctx.db, now)) {
     const outcome = lapseOf(choice, now);
-    if (outcome) await house.db.transaction().execute((db) => settleChoice(db, choice.id, outcome, now));
+    if (outcome) await ctx.db.transaction().execute((db) => settleChoice(db, choice.id, outcome, now));
   }
 }

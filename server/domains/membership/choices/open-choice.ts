@@ -1,5 +1,5 @@
-import type { Database } from '#server/platform/database.ts';
-import { derivedSecret, newId, sha256 } from '#server/platform/ids.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { derivedSecret, newId, sha256 } from '#server/platform/database/ids.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import { choiceEnd } from './rules.ts';

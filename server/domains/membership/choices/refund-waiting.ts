@@ -1,6 +1,6 @@
-import type { House } from '#server/platform/house.ts';
-import { sha256 } from '#server/platform/ids.ts';
-import { conflict, notFound } from '#server/platform/refusal.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { sha256 } from '#server/platform/database/ids.ts';
+import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import { checkoutBySession } from '../checkouts/store.ts';
 import { refundSentence, unknownRegistration } from '../registrations/rules.ts';
 import { registrationBySecret } from '../registrations/store.ts';
@@ -13,19 +13,19 @@ import { choiceOf } from './store.ts';
  * `already_decided` once the payment was joined.
  */
 export async function refundWaiting(
-  house: House,
+  ctx: AppContext,
   { sessionId, registrationId, now }: { sessionId: string; registrationId: string; now: Date },
 ): Promise<string> {
-  const registration = await registrationBySecret(house.db, sha256(registrationId));
-  const checkout = registration && (await checkoutBySession(house.db, sessionId));
+  const registration = await registrationBySecret(ctx.db, sha256(registrationId));
+  const checkout = registration && (await checkoutBySession(ctx.db, sessionId));
   const choice =
     checkout?.registration_id === registration?.id && checkout
-      ? await choiceOf(house.db, checkout.id)
+      ? await choiceOf(ctx.db, checkout.id)
       : undefined;
   if (!checkout || !choice) throw notFound(unknownRegistration);
   if (choice.decided_at === null)
-    await house.db.transaction().execute((db) => settleChoice(db, choice.id, 'refused', now));
-  const after = await choiceOf(house.db, checkout.id);
+    await ctx.db.transaction().execute((db) => settleChoice(db, choice.id, 'refused', now));
+  const after = await choiceOf(ctx.db, checkout.id);
   if (!after || after.decision === 'joined')
     throw conflict(
       'The payment was joined to the account with this email address already.',

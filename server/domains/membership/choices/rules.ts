@@ -1,5 +1,5 @@
 import { formatMoney, type PackageId, packages } from '#contract/prices.ts';
-import { type RefundStanding, refundSentence } from '../registrations/rules.ts';
+import { type RefundState, refundSentence } from '../registrations/rules.ts';
 import { dateIn, endOfDate } from '../subscriptions/rules.ts';
 
 /** The owner of an address has this long to decide about a payment, to the end of the date on the calendar of who registered. */
@@ -47,7 +47,7 @@ export const waitingSentence = ({ until, zone }: Pick<Waiting, 'until' | 'zone'>
 /** What the page behind the link says. */
 export function choiceSentence(
   waiting: Waiting,
-  decided: (RefundStanding & { outcome: Outcome }) | null,
+  decided: (RefundState & { outcome: Outcome }) | null,
 ): string {
   const paid = `${formatMoney(waiting.cents, waiting.currency)} was paid for ${nameOf(waiting.packageId)} with your email address.`;
   const until = dateIn(waiting.until, waiting.zone);
@@ -69,13 +69,13 @@ const reasons: Record<Exclude<Outcome, 'joined'>, (until: string) => string> = {
 };
 
 /** Why a payment is refunded, for the letter about it. */
-export const reasonWords = (outcome: string | null, until: string): string | null =>
+export const reasonText = (outcome: string | null, until: string): string | null =>
   outcome !== null && outcome !== 'joined' && Object.hasOwn(reasons, outcome)
     ? reasons[outcome as keyof typeof reasons](until)
     : null;
 
 /** Asks the owner of the address to decide. The link is the only secret, and nobody is named: nobody has confirmed the address (T3). */
-export function choiceWords({ waiting, brand, token }: { waiting: Waiting; brand: string; token: string }) {
+export function choiceEmail({ waiting, brand, token }: { waiting: Waiting; brand: string; token: string }) {
   const money = formatMoney(waiting.cents, waiting.currency);
   const until = dateIn(waiting.until, waiting.zone);
   return {

@@ -1,20 +1,20 @@
-import type { House } from '#server/platform/house.ts';
-import { dress } from '#server/platform/letter.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { dress } from '#server/platform/email/email-template.ts';
 import { choiceToken } from './open-choice.ts';
 import { waitingOf } from './read-choice.ts';
-import { choiceWords } from './rules.ts';
+import { choiceEmail } from './rules.ts';
 import { choiceById } from './store.ts';
 
 /** Sends the link with which the owner of an address decides about a payment. Does nothing once that is decided. May run twice. */
-export async function sendChoice(house: House, choiceId: string): Promise<void> {
-  const choice = await choiceById(house.db, choiceId);
+export async function sendChoice(ctx: AppContext, choiceId: string): Promise<void> {
+  const choice = await choiceById(ctx.db, choiceId);
   if (!choice?.email || choice.decided_at) return;
-  const { brandName: brand, serverKey } = house.config;
-  const words = choiceWords({ waiting: waitingOf(choice), brand, token: choiceToken(serverKey, choice.id) });
-  await house.mailer.send({
+  const { brandName: brand, serverKey } = ctx.config;
+  const words = choiceEmail({ waiting: waitingOf(choice), brand, token: choiceToken(serverKey, choice.id) });
+  await ctx.mailer.send({
     to: choice.email,
     subject: words.subject,
     id: `choice-${choice.id}`,
-    ...dress(house.config, words),
+    ...dress(ctx.config, words),
   });
 }

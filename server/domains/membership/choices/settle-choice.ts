@@ -1,8 +1,8 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { tell } from '#server/platform/tell.ts';
 import { checkoutById, saveSettled } from '../checkouts/store.ts';
-import { releaseSeat } from '../founders/release-seat.ts';
+import { cancelReservation } from '../founders/cancel-reservation.ts';
 import type { Outcome } from './rules.ts';
 import { choiceById, saveDecision } from './store.ts';
 
@@ -19,7 +19,7 @@ export async function settleChoice(
   const choice = await choiceById(db, choiceId);
   const checkout = choice && (await checkoutById(db, choice.checkout_id, true));
   if (checkout?.state !== 'waiting' || !(await saveDecision(db, choiceId, outcome, now))) return;
-  await releaseSeat(db, checkout.id);
+  await cancelReservation(db, checkout.id);
   await saveSettled(
     db,
     checkout.id,
@@ -31,7 +31,7 @@ export async function settleChoice(
     },
     now,
   );
-  await tell(db, {
+  await recordEvent(db, {
     what: 'payment_refused',
     by: null,
     about: { checkout: checkout.id, why: outcome },

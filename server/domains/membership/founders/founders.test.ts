@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packages } from '#contract/prices.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import type { HttpError } from '#server/platform/http/http-error.ts';
 import { goodCard } from '#server/platform/payments/testing.ts';
-import type { Refusal } from '#server/platform/refusal.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { startCheckout } from '../checkouts/start-checkout.ts';
 import { sweepCheckouts } from '../checkouts/sweep-checkouts.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
   // A hundred seats: the full race is bench/founders.ts.
-  await house.db.deleteFrom('founder_seats').where('seat', '>', 100).execute();
+  await app.db.deleteFrom('founder_seats').where('seat', '>', 100).execute();
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 const members = async (count: number): Promise<string[]> => {
   const rows = Array.from({ length: count }, () => ({ id: newId() }));
-  await house.db
+  await app.db
     .insertInto('members')
     .values(
       rows.map(({ id }) => ({
@@ -27,18 +27,18 @@ const members = async (count: number): Promise<string[]> => {
         password_hash: 'none',
         first_time_zone: 'UTC',
         first_day_start_hour: 0,
-        created_at: house.clock.now(),
-        updated_at: house.clock.now(),
+        created_at: app.clock.now(),
+        updated_at: app.clock.now(),
       })),
     )
     .execute();
   return rows.map(({ id }) => id);
 };
 const claim = (memberId: string) =>
-  startCheckout(house, { memberId, registrationId: null }, packages.founder_monthly);
+  startCheckout(app, { memberId, registrationId: null }, packages.founder_monthly);
 const seats = async (state: string) =>
-  (await house.db.selectFrom('founder_seats').select('seat').where('state', '=', state).execute()).length;
-const offer = async () => (await house.visitor.call('GET /api/payments/packages')).body.founder;
+  (await app.db.selectFrom('founder_seats').select('seat').where('state', '=', state).execute()).length;
+const offer = async () => (await app.visitor.call('GET /api/payments/packages')).body.founder;
 
 describe('the founding seats', () => {
   it('go to exactly as many as there are, of five times as many who ask at once', async () => {
@@ -49,20 +49,20 @@ describe('the founding seats', () => {
       results.push(...(await Promise.allSettled(everyone.slice(from, from + 50).map(claim))));
     const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const lost = results.flatMap((result) =>
-      result.status === 'rejected' ? [(result.reason as Refusal).code] : [],
+      result.status === 'rejected' ? [(result.reason as HttpError).code] : [],
     );
     expect(won).toHaveLength(100);
     expect(new Set(lost)).toEqual(new Set(['founder_seats_gone']));
     expect(await seats('held')).toBe(100);
     expect(await offer()).toEqual({ seats: 100, remaining: 0, is_open: false });
 
-    for (const { sessionId } of won.slice(0, 90)) await house.payments.page.pay(sessionId, goodCard);
-    house.clock.advance({ minutes: 3 });
-    await sweepCheckouts(house);
+    for (const { sessionId } of won.slice(0, 90)) await app.payments.page.pay(sessionId, goodCard);
+    app.clock.advance({ minutes: 3 });
+    await sweepCheckouts(app);
     expect([await seats('taken'), await seats('held')]).toEqual([90, 10]);
     // What was not paid is sold again once the provider says that it cannot be paid any more.
-    house.clock.advance({ minutes: 35 });
-    await sweepCheckouts(house);
+    app.clock.advance({ minutes: 35 });
+    await sweepCheckouts(app);
     expect([await seats('taken'), await seats('held'), await seats('free')]).toEqual([90, 0, 10]);
     expect(await offer()).toEqual({ seats: 100, remaining: 10, is_open: true });
   });
@@ -71,29 +71,25 @@ describe('the founding seats', () => {
     const [id = ''] = await members(1);
     const { sessionId } = await claim(id);
     expect((await claim(id)).sessionId).toBe(sessionId);
-    await house.payments.page.pay(sessionId, goodCard);
+    await app.payments.page.pay(sessionId, goodCard);
     await expect(claim(id)).rejects.toMatchObject({ code: 'already_subscribed' });
-    await house.db
-      .updateTable('founder_seats')
-      .set({ state: 'retired' })
-      .where('member_id', '=', id)
-      .execute();
-    await house.db
+    await app.db.updateTable('founder_seats').set({ state: 'retired' }).where('member_id', '=', id).execute();
+    await app.db
       .updateTable('subscriptions')
-      .set({ status: 'ended', ended_at: house.clock.now() })
+      .set({ status: 'ended', ended_at: app.clock.now() })
       .where('member_id', '=', id)
       .execute();
     await expect(claim(id)).rejects.toMatchObject({ code: 'founder_before' });
   });
 
   it('lead to a founder with a seat and a locked price', async () => {
-    const fay = await house.register({ name: 'Fay' });
+    const fay = await app.register({ name: 'Fay' });
     const { body } = await fay.call('POST /api/payments/checkout', { package_id: 'founder' });
-    await house.payments.page.pay(body.session_id, goodCard);
-    await house.runJobs();
+    await app.payments.page.pay(body.session_id, goodCard);
+    await app.runJobs();
     expect((await fay.call('GET /api/auth/me')).body.membership_tier).toBe('founder');
     expect((await fay.call('GET /api/subscription')).body.founder).toMatchObject({ locked_cents: 1_000 });
-    const mails = house.outbox.filter(({ to }) => to === fay.email).map(({ subject }) => subject);
+    const mails = app.outbox.filter(({ to }) => to === fay.email).map(({ subject }) => subject);
     expect(mails.some((subject) => /found/i.test(subject))).toBe(true);
   });
 
@@ -102,20 +98,20 @@ describe('the founding seats', () => {
     const [id = ''] = await members(1);
     await claim(id);
     expect(await seats('free')).toBe(before - 1);
-    await startCheckout(house, { memberId: id, registrationId: null }, packages.builder_monthly);
+    await startCheckout(app, { memberId: id, registrationId: null }, packages.builder_monthly);
     expect(await seats('free')).toBe(before);
   });
 
   it('that were lost while a payment arrived are found again, or the money goes back', async () => {
     const [one = '', two = ''] = await members(2);
     const pages = [await claim(one), await claim(two)];
-    await house.db
+    await app.db
       .updateTable('founder_seats')
       .set({ state: 'free', checkout_id: null, member_id: null, hold_until: null, held_from: null })
       .where('state', '=', 'held')
       .execute();
     const free = await seats('free');
-    await house.db
+    await app.db
       .deleteFrom('founder_seats')
       .where('seat', 'in', (eb) =>
         eb
@@ -125,10 +121,10 @@ describe('the founding seats', () => {
           .limit(free - 1),
       )
       .execute();
-    for (const { sessionId } of pages) await house.payments.page.pay(sessionId, goodCard);
-    await house.runJobs();
+    for (const { sessionId } of pages) await app.payments.page.pay(sessionId, goodCard);
+    await app.runJobs();
     expect(await seats('free')).toBe(0);
-    const rows = await house.db
+    const rows = await app.db
       .selectFrom('checkouts')
       .select(['state', 'mismatch', 'charge_id'])
       .where('member_id', 'in', [one, two])
@@ -138,15 +134,15 @@ describe('the founding seats', () => {
       ['fulfilled', null],
       ['mismatch', 'no_seat'],
     ]);
-    expect((await house.payments.readCharge(String(rows[1]?.charge_id))).amountRefunded).toBe(1_000);
+    expect((await app.payments.readCharge(String(rows[1]?.charge_id))).amountRefunded).toBe(1_000);
   });
 
   it('are not kept from others by one network that does not pay (T6)', async () => {
     const network = Buffer.alloc(32, 7);
     const hold = (id: string, from: Buffer) =>
-      startCheckout(house, { memberId: id, registrationId: null }, packages.founder_monthly, from);
-    await house.db.deleteFrom('founder_seats').where('state', '=', 'free').execute();
-    await house.db
+      startCheckout(app, { memberId: id, registrationId: null }, packages.founder_monthly, from);
+    await app.db.deleteFrom('founder_seats').where('state', '=', 'free').execute();
+    await app.db
       .insertInto('founder_seats')
       .values(Array.from({ length: 40 }, (_, at) => ({ seat: 900 + at })))
       .execute();
@@ -156,8 +152,8 @@ describe('the founding seats', () => {
     expect(refused).toEqual(Array(5).fill('founder_seats_held'));
     await hold(crowd[30] ?? '', Buffer.alloc(32, 9));
     expect(await seats('held')).toBe(26);
-    house.clock.advance({ minutes: 40 });
-    await sweepCheckouts(house);
+    app.clock.advance({ minutes: 40 });
+    await sweepCheckouts(app);
     expect(await seats('held')).toBe(0);
   });
 
@@ -165,12 +161,12 @@ describe('the founding seats', () => {
     const [id = ''] = await members(1);
     const { sessionId } = await claim(id);
     const before = await seats('held');
-    house.clock.advance({ minutes: 28 });
-    await sweepCheckouts(house);
+    app.clock.advance({ minutes: 28 });
+    await sweepCheckouts(app);
     expect(await seats('held')).toBe(before);
-    house.clock.advance({ minutes: 2 });
-    await sweepCheckouts(house);
+    app.clock.advance({ minutes: 2 });
+    await sweepCheckouts(app);
     expect(await seats('held')).toBe(before - 1);
-    expect((await house.payments.page.pay(sessionId, goodCard)).outcome).not.toBe('paid');
+    expect((await app.payments.page.pay(sessionId, goodCard)).outcome).not.toBe('paid');
   });
 });

@@ -1,5 +1,5 @@
 import type { FounderOffer } from '#contract/membership.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { countSeats } from './store.ts';
 
 /** The founding offer in real numbers; gone when no seat is free (ruling 13), and where nothing is sold. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /** What a seat is held for: a payment page, or a change of a plan that is paid already. */
 export type Purpose = { checkoutId: string } | { subscriptionId: string };
@@ -8,7 +8,7 @@ export interface Claim {
   for: Purpose;
   /** Null while a registration waits for its payment: there is no member yet. */
   memberId: string | null;
-  holdUntil: Date;
+  reservedUntil: Date;
   /** The network that asks, as a keyed hash; null where networks are not counted. */
   network: Buffer | null;
 }
@@ -23,14 +23,14 @@ export async function claimSeat(db: Database, claim: Claim): Promise<number | nu
 
 async function tryClaim(
   db: Database,
-  { for: purpose, memberId, holdUntil, network }: Claim,
+  { for: purpose, memberId, reservedUntil, network }: Claim,
   passOver: boolean,
 ): Promise<number | null> {
   const checkoutId = 'checkoutId' in purpose ? purpose.checkoutId : null;
   const subscriptionId = 'subscriptionId' in purpose ? purpose.subscriptionId : null;
   const { rows } = await sql<{ seat: number }>`
     update founder_seats set state = 'held', checkout_id = ${checkoutId}, subscription_id = ${subscriptionId},
-      member_id = ${memberId}, hold_until = ${holdUntil}, held_from = ${network}
+      member_id = ${memberId}, hold_until = ${reservedUntil}, held_from = ${network}
     where state = 'free' and seat = (
       select seat from founder_seats where state = 'free' order by seat limit 1 for update ${passOver ? sql`skip locked` : sql``})
     returning seat`.execute(db);
@@ -104,10 +104,14 @@ export async function freeLapsed(db: Database, subscriptionId: string, now: Date
 }
 
 /** Holds the seat of a checkout that was paid until then, and counts it no longer among the unpaid of its network; null when none is held. */
-export async function holdPaid(db: Database, checkoutId: string, holdUntil: Date): Promise<number | null> {
+export async function keepPaidReservation(
+  db: Database,
+  checkoutId: string,
+  reservedUntil: Date,
+): Promise<number | null> {
   const row = await db
     .updateTable('founder_seats')
-    .set({ hold_until: holdUntil, held_from: null })
+    .set({ hold_until: reservedUntil, held_from: null })
     .where('checkout_id', '=', checkoutId)
     .where('state', '=', 'held')
     .returning('seat')
@@ -116,10 +120,14 @@ export async function holdPaid(db: Database, checkoutId: string, holdUntil: Date
 }
 
 /** Holds the seat of a change of plan longer. */
-export async function holdLonger(db: Database, subscriptionId: string, holdUntil: Date): Promise<void> {
+export async function extendReservation(
+  db: Database,
+  subscriptionId: string,
+  reservedUntil: Date,
+): Promise<void> {
   await db
     .updateTable('founder_seats')
-    .set({ hold_until: holdUntil })
+    .set({ hold_until: reservedUntil })
     .where('subscription_id', '=', subscriptionId)
     .where('state', '=', 'held')
     .execute();

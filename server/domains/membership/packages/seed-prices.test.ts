@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packageIds, packages } from '#contract/prices.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { readPackages, readPrice } from './read-prices.ts';
 import { seedPrices } from './seed-prices.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 it('the first prices are those of the contract', async () => {
-  const told = await readPackages(house.db, house.clock.now());
+  const told = await readPackages(app.db, app.clock.now());
   expect(Object.fromEntries(packageIds.map((id) => [id, told[id]?.amount_cents]))).toEqual(
     Object.fromEntries(packageIds.map((id) => [id, packages[id].cents])),
   );
-  expect(await seedPrices(house.db, house.clock.now())).toEqual([]);
+  expect(await seedPrices(app.db, app.clock.now())).toEqual([]);
 });
 
 it('a price the contract changed is in force 30 days later, once, and never for founders', async () => {
-  await house.db
+  await app.db
     .updateTable('price_versions')
     .set({ amount_cents: 500 })
     .where('package_id', 'in', ['builder_monthly', 'founder_monthly'])
     .execute();
-  const now = house.clock.now();
-  expect(await seedPrices(house.db, now)).toEqual(['builder_monthly']);
-  expect(await seedPrices(house.db, now)).toEqual([]);
-  expect((await readPrice(house.db, 'builder_monthly', now)).amount_cents).toBe(500);
-  house.clock.advance({ days: 30 });
-  expect((await readPrice(house.db, 'builder_monthly', house.clock.now())).amount_cents).toBe(999);
-  expect((await readPrice(house.db, 'founder_monthly', house.clock.now())).amount_cents).toBe(500);
+  const now = app.clock.now();
+  expect(await seedPrices(app.db, now)).toEqual(['builder_monthly']);
+  expect(await seedPrices(app.db, now)).toEqual([]);
+  expect((await readPrice(app.db, 'builder_monthly', now)).amount_cents).toBe(500);
+  app.clock.advance({ days: 30 });
+  expect((await readPrice(app.db, 'builder_monthly', app.clock.now())).amount_cents).toBe(999);
+  expect((await readPrice(app.db, 'founder_monthly', app.clock.now())).amount_cents).toBe(500);
 });

@@ -1,6 +1,6 @@
 import { currency, packageIds, packages } from '#contract/prices.ts';
-import type { Database } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
 import { priceNotice } from '../subscriptions/rules.ts';
 import { insertPrice, newestPrices } from './store.ts';
 

@@ -1,6 +1,6 @@
-import type { House } from '#server/platform/house.ts';
-import { sha256 } from '#server/platform/ids.ts';
-import { badRequest, conflict, notFound, Refusal } from '#server/platform/refusal.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { sha256 } from '#server/platform/database/ids.ts';
+import { badRequest, conflict, HttpError, notFound } from '#server/platform/http/http-error.ts';
 import { fulfilCheckout } from '../checkouts/fulfil-checkout.ts';
 import { checkoutBySession } from '../checkouts/store.ts';
 import { readWaiting } from '../choices/read-choice.ts';
@@ -13,7 +13,7 @@ import { registrationById, registrationBySecret } from './store.ts';
  * provider is asked whether it is paid. 402 while it is not, 410 when the session ran out, 409 when it was completed before.
  */
 export async function completeRegistration(
-  house: House,
+  ctx: AppContext,
   {
     sessionId,
     registrationId,
@@ -23,14 +23,14 @@ export async function completeRegistration(
 ) {
   if (!sessionId || !registrationId)
     throw badRequest('Missing registration parameters', 'missing_parameters');
-  const registration = await registrationBySecret(house.db, sha256(registrationId));
+  const registration = await registrationBySecret(ctx.db, sha256(registrationId));
   if (!registration) throw notFound(unknownRegistration);
-  const checkout = await checkoutBySession(house.db, sessionId);
+  const checkout = await checkoutBySession(ctx.db, sessionId);
   // One sentence for a wrong secret and a wrong session: neither can be tried out by itself.
   if (checkout?.registration_id !== registration.id) throw notFound(unknownRegistration);
-  const { is, checkout: settled } = await fulfilCheckout(house, sessionId);
+  const { is, checkout: settled } = await fulfilCheckout(ctx, sessionId);
   if (is === 'fulfilled')
-    return house.db.transaction().execute(async (db) => {
+    return ctx.db.transaction().execute(async (db) => {
       const row = await registrationById(db, registration.id, true);
       if (!row) throw notFound(unknownRegistration);
       return signIn(db, row, { device, now });
@@ -40,12 +40,12 @@ export async function completeRegistration(
       "We couldn't match this payment to your order, so no plan was started. Please write to us, and we'll put it right.",
       'payment_mismatch',
     );
-  if (is === 'waiting') throw conflict(await readWaiting(house.db, settled.id), 'payment_waiting');
+  if (is === 'waiting') throw conflict(await readWaiting(ctx.db, settled.id), 'payment_waiting');
   if (is === 'given-back') throw conflict(givenBackSentence(settled), 'payment_given_back');
   if (registration.completed_at) throw conflict(alreadyCompleted, 'already_completed');
   if (is === 'expired')
-    throw new Refusal(410, 'payment_expired', 'Payment session expired. Please try again.');
-  throw new Refusal(
+    throw new HttpError(410, 'payment_expired', 'Payment session expired. Please try again.');
+  throw new HttpError(
     402,
     'payment_pending',
     'Your payment has not arrived yet. Please wait a moment and check again.',

@@ -1,6 +1,6 @@
 import { register } from '#server/domains/auth/register.ts';
 import { normalEmail } from '#server/domains/auth/rules.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { accountOf, type RegistrationRow, saveCompleted } from './store.ts';
 
 /**

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { goodCard } from '#server/platform/payments/testing.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { sweepRegistrations } from './sweep-registrations.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let people = 0;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 beforeEach(() => {
-  house.clock.set(new Date('2026-03-02T15:00:00Z'));
-  house.outbox.length = 0;
+  app.clock.set(new Date('2026-03-02T15:00:00Z'));
+  app.outbox.length = 0;
 });
 
 const newEmail = () => `payer${(people += 1)}@example.com`;
 async function registerToPay(more: object = {}) {
   const email = newEmail();
-  const { status, body } = await house.visitor.call('POST /api/auth/register', {
+  const { status, body } = await app.visitor.call('POST /api/auth/register', {
     name: 'Ada',
     email,
     password: castPassword,
@@ -30,26 +30,25 @@ async function registerToPay(more: object = {}) {
   return { email, body, id: body.registration_id as string };
 }
 const checkout = (id: string, period?: string) =>
-  house.visitor.call(
+  app.visitor.call(
     `POST /api/payments/checkout/registration?registration_id=${id}${period ? `&billing_period=${period}` : ''}` as 'POST /api/x',
   );
 const complete = (session: string, id: string) =>
-  house.visitor.call(
+  app.visitor.call(
     `POST /api/auth/complete-registration?session_id=${session}&registration_id=${id}` as 'POST /api/x',
   );
 const startFree = (id: string) =>
-  house.visitor.call('POST /api/auth/registrations/start-free', { registration_id: id });
+  app.visitor.call('POST /api/auth/registrations/start-free', { registration_id: id });
 const sessionIn = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
 async function paid(more: object = {}) {
   const registration = await registerToPay(more);
   const session = sessionIn((await checkout(registration.id)).body.url);
-  const outcome = await house.payments.page.pay(session, goodCard);
+  const outcome = await app.payments.page.pay(session, goodCard);
   return { ...registration, session, outcome };
 }
 const accountsOf = async (email: string) =>
-  (await house.db.selectFrom('members').select('id').where('email', '=', email).execute()).length;
-const logIn = (email: string) =>
-  house.visitor.call('POST /api/auth/login', { email, password: castPassword });
+  (await app.db.selectFrom('members').select('id').where('email', '=', email).execute()).length;
+const logIn = (email: string) => app.visitor.call('POST /api/auth/login', { email, password: castPassword });
 
 describe('registering with a paid plan', () => {
   it('makes no account and signs nobody in before the payment', async () => {
@@ -63,7 +62,7 @@ describe('registering with a paid plan', () => {
     });
     expect(await accountsOf(email)).toBe(0);
     expect((await logIn(email)).status).toBe(402);
-    const row = await house.db
+    const row = await app.db
       .selectFrom('registrations')
       .selectAll()
       .where('email', '=', email)
@@ -75,13 +74,13 @@ describe('registering with a paid plan', () => {
   it('takes the founding package by both its names, and says that it has no year', async () => {
     for (const membership_tier of ['founder', 'founder_monthly']) {
       const { email } = await registerToPay({ membership_tier, billing_period: 'yearly' });
-      const row = house.db.selectFrom('registrations').select(['tier', 'billing_period']);
+      const row = app.db.selectFrom('registrations').select(['tier', 'billing_period']);
       expect(await row.where('email', '=', email).executeTakeFirst()).toEqual({
         tier: 'founder',
         billing_period: 'monthly',
       });
     }
-    const yearly = await house.visitor.call('POST /api/auth/register', {
+    const yearly = await app.visitor.call('POST /api/auth/register', {
       name: 'Ada',
       email: newEmail(),
       password: castPassword,
@@ -101,21 +100,21 @@ describe('registering with a paid plan', () => {
       'payment_pending',
       "Your registration for Builder, monthly isn't paid yet, so there's no account to sign in to. Sign up again with this email to pay, or to start free.",
     ]);
-    const wrong = await house.visitor.call('POST /api/auth/login', { email, password: 'another one' });
-    const unknown = await house.visitor.call('POST /api/auth/login', {
+    const wrong = await app.visitor.call('POST /api/auth/login', { email, password: 'another one' });
+    const unknown = await app.visitor.call('POST /api/auth/login', {
       email: newEmail(),
       password: castPassword,
     });
     expect([wrong.status, wrong.body.detail]).toEqual([401, unknown.body.detail]);
-    house.clock.advance({ hours: 25 });
+    app.clock.advance({ hours: 25 });
     expect((await logIn(email)).status).toBe(401);
   });
 
   it('does not take the address, and refuses one that has an account', async () => {
     const { email } = await registerToPay();
-    const free = await house.register({ email });
+    const free = await app.register({ email });
     expect(free.id).toBeTruthy();
-    const { status, body } = await house.visitor.call('POST /api/auth/register', {
+    const { status, body } = await app.visitor.call('POST /api/auth/register', {
       name: 'Ada',
       email: email.toUpperCase(),
       password: castPassword,
@@ -129,8 +128,8 @@ describe('registering with a paid plan', () => {
     const { body } = await checkout(id, 'yearly');
     const session = sessionIn(body.url);
     expect(Object.keys(body)).toEqual(['url']);
-    expect(await house.payments.page.show(session)).toMatchObject({ amount: 9_999, interval: 'year' });
-    expect(await house.payments.page.pay(session, goodCard)).toEqual({
+    expect(await app.payments.page.show(session)).toMatchObject({ amount: 9_999, interval: 'year' });
+    expect(await app.payments.page.pay(session, goodCard)).toEqual({
       outcome: 'paid',
       redirectTo: `https://evolve.test/registration-success?session_id=${session}&registration_id=${id}`,
     });
@@ -144,10 +143,10 @@ describe('completing', () => {
     const first = await complete(session, id);
     expect(first.status).toBe(200);
     expect(first.body.user).toMatchObject({ email, membership_tier: 'achiever', name: 'Ada' });
-    expect((await house.actor(first.body.access_token).call('GET /api/auth/me')).status).toBe(200);
-    house.clock.advance({ minutes: 15 });
+    expect((await app.actor(first.body.access_token).call('GET /api/auth/me')).status).toBe(200);
+    app.clock.advance({ minutes: 15 });
     expect((await complete(session, id)).status).toBe(200);
-    house.clock.advance({ minutes: 1 });
+    app.clock.advance({ minutes: 1 });
     const late = await complete(session, id);
     expect([late.status, late.body.detail]).toEqual([
       409,
@@ -159,14 +158,14 @@ describe('completing', () => {
 
   it('works when the webhook was first, and when both come at once', async () => {
     const one = await paid();
-    await house.runJobs();
+    await app.runJobs();
     expect(await accountsOf(one.email)).toBe(1);
     expect((await complete(one.session, one.id)).status).toBe(200);
 
     const two = await paid();
     const replies = await Promise.all([
       ...Array.from({ length: 8 }, () => complete(two.session, two.id)),
-      house.runJobs(),
+      app.runJobs(),
     ]);
     expect(replies.slice(0, 8).map((reply) => (reply as { status: number }).status)).toEqual(
       Array.from({ length: 8 }, () => 200),
@@ -177,7 +176,7 @@ describe('completing', () => {
   it('needs both values, and both to belong together', async () => {
     const one = await paid();
     const two = await paid();
-    const bare = await house.visitor.call('POST /api/auth/complete-registration');
+    const bare = await app.visitor.call('POST /api/auth/complete-registration');
     expect([bare.status, bare.body.detail]).toEqual([400, 'Missing registration parameters']);
     for (const [session, id] of [
       [one.session, two.id],
@@ -186,7 +185,7 @@ describe('completing', () => {
       ['test_checkout_guess', one.id],
     ] as const)
       expect((await complete(session, id)).status).toBe(404);
-    const member = await house.register({});
+    const member = await app.register({});
     const own = await member.call('POST /api/payments/checkout', { package_id: 'builder_monthly' });
     expect((await complete(own.body.session_id, one.id)).status).toBe(404);
   });
@@ -196,7 +195,7 @@ describe('completing', () => {
     const session = sessionIn((await checkout(id)).body.url);
     const unpaid = await complete(session, id);
     expect([unpaid.status, unpaid.body.code]).toEqual([402, 'payment_pending']);
-    house.clock.advance({ minutes: 40 });
+    app.clock.advance({ minutes: 40 });
     const expired = await complete(session, id);
     expect([expired.status, expired.body.detail]).toEqual([
       410,
@@ -206,13 +205,13 @@ describe('completing', () => {
     // Abandoned and come back to: the same registration goes on.
     const again = sessionIn((await checkout(id)).body.url);
     expect(again).not.toBe(session);
-    await house.payments.page.pay(again, goodCard);
+    await app.payments.page.pay(again, goodCard);
     expect((await complete(again, id)).body.user.membership_tier).toBe('builder');
   });
 
   it('may be read by whoever holds the session, and by nobody who guesses', async () => {
     const { session } = await paid();
-    const reply = await house.visitor.call(`GET /api/payments/status/${session}` as 'GET /api/x');
+    const reply = await app.visitor.call(`GET /api/payments/status/${session}` as 'GET /api/x');
     expect(reply.body).toEqual({
       payment_status: 'paid',
       status: 'complete',
@@ -227,9 +226,9 @@ describe('completing', () => {
       password: 'chosen by a stranger',
     });
     const session = sessionIn((await checkout(id)).body.url);
-    const owner = await house.register({ email });
-    house.clock.advance({ minutes: 1 });
-    await house.payments.page.pay(session, goodCard);
+    const owner = await app.register({ email });
+    app.clock.advance({ minutes: 1 });
+    await app.payments.page.pay(session, goodCard);
     const { status, body } = await complete(session, id);
     expect([status, body.code, body.access_token]).toEqual([409, 'payment_waiting', undefined]);
     expect(await accountsOf(email)).toBe(1);
@@ -239,7 +238,7 @@ describe('completing', () => {
   it('opens nothing once the password was changed', async () => {
     const { id, session, email } = await paid();
     await complete(session, id);
-    await house.db
+    await app.db
       .updateTable('members')
       .set({ password_hash: 'another' })
       .where('email', '=', email)
@@ -254,8 +253,8 @@ describe('starting free instead', () => {
     const session = sessionIn((await checkout(id)).body.url);
     const { status, body } = await startFree(id);
     expect([status, body.user.membership_tier, body.user.email]).toEqual([200, 'starter', email]);
-    expect((await house.payments.page.show(session)).status).toBe('expired');
-    const { founder } = (await house.visitor.call('GET /api/payments/packages')).body;
+    expect((await app.payments.page.show(session)).status).toBe('expired');
+    const { founder } = (await app.visitor.call('GET /api/payments/packages')).body;
     expect(founder.remaining).toBe(1_000);
     expect((await startFree(id)).status).toBe(200);
     expect((await checkout(id)).body.detail).toBe('This registration is already completed, please log in.');
@@ -271,7 +270,7 @@ describe('starting free instead', () => {
   it('is not for strangers, nor for what is over', async () => {
     expect((await startFree('reg_guess')).status).toBe(404);
     const { id } = await registerToPay();
-    house.clock.advance({ days: 1, minutes: 1 });
+    app.clock.advance({ days: 1, minutes: 1 });
     expect((await startFree(id)).status).toBe(404);
     expect((await checkout(id)).status).toBe(404);
   });
@@ -283,59 +282,57 @@ describe('a registration nobody pays for', () => {
     await registerToPay();
     const free = await registerToPay();
     await startFree(free.id);
-    house.clock.advance({ hours: 2 });
+    app.clock.advance({ hours: 2 });
     for (let turn = 0; turn < 2; turn += 1) {
-      await sweepRegistrations(house);
-      await house.runJobs();
+      await sweepRegistrations(app);
+      await app.runJobs();
     }
-    const mails = house.outbox.filter(({ to }) => to === email);
+    const mails = app.outbox.filter(({ to }) => to === email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your Evolve registration is waiting']);
     expect(mails[0]?.text).toContain('https://evolve.test/auth/register?plan=builder_yearly');
     expect(mails[0]?.text).not.toContain(id);
-    expect(house.outbox.filter(({ to, subject }) => to === free.email && /waiting/.test(subject))).toEqual(
-      [],
-    );
-    house.clock.advance({ days: 1 });
-    await sweepRegistrations(house);
-    const left = await house.db.selectFrom('registrations').select('id').where('email', '=', email).execute();
+    expect(app.outbox.filter(({ to, subject }) => to === free.email && /waiting/.test(subject))).toEqual([]);
+    app.clock.advance({ days: 1 });
+    await sweepRegistrations(app);
+    const left = await app.db.selectFrom('registrations').select('id').where('email', '=', email).execute();
     expect(left).toEqual([]);
   });
 
   it('is kept while its payment page is open', async () => {
     const { id, email } = await registerToPay();
-    house.clock.advance({ hours: 23, minutes: 50 });
+    app.clock.advance({ hours: 23, minutes: 50 });
     const session = sessionIn((await checkout(id)).body.url);
-    house.clock.advance({ minutes: 20 });
-    await sweepRegistrations(house);
-    await house.payments.page.pay(session, goodCard);
+    app.clock.advance({ minutes: 20 });
+    await sweepRegistrations(app);
+    await app.payments.page.pay(session, goodCard);
     expect((await complete(session, id)).body.user.email).toBe(email);
   });
 });
 
 describe('an address that somebody else typed (T3)', () => {
   const linkTo = async (email: string, prefix: string) => {
-    await house.runJobs();
-    const mail = house.outbox.findLast(({ to, text }) => to === email && text.includes(`token=${prefix}_`));
+    await app.runJobs();
+    const mail = app.outbox.findLast(({ to, text }) => to === email && text.includes(`token=${prefix}_`));
     return new RegExp(`token=(${prefix}_[\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
   };
 
   it.each(['verify', 'reset'])("is its owner's after a %s mail: what waited under it ends", async (proof) => {
     const attacker = await registerToPay();
     const { email } = attacker;
-    const victim = await house.register({ email });
+    const victim = await app.register({ email });
     const token = await (async () => {
-      if (proof === 'reset') await house.visitor.call('POST /api/auth/forgot-password', { email });
+      if (proof === 'reset') await app.visitor.call('POST /api/auth/forgot-password', { email });
       return linkTo(email, proof);
     })();
     const { status } = await (proof === 'reset'
-      ? house.visitor.call('POST /api/auth/reset-password', { token, new_password: 'a fresh start 77' })
+      ? app.visitor.call('POST /api/auth/reset-password', { token, new_password: 'a fresh start 77' })
       : victim.call('POST /api/auth/verify-email', { token }));
     expect(status).toBe(200);
     expect((await checkout(attacker.id)).status).toBe(404);
     expect((await startFree(attacker.id)).status).toBe(404);
-    house.clock.advance({ minutes: 1 });
-    await sweepRegistrations(house);
-    const left = await house.db.selectFrom('registrations').select('id').where('email', '=', email).execute();
+    app.clock.advance({ minutes: 1 });
+    await sweepRegistrations(app);
+    const left = await app.db.selectFrom('registrations').select('id').where('email', '=', email).execute();
     expect(left).toEqual([]);
   });
 
@@ -343,7 +340,7 @@ describe('an address that somebody else typed (T3)', () => {
     const { email, session, id } = await paid();
     expect((await complete(session, id)).status).toBe(200);
     const token = await linkTo(email, 'verify');
-    expect((await house.visitor.call('POST /api/auth/verify-email', { token })).status).toBe(200);
+    expect((await app.visitor.call('POST /api/auth/verify-email', { token })).status).toBe(200);
     const again = await complete(session, id);
     expect([again.status, again.body.code]).toEqual([409, 'already_completed']);
   });

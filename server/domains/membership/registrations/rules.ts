@@ -17,14 +17,14 @@ export const unknownRegistration =
   "We can't find this registration, or it has expired. Please register again.";
 
 /** How the refund of a payment stands. */
-export interface RefundStanding {
+export interface RefundState {
   mismatch: string | null;
   refunded_at: Date | null;
   refund_failed_at: Date | null;
 }
 
 /** What becomes of a payment that can't stand, by why; each is refunded in full by itself. */
-export const givenBackSentence = (payment: RefundStanding): string => {
+export const givenBackSentence = (payment: RefundState): string => {
   switch (payment.mismatch) {
     case 'address_taken':
       return `An account was opened with this email address before your payment arrived, so we didn't start a plan. ${refundSentence(payment)} If the account is yours, log in or reset your password, then choose your plan there.`;
@@ -39,7 +39,7 @@ export const givenBackSentence = (payment: RefundStanding): string => {
 export const refundSentence = ({
   refunded_at: refundedAt,
   refund_failed_at: failedAt,
-}: Omit<RefundStanding, 'mismatch'>): string =>
+}: Omit<RefundState, 'mismatch'>): string =>
   refundedAt
     ? "We've refunded all of it, and nothing more is charged."
     : failedAt
@@ -63,7 +63,7 @@ export const mayIssueToken = (completedAt: Date, now: Date): boolean =>
   now.getTime() - completedAt.getTime() <= tokenWindow;
 
 /** Reminds of a registration that was not paid for; nobody has confirmed the address, so it holds no secret (T3). */
-export function reminderWords({ brand, packageId }: { brand: string; packageId: PackageId }) {
+export function reminderEmail({ brand, packageId }: { brand: string; packageId: PackageId }) {
   return {
     subject: `Your ${brand} registration is waiting`,
     paragraphs: [
@@ -80,7 +80,7 @@ export function reminderWords({ brand, packageId }: { brand: string; packageId: 
  * Says that a payment was refunded because its address had got another account. Nobody has confirmed the address, so it
  * holds no secret and names nobody (T3).
  */
-export function returnedPaymentWords({
+export function returnedPaymentEmail({
   brand,
   packageId,
   cents,

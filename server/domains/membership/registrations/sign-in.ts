@@ -1,9 +1,9 @@
-import { keepDevice } from '#server/domains/auth/keep-device.ts';
 import { openSession } from '#server/domains/auth/open-session.ts';
 import { readCurrentUser } from '#server/domains/auth/read-current-user.ts';
-import type { Database } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { conflict } from '#server/platform/refusal.ts';
+import { rememberDevice } from '#server/domains/auth/remember-device.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { conflict } from '#server/platform/http/http-error.ts';
 import { alreadyCompleted, mayIssueToken } from './rules.ts';
 import { accountById, type RegistrationRow } from './store.ts';
 
@@ -34,7 +34,7 @@ export async function signIn(
     now,
     provenHash: hash,
   });
-  const device_token = await keepDevice(db, { memberId: account.id, sessionId, now });
+  const device_token = await rememberDevice(db, { memberId: account.id, sessionId, now });
   return { access_token, device_token, user: await readCurrentUser(db, account.id) };
 }
 

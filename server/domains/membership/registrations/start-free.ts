@@ -1,8 +1,8 @@
 import { emailTaken } from '#server/domains/auth/register.ts';
-import type { House } from '#server/platform/house.ts';
-import { sha256 } from '#server/platform/ids.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { sha256 } from '#server/platform/database/ids.ts';
+import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import { PaymentsAway } from '#server/platform/payments/port.ts';
-import { conflict, notFound } from '#server/platform/refusal.ts';
 import { expireCheckout } from '../checkouts/expire-checkout.ts';
 import { unsettledOf } from '../checkouts/store.ts';
 import { joinMember } from './join-member.ts';
@@ -15,20 +15,20 @@ import { registrationById, registrationBySecret } from './store.ts';
  * a payment that was faster counts, and one that arrives all the same goes to this account.
  */
 export async function startFree(
-  house: House,
+  ctx: AppContext,
   { registrationId, device, now }: { registrationId: string; device: string; now: Date },
 ) {
-  const found = await registrationBySecret(house.db, sha256(registrationId));
+  const found = await registrationBySecret(ctx.db, sha256(registrationId));
   if (!found || (found.completed_at === null && found.expires_at <= now)) throw notFound(unknownRegistration);
-  for (const checkout of await unsettledOf(house.db, { memberId: null, registrationId: found.id })) {
+  for (const checkout of await unsettledOf(ctx.db, { memberId: null, registrationId: found.id })) {
     try {
-      await expireCheckout(house, checkout, 'superseded');
+      await expireCheckout(ctx, checkout, 'superseded');
     } catch (error) {
       // Nobody who wants to begin has to wait for the provider: an open page expires by itself.
       if (!(error instanceof PaymentsAway)) throw error;
     }
   }
-  return house.db.transaction().execute(async (db) => {
+  return ctx.db.transaction().execute(async (db) => {
     const registration = await registrationById(db, found.id, true);
     if (!registration) throw notFound(unknownRegistration);
     if (registration.completed_at === null) {

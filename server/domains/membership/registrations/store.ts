@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BillingPeriod } from '#contract/prices.ts';
 import type { Tier } from '#contract/tiers.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { returnedLife } from './rules.ts';
 
 export interface NewRegistration {

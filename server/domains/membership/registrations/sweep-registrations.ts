@@ -1,15 +1,15 @@
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { remindAfter } from './rules.ts';
 import { deleteExpired, takeReminders } from './store.ts';
 
 /** What the worker does every minute: reminds once of what waits for its payment, and forgets what waited for a day. May run twice. */
-export async function sweepRegistrations(house: House): Promise<void> {
-  const now = house.clock.now();
-  await house.db.transaction().execute(async (db) => {
+export async function sweepRegistrations(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db.transaction().execute(async (db) => {
     const createdBefore = new Date(now.getTime() - remindAfter);
     for (const { id } of await takeReminders(db, { createdBefore, now }))
       await enqueue(db, 'send-registration-reminder', { registration_id: id }, { key: `remind ${id}` });
   });
-  await deleteExpired(house.db, now);
+  await deleteExpired(ctx.db, now);
 }

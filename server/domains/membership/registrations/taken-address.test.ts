@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { goodCard } from '#server/platform/payments/testing.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { subscribe } from '#server/testing/subscribe.ts';
 import { sweepCheckouts } from '../checkouts/sweep-checkouts.ts';
@@ -9,15 +9,15 @@ import { sweepRegistrations } from './sweep-registrations.ts';
 
 // Someone pays under an address while someone else opens an account with it under another password: the payment joins an account
 // only when the owner of the address says so with the link of an email, and none of it is lost.
-let house: TestHouse;
+let app: TestApp;
 let people = 0;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 beforeEach(() => {
-  house.clock.set(new Date('2026-03-02T15:00:00Z'));
-  house.outbox.length = 0;
+  app.clock.set(new Date('2026-03-02T15:00:00Z'));
+  app.outbox.length = 0;
 });
 
 const refunding = "We're refunding all of it, and nothing more is charged.";
@@ -27,7 +27,7 @@ const waiting =
 
 async function payerAtTheDoor(tier = 'creator') {
   const email = `taken${(people += 1)}@example.com`;
-  const { body } = await house.visitor.call('POST /api/auth/register', {
+  const { body } = await app.visitor.call('POST /api/auth/register', {
     name: 'Ada',
     email,
     password: 'chosen by the payer',
@@ -35,37 +35,36 @@ async function payerAtTheDoor(tier = 'creator') {
     billing_period: 'monthly',
   });
   const id = body.registration_id as string;
-  const page = await house.visitor.call(
+  const page = await app.visitor.call(
     `POST /api/payments/checkout/registration?registration_id=${id}` as 'POST /api/x',
   );
   const url = page.body.url as string;
   return { email, id, session: url.slice(url.lastIndexOf('/') + 1) };
 }
 const openFree = (email: string) =>
-  house.visitor.call('POST /api/auth/register', {
+  app.visitor.call('POST /api/auth/register', {
     name: 'Bea',
     email: email.toUpperCase(),
     password: castPassword,
     membership_tier: 'starter',
   });
 const complete = (session: string, id: string) =>
-  house.visitor.call(
+  app.visitor.call(
     `POST /api/auth/complete-registration?session_id=${session}&registration_id=${id}` as 'POST /api/x',
   );
 const refundedOf = async (session: string) => {
-  const { chargeId, subscriptionId } = await house.payments.readCheckout(session);
-  const { status } = await house.payments.readSubscription(String(subscriptionId));
-  return [(await house.payments.readCharge(String(chargeId))).amountRefunded, status];
+  const { chargeId, subscriptionId } = await app.payments.readCheckout(session);
+  const { status } = await app.payments.readSubscription(String(subscriptionId));
+  return [(await app.payments.readCharge(String(chargeId))).amountRefunded, status];
 };
 const accounts = (email: string) =>
-  house.db.selectFrom('members').select(['id', 'name']).where('email', 'ilike', email).execute();
+  app.db.selectFrom('members').select(['id', 'name']).where('email', 'ilike', email).execute();
 const plansOf = async (memberId: string) =>
-  (await house.db.selectFrom('subscriptions').select('id').where('member_id', '=', memberId).execute())
-    .length;
+  (await app.db.selectFrom('subscriptions').select('id').where('member_id', '=', memberId).execute()).length;
 const seats = async () =>
-  (await house.visitor.call('GET /api/payments/packages')).body.founder.remaining as number;
+  (await app.visitor.call('GET /api/payments/packages')).body.founder.remaining as number;
 const asksTo = (email: string) =>
-  house.outbox.filter(
+  app.outbox.filter(
     ({ to, subject }) => to === email && subject === 'A payment to Evolve is waiting for your decision',
   );
 const linkTo = (email: string) => String(/token=(\S+)/.exec(asksTo(email)[0]?.text ?? '')?.[1]);
@@ -77,13 +76,13 @@ const standingOf = async (actor: Pick<Actor, 'call'>) => (await actor.call('GET 
 async function waitingPayment(tier = 'creator') {
   const payer = await payerAtTheDoor(tier);
   const free = await openFree(payer.email);
-  await house.payments.page.pay(payer.session, goodCard);
-  await house.runJobs();
-  const owner = house.actor(free.body.access_token as string);
+  await app.payments.page.pay(payer.session, goodCard);
+  await app.runJobs();
+  const owner = app.actor(free.body.access_token as string);
   return { ...payer, ownerId: free.body.user.id as string, owner, token: linkTo(payer.email) };
 }
 const lettersTo = (email: string) =>
-  house.outbox.filter(
+  app.outbox.filter(
     ({ to, subject }) => to === email && subject === 'Your Evolve payment is on its way back',
   );
 
@@ -94,12 +93,12 @@ describe('an account opened with the address before the payment', () => {
       const { email, id, session } = await payerAtTheDoor();
       const free = await openFree(email);
       if (how === 'verified')
-        await house.db
+        await app.db
           .updateTable('members')
-          .set({ email_verified_at: house.clock.now() })
+          .set({ email_verified_at: app.clock.now() })
           .where('id', '=', free.body.user.id)
           .execute();
-      await house.payments.page.pay(session, goodCard);
+      await app.payments.page.pay(session, goodCard);
       for (let turn = 0; turn < 3; turn += 1) {
         const { status, body } = await complete(session, id);
         expect([status, body.code, body.detail, body.access_token]).toEqual([
@@ -108,11 +107,11 @@ describe('an account opened with the address before the payment', () => {
           waiting,
           undefined,
         ]);
-        await house.runJobs();
+        await app.runJobs();
       }
-      const asked = await house.visitor.call(`GET /api/payments/status/${session}` as 'GET /api/x');
+      const asked = await app.visitor.call(`GET /api/payments/status/${session}` as 'GET /api/x');
       expect([asked.status, asked.body.detail]).toEqual([409, waiting]);
-      const owner = house.actor(free.body.access_token);
+      const owner = app.actor(free.body.access_token);
       expect((await owner.call('GET /api/auth/me')).body.membership_tier).toBe('starter');
       expect(await plansOf(free.body.user.id)).toBe(0);
       expect(await refundedOf(session)).toEqual([0, 'active']);
@@ -123,18 +122,18 @@ describe('an account opened with the address before the payment', () => {
       );
       for (const secret of [id, session, 'Ada', 'Bea']) expect(letter?.text).not.toContain(secret);
       // Only the hash of its secret is stored.
-      const rows = await house.db.selectFrom('payment_choices').selectAll().execute();
+      const rows = await app.db.selectFrom('payment_choices').selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(linkTo(email));
     },
   );
 
   it('leaves nothing to start free with, and no word of an unpaid plan at the login', async () => {
     const { email, id } = await waitingPayment();
-    const started = await house.visitor.call('POST /api/auth/registrations/start-free', {
+    const started = await app.visitor.call('POST /api/auth/registrations/start-free', {
       registration_id: id,
     });
     expect([started.status, started.body.access_token]).toEqual([404, undefined]);
-    const login = await house.visitor.call('POST /api/auth/login', {
+    const login = await app.visitor.call('POST /api/auth/login', {
       email,
       password: 'chosen by the payer',
     });
@@ -143,19 +142,15 @@ describe('an account opened with the address before the payment', () => {
 
   it('keeps a payment for whoever started free with the same registration', async () => {
     const { id, session } = await payerAtTheDoor();
-    const started = await house.visitor.call('POST /api/auth/registrations/start-free', {
+    const started = await app.visitor.call('POST /api/auth/registrations/start-free', {
       registration_id: id,
     });
     // Paid in the moment in which the page was closed.
-    await house.db.updateTable('test_checkouts').set({ status: 'open' }).where('id', '=', session).execute();
-    await house.db
-      .updateTable('checkouts')
-      .set({ state: 'open' })
-      .where('session_id', '=', session)
-      .execute();
-    await house.payments.page.pay(session, goodCard);
+    await app.db.updateTable('test_checkouts').set({ status: 'open' }).where('id', '=', session).execute();
+    await app.db.updateTable('checkouts').set({ state: 'open' }).where('session_id', '=', session).execute();
+    await app.payments.page.pay(session, goodCard);
     expect((await complete(session, id)).status).toBe(200);
-    const me = await house.actor(started.body.access_token).call('GET /api/auth/me');
+    const me = await app.actor(started.body.access_token).call('GET /api/auth/me');
     expect(me.body.membership_tier).toBe('creator');
   });
 });
@@ -175,7 +170,7 @@ describe('the decision about the payment', () => {
     const replies = await Promise.all([1, 2, 3].map(() => decide(owner, token, 'join')));
     expect(replies.map(({ status, body }) => [status, body.state])).toEqual(Array(3).fill([200, 'joined']));
     expect((await decide(owner, token, 'refund')).body.state).toBe('joined');
-    await house.runJobs();
+    await app.runJobs();
     expect(await plansOf(ownerId)).toBe(1);
     expect(await standingOf(owner)).toMatchObject({
       tier: 'creator',
@@ -190,10 +185,10 @@ describe('the decision about the payment', () => {
 
   it('refunds all of it with the link alone, and nothing can be joined after', async () => {
     const { email, owner, ownerId, token, session, id } = await waitingPayment();
-    const { status, body } = await decide(house.visitor, token, 'refund');
+    const { status, body } = await decide(app.visitor, token, 'refund');
     expect([status, body.state, body.account]).toEqual([200, 'refunding', 'signed_out']);
     expect(body.sentence).toContain(`A refund was chosen. ${refunding}`);
-    await house.runJobs();
+    await app.runJobs();
     expect(await refundedOf(session)).toEqual([4_999, 'canceled']);
     expect((await decide(owner, token, 'join')).body).toMatchObject({ state: 'refunded' });
     expect(await plansOf(ownerId)).toBe(0);
@@ -202,18 +197,18 @@ describe('the decision about the payment', () => {
     expect(letter?.text).toContain('A refund was chosen.');
     expect(letter?.text).toContain("We've refunded all 49.99 CAD to the card that paid.");
     expect((await complete(session, id)).body.detail).toContain(refunded);
-    house.clock.advance({ days: 2 });
-    await sweepRegistrations(house);
+    app.clock.advance({ days: 2 });
+    await sweepRegistrations(app);
     expect((await complete(session, id)).body.code).toBe('payment_given_back');
-    house.clock.advance({ days: 6 });
-    await sweepRegistrations(house);
+    app.clock.advance({ days: 6 });
+    await sweepRegistrations(app);
     expect((await complete(session, id)).status).toBe(404);
   });
 
   it('is not joined for a visitor, for another account, or without the link', async () => {
     const { owner, ownerId, token, session } = await waitingPayment();
-    const other = await house.register({});
-    expect((await decide(house.visitor, token, 'join')).body.code).toBe('sign_in_first');
+    const other = await app.register({});
+    expect((await decide(app.visitor, token, 'join')).body.code).toBe('sign_in_first');
     expect((await decide(other, token)).body.account).toBe('other');
     expect((await decide(other, token, 'join')).body.code).toBe('other_account');
     for (const wrong of ['choice_wrong', `${token}x`, session])
@@ -226,13 +221,13 @@ describe('the decision about the payment', () => {
     const inTime = await waitingPayment();
     const late = await waitingPayment('founder');
     expect(await seats()).toBe(999);
-    house.clock.set(new Date('2026-03-09T23:59:59.999Z'));
-    await endChoices(house);
+    app.clock.set(new Date('2026-03-09T23:59:59.999Z'));
+    await endChoices(app);
     expect((await decide(inTime.owner, inTime.token, 'join')).body.state).toBe('joined');
     expect((await decide(late.owner, late.token)).body.state).toBe('open');
-    house.clock.set(new Date('2026-03-10T00:00:00Z'));
-    await Promise.all([endChoices(house), endChoices(house), decide(late.owner, late.token, 'join')]);
-    await house.runJobs();
+    app.clock.set(new Date('2026-03-10T00:00:00Z'));
+    await Promise.all([endChoices(app), endChoices(app), decide(late.owner, late.token, 'join')]);
+    await app.runJobs();
     expect(await refundedOf(late.session)).toEqual([1_000, 'canceled']);
     expect(await plansOf(late.ownerId)).toBe(0);
     expect(await seats()).toBe(1_000);
@@ -246,25 +241,25 @@ describe('the decision about the payment', () => {
     const before = await seats();
     const { owner, token } = await waitingPayment('founder');
     expect(await seats()).toBe(before - 1);
-    house.clock.advance({ days: 3 });
+    app.clock.advance({ days: 3 });
     expect(await seats()).toBe(before - 1);
     expect((await decide(owner, token, 'join')).body.state).toBe('joined');
     const { founder } = await standingOf(owner);
     expect([founder?.locked_cents, await seats()]).toEqual([1_000, before - 1]);
     const refusing = await waitingPayment('founder');
     expect(await seats()).toBe(before - 2);
-    await decide(house.visitor, refusing.token, 'refund');
+    await decide(app.visitor, refusing.token, 'refund');
     expect(await seats()).toBe(before - 1);
   });
 
   it('joins nothing to an account that bought a plan meanwhile, and refunds when that is chosen', async () => {
     const { email, owner, ownerId, token, session } = await waitingPayment();
-    await subscribe(house, { id: ownerId, email }, 'builder_monthly');
+    await subscribe(app, { id: ownerId, email }, 'builder_monthly');
     const { status, body } = await decide(owner, token, 'join');
     expect([status, body.code]).toEqual([409, 'has_plan']);
     expect((await decide(owner, token)).body.state).toBe('open');
     await decide(owner, token, 'refund');
-    await house.runJobs();
+    await app.runJobs();
     expect(await refundedOf(session)).toEqual([4_999, 'canceled']);
     expect(await standingOf(owner)).toMatchObject({ tier: 'builder', status: 'active' });
   });
@@ -272,7 +267,7 @@ describe('the decision about the payment', () => {
   it("isn't joined while its owner is staff, who need no plan, and keeps the founder's seat", async () => {
     const { owner, ownerId, token } = await waitingPayment('founder');
     const makeStaff = (is_moderator: boolean) =>
-      house.db.updateTable('members').set({ is_moderator }).where('id', '=', ownerId).execute();
+      app.db.updateTable('members').set({ is_moderator }).where('id', '=', ownerId).execute();
     await makeStaff(true);
     const { status, body } = await decide(owner, token, 'join');
     expect([status, body.code]).toEqual([409, 'staff_need_no_plan']);
@@ -287,22 +282,22 @@ describe('the decision about the payment', () => {
     expect(other.status, JSON.stringify(other.body)).toBe(200);
     const { status, body } = await decide(owner, token, 'join');
     expect([status, body.code]).toEqual([409, 'seat_held']);
-    house.clock.advance({ minutes: 31 });
-    await sweepCheckouts(house);
+    app.clock.advance({ minutes: 31 });
+    await sweepCheckouts(app);
     expect((await decide(owner, token, 'join')).body.state).toBe('joined');
   });
 
   it('is refunded for the payer as well, who may have mistyped the address', async () => {
     const { owner, token, session, id } = await waitingPayment('founder');
     const refund = (session_id: string, registration_id: string) =>
-      house.visitor.call('POST /api/payments/choice/refund', { session_id, registration_id });
+      app.visitor.call('POST /api/payments/choice/refund', { session_id, registration_id });
     const other = await waitingPayment();
     expect((await refund(session, other.id)).status).toBe(404);
     expect((await refund('cs_unknown', id)).status).toBe(404);
     expect((await decide(owner, token)).body.state).toBe('open');
     const [first, again] = await Promise.all([refund(session, id), refund(session, id)]);
     expect([first?.status, again?.status, first?.body.message]).toEqual([200, 200, refunding]);
-    await house.runJobs();
+    await app.runJobs();
     expect(await refundedOf(session)).toEqual([1_000, 'canceled']);
     expect((await decide(owner, token, 'join')).body.state).toBe('refunded');
     await decide(other.owner, other.token, 'join');
@@ -312,40 +307,40 @@ describe('the decision about the payment', () => {
   it('is not asked for where the account has a plan already: the payment is refunded at once', async () => {
     const { email, id, session } = await payerAtTheDoor();
     const free = await openFree(email);
-    await subscribe(house, { id: free.body.user.id, email }, 'builder_monthly');
-    await house.payments.page.pay(session, goodCard);
+    await subscribe(app, { id: free.body.user.id, email }, 'builder_monthly');
+    await app.payments.page.pay(session, goodCard);
     expect((await complete(session, id)).body.code).toBe('payment_given_back');
-    await house.runJobs();
+    await app.runJobs();
     expect(asksTo(email)).toEqual([]);
     expect(await refundedOf(session)).toEqual([4_999, 'canceled']);
   });
 
   it('refunds a payment whose account was deleted meanwhile', async () => {
     const { ownerId, token, session } = await waitingPayment('founder');
-    await house.db.deleteFrom('members').where('id', '=', ownerId).execute();
-    await endChoices(house);
-    await house.runJobs();
+    await app.db.deleteFrom('members').where('id', '=', ownerId).execute();
+    await endChoices(app);
+    await app.runJobs();
     expect(await refundedOf(session)).toEqual([1_000, 'canceled']);
-    expect((await decide(house.visitor, token)).body).toMatchObject({ state: 'refunded' });
+    expect((await decide(app.visitor, token)).body).toMatchObject({ state: 'refunded' });
   });
 
   it('refunds at once a plan that ended at the provider, and joins nothing of it', async () => {
     const { owner, ownerId, token, session } = await waitingPayment();
-    const { subscriptionId } = await house.payments.readCheckout(session);
-    await house.payments.cancelNow(String(subscriptionId));
+    const { subscriptionId } = await app.payments.readCheckout(session);
+    await app.payments.cancelNow(String(subscriptionId));
     expect((await decide(owner, token, 'join')).body.state).toBe('refunding');
-    await house.runJobs();
+    await app.runJobs();
     expect([await plansOf(ownerId), await refundedOf(session)]).toEqual([0, [4_999, 'canceled']]);
   });
 
   it.each([1, 2, 3, 4])('is one of the two when both are pressed at once (%i)', async (turn) => {
     const { owner, ownerId, token, session } = await waitingPayment('founder');
     const joins = () => decide(owner, token, 'join');
-    const refunds = () => decide(house.visitor, token, 'refund');
+    const refunds = () => decide(app.visitor, token, 'refund');
     const order = turn % 2 ? [joins, refunds, joins, refunds] : [refunds, joins, refunds, joins];
     const replies = await Promise.all(order.map((press) => press()));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    await house.runJobs();
+    await app.runJobs();
     const isJoined = (await decide(owner, token)).body.state === 'joined';
     expect([await plansOf(ownerId), await refundedOf(session)]).toEqual(
       isJoined ? [1, [0, 'active']] : [0, [1_000, 'canceled']],
@@ -356,11 +351,11 @@ describe('the decision about the payment', () => {
 describe('an account opened with the address after the payment', () => {
   it('is refused: the address is taken by who paid', async () => {
     const { email, id, session } = await payerAtTheDoor();
-    await house.payments.page.pay(session, goodCard);
+    await app.payments.page.pay(session, goodCard);
     expect((await complete(session, id)).body.user.membership_tier).toBe('creator');
     const free = await openFree(email);
     expect([free.status, free.body.code]).toEqual([409, 'email_taken']);
-    await house.runJobs();
+    await app.runJobs();
     expect(await refundedOf(session)).toEqual([0, 'active']);
     expect(asksTo(email)).toEqual([]);
   });
@@ -369,8 +364,8 @@ describe('an account opened with the address after the payment', () => {
 describe('an account opened with the address during the payment', () => {
   it.each([1, 2, 3, 4, 5, 6])('one of the two is there, never both in one (%i)', async (turn) => {
     const { email, id, session } = await payerAtTheDoor('founder');
-    await house.payments.page.pay(session, goodCard);
-    const joins = () => [complete(session, id), complete(session, id), house.runJobs()];
+    await app.payments.page.pay(session, goodCard);
+    const joins = () => [complete(session, id), complete(session, id), app.runJobs()];
     const [free, ...others] = await Promise.all(
       turn % 2
         ? [openFree(email), ...joins()]
@@ -382,7 +377,7 @@ describe('an account opened with the address during the payment', () => {
         (reply.body as { code?: string }).code === 'email_taken';
       return [...replies.filter(isFree), ...replies.filter((reply) => !isFree(reply))];
     });
-    await house.runJobs();
+    await app.runJobs();
     const members = await accounts(email);
     expect(members).toHaveLength(1);
     const [member] = members;

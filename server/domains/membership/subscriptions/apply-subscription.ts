@@ -1,24 +1,24 @@
-import type { Database } from '#server/platform/database.ts';
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { Invoice, Subscription } from '#server/platform/payments/port.ts';
-import { tell } from '#server/platform/tell.ts';
-import { takeSeat } from '../founders/take-seat.ts';
+import { assignSeat } from '../founders/assign-seat.ts';
 import { insertCharge, isCharged, saveRefunded, unknownCharges } from './charges/store.ts';
 import { hasEndedFreeze, insertFreeze, replacePauseFreeze } from './freezes/store.ts';
 import { isRefunding } from './refunds/store.ts';
-import { freezeLife, keepsSeat, packageOf, returnEnd, type Standing, standingAfter } from './rules.ts';
+import { freezeLife, keepsSeat, packageOf, returnEnd, type SubscriptionState, stateAfter } from './rules.ts';
 import { keepSeat, retireSeat } from './seats/store.ts';
 import { settleMembership } from './settle-membership.ts';
 import {
   appliedCount,
   entitling,
-  holdMember,
+  lockMember,
   memberOf,
   membershipRow,
   priceVersionOf,
   type SubscriptionRow,
-  saveReading,
+  saveSnapshot,
   subscriptionBy,
 } from './store.ts';
 
@@ -27,35 +27,31 @@ import {
  * Webhook, jobs and acts all come through here, and nothing is folded from events, so their order does not matter. Answers
  * false for a subscription nobody here knows. Throws `PaymentsAway` when the provider does not answer.
  */
-export async function applySubscription(house: House, providerId: string): Promise<boolean> {
-  const first = await appliedCount(house.db, providerId);
+export async function applySubscription(ctx: AppContext, providerId: string): Promise<boolean> {
+  const first = await appliedCount(ctx.db, providerId);
   if (first === null) return false;
-  for (
-    let before: number | null = first;
-    before !== null;
-    before = await appliedCount(house.db, providerId)
-  ) {
+  for (let before: number | null = first; before !== null; before = await appliedCount(ctx.db, providerId)) {
     // Every reading notes the count before it begins. Two more than ours at the start: somebody's reading began after us.
     if (before >= first + 2) return true;
     const count = before;
-    const snapshot = await house.payments.readSubscription(providerId);
-    const paid = await readNewCharges(house, snapshot);
-    const isDone = await house.db
+    const snapshot = await ctx.payments.readSubscription(providerId);
+    const paid = await readNewCharges(ctx, snapshot);
+    const isDone = await ctx.db
       .transaction()
-      .execute((db) => applyReading(db, { snapshot, paid, count, first, now: house.clock.now() }));
+      .execute((db) => applySnapshot(db, { snapshot, paid, count, first, now: ctx.clock.now() }));
     if (isDone) return true;
   }
   return false;
 }
 
 /** The bills of this subscription that were paid and are new here; the provider is asked for the list only when there is one. */
-async function readNewCharges(house: House, snapshot: Subscription): Promise<Invoice[]> {
+async function readNewCharges(ctx: AppContext, snapshot: Subscription): Promise<Invoice[]> {
   const { latestCharge } = snapshot;
-  if (!latestCharge?.paid || !latestCharge.chargeId || (await isCharged(house.db, latestCharge.chargeId)))
+  if (!latestCharge?.paid || !latestCharge.chargeId || (await isCharged(ctx.db, latestCharge.chargeId)))
     return [];
-  const invoices = await house.payments.listInvoices(snapshot.customerId);
+  const invoices = await ctx.payments.listInvoices(snapshot.customerId);
   return unknownCharges(
-    house.db,
+    ctx.db,
     invoices.filter(({ status, amountPaid }) => status === 'paid' && amountPaid > 0),
   );
 }
@@ -70,23 +66,23 @@ interface Read {
 }
 
 /** False when another reading was applied while this one was made, so that it may be the older one. */
-async function applyReading(db: Database, { snapshot, paid, count, first, now }: Read): Promise<boolean> {
+async function applySnapshot(db: Database, { snapshot, paid, count, first, now }: Read): Promise<boolean> {
   const known = await subscriptionBy(db, snapshot.id);
   if (!known) return true;
   // The member before the subscription, as everybody does who decides about a plan.
-  await holdMember(db, known.member_id);
+  await lockMember(db, known.member_id);
   const row = await subscriptionBy(db, snapshot.id, true);
   if (!row || row.applied >= first + 2) return true;
   if (row.applied !== count) return false;
 
-  const standing = standingAfter({ reading: snapshot, held: entitling(row), now });
+  const standing = stateAfter({ providerState: snapshot, held: entitling(row), now });
   const packageId = snapshot.packageId && packageOf(snapshot.packageId) ? snapshot.packageId : row.package_id;
   const isSamePrice = packageId === row.package_id && snapshot.unitAmount === row.amount_cents;
   const priceVersionId = isSamePrice
     ? row.price_version_id
     : ((await priceVersionOf(db, { packageId, cents: snapshot.unitAmount })) ?? row.price_version_id);
-  await saveReading(db, row.id, { snapshot, standing, packageId, priceVersionId, now });
-  await keepCharges(db, { row, packageId, paid });
+  await saveSnapshot(db, row.id, { snapshot, standing, packageId, priceVersionId, now });
+  await saveCharges(db, { row, packageId, paid });
   await replacePauseFreeze(
     db,
     row.member_id,
@@ -108,7 +104,7 @@ async function applyReading(db: Database, { snapshot, paid, count, first, now }:
   return true;
 }
 
-async function keepCharges(
+async function saveCharges(
   db: Database,
   { row, packageId, paid }: { row: SubscriptionRow; packageId: string; paid: Invoice[] },
 ): Promise<void> {
@@ -130,7 +126,7 @@ async function keepCharges(
 interface Changed {
   row: SubscriptionRow;
   snapshot: Subscription;
-  standing: Standing;
+  standing: SubscriptionState;
   packageId: string;
   now: Date;
 }
@@ -139,7 +135,7 @@ interface Changed {
 async function tellWhatChanged(db: Database, changed: Changed): Promise<void> {
   const { row, snapshot, standing, packageId, now } = changed;
   const say = (what: string, about: Record<string, string> = {}) =>
-    tell(db, { what, by: row.member_id, about: { subscription: row.id, ...about }, at: now });
+    recordEvent(db, { what, by: row.member_id, about: { subscription: row.id, ...about }, at: now });
   const write = (kind: string) =>
     enqueue(
       db,
@@ -162,10 +158,10 @@ async function tellWhatChanged(db: Database, changed: Changed): Promise<void> {
     await say('plan_changed', { from: row.package_id, to: packageId });
     if (wasFounder) await leaveSeat(db, changed);
     if (packageOf(packageId).tier === 'founder') {
-      const seat = await takeSeat(db, {
+      const seat = await assignSeat(db, {
         for: { subscriptionId: row.id },
         memberId: row.member_id,
-        holdUntil: now,
+        reservedUntil: now,
         now,
       });
       // Held before the provider was asked; without one, somebody changed it at the provider's desk.
@@ -204,10 +200,10 @@ async function leaveSeat(db: Database, { row, packageId, now }: Changed): Promis
 }
 
 /** Reads a charge again after a refund or dispute somebody made at the provider, and keeps what was given back. */
-export async function applyCharge(house: House, chargeId: string): Promise<boolean> {
-  if (!(await isCharged(house.db, chargeId))) return false;
-  const charge = await house.payments.readCharge(chargeId);
-  await house.db.transaction().execute((db) => saveRefunded(db, chargeId, charge.amountRefunded));
-  if (charge.disputed) house.log.warn({ charge: chargeId }, 'a charge is disputed');
+export async function applyCharge(ctx: AppContext, chargeId: string): Promise<boolean> {
+  if (!(await isCharged(ctx.db, chargeId))) return false;
+  const charge = await ctx.payments.readCharge(chargeId);
+  await ctx.db.transaction().execute((db) => saveRefunded(db, chargeId, charge.amountRefunded));
+  if (charge.disputed) ctx.log.warn({ charge: chargeId }, 'a charge is disputed');
   return true;
 }

@@ -1,12 +1,12 @@
 import type { PackageId } from '#contract/prices.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { Charge, Subscription } from '#server/platform/payments/port.ts';
-import { tell } from '#server/platform/tell.ts';
 import { insertCharge } from './charges/store.ts';
-import { packageOf, standingAfter } from './rules.ts';
+import { packageOf, stateAfter } from './rules.ts';
 import { settleMembership } from './settle-membership.ts';
-import { holdMember, insertSubscription, subscriptionBy } from './store.ts';
+import { insertSubscription, lockMember, subscriptionBy } from './store.ts';
 
 export interface Beginning {
   memberId: string;
@@ -29,13 +29,13 @@ export type Begun = 'begun' | 'known' | 'refused';
 export async function beginSubscription(db: Database, beginning: Beginning): Promise<Begun> {
   const { memberId, snapshot, charge, packageId, now } = beginning;
   // Held first: two payments of one member pass one by one.
-  await holdMember(db, memberId);
+  await lockMember(db, memberId);
   if (await subscriptionBy(db, snapshot.id)) return 'known';
   const chargedAt = snapshot.latestCharge?.at ?? now;
-  const standing = standingAfter({ reading: snapshot, held: null, now });
+  const standing = stateAfter({ providerState: snapshot, held: null, now });
   const id = await insertSubscription(db, { ...beginning, standing, chargedAt });
   if (!id) {
-    await tell(db, { what: 'second_payment', by: memberId, about: { package: packageId }, at: now });
+    await recordEvent(db, { what: 'second_payment', by: memberId, about: { package: packageId }, at: now });
     await enqueue(
       db,
       'give-back-second-payment',
@@ -57,14 +57,14 @@ export async function beginSubscription(db: Database, beginning: Beginning): Pro
     await enqueue(db, 'send-receipt', { charge_id: charge.id }, { key: `receipt ${charge.id}` });
   }
   await settleMembership(db, memberId, now);
-  await tell(db, {
+  await recordEvent(db, {
     what: 'subscription_begun',
     by: memberId,
     about: { package: packageId, subscription: id },
     at: now,
   });
-  const letter = packageOf(packageId).tier === 'founder' ? 'founder-welcome' : 'plan-welcome';
-  await enqueue(db, 'send-plan-letter', { kind: letter, subscription_id: id }, { key: `${letter} ${id}` });
+  const email = packageOf(packageId).tier === 'founder' ? 'founder-welcome' : 'plan-welcome';
+  await enqueue(db, 'send-plan-letter', { kind: email, subscription_id: id }, { key: `${email} ${id}` });
   // The snapshot may be older than an event that came before this row existed.
   await enqueue(db, 'apply-subscription', { provider_id: snapshot.id }, { key: `apply ${snapshot.id}` });
   return 'begun';

@@ -1,9 +1,9 @@
 import { tierLabels } from '#contract/tiers.ts';
-import type { House } from '#server/platform/house.ts';
-import { conflict } from '#server/platform/refusal.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { conflict } from '#server/platform/http/http-error.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { changeAtProvider, readFreshPlan } from './read-fresh-plan.ts';
-import { dateIn, packageOf, seatStanding, tierBeside } from './rules.ts';
+import { dateIn, packageOf, seatState, tierBeside } from './rules.ts';
 import { anySeatOf } from './seats/store.ts';
 import { memberOf, membershipRow, saveCancelReason } from './store.ts';
 
@@ -19,23 +19,23 @@ export interface Cancelled {
  * the same. 409 without a paid subscription.
  */
 export async function cancelSubscription(
-  house: House,
+  ctx: AppContext,
   { memberId, reason, now }: { memberId: string; reason: string | null; now: Date },
 ): Promise<Cancelled> {
-  const plan = await readFreshPlan(house, memberId);
+  const plan = await readFreshPlan(ctx, memberId);
   if (!plan) throw conflict('You have no paid plan to cancel.', 'no_subscription');
   const id = plan.provider_id;
-  const seat = await anySeatOf(house.db, memberId);
-  const keptUntil = seatStanding(seat, now) === 'kept' ? (seat?.kept_until ?? null) : null;
+  const seat = await anySeatOf(ctx.db, memberId);
+  const keptUntil = seatState(seat, now) === 'kept' ? (seat?.kept_until ?? null) : null;
   const isPaid = plan.status !== 'past_due' && plan.paid_until > now;
-  if (reason !== null || !plan.cancel_at_period_end) await saveCancelReason(house.db, plan.id, reason);
-  await changeAtProvider(house, id, async () => {
-    if (!isPaid) await house.payments.cancelNow(id);
-    else if (!plan.cancel_at_period_end) await house.payments.setCancelAtPeriodEnd(id, true);
-    await applySubscription(house, id);
+  if (reason !== null || !plan.cancel_at_period_end) await saveCancelReason(ctx.db, plan.id, reason);
+  await changeAtProvider(ctx, id, async () => {
+    if (!isPaid) await ctx.payments.cancelNow(id);
+    else if (!plan.cancel_at_period_end) await ctx.payments.setCancelAtPeriodEnd(id, true);
+    await applySubscription(ctx, id);
   });
-  const zone = (await memberOf(house.db, memberId))?.zone ?? 'UTC';
-  const left = tierLabels[tierBeside(await membershipRow(house.db, memberId))];
+  const zone = (await memberOf(ctx.db, memberId))?.zone ?? 'UTC';
+  const left = tierLabels[tierBeside(await membershipRow(ctx.db, memberId))];
   const accessUntil = isPaid ? plan.paid_until : now;
   const isFounder = packageOf(plan.package_id).tier === 'founder';
   return {

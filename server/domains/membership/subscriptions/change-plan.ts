@@ -1,12 +1,12 @@
 import type { ChangePreview } from '#contract/membership.ts';
 import { formatMoney, type Package, parsePackage } from '#contract/prices.ts';
-import type { House } from '#server/platform/house.ts';
-import { newId } from '#server/platform/ids.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { badRequest, conflict } from '#server/platform/http/http-error.ts';
 import type { PackageLine } from '#server/platform/payments/port.ts';
-import { badRequest, conflict } from '#server/platform/refusal.ts';
 import { requireBuying } from '../checkouts/judge-sale.ts';
-import { holdSeat, requireSeat } from '../founders/hold-seat.ts';
-import { changeHold } from '../founders/rules.ts';
+import { requireSeat, reserveSeat } from '../founders/reserve-seat.ts';
+import { changeReservation } from '../founders/rules.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { askProvider, changeAtProvider, requireFreshPlan } from './read-fresh-plan.ts';
 import {
@@ -17,12 +17,12 @@ import {
   mayChange,
   packageOf,
   returnEnd,
-  seatStanding,
+  seatState,
 } from './rules.ts';
 import { anySeatOf } from './seats/store.ts';
-import { holdMember, memberOf, priceNow, type SubscriptionRow } from './store.ts';
+import { lockMember, memberOf, priceNow, type SubscriptionRow } from './store.ts';
 
-interface Wish {
+interface PlanChange {
   memberId: string;
   packageId: string;
   now: Date;
@@ -32,8 +32,8 @@ interface Wish {
 const previewLife = 15 * 60_000;
 
 /** What a change of plan would cost and when, without changing anything (decision 20). 400 for an unknown package, 409 where it may not be. */
-export async function previewChange(house: House, wish: Wish): Promise<ChangePreview> {
-  const { plan, to, line, kind, zone, seat, isReturn } = await weigh(house, wish);
+export async function previewChange(ctx: AppContext, wish: PlanChange): Promise<ChangePreview> {
+  const { plan, to, line, kind, zone, seat, isReturn } = await weigh(ctx, wish);
   const common = {
     currency: line.currency,
     kind,
@@ -59,11 +59,11 @@ export async function previewChange(house: House, wish: Wish): Promise<ChangePre
       at: null,
       sentence: laterSentence(plan, to, line, zone),
     };
-  if (!isReturn) requireBuying(house);
+  if (!isReturn) requireBuying(ctx);
   if (to.tier === 'founder')
-    await requireSeat(house.db, { memberId: wish.memberId, subscriptionId: plan.id, now: wish.now });
-  const cost = await askProvider(house, () =>
-    house.payments.previewChange({ subscriptionId: plan.provider_id, to: line }),
+    await requireSeat(ctx.db, { memberId: wish.memberId, subscriptionId: plan.id, now: wish.now });
+  const cost = await askProvider(ctx, () =>
+    ctx.payments.previewChange({ subscriptionId: plan.provider_id, to: line }),
   );
   return {
     ...common,
@@ -96,31 +96,31 @@ export async function previewChange(house: House, wish: Wish): Promise<ChangePre
 }
 
 /** Upgrades at once, charging what the preview of `at` said; downgrades at the end of the period. Answers the sentence for the member. */
-export async function changePlan(house: House, wish: Wish & { at: Date | null }): Promise<string> {
-  const { plan, to, line, kind, zone, isReturn } = await weigh(house, wish);
+export async function changePlan(ctx: AppContext, wish: PlanChange & { at: Date | null }): Promise<string> {
+  const { plan, to, line, kind, zone, isReturn } = await weigh(ctx, wish);
   const { at, now } = wish;
   if (kind === 'none') throw conflict(`You're already on ${to.name}.`, 'same_plan');
   const subscriptionId = plan.provider_id;
   if (kind === 'upgrade') {
     // Coming back was promised, so it is possible while nothing can be bought.
-    if (!isReturn) requireBuying(house);
+    if (!isReturn) requireBuying(ctx);
     if (at && (at > new Date(now.getTime() + 60_000) || now.getTime() - at.getTime() > previewLife))
       throw conflict('The amounts have changed. Please check them again.', 'preview_old');
-    if (to.tier === 'founder') await holdFor(house, plan, now);
+    if (to.tier === 'founder') await holdFor(ctx, plan, now);
     // The same confirmation twice is one charge; after a declined card the member sees new figures, and so another key.
     const idempotencyKey = `change:${plan.id}:${plan.applied}:${to.id}:${line.unitAmount}:${at?.toISOString() ?? newId()}`;
-    await changeAtProvider(house, subscriptionId, () =>
-      house.payments.changePackage({ subscriptionId, to: line, idempotencyKey, ...(at && { at }) }),
+    await changeAtProvider(ctx, subscriptionId, () =>
+      ctx.payments.changePackage({ subscriptionId, to: line, idempotencyKey, ...(at && { at }) }),
     );
   } else {
     const idempotencyKey = `plan:${plan.id}:${plan.applied}:${to.id}`;
-    await changeAtProvider(house, subscriptionId, () =>
-      house.payments.scheduleChange({ subscriptionId, to: line, idempotencyKey }),
+    await changeAtProvider(ctx, subscriptionId, () =>
+      ctx.payments.scheduleChange({ subscriptionId, to: line, idempotencyKey }),
     );
   }
-  await askProvider(house, () => applySubscription(house, subscriptionId));
+  await askProvider(ctx, () => applySubscription(ctx, subscriptionId));
   if (kind !== 'upgrade') return laterSentence(plan, to, line, zone);
-  const seat = await anySeatOf(house.db, wish.memberId);
+  const seat = await anySeatOf(ctx.db, wish.memberId);
   return [
     `You have ${to.name} now.`,
     seat?.state === 'kept' && seat.kept_until && seat.kept_cents !== null
@@ -132,15 +132,15 @@ export async function changePlan(house: House, wish: Wish & { at: Date | null })
 }
 
 /** The seat is held before the provider is asked, so that nobody pays the founding price without one (ruling 13). */
-const holdFor = (house: House, plan: SubscriptionRow, now: Date): Promise<void> =>
-  house.db.transaction().execute(async (db) => {
-    await holdMember(db, plan.member_id);
-    await holdSeat(
+const holdFor = (ctx: AppContext, plan: SubscriptionRow, now: Date): Promise<void> =>
+  ctx.db.transaction().execute(async (db) => {
+    await lockMember(db, plan.member_id);
+    await reserveSeat(
       db,
       {
         for: { subscriptionId: plan.id },
         memberId: plan.member_id,
-        holdUntil: new Date(now.getTime() + changeHold),
+        reservedUntil: new Date(now.getTime() + changeReservation),
         network: null,
       },
       now,
@@ -148,18 +148,18 @@ const holdFor = (house: House, plan: SubscriptionRow, now: Date): Promise<void> 
   });
 
 /** Takes back what is planned for the end of the period: a downgrade, a cancellation. Answers the sentence for the member. */
-export async function keepPlan(house: House, memberId: string): Promise<string> {
-  const plan = await requireFreshPlan(house, memberId);
+export async function keepPlan(ctx: AppContext, memberId: string): Promise<string> {
+  const plan = await requireFreshPlan(ctx, memberId);
   const { provider_id: id } = plan;
   const name = packageOf(plan.package_id).name;
   const isChanging = plan.scheduled_package_id !== null && plan.scheduled_package_id !== plan.package_id;
   if (!plan.cancel_at_period_end && !isChanging) return `You keep ${name}.`;
-  await changeAtProvider(house, id, async () => {
-    if (isChanging) await house.payments.dropScheduledChange(id);
-    if (plan.cancel_at_period_end) await house.payments.setCancelAtPeriodEnd(id, false);
-    await applySubscription(house, id);
+  await changeAtProvider(ctx, id, async () => {
+    if (isChanging) await ctx.payments.dropScheduledChange(id);
+    if (plan.cancel_at_period_end) await ctx.payments.setCancelAtPeriodEnd(id, false);
+    await applySubscription(ctx, id);
   });
-  const zone = (await memberOf(house.db, memberId))?.zone ?? 'UTC';
+  const zone = (await memberOf(ctx.db, memberId))?.zone ?? 'UTC';
   return `You keep ${name}. The next charge is on ${dateIn(plan.paused_until ?? plan.period_end, zone)}.`;
 }
 
@@ -176,14 +176,14 @@ interface Weighed {
 
 type Seat = NonNullable<Awaited<ReturnType<typeof anySeatOf>>>;
 
-async function weigh(house: House, { memberId, packageId, now }: Wish): Promise<Weighed> {
+async function weigh(ctx: AppContext, { memberId, packageId, now }: PlanChange): Promise<Weighed> {
   const parsed = parsePackage(packageId);
   if (!parsed.ok) throw badRequest(parsed.detail, 'unknown_package');
   const to = parsed.package;
-  const plan = await requireFreshPlan(house, memberId);
+  const plan = await requireFreshPlan(ctx, memberId);
   const from = packageOf(plan.package_id);
-  const seat = await anySeatOf(house.db, memberId);
-  const standing = seatStanding(seat, now);
+  const seat = await anySeatOf(ctx.db, memberId);
+  const standing = seatState(seat, now);
   const isReturn = to.tier === 'founder' && standing === 'kept';
   // Coming back is at once, also from the better plan: the seat waits for a while only.
   const kind = isReturn ? 'upgrade' : kindOfChange(from, to);
@@ -203,11 +203,11 @@ async function weigh(house: House, { memberId, packageId, now }: Wish): Promise<
     id: to.id,
     name: to.name,
     // What was locked for life is what it was, whatever founders pay by now.
-    unitAmount: (isReturn ? seat?.kept_cents : null) ?? (await priceNow(house.db, to.id, now)) ?? to.cents,
+    unitAmount: (isReturn ? seat?.kept_cents : null) ?? (await priceNow(ctx.db, to.id, now)) ?? to.cents,
     currency: plan.currency,
     interval: to.period === 'yearly' ? 'year' : 'month',
   };
-  return { plan, to, line, kind, zone: (await memberOf(house.db, memberId))?.zone ?? 'UTC', seat, isReturn };
+  return { plan, to, line, kind, zone: (await memberOf(ctx.db, memberId))?.zone ?? 'UTC', seat, isReturn };
 }
 
 function laterSentence(plan: SubscriptionRow, to: Package, line: PackageLine, zone: string): string {

@@ -1,4 +1,4 @@
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { graceUntil } from './rules.ts';
 import { subscriptionBy } from './store.ts';
@@ -7,12 +7,12 @@ import { subscriptionBy } from './store.ts';
  * Ends a subscription whose renewal stayed unpaid for the whole grace, so that nothing is charged for it later. One that was
  * paid meanwhile lives on: it is read anew first.
  */
-export async function endGrace(house: House, providerId: string): Promise<void> {
-  await applySubscription(house, providerId);
-  const row = await subscriptionBy(house.db, providerId);
+export async function endGrace(ctx: AppContext, providerId: string): Promise<void> {
+  await applySubscription(ctx, providerId);
+  const row = await subscriptionBy(ctx.db, providerId);
   if (row?.status !== 'past_due') return;
   const until = graceUntil({ pastDueSince: row.past_due_since });
-  if (!until || house.clock.now() < until) return;
-  await house.payments.cancelNow(providerId);
-  await applySubscription(house, providerId);
+  if (!until || ctx.clock.now() < until) return;
+  await ctx.payments.cancelNow(providerId);
+  await applySubscription(ctx, providerId);
 }

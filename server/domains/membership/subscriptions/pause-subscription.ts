@@ -1,6 +1,6 @@
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { conflict } from '#server/platform/http/http-error.ts';
 import { addIntervals } from '#server/platform/payments/billing-periods.ts';
-import { conflict } from '#server/platform/refusal.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { changeAtProvider, requireFreshPlan } from './read-fresh-plan.ts';
 import { dateIn, mayPause, packageOf, resumeLead } from './rules.ts';
@@ -12,10 +12,10 @@ import { memberOf } from './store.ts';
  * Answers the sentence for the member; 409 where it may not be.
  */
 export async function pauseSubscription(
-  house: House,
+  ctx: AppContext,
   { memberId, months }: { memberId: string; months: number },
 ): Promise<string> {
-  const plan = await requireFreshPlan(house, memberId);
+  const plan = await requireFreshPlan(ctx, memberId);
   const allowed = mayPause({
     package: packageOf(plan.package_id),
     status: plan.status as 'active',
@@ -24,11 +24,11 @@ export async function pauseSubscription(
   if (!allowed.ok) throw conflict(allowed.detail, allowed.code);
   const id = plan.provider_id;
   const until = addIntervals(plan.period_end, 'month', months);
-  await changeAtProvider(house, id, async () => {
-    await house.payments.pause(id, new Date(until.getTime() - resumeLead));
-    await applySubscription(house, id);
+  await changeAtProvider(ctx, id, async () => {
+    await ctx.payments.pause(id, new Date(until.getTime() - resumeLead));
+    await applySubscription(ctx, id);
   });
-  const zone = (await memberOf(house.db, memberId))?.zone ?? 'UTC';
+  const zone = (await memberOf(ctx.db, memberId))?.zone ?? 'UTC';
   return `Your membership pauses on ${dateIn(plan.period_end, zone)}. Nothing is charged until ${dateIn(until, zone)}. Your streak waits for you from now until then. If you resume before ${dateIn(plan.period_end, zone)}, only the whole days in between are covered.`;
 }
 
@@ -38,17 +38,17 @@ export async function pauseSubscription(
  * sentence for the member; throws 409 when nothing is paused.
  */
 export async function resumeSubscription(
-  house: House,
+  ctx: AppContext,
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<string> {
-  const plan = await requireFreshPlan(house, memberId);
+  const plan = await requireFreshPlan(ctx, memberId);
   if (plan.status !== 'paused') throw conflict('Your membership is not paused.', 'not_paused');
   const id = plan.provider_id;
-  await changeAtProvider(house, id, async () => {
-    await house.payments.unpause(id);
-    await applySubscription(house, id);
+  await changeAtProvider(ctx, id, async () => {
+    await ctx.payments.unpause(id);
+    await applySubscription(ctx, id);
   });
-  const zone = (await memberOf(house.db, memberId))?.zone ?? 'UTC';
+  const zone = (await memberOf(ctx.db, memberId))?.zone ?? 'UTC';
   const on = dateIn(plan.period_end, zone);
   if (plan.cancel_at_period_end)
     return `Your pause is cancelled. Your membership still ends on ${on}, as you asked, and nothing more is charged.`;

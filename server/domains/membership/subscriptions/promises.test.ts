@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PackageId, packageIds, packages } from '#contract/prices.ts';
 import { type Tier, tierLabels } from '#contract/tiers.ts';
-import { choiceEnd, choiceSentence, choiceWords, lapseOf, waitingSentence } from '../choices/rules.ts';
-import { planLetters, planWords, priceWords, receiptWords, type Words } from '../letters/rules.ts';
-import { registrationLife, reminderWords, returnedPaymentWords } from '../registrations/rules.ts';
+import { choiceEmail, choiceEnd, choiceSentence, lapseOf, waitingSentence } from '../choices/rules.ts';
+import { type EmailText, planEmails, planLabel, priceLabel, receiptEmail } from '../emails/rules.ts';
+import { registrationLife, reminderEmail, returnedPaymentEmail } from '../registrations/rules.ts';
 import {
   dateIn,
   graceUntil,
@@ -13,8 +13,8 @@ import {
   membershipOf,
   packageOf,
   returnEnd,
-  seatStanding,
-  standingAfter,
+  seatState,
+  stateAfter,
   tierBeside,
   tierOf,
 } from './rules.ts';
@@ -69,7 +69,7 @@ const numbersIn = (text: string): string[] =>
     .replaceAll(/\b\d{1,2} [A-Z][a-z]+ \d{4}\b|\d+\.\d\d\b/g, '')
     .replaceAll('1,000', '1000')
     .match(/\b\d+\b/g) ?? [];
-const textOf = ({ subject, paragraphs, rows = [] }: Words): string =>
+const textOf = ({ subject, paragraphs, rows = [] }: EmailText): string =>
   [subject, ...paragraphs, ...rows.flat()].join('\n');
 const money = (cents: number): string => (cents / 100).toFixed(2);
 
@@ -94,7 +94,7 @@ function judge(
   }
 }
 
-/** A member's plan as `sendPlanLetter` reads it, with the promises each of its dates makes. */
+/** A member's plan as `sendPlanEmail` reads it, with the promises each of its dates makes. */
 function lifeOf(life: Life) {
   const { zone, packageId, cents, begins, days, pausedDays, failedAfter, gift } = life;
   const { tier } = packages[packageId];
@@ -116,8 +116,8 @@ function lifeOf(life: Life) {
   const beside = tierBeside({ tier, source: 'subscription', compedTier: gift === 'starter' ? null : gift });
   const held = { ...standing, endedAt: null };
   const renewed = (at: Date, paid: boolean) =>
-    standingAfter({
-      reading: {
+    stateAfter({
+      providerState: {
         status: 'active',
         periodStart: at,
         periodEnd: new Date(at.getTime() + 30 * day),
@@ -175,17 +175,17 @@ function lifeOf(life: Life) {
     },
     kept: {
       until: new Date(keptUntil.getTime() + 1),
-      holds: (at: Date) => seatStanding({ state: 'kept', kept_until: keptUntil }, at) === 'kept',
+      holds: (at: Date) => seatState({ state: 'kept', kept_until: keptUntil }, at) === 'kept',
     },
   };
 }
 
 describe('what a letter about a plan promises', () => {
-  it.each(planLetters)('%s', (kind) => {
+  it.each(planEmails)('%s', (kind) => {
     fc.assert(
       fc.property(member, (life) => {
         const { plan, beside, charged, refund, cancelled, grace, paid, paused, kept } = lifeOf(life);
-        const text = textOf(planWords(kind, plan));
+        const text = textOf(planLabel(kind, plan));
         const refunds = refund ? [refund] : [];
         const promised: Record<typeof kind, Promised[]> = {
           'plan-welcome': [charged, ...refunds],
@@ -279,7 +279,7 @@ describe('what is said about a payment that waits or is refunded', () => {
     fc.assert(
       fc.property(member, (life) => {
         const { waiting, promised } = waitingOf(life);
-        const words = choiceWords({ waiting, brand: 'Evolve', token: 'choice_x' });
+        const words = choiceEmail({ waiting, brand: 'Evolve', token: 'choice_x' });
         expect(waiting.until.getTime() - life.begins.getTime()).toBeGreaterThanOrEqual(7 * day);
         for (const text of [textOf(words), waitingSentence(waiting), choiceSentence(waiting, null)]) {
           judge(text, { zone: life.zone, promised: [promised], amounts: [life.cents] });
@@ -321,7 +321,7 @@ describe('what is said about a payment that waits or is refunded', () => {
     fc.assert(
       fc.property(member, fc.option(fc.constant('Nobody decided.')), ({ packageId, cents, zone }, reason) => {
         const text = textOf(
-          returnedPaymentWords({ brand: 'Evolve', packageId, cents, currency: 'cad', reason }),
+          returnedPaymentEmail({ brand: 'Evolve', packageId, cents, currency: 'cad', reason }),
         );
         judge(text, { zone, promised: [], amounts: [cents] });
       }),
@@ -331,7 +331,7 @@ describe('what is said about a payment that waits or is refunded', () => {
 
 describe('what the other letters promise', () => {
   it('a reminder: what was typed is kept exactly as long as it says', () => {
-    const text = textOf(reminderWords({ brand: 'Evolve', packageId: 'builder_monthly' }));
+    const text = textOf(reminderEmail({ brand: 'Evolve', packageId: 'builder_monthly' }));
     expect(numbersIn(text)).toEqual([String(registrationLife / 3_600_000)]);
   });
 
@@ -339,7 +339,7 @@ describe('what the other letters promise', () => {
     fc.assert(
       fc.property(member, ({ zone, cents, keptCents, begins, packageId }) => {
         const receipt = textOf(
-          receiptWords({
+          receiptEmail({
             name: 'Nora',
             zone,
             description: packages[packageId].name,
@@ -354,7 +354,7 @@ describe('what the other letters promise', () => {
           [money(cents), money(cents)],
         ]);
         const notice = textOf(
-          priceWords({
+          priceLabel({
             name: 'Nora',
             zone,
             packageId,

@@ -1,21 +1,21 @@
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { conflict, type HttpError, unavailable } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { PaymentsAway, PaymentsRefused } from '#server/platform/payments/port.ts';
-import { conflict, type Refusal, unavailable } from '#server/platform/refusal.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { livingOf, type SubscriptionRow } from './store.ts';
 
 /** The subscription a member lives on, as the provider has it now; null without one. 503 when the provider does not answer. */
-export async function readFreshPlan(house: House, memberId: string): Promise<SubscriptionRow | null> {
-  const held = await livingOf(house.db, memberId);
+export async function readFreshPlan(ctx: AppContext, memberId: string): Promise<SubscriptionRow | null> {
+  const held = await livingOf(ctx.db, memberId);
   if (!held) return null;
-  await askProvider(house, () => applySubscription(house, held.provider_id));
-  return (await livingOf(house.db, memberId)) ?? null;
+  await askProvider(ctx, () => applySubscription(ctx, held.provider_id));
+  return (await livingOf(ctx.db, memberId)) ?? null;
 }
 
 /** The same, for calls that need one: 409 without. */
-export async function requireFreshPlan(house: House, memberId: string): Promise<SubscriptionRow> {
-  const plan = await readFreshPlan(house, memberId);
+export async function requireFreshPlan(ctx: AppContext, memberId: string): Promise<SubscriptionRow> {
+  const plan = await readFreshPlan(ctx, memberId);
   if (!plan) throw conflict('You have no paid plan. Choose one first.', 'no_subscription');
   return plan;
 }
@@ -25,41 +25,41 @@ export async function requireFreshPlan(house: House, memberId: string): Promise<
  * the job that reads the subscription again a minute later is written down first (R6).
  */
 export async function changeAtProvider<T>(
-  house: House,
+  ctx: AppContext,
   providerId: string,
   change: () => Promise<T>,
 ): Promise<T> {
-  const runAt = new Date(house.clock.now().getTime() + 60_000);
+  const runAt = new Date(ctx.clock.now().getTime() + 60_000);
   await enqueue(
-    house.db,
+    ctx.db,
     'apply-subscription',
     { provider_id: providerId },
     { key: `apply ${providerId}`, runAt },
   );
-  return askProvider(house, change);
+  return askProvider(ctx, change);
 }
 
 /** Asks the provider and turns its "no" and its silence into a sentence. */
-export async function askProvider<T>(house: House, ask: () => Promise<T>): Promise<T> {
+export async function askProvider<T>(ctx: AppContext, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
     if (error instanceof PaymentsAway) {
-      house.log.warn({ request: error.requestId }, 'the payment provider did not answer');
+      ctx.log.warn({ request: error.requestId }, 'the payment provider did not answer');
       throw providerAway();
     }
     if (error instanceof PaymentsRefused) {
-      house.log.warn({ code: error.code, request: error.requestId }, 'the payment provider refused');
+      ctx.log.warn({ code: error.code, request: error.requestId }, 'the payment provider refused');
       throw sentenceFor(error.code);
     }
     throw error;
   }
 }
 
-export const providerAway = (): Refusal =>
+export const providerAway = (): HttpError =>
   unavailable("The payment provider isn't answering right now. Please try again in a minute.", 60);
 
-function sentenceFor(code: string): Refusal {
+function sentenceFor(code: string): HttpError {
   switch (code) {
     case 'card_declined':
       return conflict(

@@ -1,5 +1,5 @@
 import type { Receipt } from '#contract/membership.ts';
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import { type Invoice, PaymentsAway, PaymentsRefused } from '#server/platform/payments/port.ts';
 import { chargesOf } from './charges/store.ts';
 import { subscriptionsOf } from './store.ts';
@@ -8,12 +8,12 @@ import { subscriptionsOf } from './store.ts';
  * Charges and refunds of a member, newest first, at most 100. Our own books say what was paid; the provider adds numbers, pages
  * and open bills, and while it is away the list is there without them.
  */
-export async function readReceipts(house: House, memberId: string): Promise<Receipt[]> {
-  const charges = await chargesOf(house.db, memberId);
-  const customers = new Set((await subscriptionsOf(house.db, memberId)).map((row) => row.customer_id));
+export async function readReceipts(ctx: AppContext, memberId: string): Promise<Receipt[]> {
+  const charges = await chargesOf(ctx.db, memberId);
+  const customers = new Set((await subscriptionsOf(ctx.db, memberId)).map((row) => row.customer_id));
   const invoices = new Map<string, Invoice>();
   const open: Receipt[] = [];
-  for (const invoice of await readInvoices(house, [...customers])) {
+  for (const invoice of await readInvoices(ctx, [...customers])) {
     if (invoice.chargeId) invoices.set(invoice.chargeId, invoice);
     else if (invoice.status === 'open' && invoice.amount > 0) open.push(openReceipt(invoice));
   }
@@ -46,9 +46,9 @@ const openReceipt = (invoice: Invoice): Receipt => ({
   url: invoice.hostedUrl,
 });
 
-async function readInvoices(house: House, customers: readonly string[]): Promise<Invoice[]> {
+async function readInvoices(ctx: AppContext, customers: readonly string[]): Promise<Invoice[]> {
   try {
-    const lists = await Promise.all(customers.map((id) => house.payments.listInvoices(id)));
+    const lists = await Promise.all(customers.map((id) => ctx.payments.listInvoices(id)));
     return lists.flat();
   } catch (error) {
     if (error instanceof PaymentsAway || error instanceof PaymentsRefused) return [];

@@ -1,8 +1,8 @@
 import type { Subscription } from '#contract/membership.ts';
 import { currency } from '#contract/prices.ts';
 import { normalEmail } from '#server/domains/auth/rules.ts';
-import type { Database } from '#server/platform/database.ts';
-import { keyedHash } from '#server/platform/ids.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { keyedHash } from '#server/platform/database/ids.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import { chargesBefore } from './charges/store.ts';
 import { refundOf } from './refunds/store.ts';
@@ -12,7 +12,7 @@ import {
   graceUntil,
   guaranteeOf,
   leftOf,
-  seatStanding,
+  seatState,
   tierBeside,
 } from './rules.ts';
 import { anySeatOf, seatOf } from './seats/store.ts';
@@ -31,7 +31,7 @@ export async function readSubscription(
   const row = await livingOf(db, memberId);
   const tier = membership?.tier ?? 'starter';
   const own = await anySeatOf(db, memberId);
-  const standing = seatStanding(own, now);
+  const standing = seatState(own, now);
   const seats = {
     founder_return:
       row && own && own.kept_until && own.kept_cents !== null && standing === 'kept'

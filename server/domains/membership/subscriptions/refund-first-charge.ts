@@ -1,10 +1,10 @@
 import { formatMoney } from '#contract/prices.ts';
-import type { House } from '#server/platform/house.ts';
-import { newId } from '#server/platform/ids.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
+import { conflict, unavailable } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { PaymentsAway, PaymentsRefused } from '#server/platform/payments/port.ts';
-import { conflict, unavailable } from '#server/platform/refusal.ts';
-import { tell } from '#server/platform/tell.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { chargesBefore, saveRefunded } from './charges/store.ts';
 import { readFreshPlan } from './read-fresh-plan.ts';
@@ -12,7 +12,7 @@ import { personOf, readGuarantee } from './read-subscription.ts';
 import { dropRefund, insertRefund, refundById, refundOf, settleRefund } from './refunds/store.ts';
 import { guaranteeEnd } from './rules.ts';
 import { freeSeat } from './seats/store.ts';
-import { holdMember, livingOf, memberOf, type SubscriptionRow, subscriptionById } from './store.ts';
+import { livingOf, lockMember, memberOf, type SubscriptionRow, subscriptionById } from './store.ts';
 
 export interface Refunded {
   message: string;
@@ -27,12 +27,12 @@ export interface Refunded {
  * answer, delays it and never doubles or loses it. 409 where it may not be, 503 while the provider is away.
  */
 export async function refundFirstCharge(
-  house: House,
+  ctx: AppContext,
   { memberId, reason, now }: { memberId: string; reason: string | null; now: Date },
 ): Promise<Refunded> {
-  const { id, currency } = await reserve(house, { memberId, reason, now });
+  const { id, currency } = await reserve(ctx, { memberId, reason, now });
   try {
-    const cents = await finishRefund(house, id);
+    const cents = await finishRefund(ctx, id);
     return {
       message: `${formatMoney(cents, currency)} is on its way back to your card. Your membership has ended. Everything you wrote and did stays.`,
       cents,
@@ -55,14 +55,14 @@ export async function refundFirstCharge(
 
 /** Writes the wish down, with the job that finishes it should nobody else do so; a wish that was written down before goes on. */
 async function reserve(
-  house: House,
+  ctx: AppContext,
   { memberId, reason, now }: { memberId: string; reason: string | null; now: Date },
 ): Promise<{ id: string; currency: string }> {
-  await readFreshPlan(house, memberId);
-  return house.db.transaction().execute(async (db) => {
-    await holdMember(db, memberId);
+  await readFreshPlan(ctx, memberId);
+  return ctx.db.transaction().execute(async (db) => {
+    await lockMember(db, memberId);
     const member = await memberOf(db, memberId);
-    const person = personOf(house.config.serverKey, member?.email ?? '');
+    const person = personOf(ctx.config.serverKey, member?.email ?? '');
     const plan = await livingOf(db, memberId, true);
     const before = await refundOf(db, person);
     if (before && !before.settled_at && before.member_id === memberId)
@@ -71,7 +71,7 @@ async function reserve(
     const guarantee = await readGuarantee(db, {
       memberId,
       row: plan,
-      serverKey: house.config.serverKey,
+      serverKey: ctx.config.serverKey,
       now,
     });
     if (guarantee.is === 'used')
@@ -105,13 +105,13 @@ async function reserve(
  * Finishes a refund that a job makes after its member left the page. Where the provider refuses it the plan stays, the log says so and
  * the member gets an email, because no page tells them. Throws `PaymentsAway`, so that the job tries again.
  */
-export async function finishRefundLater(house: House, refundId: string): Promise<void> {
+export async function finishRefundLater(ctx: AppContext, refundId: string): Promise<void> {
   try {
-    await finishRefund(house, refundId, { byEmail: true });
+    await finishRefund(ctx, refundId, { byEmail: true });
   } catch (error) {
     // A wish that is still there was refused after the money was refunded: the job finishes it.
-    if (!(error instanceof PaymentsRefused) || (await refundById(house.db, refundId))) throw error;
-    house.log.error(
+    if (!(error instanceof PaymentsRefused) || (await refundById(ctx.db, refundId))) throw error;
+    ctx.log.error(
       { refund: refundId, code: error.code },
       'a refund of the guarantee could not be made; the plan stays and the member was told by email',
     );
@@ -123,34 +123,34 @@ export async function finishRefundLater(house: House, refundId: string): Promise
  * wish and throws `PaymentsRefused`; `byEmail` tells the member of it by email.
  */
 export async function finishRefund(
-  house: House,
+  ctx: AppContext,
   refundId: string,
   { byEmail = false }: { byEmail?: boolean } = {},
 ): Promise<number> {
-  const refund = await refundById(house.db, refundId);
+  const refund = await refundById(ctx.db, refundId);
   if (!refund) return 0;
-  const row = refund.subscription_id ? await subscriptionById(house.db, refund.subscription_id) : undefined;
+  const row = refund.subscription_id ? await subscriptionById(ctx.db, refund.subscription_id) : undefined;
   if (refund.settled_at) return refund.amount_cents;
-  await giveBack(house, refund, byEmail);
+  await giveBack(ctx, refund, byEmail);
   if (row) {
     try {
-      await house.payments.cancelNow(row.provider_id);
+      await ctx.payments.cancelNow(row.provider_id);
     } catch (error) {
       if (!(error instanceof PaymentsRefused) || error.code !== 'not_found') throw error;
     }
   }
   // Read after the end, so that a change that was paid in the same moment is among them.
-  if (row) await applySubscription(house, row.provider_id);
-  const others = row ? await giveBackOthers(house, refund, row) : [];
-  const now = house.clock.now();
+  if (row) await applySubscription(ctx, row.provider_id);
+  const others = row ? await giveBackOthers(ctx, refund, row) : [];
+  const now = ctx.clock.now();
   const cents = others.reduce((sum, charge) => sum + charge.cents, refund.amount_cents);
-  await house.db.transaction().execute(async (db) => {
-    if (row) await holdMember(db, row.member_id);
+  await ctx.db.transaction().execute(async (db) => {
+    if (row) await lockMember(db, row.member_id);
     await saveRefunded(db, refund.charge_id, refund.amount_cents);
     for (const charge of others) await saveRefunded(db, charge.id, charge.cents);
     if (!row || !(await settleRefund(db, { id: refundId, subscriptionId: row.id, cents, now }))) return;
     await freeSeat(db, row.member_id);
-    await tell(db, {
+    await recordEvent(db, {
       what: 'charge_refunded',
       by: row.member_id,
       about: { subscription: row.id, cents },
@@ -169,23 +169,23 @@ export async function finishRefund(
       { key: `apply ${row.provider_id}` },
     );
   });
-  return (await refundById(house.db, refundId))?.amount_cents ?? cents;
+  return (await refundById(ctx.db, refundId))?.amount_cents ?? cents;
 }
 
 /** Everything else the subscription cost in the days of the guarantee; what the provider refuses is left to a person. */
 async function giveBackOthers(
-  house: House,
+  ctx: AppContext,
   refund: { id: string; charge_id: string },
   row: SubscriptionRow,
 ): Promise<{ id: string; cents: number }[]> {
   if (!row.first_charge_at) return [];
-  const zone = (await memberOf(house.db, row.member_id))?.zone ?? 'UTC';
-  const charges = await chargesBefore(house.db, row.id, guaranteeEnd(row.first_charge_at, zone));
+  const zone = (await memberOf(ctx.db, row.member_id))?.zone ?? 'UTC';
+  const charges = await chargesBefore(ctx.db, row.id, guaranteeEnd(row.first_charge_at, zone));
   const given: { id: string; cents: number }[] = [];
   for (const { id, amount_cents: cents } of charges) {
     if (id === refund.charge_id) continue;
     try {
-      const { status } = await house.payments.refundCharge({
+      const { status } = await ctx.payments.refundCharge({
         chargeId: id,
         idempotencyKey: `refund:${refund.id}:${id}`,
       });
@@ -194,10 +194,7 @@ async function giveBackOthers(
     } catch (error) {
       if (!(error instanceof PaymentsRefused)) throw error;
       if (error.code !== 'already_refunded') {
-        house.log.error(
-          { charge: id, code: error.code },
-          'a charge of the guarantee could not be given back',
-        );
+        ctx.log.error({ charge: id, code: error.code }, 'a charge of the guarantee could not be given back');
         continue;
       }
     }
@@ -207,13 +204,13 @@ async function giveBackOthers(
 }
 
 async function giveBack(
-  house: House,
+  ctx: AppContext,
   refund: { id: string; charge_id: string; amount_cents: number; subscription_id: string | null },
   byEmail: boolean,
 ): Promise<void> {
   // The money stayed with us: so does the membership.
   const drop = () =>
-    house.db.transaction().execute(async (db) => {
+    ctx.db.transaction().execute(async (db) => {
       await dropRefund(db, refund.id);
       if (!byEmail || refund.subscription_id === null) return;
       await enqueue(
@@ -225,7 +222,7 @@ async function giveBack(
     });
   const what = { chargeId: refund.charge_id, idempotencyKey: `refund:${refund.id}` };
   try {
-    const { status } = await house.payments.refundCharge(what);
+    const { status } = await ctx.payments.refundCharge(what);
     if (status !== 'failed') return;
   } catch (error) {
     if (!(error instanceof PaymentsRefused)) throw error;

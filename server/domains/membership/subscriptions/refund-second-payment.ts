@@ -1,4 +1,4 @@
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import { PaymentsRefused } from '#server/platform/payments/port.ts';
 import { saveRefund } from '../checkouts/store.ts';
 
@@ -9,29 +9,33 @@ import { saveRefund } from '../checkouts/store.ts';
  * because the first one leaves nothing to refund.
  */
 export async function refundSecondPayment(
-  house: House,
+  ctx: AppContext,
   { providerId, chargeId, attempt }: { providerId: string; chargeId: string | null; attempt: string },
 ): Promise<void> {
-  await house.payments.cancelNow(providerId);
+  await ctx.payments.cancelNow(providerId);
   if (chargeId === null) return;
   try {
-    await refundWhole(house, chargeId, `second:${chargeId}:${attempt}`);
+    await refundWhole(ctx, chargeId, `second:${chargeId}:${attempt}`);
   } catch (error) {
     if (error instanceof PaymentsRefused) {
-      house.log.error(
+      ctx.log.error(
         { charge: chargeId, code: error.code },
         'a payment that cannot stand could not be refunded; if the tries run out, refund it by hand and retry the job',
       );
-      await saveRefund(house.db, chargeId, 'failed', house.clock.now());
+      await saveRefund(ctx.db, chargeId, 'failed', ctx.clock.now());
     }
     throw error;
   }
-  await saveRefund(house.db, chargeId, 'refunded', house.clock.now());
-  house.log.info({ charge: chargeId }, 'a payment that cannot stand was refunded');
+  await saveRefund(ctx.db, chargeId, 'refunded', ctx.clock.now());
+  ctx.log.info({ charge: chargeId }, 'a payment that cannot stand was refunded');
 }
 
 /** Refunds all that is left of a charge. Throws `PaymentsRefused` also where the provider took the refund and then failed to make it. */
-async function refundWhole({ payments }: House, chargeId: string, idempotencyKey: string): Promise<void> {
+async function refundWhole(
+  { payments }: AppContext,
+  chargeId: string,
+  idempotencyKey: string,
+): Promise<void> {
   try {
     const { status } = await payments.refundCharge({ chargeId, idempotencyKey });
     if (status === 'failed')

@@ -1,6 +1,6 @@
 import { membership } from '#contract/membership.ts';
-import type { House } from '#server/platform/house.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { changePlan, keepPlan, previewChange } from './change-plan.ts';
 import { openPortal } from './open-portal.ts';
@@ -10,27 +10,27 @@ import { readSubscription } from './read-subscription.ts';
 import { refundFirstCharge } from './refund-first-charge.ts';
 
 /** The life of a subscription. The provider is always asked before the request's transaction opens, so that none is held open for it. */
-export function subscriptionRoutes(serve: Serve, house: House): void {
-  const { serverKey } = house.config;
-  const stateOf = (memberId: string, now: Date) => readSubscription(house.db, { memberId, serverKey, now });
+export function subscriptionRoutes(serve: Serve, ctx: AppContext): void {
+  const { serverKey } = ctx.config;
+  const stateOf = (memberId: string, now: Date) => readSubscription(ctx.db, { memberId, serverKey, now });
   const reasonOf = (body: { reason?: string | null }): string | null => body.reason?.trim() || null;
 
   serve(membership, 'GET /api/subscription', ({ db, viewer, now }) =>
     readSubscription(db, { memberId: viewer.id, serverKey, now }),
   );
 
-  serve(membership, 'GET /api/subscription/receipts', ({ viewer }) => readReceipts(house, viewer.id));
+  serve(membership, 'GET /api/subscription/receipts', ({ viewer }) => readReceipts(ctx, viewer.id));
 
   serve(membership, 'POST /api/subscription/preview', {
     prepare: ({ viewer, body, now }) =>
-      previewChange(house, { memberId: viewer.id, packageId: body.package_id, now }),
+      previewChange(ctx, { memberId: viewer.id, packageId: body.package_id, now }),
     handle: ({ prepared }) => prepared,
   });
 
   serve(membership, 'POST /api/subscription/change', {
     prepare: async ({ viewer, body, now }) => {
       const at = body.at ? new Date(body.at) : null;
-      const message = await changePlan(house, { memberId: viewer.id, packageId: body.package_id, at, now });
+      const message = await changePlan(ctx, { memberId: viewer.id, packageId: body.package_id, at, now });
       return { message, subscription: await stateOf(viewer.id, now) };
     },
     handle: ({ prepared }) => prepared,
@@ -38,7 +38,7 @@ export function subscriptionRoutes(serve: Serve, house: House): void {
 
   serve(membership, 'POST /api/subscription/keep', {
     prepare: async ({ viewer, now }) => {
-      const message = await keepPlan(house, viewer.id);
+      const message = await keepPlan(ctx, viewer.id);
       return { message, subscription: await stateOf(viewer.id, now) };
     },
     handle: ({ prepared }) => prepared,
@@ -46,7 +46,7 @@ export function subscriptionRoutes(serve: Serve, house: House): void {
 
   serve(membership, 'POST /api/subscription/cancel', {
     prepare: async ({ viewer, body, now }) => {
-      const { accessUntil, ...said } = await cancelSubscription(house, {
+      const { accessUntil, ...said } = await cancelSubscription(ctx, {
         memberId: viewer.id,
         reason: reasonOf(body),
         now,
@@ -62,7 +62,7 @@ export function subscriptionRoutes(serve: Serve, house: House): void {
 
   serve(membership, 'POST /api/subscription/pause', {
     prepare: async ({ viewer, body, now }) => {
-      const message = await pauseSubscription(house, { memberId: viewer.id, months: body.months });
+      const message = await pauseSubscription(ctx, { memberId: viewer.id, months: body.months });
       return { message, subscription: await stateOf(viewer.id, now) };
     },
     handle: ({ prepared }) => prepared,
@@ -70,7 +70,7 @@ export function subscriptionRoutes(serve: Serve, house: House): void {
 
   serve(membership, 'POST /api/subscription/resume', {
     prepare: async ({ viewer, now }) => {
-      const message = await resumeSubscription(house, { memberId: viewer.id, now });
+      const message = await resumeSubscription(ctx, { memberId: viewer.id, now });
       return { message, subscription: await stateOf(viewer.id, now) };
     },
     handle: ({ prepared }) => prepared,
@@ -78,7 +78,7 @@ export function subscriptionRoutes(serve: Serve, house: House): void {
 
   serve(membership, 'POST /api/subscription/refund', {
     prepare: async ({ viewer, body, now }) => {
-      const { message, cents, currency } = await refundFirstCharge(house, {
+      const { message, cents, currency } = await refundFirstCharge(ctx, {
         memberId: viewer.id,
         reason: reasonOf(body),
         now,
@@ -94,7 +94,7 @@ export function subscriptionRoutes(serve: Serve, house: House): void {
   });
 
   serve(membership, 'POST /api/payments/portal', {
-    prepare: async ({ viewer }) => ({ url: await openPortal(house, viewer.id) }),
+    prepare: async ({ viewer }) => ({ url: await openPortal(ctx, viewer.id) }),
     handle: ({ prepared }) => prepared,
   });
 }

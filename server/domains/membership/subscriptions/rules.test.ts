@@ -12,11 +12,11 @@ import {
   mayChange,
   mayPause,
   membershipOf,
-  type Reading,
+  type ProviderState,
   returnEnd,
-  type Standing,
-  seatStanding,
-  standingAfter,
+  type SubscriptionState,
+  seatState,
+  stateAfter,
   tierOf,
 } from './rules.ts';
 
@@ -24,7 +24,7 @@ const at = (text: string): Date => new Date(`${text}T12:00:00Z`);
 
 const march = { periodStart: at('2026-03-02'), periodEnd: at('2026-04-02') };
 const april = { periodStart: at('2026-04-02'), periodEnd: at('2026-05-02') };
-const reading = (more: Partial<Reading> = {}): Reading => ({
+const providerState = (more: Partial<ProviderState> = {}): ProviderState => ({
   status: 'active',
   ...march,
   cancelAt: null,
@@ -32,7 +32,7 @@ const reading = (more: Partial<Reading> = {}): Reading => ({
   latestCharge: { paid: true, at: at('2026-03-02') },
   ...more,
 });
-const held = (more: Partial<Standing> = {}): Standing => ({
+const held = (more: Partial<SubscriptionState> = {}): SubscriptionState => ({
   status: 'active',
   paidUntil: at('2026-04-02'),
   pausedUntil: null,
@@ -40,8 +40,11 @@ const held = (more: Partial<Standing> = {}): Standing => ({
   endedAt: null,
   ...more,
 });
-const after = (more: Partial<Reading>, before: Standing | null = held(), now = at('2026-04-03')) =>
-  standingAfter({ reading: reading(more), held: before, now });
+const after = (
+  more: Partial<ProviderState>,
+  before: SubscriptionState | null = held(),
+  now = at('2026-04-03'),
+) => stateAfter({ providerState: providerState(more), held: before, now });
 
 describe('how a subscription stands after a reading', () => {
   it('is paid to the end of the period it was paid for', () => {
@@ -269,7 +272,7 @@ describe('a date that is named is kept to its end', () => {
         if (guarantee.until) expect(now.getTime()).toBeLessThanOrEqual(guarantee.until.getTime());
         else expect(now.getTime()).toBeGreaterThan(guaranteeEnd(from, zone).getTime());
         const seat = { state: 'kept', kept_until: returnEnd(from, zone) };
-        expect(seatStanding(seat, now)).toBe(guarantee.until ? 'kept' : 'gone');
+        expect(seatState(seat, now)).toBe(guarantee.until ? 'kept' : 'gone');
       }),
     ));
 });
@@ -282,7 +285,7 @@ describe('a seat', () => {
     [{ state: 'kept', kept_until: at('2026-03-02') }, 'kept'],
     [{ state: 'kept', kept_until: at('2026-03-01') }, 'gone'],
     [{ state: 'retired', kept_until: null }, 'gone'],
-  ])('%j is %s', (seat, standing) => expect(seatStanding(seat, at('2026-03-02'))).toBe(standing));
+  ])('%j is %s', (seat, standing) => expect(seatState(seat, at('2026-03-02'))).toBe(standing));
   test('is kept for a better plan alone', () => {
     expect(keepsSeat(packages.creator_yearly)).toBe(true);
     for (const lesser of [packages.achiever_monthly, packages.builder_yearly])

@@ -19,7 +19,7 @@ export const freezeLife = 7 * day;
 export const resumeLead = hour;
 
 /** What the provider says, as far as the rules care. */
-export interface Reading {
+export interface ProviderState {
   status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'canceled';
   periodStart: Date;
   periodEnd: Date;
@@ -29,7 +29,7 @@ export interface Reading {
 }
 
 /** How a subscription stands. */
-export interface Standing {
+export interface SubscriptionState {
   status: 'active' | 'past_due' | 'paused' | 'ended';
   paidUntil: Date;
   pausedUntil: Date | null;
@@ -41,19 +41,19 @@ export interface Standing {
  * How a subscription stands after a reading; `held` is how it stood, null for one that was paid just now. A period that began
  * during a pause was not charged: access waits for the next one, also when the pause was ended in its middle.
  */
-export function standingAfter({
-  reading,
+export function stateAfter({
+  providerState,
   held,
   now,
 }: {
-  reading: Reading;
-  held: Standing | null;
+  providerState: ProviderState;
+  held: SubscriptionState | null;
   now: Date;
-}): Standing {
-  const { periodStart, periodEnd } = reading;
+}): SubscriptionState {
+  const { periodStart, periodEnd } = providerState;
   const paidBefore = held?.paidUntil ?? periodStart;
-  if (reading.status === 'canceled' || reading.status === 'incomplete') {
-    const endedAt = held?.endedAt ?? earlier(reading.cancelAt ?? now, now);
+  if (providerState.status === 'canceled' || providerState.status === 'incomplete') {
+    const endedAt = held?.endedAt ?? earlier(providerState.cancelAt ?? now, now);
     return {
       status: 'ended',
       paidUntil: earlier(paidBefore, endedAt),
@@ -62,9 +62,9 @@ export function standingAfter({
       endedAt,
     };
   }
-  if (reading.status === 'past_due') {
+  if (providerState.status === 'past_due') {
     const known = held?.pastDueSince;
-    const since = known && known >= periodStart ? known : (reading.latestCharge?.at ?? periodStart);
+    const since = known && known >= periodStart ? known : (providerState.latestCharge?.at ?? periodStart);
     return {
       status: 'past_due',
       paidUntil: earlier(paidBefore, periodStart),
@@ -73,11 +73,13 @@ export function standingAfter({
       endedAt: null,
     };
   }
-  const pauseEnd = reading.pausedUntil && new Date(reading.pausedUntil.getTime() + resumeLead);
+  const pauseEnd = providerState.pausedUntil && new Date(providerState.pausedUntil.getTime() + resumeLead);
   const isPaid =
     held === null ||
     held.paidUntil >= periodEnd ||
-    (reading.latestCharge !== null && reading.latestCharge.paid && reading.latestCharge.at >= periodStart);
+    (providerState.latestCharge !== null &&
+      providerState.latestCharge.paid &&
+      providerState.latestCharge.at >= periodStart);
   const covering = pauseEnd ?? held?.pausedUntil ?? null;
   if (!isPaid && covering !== null && covering > periodStart)
     return {
@@ -89,15 +91,15 @@ export function standingAfter({
       endedAt: null,
     };
   return {
-    status: reading.status === 'paused' ? 'paused' : 'active',
+    status: providerState.status === 'paused' ? 'paused' : 'active',
     paidUntil: periodEnd,
-    pausedUntil: reading.status === 'paused' ? pauseEnd : null,
+    pausedUntil: providerState.status === 'paused' ? pauseEnd : null,
     pastDueSince: null,
     endedAt: null,
   };
 }
 
-export interface Entitling extends Omit<Standing, 'endedAt'> {
+export interface Entitling extends Omit<SubscriptionState, 'endedAt'> {
   tier: PaidTier;
   cancelAtPeriodEnd: boolean;
 }
@@ -126,7 +128,7 @@ export function tierOf(subscription: Entitling | null, now: Date): Tier {
 }
 
 /** End of the grace a failed renewal has. */
-export const graceUntil = ({ pastDueSince }: Pick<Standing, 'pastDueSince'>): Date | null =>
+export const graceUntil = ({ pastDueSince }: Pick<SubscriptionState, 'pastDueSince'>): Date | null =>
   pastDueSince && new Date(pastDueSince.getTime() + graceLife);
 
 // A founder has what an achiever has and more (decision 3).
@@ -166,24 +168,24 @@ export type Permission = { ok: true } | { ok: false; code: string; detail: strin
 
 interface Plan {
   package: Package;
-  status: Standing['status'];
+  status: SubscriptionState['status'];
   cancelAtPeriodEnd: boolean;
 }
 
 /** Whether the plan may be changed to another now; a refusal carries a sentence. */
-export function mayChange(plan: Plan, to: Package, seat: SeatStanding = 'none'): Permission {
+export function mayChange(plan: Plan, to: Package, seat: SeatState = 'none'): Permission {
   if (plan.status === 'past_due')
-    return refuse(
+    return sendError(
       'payment_owed',
       'Your last renewal is still unpaid. Please update your card first; then you can change your plan.',
     );
   if (plan.status === 'paused')
-    return refuse('paused', 'Your membership is paused. Resume it first; then you can change your plan.');
-  if (plan.package.id === to.id) return refuse('same_plan', `You're already on ${to.name}.`);
-  if (to.tier === 'founder' && seat === 'gone') return refuse('founder_before', founderBefore);
+    return sendError('paused', 'Your membership is paused. Resume it first; then you can change your plan.');
+  if (plan.package.id === to.id) return sendError('same_plan', `You're already on ${to.name}.`);
+  if (to.tier === 'founder' && seat === 'gone') return sendError('founder_before', founderBefore);
   // A seat is taken at once, and nobody gives up a better plan they paid for by one tap.
   if (to.tier === 'founder' && plan.package.tier === 'creator' && seat === 'none')
-    return refuse(
+    return sendError(
       'founder_below_creator',
       'Creator has all that founders have, and more. To become a founder, cancel Creator first. Once it has ended you can claim a seat while there are any.',
     );
@@ -194,13 +196,13 @@ export const founderBefore =
   "You've had a founding seat before. Its price was locked while it was active, and a seat can't be claimed twice.";
 
 /** What a member has of the founding offer: `kept` for whoever may come back to their seat, `gone` for whoever no longer may. */
-export type SeatStanding = 'none' | 'held' | 'taken' | 'kept' | 'gone';
+export type SeatState = 'none' | 'held' | 'taken' | 'kept' | 'gone';
 
 /** How a seat stands for the member whose it is or was. */
-export function seatStanding(
+export function seatState(
   seat: { state: string; kept_until: Date | null } | undefined,
   now: Date,
-): SeatStanding {
+): SeatState {
   switch (seat?.state) {
     case undefined:
       return 'none';
@@ -223,12 +225,15 @@ export const returnEnd = (leftAt: Date, zone: string): Date =>
 
 export function mayPause(plan: Plan): Permission {
   if (plan.status === 'past_due')
-    return refuse('payment_owed', 'Your last renewal is still unpaid. Please update your card first.');
+    return sendError('payment_owed', 'Your last renewal is still unpaid. Please update your card first.');
   if (plan.cancelAtPeriodEnd)
-    return refuse('cancelled', 'Your membership is cancelled already. Keep it first; then you can pause it.');
-  if (plan.status === 'paused') return refuse('paused', 'Your membership is paused already.');
+    return sendError(
+      'cancelled',
+      'Your membership is cancelled already. Keep it first; then you can pause it.',
+    );
+  if (plan.status === 'paused') return sendError('paused', 'Your membership is paused already.');
   if (plan.package.period === 'yearly')
-    return refuse(
+    return sendError(
       'yearly',
       "Yearly plans are paid up front, so they can't be paused. You can cancel, or change to monthly billing at the end of your year.",
     );
@@ -299,6 +304,6 @@ export function endOfDate(at: Date, zone: string): Date {
   return new Date(inside);
 }
 
-const refuse = (code: string, detail: string): Permission => ({ ok: false, code, detail });
+const sendError = (code: string, detail: string): Permission => ({ ok: false, code, detail });
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 const later = (one: Date, other: Date): Date => (one > other ? one : other);

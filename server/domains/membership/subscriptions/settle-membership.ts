@@ -1,9 +1,9 @@
 import type { Tier } from '#contract/tiers.ts';
-import type { Database } from '#server/platform/database.ts';
-import { tell } from '#server/platform/tell.ts';
-import { insertFreeze, keepGateTime } from './freezes/store.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
+import { insertFreeze, recordGateTime } from './freezes/store.ts';
 import { freezeLife, membershipOf, tierOf } from './rules.ts';
-import { entitling, holdMember, livingOf, membershipRow, saveMembershipRow } from './store.ts';
+import { entitling, livingOf, lockMember, membershipRow, saveMembershipRow } from './store.ts';
 
 /**
  * Gives the member exactly the tier their subscription and any plan given by an administrator entitle to at this instant;
@@ -11,7 +11,7 @@ import { entitling, holdMember, livingOf, membershipRow, saveMembershipRow } fro
  * When a paid plan falls to Starter nothing is deleted, and the streak stands still for a week (beyond 11).
  */
 export async function settleMembership(db: Database, memberId: string, now: Date): Promise<Tier> {
-  if (!(await holdMember(db, memberId))) return 'starter';
+  if (!(await lockMember(db, memberId))) return 'starter';
   const row = await livingOf(db, memberId);
   const held = await membershipRow(db, memberId);
   const paid = tierOf(row ? entitling(row) : null, now);
@@ -25,11 +25,16 @@ export async function settleMembership(db: Database, memberId: string, now: Date
     (held.source === next.source || !row)
   )
     return held.tier;
-  if (next.tier !== 'starter') await keepGateTime(db, memberId, now);
+  if (next.tier !== 'starter') await recordGateTime(db, memberId, now);
   await saveMembershipRow(db, memberId, next, held?.tier === next.tier ? held.since : now);
   const previous = held?.tier ?? 'starter';
   if (previous === next.tier) return next.tier;
-  await tell(db, { what: 'tier_changed', by: memberId, about: { tier: next.tier, previous }, at: now });
+  await recordEvent(db, {
+    what: 'tier_changed',
+    by: memberId,
+    about: { tier: next.tier, previous },
+    at: now,
+  });
   if (next.tier === 'starter' && row?.status !== 'paused')
     await insertFreeze(db, {
       memberId,

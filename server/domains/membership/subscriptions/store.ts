@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tier } from '#contract/tiers.ts';
-import type { Database } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
 import type { Charge, Subscription } from '#server/platform/payments/port.ts';
-import { type Entitling, type Membership, packageOf, type Standing } from './rules.ts';
+import { type Entitling, type Membership, packageOf, type SubscriptionState } from './rules.ts';
 
 export type SubscriptionRow = Awaited<ReturnType<typeof subscriptionBy>> & object;
 
@@ -43,7 +43,7 @@ export interface NewSubscription {
   memberId: string;
   snapshot: Subscription;
   charge: Charge | null;
-  standing: Standing;
+  standing: SubscriptionState;
   priceVersionId: string;
   packageId: string;
   chargedAt: Date;
@@ -86,7 +86,7 @@ export async function insertSubscription(db: Database, begun: NewSubscription): 
 }
 
 /** Writes a reading and how the subscription stands after it; the row is held by the caller. */
-export async function saveReading(
+export async function saveSnapshot(
   db: Database,
   id: string,
   {
@@ -95,7 +95,13 @@ export async function saveReading(
     packageId,
     priceVersionId,
     now,
-  }: { snapshot: Subscription; standing: Standing; packageId: string; priceVersionId: string; now: Date },
+  }: {
+    snapshot: Subscription;
+    standing: SubscriptionState;
+    packageId: string;
+    priceVersionId: string;
+    now: Date;
+  },
 ): Promise<void> {
   await db
     .updateTable('subscriptions')
@@ -189,7 +195,7 @@ export const staleSubscriptions = (db: Database, before: Date, most: number) =>
 // The plan a member has
 
 /** Holds the member, so that what is decided about their plan is decided one by one. */
-export async function holdMember(db: Database, memberId: string): Promise<boolean> {
+export async function lockMember(db: Database, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('members')
     .select('id')
@@ -241,9 +247,9 @@ export async function saveMembershipRow(
 }
 
 /** A row as the rules see it. */
-export const entitling = (row: SubscriptionRow): Entitling & Standing => ({
+export const entitling = (row: SubscriptionRow): Entitling & SubscriptionState => ({
   tier: packageOf(row.package_id).tier,
-  status: row.status as Standing['status'],
+  status: row.status as SubscriptionState['status'],
   paidUntil: row.paid_until,
   pausedUntil: row.paused_until,
   pastDueSince: row.past_due_since,

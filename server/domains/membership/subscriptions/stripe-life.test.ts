@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import {
   laterDeclinedCard,
   openStripeBench,
   type StripeBench,
   subscribe,
 } from '#server/platform/payments/testing.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { beginSubscription } from './begin-subscription.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { changePlan, previewChange } from './change-plan.ts';
@@ -15,13 +15,13 @@ import { refundFirstCharge } from './refund-first-charge.ts';
 import { sweepSubscriptions } from './sweep-subscriptions.ts';
 
 // The same life as in the test checkout, at the fake Stripe: every event is lost, and the tier is right all the same.
-let stand: TestHouse;
+let stand: TestApp;
 let bench: StripeBench;
-let house: House;
+let app: AppContext;
 beforeAll(async () => {
-  stand = await openTestHouse();
+  stand = await openTestApp();
   bench = await openStripeBench();
-  house = { ...stand, clock: bench.clock, payments: bench.payments };
+  app = { ...stand, clock: bench.clock, payments: bench.payments };
 });
 afterAll(async () => {
   await bench?.close();
@@ -32,8 +32,8 @@ beforeEach(() => bench.at('2026-03-02T15:00:00Z'));
 async function payer(card?: string): Promise<string> {
   const { id: memberId, email } = await stand.register({});
   const { subscriptionId, chargeId } = await subscribe(bench, { customerEmail: email }, card);
-  const snapshot = await house.payments.readSubscription(subscriptionId);
-  const charge = await house.payments.readCharge(chargeId);
+  const snapshot = await app.payments.readSubscription(subscriptionId);
+  const charge = await app.payments.readCharge(chargeId);
   const { id: priceVersionId } = await stand.db
     .selectFrom('price_versions')
     .select('id')
@@ -46,7 +46,7 @@ async function payer(card?: string): Promise<string> {
       charge,
       priceVersionId,
       packageId: 'builder_monthly',
-      now: house.clock.now(),
+      now: app.clock.now(),
     }),
   );
   return memberId;
@@ -70,13 +70,13 @@ const centsOf = async (memberId: string) =>
   ).map((row) => row.amount_cents);
 async function pass(until: string): Promise<void> {
   await bench.at(until);
-  await sweepSubscriptions(house);
+  await sweepSubscriptions(app);
 }
 
 describe('at Stripe', () => {
   it('a pause skips its months and nothing else', async () => {
     const memberId = await payer();
-    await pauseSubscription(house, { memberId, months: 2 });
+    await pauseSubscription(app, { memberId, months: 2 });
     await pass('2026-04-02T15:05:00Z');
     expect(await tierOf(memberId)).toBe('starter');
     await pass('2026-05-10T15:05:00Z');
@@ -89,12 +89,12 @@ describe('at Stripe', () => {
   it('an upgrade charges what was shown, and a cancellation keeps access to the end', async () => {
     const memberId = await payer();
     await bench.at('2026-03-12T15:00:00Z');
-    const wish = { memberId, packageId: 'creator_monthly', now: house.clock.now() };
-    const preview = await previewChange(house, wish);
-    await changePlan(house, { ...wish, at: new Date(String(preview.at)) });
+    const wish = { memberId, packageId: 'creator_monthly', now: app.clock.now() };
+    const preview = await previewChange(app, wish);
+    await changePlan(app, { ...wish, at: new Date(String(preview.at)) });
     expect(await tierOf(memberId)).toBe('creator');
     expect(await centsOf(memberId)).toEqual([999, preview.due_now_cents]);
-    await cancelSubscription(house, { memberId, reason: null, now: house.clock.now() });
+    await cancelSubscription(app, { memberId, reason: null, now: app.clock.now() });
     expect(await tierOf(memberId)).toBe('creator');
     await pass('2026-04-02T15:05:00Z');
     expect(await tierOf(memberId)).toBe('starter');
@@ -108,8 +108,8 @@ describe('at Stripe', () => {
     expect(await tierOf(late)).toBe('starter');
     await bench.at('2026-03-02T15:00:00Z');
     const memberId = await payer();
-    const refund = { memberId, reason: null, now: house.clock.now() };
-    expect((await refundFirstCharge(house, refund)).cents).toBe(999);
+    const refund = { memberId, reason: null, now: app.clock.now() };
+    expect((await refundFirstCharge(app, refund)).cents).toBe(999);
     expect(await tierOf(memberId)).toBe('starter');
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { HttpError } from '#server/platform/http/http-error.ts';
 import { PaymentsAway } from '#server/platform/payments/port.ts';
 import { openStripeBench, type StripeBench, subscribe } from '#server/platform/payments/testing.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { beginSubscription } from './begin-subscription.ts';
 import { changePlan } from './change-plan.ts';
@@ -12,13 +12,13 @@ import { finishRefund, refundFirstCharge } from './refund-first-charge.ts';
 import { sweepSubscriptions } from './sweep-subscriptions.ts';
 
 // Stripe goes silent after each call of an act in turn, before its work or after it, and comes back: nothing is done by halves.
-let stand: TestHouse;
+let stand: TestApp;
 let bench: StripeBench;
-let house: House;
+let app: AppContext;
 beforeAll(async () => {
-  stand = await openTestHouse();
+  stand = await openTestApp();
   bench = await openStripeBench({ timeoutMs: 250 });
-  house = { ...stand, clock: bench.clock, payments: bench.payments };
+  app = { ...stand, clock: bench.clock, payments: bench.payments };
 });
 afterAll(async () => {
   await bench?.close();
@@ -29,15 +29,15 @@ async function payer() {
   const { id: memberId, email } = await stand.register({});
   const { subscriptionId, chargeId } = await subscribe(bench, { customerEmail: email });
   const [snapshot, charge, version] = await Promise.all([
-    house.payments.readSubscription(subscriptionId),
-    house.payments.readCharge(chargeId),
+    app.payments.readSubscription(subscriptionId),
+    app.payments.readCharge(chargeId),
     stand.db
       .selectFrom('price_versions')
       .select('id')
       .where('package_id', '=', 'builder_monthly')
       .executeTakeFirstOrThrow(),
   ]);
-  const now = house.clock.now();
+  const now = app.clock.now();
   const beginning = { memberId, snapshot, charge, priceVersionId: version.id, now };
   await stand.db
     .transaction()
@@ -56,8 +56,8 @@ async function silentAfter(calls: number, way: (typeof waysOfSilence)[number], a
     await act();
     return true;
   } catch (error) {
-    expect(error).toBeInstanceOf(Refusal);
-    expect((error as Refusal).status).toBe(503);
+    expect(error).toBeInstanceOf(HttpError);
+    expect((error as HttpError).status).toBe(503);
     return false;
   } finally {
     trouble.none();
@@ -79,12 +79,12 @@ async function recover(memberId: string, subscriptionId: string): Promise<void> 
     .select('id')
     .where('member_id', '=', memberId)
     .executeTakeFirst();
-  if (wish) await whenHeard(() => finishRefund(house, wish.id));
-  await whenHeard(() => applySubscription(house, subscriptionId));
-  await bench.at(new Date(house.clock.now().getTime() + 11 * 60_000).toISOString());
-  await sweepSubscriptions(house);
-  const { serverKey } = house.config;
-  const findings = await checkInvariants(house.db, { serverKey, now: house.clock.now() });
+  if (wish) await whenHeard(() => finishRefund(app, wish.id));
+  await whenHeard(() => applySubscription(app, subscriptionId));
+  await bench.at(new Date(app.clock.now().getTime() + 11 * 60_000).toISOString());
+  await sweepSubscriptions(app);
+  const { serverKey } = app.config;
+  const findings = await checkInvariants(app.db, { serverKey, now: app.clock.now() });
   expect(findings.filter(({ count }) => count > 0)).toEqual([]);
 }
 const moneyOf = async (memberId: string) =>
@@ -107,7 +107,7 @@ describe.each(waysOfSilence)('a Stripe that is silent (%s)', (way) => {
     for (let calls = 0, isDone = false; !isDone; calls += 1) {
       const { memberId, subscriptionId, now } = await payer();
       isDone = await silentAfter(calls, way, () =>
-        changePlan(house, { memberId, packageId: 'founder_monthly', at: null, now }),
+        changePlan(app, { memberId, packageId: 'founder_monthly', at: null, now }),
       );
       await recover(memberId, subscriptionId);
       const { package_id } = await planOf(memberId);
@@ -124,9 +124,9 @@ describe.each(waysOfSilence)('a Stripe that is silent (%s)', (way) => {
   it('gives all of the money back once, when it answers again', { timeout: 60_000 }, async () => {
     for (let calls = 0, isDone = false; !isDone; calls += 1) {
       const { memberId, subscriptionId, now } = await payer();
-      await changePlan(house, { memberId, packageId: 'creator_yearly', at: null, now });
+      await changePlan(app, { memberId, packageId: 'creator_yearly', at: null, now });
       const before = bench.fake.calls.length;
-      isDone = await silentAfter(calls, way, () => refundFirstCharge(house, { memberId, reason: null, now }));
+      isDone = await silentAfter(calls, way, () => refundFirstCharge(app, { memberId, reason: null, now }));
       await recover(memberId, subscriptionId);
       const wished = bench.fake.calls.slice(before).some(({ call }) => call === 'POST /v1/refunds');
       const charges = await moneyOf(memberId);
@@ -135,7 +135,7 @@ describe.each(waysOfSilence)('a Stripe that is silent (%s)', (way) => {
       expect([calls, status]).toEqual([calls, wished ? 'ended' : 'active']);
       for (const charge of charges) {
         expect(charge.refunded_cents).toBe(wished ? charge.amount_cents : 0);
-        expect((await house.payments.readCharge(charge.id)).amountRefunded).toBe(charge.refunded_cents);
+        expect((await app.payments.readCharge(charge.id)).amountRefunded).toBe(charge.refunded_cents);
       }
     }
   });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import type { PackageId } from '#contract/prices.ts';
 import { openSession } from '#server/domains/auth/open-session.ts';
 import { grantPlan } from '#server/domains/membership/grant-plan.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/database/ids.ts';
 import { PaymentsAway, PaymentsRefused } from '#server/platform/payments/port.ts';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { laterDeclinedCard, subscribe } from '#server/testing/subscribe.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { beginSubscription } from './begin-subscription.ts';
@@ -12,14 +12,14 @@ import { tellNewPrices } from './prices/tell-new-prices.ts';
 import { finishRefund } from './refund-first-charge.ts';
 import { sweepSubscriptions } from './sweep-subscriptions.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 beforeEach(() => {
-  house.clock.set(new Date('2026-03-02T15:00:00Z'));
-  house.outbox.length = 0;
+  app.clock.set(new Date('2026-03-02T15:00:00Z'));
+  app.outbox.length = 0;
 });
 
 const begins = '2026-03-02T15:00:00.000Z';
@@ -27,45 +27,45 @@ const periodEnd = '2026-04-02T15:00:00.000Z';
 
 /** Somebody who signs in anew for every call, because months pass between them. */
 async function somebody(): Promise<Actor> {
-  const actor = await house.register({ name: 'Nora', time_zone: 'UTC' });
+  const actor = await app.register({ name: 'Nora', time_zone: 'UTC' });
   return {
     ...actor,
     async call(...what) {
-      const token = await house.db
+      const token = await app.db
         .transaction()
-        .execute((db) => openSession(db, { memberId: actor.id, device: 'test', now: house.clock.now() }));
-      return house.actor(token).call(...what);
+        .execute((db) => openSession(db, { memberId: actor.id, device: 'test', now: app.clock.now() }));
+      return app.actor(token).call(...what);
     },
   };
 }
 async function payer(packageId: PackageId, card?: string) {
   const actor = await somebody();
-  return { actor, ...(await subscribe(house, actor, packageId, card)) };
+  return { actor, ...(await subscribe(app, actor, packageId, card)) };
 }
 const tierOf = async (actor: Actor): Promise<string> =>
   (await actor.call('GET /api/auth/me')).body.membership_tier;
 const stateOf = async (actor: Actor) => (await actor.call('GET /api/subscription')).body;
 /** Time passes at the provider and here, and every event is lost. */
 async function pass(until: string): Promise<void> {
-  house.clock.set(new Date(until));
-  await house.payments.renewDue(house.clock.now());
-  await sweepSubscriptions(house);
+  app.clock.set(new Date(until));
+  await app.payments.renewDue(app.clock.now());
+  await sweepSubscriptions(app);
 }
 const told = async (actor: Actor): Promise<string[]> =>
   (
-    await house.db
-      .selectFrom('happenings')
+    await app.db
+      .selectFrom('domain_events')
       .select('what')
       .where('by_member', '=', actor.id)
       .orderBy('id')
       .execute()
   ).map(({ what }) => what);
 const mailsTo = async (actor: Actor): Promise<string[]> => {
-  await house.runJobs();
-  return house.outbox.filter(({ to }) => to === actor.email).map(({ subject }) => subject);
+  await app.runJobs();
+  return app.outbox.filter(({ to }) => to === actor.email).map(({ subject }) => subject);
 };
 const chargesOf = (actor: Actor) =>
-  house.db
+  app.db
     .selectFrom('charges')
     .select(['id', 'amount_cents', 'refunded_cents'])
     .where('member_id', '=', actor.id)
@@ -86,7 +86,7 @@ describe('who may', () => {
     ['POST /api/payments/portal', undefined],
   ];
   test.each(calls)('%s is for members', async (key, body) => {
-    expect((await house.visitor.call(key, body)).status).toBe(401);
+    expect((await app.visitor.call(key, body)).status).toBe(401);
   });
   test.each(calls.slice(2))('%s says so when nothing is paid', async (key, body) => {
     const finn = await somebody();
@@ -139,21 +139,21 @@ describe('beginning', () => {
   it('counts a replay once', async () => {
     const { actor, providerId, chargeId } = await payer('builder_monthly');
     const again = async () => {
-      const snapshot = await house.payments.readSubscription(providerId);
-      const charge = await house.payments.readCharge(chargeId);
-      const { price_version_id: priceVersionId } = await house.db
+      const snapshot = await app.payments.readSubscription(providerId);
+      const charge = await app.payments.readCharge(chargeId);
+      const { price_version_id: priceVersionId } = await app.db
         .selectFrom('subscriptions')
         .select('price_version_id')
         .where('provider_id', '=', providerId)
         .executeTakeFirstOrThrow();
-      return house.db.transaction().execute((db) =>
+      return app.db.transaction().execute((db) =>
         beginSubscription(db, {
           memberId: actor.id,
           snapshot,
           charge,
           priceVersionId,
           packageId: 'builder_monthly',
-          now: house.clock.now(),
+          now: app.clock.now(),
         }),
       );
     };
@@ -164,10 +164,10 @@ describe('beginning', () => {
 
   it('gives a second payment back and ends its subscription', async () => {
     const { actor } = await payer('builder_monthly');
-    const second = await subscribe(house, actor, 'achiever_monthly');
-    await house.runJobs();
-    expect(await house.payments.readSubscription(second.providerId)).toMatchObject({ status: 'canceled' });
-    expect(await house.payments.readCharge(second.chargeId)).toMatchObject({ amountRefunded: 1999 });
+    const second = await subscribe(app, actor, 'achiever_monthly');
+    await app.runJobs();
+    expect(await app.payments.readSubscription(second.providerId)).toMatchObject({ status: 'canceled' });
+    expect(await app.payments.readCharge(second.chargeId)).toMatchObject({ amountRefunded: 1999 });
     expect(await tierOf(actor)).toBe('builder');
     expect(await stateOf(actor)).toMatchObject({ package_id: 'builder_monthly', status: 'active' });
   });
@@ -214,7 +214,7 @@ describe('renewals', () => {
     expect(await tierOf(actor)).toBe('achiever');
     await pass('2026-04-09T15:00:00Z');
     expect(await tierOf(actor)).toBe('starter');
-    expect(await house.payments.readSubscription(providerId)).toMatchObject({ status: 'canceled' });
+    expect(await app.payments.readSubscription(providerId)).toMatchObject({ status: 'canceled' });
     expect(await stateOf(actor)).toMatchObject({ status: 'none', tier: 'starter' });
     expect(await chargesOf(actor)).toHaveLength(1);
     expect((await told(actor)).filter((what) => what === 'renewal_failed')).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('renewals', () => {
     expect(portal.status).toBe(200);
     const token = String(portal.body.url).split('/').at(-1) as string;
     expect(customerId).toBeTruthy();
-    await house.payments.portal.changeCard(token, '4242424242424242');
+    await app.payments.portal.changeCard(token, '4242424242424242');
     await pass('2026-04-03T15:10:00Z');
     expect(await stateOf(actor)).toMatchObject({
       status: 'active',
@@ -241,13 +241,13 @@ describe('renewals', () => {
   it('keep access while the provider is silent, and the tier falls by the rules all the same', async () => {
     const { actor } = await payer('builder_monthly');
     const silent = {
-      ...house,
-      payments: { ...house.payments, readSubscription: async () => Promise.reject(new PaymentsAway('read')) },
+      ...app,
+      payments: { ...app.payments, readSubscription: async () => Promise.reject(new PaymentsAway('read')) },
     };
-    house.clock.set(new Date('2026-04-08T15:00:00Z'));
+    app.clock.set(new Date('2026-04-08T15:00:00Z'));
     await sweepSubscriptions(silent);
     expect(await tierOf(actor)).toBe('builder');
-    house.clock.set(new Date('2026-04-09T15:00:00Z'));
+    app.clock.set(new Date('2026-04-09T15:00:00Z'));
     await sweepSubscriptions(silent);
     expect(await tierOf(actor)).toBe('starter');
     await pass('2026-04-09T15:30:00Z');
@@ -270,7 +270,7 @@ describe('cancelling', () => {
     expect((await actor.call('POST /api/subscription/cancel', {})).body.access_until).toBe(periodEnd);
     expect(await mailsTo(actor)).toContain('Your subscription is cancelled');
     expect(
-      await house.db
+      await app.db
         .selectFrom('subscriptions')
         .select('cancel_reason')
         .where('member_id', '=', actor.id)
@@ -282,7 +282,7 @@ describe('cancelling', () => {
     expect(await tierOf(actor)).toBe('starter');
     // In a week nobody is in a hurry: the streak stands still so long.
     expect(
-      await house.db
+      await app.db
         .selectFrom('membership_freezes')
         .select(['why', 'until_at'])
         .where('member_id', '=', actor.id)
@@ -325,7 +325,7 @@ describe('cancelling', () => {
     await actor.call('POST /api/subscription/cancel', {});
     await pass('2026-04-02T15:00:00Z');
     expect(
-      await house.db.selectFrom('founder_seats').select('state').where('member_id', '=', actor.id).execute(),
+      await app.db.selectFrom('founder_seats').select('state').where('member_id', '=', actor.id).execute(),
     ).toEqual([{ state: 'retired' }]);
   });
 });
@@ -333,7 +333,7 @@ describe('cancelling', () => {
 describe('changing the plan (decision 20)', () => {
   it('upgrades at once for exactly what was shown', async () => {
     const { actor } = await payer('builder_monthly');
-    house.clock.set(new Date('2026-03-17T03:00:00Z'));
+    app.clock.set(new Date('2026-03-17T03:00:00Z'));
     const preview = (await actor.call('POST /api/subscription/preview', { package_id: 'creator_monthly' }))
       .body;
     expect(preview).toMatchObject({
@@ -345,7 +345,7 @@ describe('changing the plan (decision 20)', () => {
     expect(preview.credit_cents).toBeGreaterThan(0);
     expect(preview.sentence).toContain(`You'll pay ${(preview.due_now_cents / 100).toFixed(2)} CAD`);
     expect(preview.sentence).toContain('The next charge is 49.99 CAD on 2 April 2026.');
-    house.clock.advance({ minutes: 10 });
+    app.clock.advance({ minutes: 10 });
     const confirm = { package_id: 'creator_monthly', at: preview.at };
     const replies = await Promise.all([1, 2].map(() => actor.call('POST /api/subscription/change', confirm)));
     expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
@@ -364,7 +364,7 @@ describe('changing the plan (decision 20)', () => {
     const { actor } = await payer('builder_monthly');
     const { at } = (await actor.call('POST /api/subscription/preview', { package_id: 'creator_monthly' }))
       .body;
-    house.clock.advance({ minutes: 16 });
+    app.clock.advance({ minutes: 16 });
     const { status, body } = await actor.call('POST /api/subscription/change', {
       package_id: 'creator_monthly',
       at,
@@ -426,7 +426,7 @@ describe('changing the plan (decision 20)', () => {
 describe('becoming a founder', () => {
   const wish = { package_id: 'founder' };
   const seatOf = async (actor: Actor) =>
-    house.db
+    app.db
       .selectFrom('founder_seats')
       .select(['seat', 'state', 'hold_until'])
       .where('member_id', '=', actor.id)
@@ -452,8 +452,8 @@ describe('becoming a founder', () => {
     expect(
       (await mailsTo(actor)).filter((subject) => subject.startsWith('You are founding member')),
     ).toHaveLength(1);
-    const letter = house.outbox.find(({ to, subject }) => to === actor.email && /founding/.test(subject));
-    expect(letter?.text).toContain('Get a full refund until 1 April 2026');
+    const email = app.outbox.find(({ to, subject }) => to === actor.email && /founding/.test(subject));
+    expect(email?.text).toContain('Get a full refund until 1 April 2026');
   });
 
   it('uses up first what was paid for a dearer plan', async () => {
@@ -478,15 +478,15 @@ describe('becoming a founder', () => {
 
   it('holds the seat over a provider that goes silent, and finds out what became of it', async () => {
     const { actor } = await payer('builder_monthly');
-    const { changePackage } = house.payments;
-    house.payments.changePackage = async (change) => {
+    const { changePackage } = app.payments;
+    app.payments.changePackage = async (change) => {
       await changePackage(change);
       throw new PaymentsAway('change the plan');
     };
     try {
       expect((await actor.call('POST /api/subscription/change', wish)).status).toBe(503);
     } finally {
-      house.payments.changePackage = changePackage;
+      app.payments.changePackage = changePackage;
     }
     expect(await seatOf(actor)).toMatchObject({ state: 'held' });
     await pass('2026-03-02T15:11:00Z');
@@ -496,15 +496,15 @@ describe('becoming a founder', () => {
 
   it('is refused before anything is charged when no seat is free, or one was had before', async () => {
     const { actor } = await payer('builder_monthly');
-    const rows = await house.db.selectFrom('founder_seats').selectAll().where('state', '=', 'free').execute();
-    await house.db.deleteFrom('founder_seats').where('state', '=', 'free').execute();
+    const rows = await app.db.selectFrom('founder_seats').selectAll().where('state', '=', 'free').execute();
+    await app.db.deleteFrom('founder_seats').where('state', '=', 'free').execute();
     try {
       for (const call of ['preview', 'change'] as const) {
         const { status, body } = await actor.call(`POST /api/subscription/${call}`, wish);
         expect([status, body.code]).toEqual([409, 'founder_seats_gone']);
       }
     } finally {
-      await house.db.insertInto('founder_seats').values(rows).execute();
+      await app.db.insertInto('founder_seats').values(rows).execute();
     }
     expect((await chargesOf(actor)).map((row) => row.amount_cents)).toEqual([999]);
   });
@@ -514,7 +514,7 @@ describe('a founder who moves to Creator (ruling 25)', () => {
   const toCreator = { package_id: 'creator_monthly' };
   const back = { package_id: 'founder' };
   const seatOf = (actor: Actor) =>
-    house.db
+    app.db
       .selectFrom('founder_seats')
       .select(['seat', 'state', 'kept_until', 'kept_cents', 'taken_at'])
       .where('member_id', '=', actor.id)
@@ -551,7 +551,7 @@ describe('a founder who moves to Creator (ruling 25)', () => {
   it('comes back to the same seat at the same price, whatever founders pay by then', async () => {
     const { actor, seat } = await moved();
     const version = newId();
-    await house.db
+    await app.db
       .insertInto('price_versions')
       .values({
         id: version,
@@ -578,7 +578,7 @@ describe('a founder who moves to Creator (ruling 25)', () => {
       });
       expect(await seatOf(actor)).toMatchObject({ seat, state: 'taken', kept_until: null });
     } finally {
-      await house.db.deleteFrom('price_versions').where('id', '=', version).execute();
+      await app.db.deleteFrom('price_versions').where('id', '=', version).execute();
     }
   });
 
@@ -596,8 +596,8 @@ describe('a founder who moves to Creator (ruling 25)', () => {
 
   it('keeps the seat from everybody else, also when it is the last one', async () => {
     const { actor, seat } = await moved();
-    const rows = await house.db.selectFrom('founder_seats').selectAll().where('state', '=', 'free').execute();
-    await house.db.deleteFrom('founder_seats').where('state', '=', 'free').execute();
+    const rows = await app.db.selectFrom('founder_seats').selectAll().where('state', '=', 'free').execute();
+    await app.db.deleteFrom('founder_seats').where('state', '=', 'free').execute();
     try {
       const others = await Promise.all([1, 2, 3].map(() => payer('builder_monthly')));
       const answers = await Promise.all([
@@ -607,7 +607,7 @@ describe('a founder who moves to Creator (ruling 25)', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 409, 409, 409]);
       expect(await seatOf(actor)).toMatchObject({ seat, state: 'taken' });
     } finally {
-      await house.db.insertInto('founder_seats').values(rows).execute();
+      await app.db.insertInto('founder_seats').values(rows).execute();
     }
   });
 
@@ -623,7 +623,7 @@ describe('a founder who moves to Creator (ruling 25)', () => {
     const { actor, seat } = await moved();
     expect((await actor.call('POST /api/subscription/refund', {})).status).toBe(200);
     expect(await seatOf(actor)).toBeUndefined();
-    const row = house.db.selectFrom('founder_seats').select('state').where('seat', '=', Number(seat));
+    const row = app.db.selectFrom('founder_seats').select('state').where('seat', '=', Number(seat));
     expect((await row.executeTakeFirst())?.state).toBe('free');
   });
 
@@ -640,24 +640,24 @@ describe('a founder who moves to Creator (ruling 25)', () => {
 describe('a server that dies in the middle of a change', () => {
   it('has written down to look again, though every event is lost (R6)', async () => {
     const { actor } = await payer('builder_monthly');
-    const { readSubscription } = house.payments;
-    await house.runJobs();
-    const { changePackage } = house.payments;
-    house.payments.changePackage = async (change) => {
+    const { readSubscription } = app.payments;
+    await app.runJobs();
+    const { changePackage } = app.payments;
+    app.payments.changePackage = async (change) => {
       await changePackage(change);
-      house.payments.readSubscription = () => Promise.reject(new Error('killed'));
+      app.payments.readSubscription = () => Promise.reject(new Error('killed'));
       throw new Error('killed');
     };
     expect(
       (await actor.call('POST /api/subscription/change', { package_id: 'creator_monthly' })).status,
     ).toBe(500);
-    Object.assign(house.payments, { readSubscription, changePackage });
-    await house.db.deleteFrom('test_events').execute();
+    Object.assign(app.payments, { readSubscription, changePackage });
+    await app.db.deleteFrom('test_events').execute();
     expect(await tierOf(actor)).toBe('builder');
-    await house.pool.query(
+    await app.pool.query(
       "update graphile_worker._private_jobs set run_at = now() where task_id in (select id from graphile_worker._private_tasks where identifier = 'apply-subscription')",
     );
-    await house.runJobs();
+    await app.runJobs();
     expect(await tierOf(actor)).toBe('creator');
   });
 });
@@ -669,7 +669,7 @@ describe('pausing (beyond 11)', () => {
     [3, '2026-07-02'],
   ])('for %i months charges again on %s', async (months, until) => {
     const { actor } = await payer('builder_monthly');
-    const askedAt = house.clock.now();
+    const askedAt = app.clock.now();
     const { status, body } = await actor.call('POST /api/subscription/pause', { months });
     expect(status).toBe(200);
     expect(body.message).toContain('Your streak waits for you from now');
@@ -682,7 +682,7 @@ describe('pausing (beyond 11)', () => {
     expect(await mailsTo(actor)).toContain('Your membership is paused');
     await pass('2026-04-02T15:00:00Z');
     expect(await tierOf(actor)).toBe('starter');
-    const [freeze] = await house.db
+    const [freeze] = await app.db
       .selectFrom('membership_freezes')
       .select(['why', 'from_at', 'until_at'])
       .where('member_id', '=', actor.id)
@@ -712,7 +712,7 @@ describe('pausing (beyond 11)', () => {
       subscription: { status: 'active' },
     });
     expect(
-      await house.db.selectFrom('membership_freezes').selectAll().where('member_id', '=', actor.id).execute(),
+      await app.db.selectFrom('membership_freezes').selectAll().where('member_id', '=', actor.id).execute(),
     ).toEqual([]);
     await pass('2026-04-02T15:05:00Z');
     expect(await tierOf(actor)).toBe('builder');
@@ -726,10 +726,10 @@ describe('pausing (beyond 11)', () => {
       await pass(at);
       const { body } = await actor.call('POST /api/subscription/cancel');
       expect(body.details).toContain("You're on Starter now");
-      await house.runJobs();
-      const letter = house.outbox.find(({ to, subject }) => to === actor.email && /has ended/.test(subject));
-      expect(letter?.text).toContain('Your streak waits for a week.');
-      const freezes = await house.db
+      await app.runJobs();
+      const email = app.outbox.find(({ to, subject }) => to === actor.email && /has ended/.test(subject));
+      expect(email?.text).toContain('Your streak waits for a week.');
+      const freezes = await app.db
         .selectFrom('membership_freezes')
         .select(['why', 'until_at'])
         .where('member_id', '=', actor.id)
@@ -745,8 +745,8 @@ describe('pausing (beyond 11)', () => {
   it('that ends after its grace waits one week, however late the provider ends it', async () => {
     const { actor } = await payer('builder_monthly');
     const graceFrom = new Date('2026-04-02T15:00:00Z');
-    const { readSubscription } = house.payments;
-    house.payments.readSubscription = async (id) => ({
+    const { readSubscription } = app.payments;
+    app.payments.readSubscription = async (id) => ({
       ...(await readSubscription(id)),
       status: 'past_due',
       periodStart: graceFrom,
@@ -755,41 +755,41 @@ describe('pausing (beyond 11)', () => {
     });
     await pass('2026-04-02T15:30:00Z');
     expect(await stateOf(actor)).toMatchObject({ status: 'past_due', tier: 'builder' });
-    house.payments.readSubscription = async () => {
+    app.payments.readSubscription = async () => {
       throw new PaymentsAway('read a subscription');
     };
     await pass('2026-04-09T15:30:00Z');
     expect(await tierOf(actor)).toBe('starter');
-    house.payments.readSubscription = async (id) => ({
+    app.payments.readSubscription = async (id) => ({
       ...(await readSubscription(id)),
       status: 'canceled',
     });
-    house.outbox.length = 0;
+    app.outbox.length = 0;
     await pass('2026-04-23T15:00:00Z');
-    await house.runJobs();
-    house.payments.readSubscription = readSubscription;
-    const freezes = await house.db
+    await app.runJobs();
+    app.payments.readSubscription = readSubscription;
+    const freezes = await app.db
       .selectFrom('membership_freezes')
       .select(['why', 'until_at'])
       .where('member_id', '=', actor.id)
       .execute();
     expect(freezes).toEqual([{ why: 'ended', until_at: new Date('2026-04-16T15:30:00Z') }]);
-    const letter = house.outbox.find(({ to, subject }) => to === actor.email && /has ended/.test(subject));
-    expect(letter?.text).toContain('From Day 8 on your streak waits');
-    expect(letter?.text).not.toContain('waits for a week');
+    const email = app.outbox.find(({ to, subject }) => to === actor.email && /has ended/.test(subject));
+    expect(email?.text).toContain('From Day 8 on your streak waits');
+    expect(email?.text).not.toContain('waits for a week');
   });
 
   it('of a member with a gift leaves the gift, and every sentence says so', async () => {
     const actor = await somebody();
-    await grantPlan(house.db, { email: actor.email, tier: 'builder', now: house.clock.now() });
-    await subscribe(house, actor, 'creator_monthly');
+    await grantPlan(app.db, { email: actor.email, tier: 'builder', now: app.clock.now() });
+    await subscribe(app, actor, 'creator_monthly');
     expect(await stateOf(actor)).toMatchObject({ tier: 'creator', falls_to: 'builder' });
     const { body } = await actor.call('POST /api/subscription/cancel');
     expect(body.details).toContain("Then you're on Builder, and nothing more is charged.");
     await pass('2026-04-02T15:00:00Z');
     expect(await tierOf(actor)).toBe('builder');
-    await house.runJobs();
-    const texts = house.outbox.filter(({ to }) => to === actor.email).map(({ text }) => text);
+    await app.runJobs();
+    const texts = app.outbox.filter(({ to }) => to === actor.email).map(({ text }) => text);
     expect(texts.filter((text) => /on Starter|to Starter|streak/.test(text))).toEqual([]);
     expect(texts.some((text) => text.includes("You're on Builder now, and nothing more is charged."))).toBe(
       true,
@@ -824,7 +824,7 @@ describe('pausing (beyond 11)', () => {
 describe('the guarantee (decision 5)', () => {
   it('gives the first charge back, ends the plan, frees the seat, and holds once a person', async () => {
     const { actor, chargeId, providerId } = await payer('founder_monthly');
-    house.clock.set(new Date('2026-04-01T14:59:59Z'));
+    app.clock.set(new Date('2026-04-01T14:59:59Z'));
     const replies = await Promise.all(
       [1, 2, 3].map(() => actor.call('POST /api/subscription/refund', { reason: 'Not for me' })),
     );
@@ -835,17 +835,17 @@ describe('the guarantee (decision 5)', () => {
       currency: 'cad',
       subscription: { status: 'none', tier: 'starter' },
     });
-    expect(await house.payments.readCharge(chargeId)).toMatchObject({ amountRefunded: 1000 });
-    expect(await house.payments.readSubscription(providerId)).toMatchObject({ status: 'canceled' });
+    expect(await app.payments.readCharge(chargeId)).toMatchObject({ amountRefunded: 1000 });
+    expect(await app.payments.readSubscription(providerId)).toMatchObject({ status: 'canceled' });
     expect(await tierOf(actor)).toBe('starter');
     expect(await chargesOf(actor)).toMatchObject([{ refunded_cents: 1000 }]);
     expect(
-      await house.db.selectFrom('founder_seats').selectAll().where('member_id', '=', actor.id).execute(),
+      await app.db.selectFrom('founder_seats').selectAll().where('member_id', '=', actor.id).execute(),
     ).toEqual([]);
     expect(await mailsTo(actor)).toContain('Your payment is on its way back');
     expect((await told(actor)).filter((what) => what === 'charge_refunded')).toHaveLength(1);
 
-    await subscribe(house, actor, 'builder_monthly');
+    await subscribe(app, actor, 'builder_monthly');
     expect((await stateOf(actor)).refundable_until).toBeNull();
     const again = await actor.call('POST /api/subscription/refund', {});
     expect([again.status, again.body.code]).toEqual([409, 'refund_used']);
@@ -865,23 +865,23 @@ describe('the guarantee (decision 5)', () => {
     expect(body).toMatchObject({ refunded_cents: paid, subscription: { tier: 'starter' } });
     expect((await chargesOf(actor)).every((row) => row.refunded_cents === row.amount_cents)).toBe(true);
     for (const { id, amount_cents: cents } of charges)
-      expect((await house.payments.readCharge(id)).amountRefunded).toBe(cents);
-    await house.runJobs();
-    const letter = house.outbox.find(({ to, subject }) => to === actor.email && /way back/.test(subject));
-    expect(letter?.text).toContain((paid / 100).toFixed(2));
+      expect((await app.payments.readCharge(id)).amountRefunded).toBe(cents);
+    await app.runJobs();
+    const email = app.outbox.find(({ to, subject }) => to === actor.email && /way back/.test(subject));
+    expect(email?.text).toContain((paid / 100).toFixed(2));
   });
 
   it('never counts a charge among the refunded whose refund failed', async () => {
     const { actor } = await payer('builder_monthly');
     await actor.call('POST /api/subscription/change', { package_id: 'creator_monthly' });
     const [first, second] = await chargesOf(actor);
-    const { refundCharge } = house.payments;
-    house.payments.refundCharge = async (refund) =>
+    const { refundCharge } = app.payments;
+    app.payments.refundCharge = async (refund) =>
       refund.chargeId === second?.id
         ? { refundId: 're_1', amount: second.amount_cents, currency: 'cad', status: 'failed' }
         : refundCharge(refund);
     const { body } = await actor.call('POST /api/subscription/refund', {});
-    house.payments.refundCharge = refundCharge;
+    app.payments.refundCharge = refundCharge;
     expect(body.refunded_cents).toBe(first?.amount_cents);
     const refunded = new Map((await chargesOf(actor)).map((row) => [row.id, row.refunded_cents]));
     expect(refunded).toEqual(
@@ -894,70 +894,70 @@ describe('the guarantee (decision 5)', () => {
 
   it("frees a founder's seat though the provider's news of the end comes first", async () => {
     const { actor, providerId } = await payer('founder_monthly');
-    const { cancelNow } = house.payments;
-    house.payments.cancelNow = async (id) => {
+    const { cancelNow } = app.payments;
+    app.payments.cancelNow = async (id) => {
       const ended = await cancelNow(id);
-      await applySubscription(house, providerId);
+      await applySubscription(app, providerId);
       return ended;
     };
     try {
       expect((await actor.call('POST /api/subscription/refund', {})).status).toBe(200);
     } finally {
-      house.payments.cancelNow = cancelNow;
+      app.payments.cancelNow = cancelNow;
     }
-    const seat = house.db.selectFrom('founder_seats').select('state').where('member_id', '=', actor.id);
+    const seat = app.db.selectFrom('founder_seats').select('state').where('member_id', '=', actor.id);
     expect(await seat.executeTakeFirst()).toBeUndefined();
     expect(await mailsTo(actor)).not.toContain('Your Founding Member membership has ended');
   });
 
   it('is over after thirty days', async () => {
     const { actor } = await payer('builder_yearly');
-    house.clock.set(new Date('2026-04-02T00:00:00Z'));
+    app.clock.set(new Date('2026-04-02T00:00:00Z'));
     const { status, body } = await actor.call('POST /api/subscription/refund', {});
     expect([status, body.code]).toEqual([409, 'refund_over']);
   });
 
   it('is finished by a job when the provider did not answer, once', async () => {
     const { actor, chargeId } = await payer('builder_monthly');
-    const { refundCharge } = house.payments;
+    const { refundCharge } = app.payments;
     const calls: string[] = [];
-    house.payments.refundCharge = async (refund) => {
+    app.payments.refundCharge = async (refund) => {
       calls.push(refund.idempotencyKey);
       // The money went out, and the answer was lost.
       await refundCharge(refund);
       throw new PaymentsAway('refund a charge');
     };
     const { status, body } = await actor.call('POST /api/subscription/refund', {});
-    house.payments.refundCharge = refundCharge;
+    app.payments.refundCharge = refundCharge;
     expect(status).toBe(503);
     expect(body.detail).toContain("We've recorded your refund");
-    await house.runJobs();
+    await app.runJobs();
     expect(await tierOf(actor)).toBe('starter');
-    expect(await house.payments.readCharge(chargeId)).toMatchObject({ amountRefunded: 999 });
-    const { id } = await house.db
+    expect(await app.payments.readCharge(chargeId)).toMatchObject({ amountRefunded: 999 });
+    const { id } = await app.db
       .selectFrom('refunds')
       .select('id')
       .where('member_id', '=', actor.id)
       .executeTakeFirstOrThrow();
     expect(calls).toEqual([`refund:${id}`]);
-    expect(await finishRefund(house, id)).toBe(999);
+    expect(await finishRefund(app, id)).toBe(999);
     expect((await told(actor)).filter((what) => what === 'charge_refunded')).toHaveLength(1);
   });
 
   it('that the provider refuses later leaves the plan, and the member is told by email', async () => {
     const { actor } = await payer('builder_monthly');
-    const { refundCharge } = house.payments;
-    house.payments.refundCharge = async () => {
+    const { refundCharge } = app.payments;
+    app.payments.refundCharge = async () => {
       throw new PaymentsAway('refund a charge');
     };
     expect((await actor.call('POST /api/subscription/refund', {})).status).toBe(503);
-    house.payments.refundCharge = async () => {
+    app.payments.refundCharge = async () => {
       throw new PaymentsRefused('refund a charge', { code: 'charge_disputed', status: 400 });
     };
-    await house.runJobs();
-    await house.runJobs();
-    house.payments.refundCharge = refundCharge;
-    const letters = house.outbox.filter(({ to, subject }) => to === actor.email && /refund/.test(subject));
+    await app.runJobs();
+    await app.runJobs();
+    app.payments.refundCharge = refundCharge;
+    const letters = app.outbox.filter(({ to, subject }) => to === actor.email && /refund/.test(subject));
     expect(letters.map(({ subject }) => subject)).toEqual(["We couldn't refund your payment"]);
     expect(letters[0]?.text).toContain('You can ask again on your billing page until 1 April 2026.');
     expect(await stateOf(actor)).toMatchObject({ status: 'active', refundable_cents: 999 });
@@ -966,12 +966,12 @@ describe('the guarantee (decision 5)', () => {
 
   it('leaves everything as it was when the provider refuses', async () => {
     const { actor } = await payer('builder_monthly');
-    const { refundCharge } = house.payments;
-    house.payments.refundCharge = async () => {
+    const { refundCharge } = app.payments;
+    app.payments.refundCharge = async () => {
       throw new PaymentsRefused('refund a charge', { code: 'charge_disputed', status: 400 });
     };
     const { status } = await actor.call('POST /api/subscription/refund', {});
-    house.payments.refundCharge = refundCharge;
+    app.payments.refundCharge = refundCharge;
     expect(status).toBe(409);
     expect(await stateOf(actor)).toMatchObject({ status: 'active', refundable_cents: 999 });
   });
@@ -980,25 +980,25 @@ describe('the guarantee (decision 5)', () => {
 describe('a provider that is away', () => {
   it('answers 503 with a sentence, and what happened all the same is seen afterwards', async () => {
     const { actor } = await payer('builder_monthly');
-    const { setCancelAtPeriodEnd } = house.payments;
-    house.payments.setCancelAtPeriodEnd = async (id, cancel) => {
+    const { setCancelAtPeriodEnd } = app.payments;
+    app.payments.setCancelAtPeriodEnd = async (id, cancel) => {
       await setCancelAtPeriodEnd(id, cancel);
       throw new PaymentsAway('cancel a subscription');
     };
     const { status, body } = await actor.call('POST /api/subscription/cancel', {});
-    house.payments.setCancelAtPeriodEnd = setCancelAtPeriodEnd;
+    app.payments.setCancelAtPeriodEnd = setCancelAtPeriodEnd;
     expect(status).toBe(503);
     expect(body.detail).toBe("The payment provider isn't answering right now. Please try again in a minute.");
-    await house.runJobs();
+    await app.runJobs();
     expect((await stateOf(actor)).status).toBe('cancelling');
   });
 
   it('still shows the receipts we know of', async () => {
     const { actor } = await payer('builder_monthly');
-    const { listInvoices } = house.payments;
-    house.payments.listInvoices = async () => Promise.reject(new PaymentsAway('list'));
+    const { listInvoices } = app.payments;
+    app.payments.listInvoices = async () => Promise.reject(new PaymentsAway('list'));
     const { status, body } = await actor.call('GET /api/subscription/receipts');
-    house.payments.listInvoices = listInvoices;
+    app.payments.listInvoices = listInvoices;
     expect(status).toBe(200);
     expect(body).toMatchObject([{ amount_cents: 999, url: null }]);
   });
@@ -1007,16 +1007,16 @@ describe('a provider that is away', () => {
 describe('readings', () => {
   it.each([1, 2, 3])('that are overtaken by %i newer ones do not win', async (newer) => {
     const { actor, providerId } = await payer('builder_monthly');
-    const { readSubscription } = house.payments;
+    const { readSubscription } = app.payments;
     const old = await readSubscription(providerId);
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     let isFirst = true;
     // Another server read before the cancellation and was slow to write.
     const slow = {
-      ...house,
+      ...app,
       payments: {
-        ...house.payments,
+        ...app.payments,
         readSubscription: async (id: string) => {
           if (!isFirst) return readSubscription(id);
           isFirst = false;
@@ -1028,8 +1028,8 @@ describe('readings', () => {
     };
     const late = applySubscription(slow, providerId);
     await asked;
-    await house.payments.setCancelAtPeriodEnd(providerId, true);
-    for (let i = 0; i < newer; i += 1) await applySubscription(house, providerId);
+    await app.payments.setCancelAtPeriodEnd(providerId, true);
+    for (let i = 0; i < newer; i += 1) await applySubscription(app, providerId);
     letGo();
     expect(await late).toBe(true);
     expect(await stateOf(actor)).toMatchObject({ status: 'cancelling' });
@@ -1037,8 +1037,8 @@ describe('readings', () => {
 
   it('in a storm are applied one by one and told once', async () => {
     const { actor, providerId } = await payer('builder_monthly');
-    await house.payments.setCancelAtPeriodEnd(providerId, true);
-    await Promise.all(Array.from({ length: 30 }, () => applySubscription(house, providerId)));
+    await app.payments.setCancelAtPeriodEnd(providerId, true);
+    await Promise.all(Array.from({ length: 30 }, () => applySubscription(app, providerId)));
     expect((await told(actor)).filter((what) => what === 'subscription_cancelled')).toHaveLength(1);
     expect(
       (await mailsTo(actor)).filter((subject) => subject === 'Your subscription is cancelled'),
@@ -1046,24 +1046,22 @@ describe('readings', () => {
   });
 
   it('of a subscription nobody knows change nothing', async () => {
-    expect(await applySubscription(house, 'sub_unknown')).toBe(false);
+    expect(await applySubscription(app, 'sub_unknown')).toBe(false);
   });
 });
 
 describe('a plan an administrator gave', () => {
   const grant = async (actor: Actor, tier: string) => {
     const { grantPlan } = await import('../grant-plan.ts');
-    await house.db
+    await app.db
       .transaction()
-      .execute((db) =>
-        grantPlan(db, { email: actor.email, tier: tier as 'builder', now: house.clock.now() }),
-      );
+      .execute((db) => grantPlan(db, { email: actor.email, tier: tier as 'builder', now: app.clock.now() }));
   };
   it('is comped, waits behind a better paid one, and is there when that ends', async () => {
     const actor = await somebody();
     await grant(actor, 'builder');
     expect(await stateOf(actor)).toMatchObject({ status: 'comped', tier: 'builder', amount_cents: null });
-    await subscribe(house, actor, 'creator_monthly');
+    await subscribe(app, actor, 'creator_monthly');
     expect(await stateOf(actor)).toMatchObject({ status: 'active', tier: 'creator' });
     await actor.call('POST /api/subscription/cancel', {});
     await pass('2026-04-02T15:00:00Z');
@@ -1083,7 +1081,7 @@ describe('a new price (decision 7)', () => {
     const { actor } = await payer('achiever_monthly');
     const fay = await payer('founder_monthly');
     for (const package_id of ['achiever_monthly', 'founder_monthly'])
-      await house.db
+      await app.db
         .insertInto('price_versions')
         .values({
           id: crypto.randomUUID(),
@@ -1093,20 +1091,20 @@ describe('a new price (decision 7)', () => {
           active_from: new Date('2026-03-20T00:00:00Z'),
         })
         .execute();
-    house.clock.set(new Date('2026-03-05T00:00:00Z'));
-    await tellNewPrices(house);
-    await tellNewPrices(house);
+    app.clock.set(new Date('2026-03-05T00:00:00Z'));
+    await tellNewPrices(app);
+    await tellNewPrices(app);
     expect(
       (await mailsTo(actor)).filter((subject) => subject === 'A new price from 4 April 2026'),
     ).toHaveLength(1);
     await pass('2026-04-02T15:05:00Z');
-    await tellNewPrices(house);
+    await tellNewPrices(app);
     await pass('2026-05-02T15:05:00Z');
-    await tellNewPrices(house);
+    await tellNewPrices(app);
     expect((await chargesOf(actor)).map((row) => row.amount_cents)).toEqual([1999, 1999, 2499]);
     expect((await chargesOf(fay.actor)).map((row) => row.amount_cents)).toEqual([1000, 1000, 1000]);
-    await house.db.deleteFrom('price_notices').execute();
-    await house.db
+    await app.db.deleteFrom('price_notices').execute();
+    await app.db
       .deleteFrom('price_versions')
       .where('amount_cents', '=', 2499)
       .where('package_id', '=', 'founder_monthly')
@@ -1115,7 +1113,7 @@ describe('a new price (decision 7)', () => {
 
   it('cannot be escaped by keeping what nobody changes, or by cancelling and coming back', async () => {
     const [sly, wavering] = [await payer('builder_yearly'), await payer('builder_yearly')];
-    await house.db
+    await app.db
       .insertInto('price_versions')
       .values({
         id: crypto.randomUUID(),
@@ -1126,19 +1124,19 @@ describe('a new price (decision 7)', () => {
       })
       .execute();
     try {
-      house.clock.set(new Date('2026-03-05T00:00:00Z'));
-      await tellNewPrices(house);
+      app.clock.set(new Date('2026-03-05T00:00:00Z'));
+      await tellNewPrices(app);
       expect((await stateOf(sly.actor)).scheduled).toBeNull();
       expect((await sly.actor.call('POST /api/subscription/keep')).status).toBe(200);
       await wavering.actor.call('POST /api/subscription/cancel', {});
       await wavering.actor.call('POST /api/subscription/keep');
-      await tellNewPrices(house);
+      await tellNewPrices(app);
       await pass('2027-03-02T15:05:00Z');
       for (const { actor } of [sly, wavering])
         expect((await chargesOf(actor)).map((row) => row.amount_cents)).toEqual([9_999, 10_999]);
     } finally {
-      await house.db.deleteFrom('price_notices').execute();
-      await house.db
+      await app.db.deleteFrom('price_notices').execute();
+      await app.db
         .updateTable('subscriptions')
         .set({
           price_version_id: (eb) =>
@@ -1146,7 +1144,7 @@ describe('a new price (decision 7)', () => {
         })
         .where('amount_cents', '=', 10_999)
         .execute();
-      await house.db.deleteFrom('price_versions').where('amount_cents', '=', 10_999).execute();
+      await app.db.deleteFrom('price_versions').where('amount_cents', '=', 10_999).execute();
     }
   });
 });

@@ -1,12 +1,12 @@
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import { PaymentsAway } from '#server/platform/payments/port.ts';
-import { changeHold } from '../founders/rules.ts';
+import { changeReservation } from '../founders/rules.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { endGrace } from './end-grace.ts';
+import { resolveReservation } from './resolve-reservation.ts';
 import { graceLife } from './rules.ts';
-import { lapsedHolds, lapsedKeeps, retireLapsed } from './seats/store.ts';
+import { lapsedKeeps, lapsedReservations, retireLapsed } from './seats/store.ts';
 import { settleMembership } from './settle-membership.ts';
-import { settleSeat } from './settle-seat.ts';
 import { dueSubscriptions, staleSubscriptions } from './store.ts';
 
 const minute = 60_000;
@@ -14,44 +14,44 @@ const minute = 60_000;
 const rereadDue = 4 * minute;
 /** What is at rest is read once a day. */
 const rereadAll = 24 * 60 * minute;
-const mostStale = 20;
+const maxStale = 20;
 
 /**
  * What the worker does every minute: gives every member with a date that has passed the tier that is right now, whether or not the
  * provider answers; then reads those subscriptions, ends used-up graces, and reads the longest unread ones.
  */
-export async function sweepSubscriptions(house: House): Promise<void> {
-  const now = house.clock.now();
-  const due = await dueSubscriptions(house.db, now);
+export async function sweepSubscriptions(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now();
+  const due = await dueSubscriptions(ctx.db, now);
   for (const { member_id: memberId } of due)
-    await house.db.transaction().execute((db) => settleMembership(db, memberId, now));
+    await ctx.db.transaction().execute((db) => settleMembership(db, memberId, now));
 
   const before = (ms: number) => new Date(now.getTime() - ms);
   const toRead = due.filter(
     (row) => row.read_at < before(rereadDue) && (row.period_end <= now || row.status === 'past_due'),
   );
-  const isAway = await readEach(house, toRead, ({ provider_id: id, status, past_due_since: since }) => {
+  const isAway = await readEach(ctx, toRead, ({ provider_id: id, status, past_due_since: since }) => {
     const isOver = status === 'past_due' && since !== null && since <= before(graceLife);
-    return isOver ? endGrace(house, id) : applySubscription(house, id);
+    return isOver ? endGrace(ctx, id) : applySubscription(ctx, id);
   });
   if (isAway) return;
-  const held = await lapsedHolds(house.db, now);
-  if (await readEach(house, held, ({ provider_id: id }) => settleSeat(house, id))) return;
+  const held = await lapsedReservations(ctx.db, now);
+  if (await readEach(ctx, held, ({ provider_id: id }) => resolveReservation(ctx, id))) return;
   // A return that was asked for at the last moment is read first.
-  const keptBefore = before(changeHold);
-  const kept = await lapsedKeeps(house.db, keptBefore);
+  const keptBefore = before(changeReservation);
+  const kept = await lapsedKeeps(ctx.db, keptBefore);
   const settleKept = async ({ provider_id: id, member_id: memberId }: (typeof kept)[number]) => {
-    await applySubscription(house, id);
-    await retireLapsed(house.db, memberId, keptBefore);
+    await applySubscription(ctx, id);
+    await retireLapsed(ctx.db, memberId, keptBefore);
   };
-  if (await readEach(house, kept, settleKept)) return;
-  const stale = await staleSubscriptions(house.db, before(rereadAll), mostStale);
-  await readEach(house, stale, ({ provider_id: id }) => applySubscription(house, id));
+  if (await readEach(ctx, kept, settleKept)) return;
+  const stale = await staleSubscriptions(ctx.db, before(rereadAll), maxStale);
+  await readEach(ctx, stale, ({ provider_id: id }) => applySubscription(ctx, id));
 }
 
 /** One that cannot be read keeps nobody else waiting. True when the provider is away: the next minute tries again. */
 async function readEach<Row extends { provider_id: string }>(
-  house: House,
+  ctx: AppContext,
   rows: readonly Row[],
   read: (row: Row) => Promise<unknown>,
 ): Promise<boolean> {
@@ -59,7 +59,7 @@ async function readEach<Row extends { provider_id: string }>(
     try {
       await read(row);
     } catch (error) {
-      house.log.warn({ err: error, subscription: row.provider_id }, 'a subscription could not be read');
+      ctx.log.warn({ err: error, subscription: row.provider_id }, 'a subscription could not be read');
       if (error instanceof PaymentsAway) return true;
     }
   }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
-import type { LoggedAct } from '../record-act.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { LoggedAct } from './record-act.ts';
 
 /** The log is held until the transaction ends: its rows follow one another. */
-export async function holdLog(db: Database): Promise<void> {
+export async function lockAuditLog(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('audit log', 0))`.execute(db);
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Database, isUniqueViolation } from '#server/platform/database.ts';
+import { type Database, isUniqueViolation } from '#server/platform/database/database.ts';
 
 export interface CaseRow {
   id: string;
@@ -75,7 +75,7 @@ export async function caseById(db: Database, id: string): Promise<CaseRow | unde
   return rows[0];
 }
 
-export interface HeldCase {
+export interface LockedCase {
   id: string;
   content_type: string;
   content_id: string;
@@ -102,7 +102,7 @@ const heldColumns = [
 ] as const;
 
 /** A case, held until the transaction ends: two who decide at once pass one by one. */
-export const lockCase = (db: Database, id: string): Promise<HeldCase | undefined> =>
+export const lockCase = (db: Database, id: string): Promise<LockedCase | undefined> =>
   db.selectFrom('moderation_cases').select(heldColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 
 export async function settleCase(
@@ -152,7 +152,7 @@ export async function unsettleCase(db: Database, id: string): Promise<boolean> {
 export const hidingCases = (
   db: Database,
   { contentType, contentIds }: { contentType: string; contentIds: readonly string[] },
-): Promise<HeldCase[]> =>
+): Promise<LockedCase[]> =>
   db
     .selectFrom('moderation_cases')
     .distinctOn('content_id')
@@ -170,7 +170,7 @@ export const hidingCases = (
 export const hidingCase = async (
   db: Database,
   { contentType, contentId }: { contentType: string; contentId: string },
-): Promise<HeldCase | undefined> => (await hidingCases(db, { contentType, contentIds: [contentId] }))[0];
+): Promise<LockedCase | undefined> => (await hidingCases(db, { contentType, contentIds: [contentId] }))[0];
 
 /**
  * Makes a decided case wait for another look, with what its author says; what it hides stays hidden. The promise of 24 hours begins anew.
@@ -197,7 +197,7 @@ export async function appealCase(
 }
 
 /** What other decided cases about the same content did to it. */
-export async function actionsBeside(db: Database, held: HeldCase): Promise<string[]> {
+export async function actionsBeside(db: Database, held: LockedCase): Promise<string[]> {
   const rows = await db
     .selectFrom('moderation_cases')
     .select('action')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ReportCategory } from '#contract/report-categories.ts';
-import type { Database } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
 import type { OwnReports } from '../rules.ts';
 
 /** Reports of one member pass one after the other, so that counting them is exact. */
-export async function holdReports(db: Database, memberId: string): Promise<void> {
+export async function lockReports(db: Database, memberId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reports of ${memberId}`}, 0))`.execute(db);
 }
 

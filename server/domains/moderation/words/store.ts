@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /** What one member sends at once is judged one after the other. */
-export async function holdWords(db: Database, memberId: string): Promise<void> {
+export async function lockTextOf(db: Database, memberId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`words of ${memberId}`}, 0))`.execute(db);
 }
 
@@ -27,7 +27,7 @@ export async function authorFacts(
 const newest = 500;
 
 /** Whether a member's newest posts, topics and replies hold this text already; what they took back themselves does not count. */
-export async function saidBefore(
+export async function isDuplicate(
   db: Database,
   {
     memberId,
@@ -56,7 +56,7 @@ export const watchedWords = (db: Database): Promise<WatchedWord[]> =>
   db.selectFrom('watched_words').select(['word', 'added_at']).orderBy('word').limit(1000).execute();
 
 /** The list changes one change after the other. */
-export async function holdWatchedWords(db: Database): Promise<void> {
+export async function lockWatchedWords(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('watched words', 0))`.execute(db);
 }
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { publishIssue } from './publish-issue.ts';
 import { readIssue } from './read-issue.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let people = 0;
 beforeAll(async () => {
-  house = await openTestHouse({ env: { MAIL_POSTAL_ADDRESS: '12 King Street West, Toronto ON' } });
+  app = await openTestApp({ env: { MAIL_POSTAL_ADDRESS: '12 King Street West, Toronto ON' } });
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 beforeEach(() => {
-  house.outbox.length = 0;
+  app.outbox.length = 0;
 });
 
 const source = (body: string, subject = 'March: the long light') =>
@@ -21,17 +21,17 @@ const march = () => read(source('# Hello\n\nRead [the plans](/membership) and **
 /** An address that is on the list. */
 async function reader(): Promise<string> {
   const email = `reader${(people += 1)}@example.com`;
-  await house.visitor.call('POST /api/newsletter/subscribe', { email });
-  await house.runJobs();
-  const token = /token=([\w-]+)/.exec(house.outbox.find(({ to }) => to === email)?.text ?? '')?.[1];
-  expect((await house.visitor.call('POST /api/newsletter/confirm', { token })).status).toBe(200);
-  house.outbox.length = 0;
+  await app.visitor.call('POST /api/newsletter/subscribe', { email });
+  await app.runJobs();
+  const token = /token=([\w-]+)/.exec(app.outbox.find(({ to }) => to === email)?.text ?? '')?.[1];
+  expect((await app.visitor.call('POST /api/newsletter/confirm', { token })).status).toBe(200);
+  app.outbox.length = 0;
   return email;
 }
-const publish = (issue = march(), isTrial = false) => publishIssue(house, { issue, isTrial, batch: 2 });
+const publish = (issue = march(), isTrial = false) => publishIssue(app, { issue, isTrial, batch: 2 });
 const sentTo = async () => {
-  await house.runJobs();
-  return house.outbox.filter(({ list }) => list).map(({ to }) => to);
+  await app.runJobs();
+  return app.outbox.filter(({ list }) => list).map(({ to }) => to);
 };
 
 describe('reading an issue', () => {
@@ -56,9 +56,9 @@ describe('reading an issue', () => {
 
 describe('an issue of the newsletter', () => {
   it('is not planned without a postal address, which a trial does not need', async () => {
-    const config = { ...house.config, mailPostalAddress: null };
+    const config = { ...app.config, mailPostalAddress: null };
     const issue = read(source('Hello'), 'no-address');
-    const publishWithout = (isTrial: boolean) => publishIssue({ ...house, config }, { issue, isTrial });
+    const publishWithout = (isTrial: boolean) => publishIssue({ ...app, config }, { issue, isTrial });
     await expect(publishWithout(false)).rejects.toThrow(/MAIL_POSTAL_ADDRESS/);
     await expect(publishWithout(true)).resolves.toMatchObject({ planned: expect.any(Number) });
     expect(await sentTo()).toEqual([]);
@@ -66,15 +66,15 @@ describe('an issue of the newsletter', () => {
 
   it('goes once to everybody who confirmed and did not leave, however often it is published', async () => {
     const [nora, finn, ada] = [await reader(), await reader(), await reader()];
-    await house.visitor.call('POST /api/newsletter/subscribe', { email: 'unconfirmed@example.com' });
-    await house.runJobs();
+    await app.visitor.call('POST /api/newsletter/subscribe', { email: 'unconfirmed@example.com' });
+    await app.runJobs();
     expect(await publish(march(), true)).toEqual({ planned: 3, before: 0 });
     expect(await sentTo()).toEqual([]);
 
     const both = await Promise.all([publish(), publish()]);
     expect(both.reduce((sum, { planned }) => sum + planned, 0)).toBe(3);
     expect((await sentTo()).toSorted()).toEqual([nora, finn, ada].toSorted());
-    const mail = house.outbox.find(({ to }) => to === nora);
+    const mail = app.outbox.find(({ to }) => to === nora);
     expect(mail?.subject).toBe('March: the long light');
     expect(mail?.text).toContain('Read [the plans](https://evolve.test/membership)');
     expect(mail?.html).toContain('<h1>Hello</h1>');
@@ -92,14 +92,14 @@ describe('an issue of the newsletter', () => {
   it('does not reach whoever leaves between the plan and the sending', async () => {
     const email = await reader();
     await publish(read(source('Hello.'), 'april-2026'));
-    const { id } = await house.db
+    const { id } = await app.db
       .selectFrom('newsletter_subscriptions')
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    await house.db
+    await app.db
       .updateTable('newsletter_subscriptions')
-      .set({ withdrawn_at: house.clock.now() })
+      .set({ withdrawn_at: app.clock.now() })
       .where('id', '=', id)
       .execute();
     expect(await sentTo()).not.toContain(email);
@@ -113,9 +113,9 @@ describe('an issue of the newsletter', () => {
 
   it('waits behind every other mail', async () => {
     await publish(read(source('Six.'), 'june-2026'));
-    const actor = await house.register({ name: 'Nora' });
-    await house.runJobs();
-    const order = house.outbox.map(({ to, list }) => (list ? 'issue' : to));
+    const actor = await app.register({ name: 'Nora' });
+    await app.runJobs();
+    const order = app.outbox.map(({ to, list }) => (list ? 'issue' : to));
     expect(order.indexOf(actor.email)).toBeLessThan(order.indexOf('issue'));
   });
 });

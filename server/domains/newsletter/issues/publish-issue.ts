@@ -1,10 +1,10 @@
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { conflict } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { conflict } from '#server/platform/refusal.ts';
 import { readRecipients } from '../read-recipients.ts';
 import { personOf } from '../sign-address.ts';
 import type { Issue } from './read-issue.ts';
-import { addDelivery, countDeliveries, keepIssue } from './store.ts';
+import { addDelivery, countDeliveries, insertIssue } from './store.ts';
 
 export interface Published {
   /** Copies planned by this call. */
@@ -22,16 +22,16 @@ const afterEverythingElse = 10;
  * that was used for other words, and while no postal address is configured. `isTrial` counts and plans nothing.
  */
 export async function publishIssue(
-  house: House,
+  ctx: AppContext,
   { issue, isTrial, batch = 500 }: { issue: Issue; isTrial: boolean; batch?: number },
 ): Promise<Published> {
-  const { serverKey, mailPostalAddress } = house.config;
+  const { serverKey, mailPostalAddress } = ctx.config;
   if (!isTrial && mailPostalAddress === null)
     throw conflict(
       'Set MAIL_POSTAL_ADDRESS first. Canada’s anti-spam law asks for the sender’s postal address in every newsletter.',
     );
-  const now = house.clock.now();
-  if (!(await keepIssue(house.db, issue, { isTrial, now })))
+  const now = ctx.clock.now();
+  if (!(await insertIssue(ctx.db, issue, { isTrial, now })))
     throw conflict(
       `An issue named ${issue.name} was sent with other words. Give the file another name if this is another issue.`,
     );
@@ -39,21 +39,21 @@ export async function publishIssue(
   let before = 0;
   let after: string | null = '';
   while (after !== null) {
-    const page = await readRecipients(house.db, { serverKey, after, most: batch });
+    const page = await readRecipients(ctx.db, { serverKey, after, most: batch });
     const named = page.recipients.map((recipient) => ({
       ...recipient,
       person: personOf(serverKey, recipient.email),
     }));
     if (isTrial) {
       const had = await countDeliveries(
-        house.db,
+        ctx.db,
         issue.name,
         named.map(({ person }) => person),
       );
       before += had;
       planned += named.length - had;
     } else {
-      const added = await house.db.transaction().execute(async (db) => {
+      const added = await ctx.db.transaction().execute(async (db) => {
         let count = 0;
         for (const { person, kind, id } of named) {
           if (!(await addDelivery(db, { issue: issue.name, person, now }))) continue;

@@ -1,7 +1,7 @@
 import { marked } from 'marked';
 import { parse } from 'yaml';
-import { cleanHtml } from '#server/platform/html.ts';
-import { badRequest } from '#server/platform/refusal.ts';
+import { badRequest } from '#server/platform/http/http-error.ts';
+import { cleanHtml } from '#server/platform/text/html.ts';
 
 export interface Issue {
   /** Names the issue for ever: nobody gets the same name twice. */

@@ -1,15 +1,15 @@
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import { readRecipient } from '../read-recipients.ts';
-import { sendIssue } from '../send-letters.ts';
+import { sendIssue } from '../send-emails.ts';
 import type { ConsentKind } from '../store.ts';
 import { issueByName } from './store.ts';
 
 /** Sends one copy of an issue, unless the address has left the list since it was planned. */
 export async function sendCopy(
-  house: House,
+  ctx: AppContext,
   { name, kind, consentId, mailId }: { name: string; kind: ConsentKind; consentId: string; mailId: string },
 ): Promise<void> {
-  const issue = await issueByName(house.db, name);
-  const recipient = await readRecipient(house.db, { serverKey: house.config.serverKey, kind, id: consentId });
-  if (issue && recipient) await sendIssue(house, { recipient, issue, mailId });
+  const issue = await issueByName(ctx.db, name);
+  const recipient = await readRecipient(ctx.db, { serverKey: ctx.config.serverKey, kind, id: consentId });
+  if (issue && recipient) await sendIssue(ctx, { recipient, issue, mailId });
 }

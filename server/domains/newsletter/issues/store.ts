@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { Issue } from './read-issue.ts';
 
 export const issueByName = (db: Database, name: string) =>
@@ -10,7 +10,7 @@ export const issueByName = (db: Database, name: string) =>
     .executeTakeFirst();
 
 /** Keeps the words of an issue; false when its name has other words already. A trial keeps nothing. */
-export async function keepIssue(
+export async function insertIssue(
   db: Database,
   { name, subject, html, words }: Issue,
   { isTrial, now }: { isTrial: boolean; now: Date },

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { hide, show } from './store.ts';
 
 /** Moderators hide a profile: it is private until they show it again, whatever its member chooses meanwhile. */

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { hideProfile, showProfile } from './hide-profile.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let nora: Actor;
 beforeAll(async () => {
-  house = await openTestHouse();
-  nora = await house.member('nora');
+  app = await openTestApp();
+  nora = await app.member('nora');
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const read = async (actor: Actor) => (await actor.call('GET /api/users/privacy')).body;
 const choice = { profileVisibility: 'members', activityVisibility: 'private', messagePermission: 'none' };
 const held = async () =>
   (
-    await house.db
+    await app.db
       .selectFrom('privacy_settings')
       .select('profile_visibility')
       .where('member_id', '=', nora.id)
@@ -23,8 +23,8 @@ const held = async () =>
 
 describe('PUT /api/users/privacy', () => {
   test('is for oneself; without a choice the specified defaults hold (B section 9)', async () => {
-    expect((await house.visitor.call('PUT /api/users/privacy', choice)).status).toBe(401);
-    expect((await house.visitor.call('GET /api/users/privacy')).status).toBe(401);
+    expect((await app.visitor.call('PUT /api/users/privacy', choice)).status).toBe(401);
+    expect((await app.visitor.call('GET /api/users/privacy')).status).toBe(401);
     const before = {
       profileVisibility: 'public',
       activityVisibility: 'friends',
@@ -32,7 +32,7 @@ describe('PUT /api/users/privacy', () => {
       foundByEmail: false,
     };
     expect(await read(nora)).toEqual(before);
-    const other = await house.register({});
+    const other = await app.register({});
     await nora.call('PUT /api/users/privacy', { ...choice, member_id: other.id, hidden_at: null });
     expect(await read(nora)).toEqual({ ...choice, foundByEmail: false });
     expect(await read(other)).toEqual(before);
@@ -49,13 +49,13 @@ describe('PUT /api/users/privacy', () => {
   });
 
   test('opens no profile that moderators hid; shown again, the last choice holds', async () => {
-    const now = house.clock.now();
-    for (let times = 0; times < 2; times += 1) await hideProfile(house.db, nora.id, now);
+    const now = app.clock.now();
+    for (let times = 0; times < 2; times += 1) await hideProfile(app.db, nora.id, now);
     expect(await held()).toBe('private');
     await nora.call('PUT /api/users/privacy', { ...choice, profileVisibility: 'public' });
     expect(await held()).toBe('private');
     expect((await read(nora)).profileVisibility).toBe('public');
-    for (let times = 0; times < 2; times += 1) await showProfile(house.db, nora.id);
+    for (let times = 0; times < 2; times += 1) await showProfile(app.db, nora.id);
     expect(await held()).toBe('public');
   });
 });

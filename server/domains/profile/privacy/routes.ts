@@ -1,5 +1,5 @@
 import { social } from '#contract/social.ts';
-import type { Serve } from '#server/platform/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { defaultPrivacy } from './rules.ts';
 import { privacyOf, savePrivacy } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { defaultPrivacy, type Privacy } from './rules.ts';
 
 /** A member's own choice; what moderators hide is not told here. */

@@ -3,7 +3,7 @@ import { marked } from 'marked';
 import { describe, expect, test } from 'vitest';
 import { crisisLine } from '#contract/crisis-line.ts';
 import { daysPerWeek, lessonDays, totalDays, weekNames } from '#contract/programme-constants.ts';
-import { cleanHtml, plainText } from '#server/platform/html.ts';
+import { cleanHtml, plainText } from '#server/platform/text/html.ts';
 import { type LessonFile, readLessons } from './read-lessons.ts';
 import { readQuotes } from './read-quotes.ts';
 import { contentFolder } from './seed-flagship.ts';

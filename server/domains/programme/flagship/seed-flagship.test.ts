@@ -2,24 +2,24 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { contentFolder, seedFlagship } from './seed-flagship.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let folder: string;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
   folder = await mkdtemp(join(tmpdir(), 'evolve-content-'));
   await cp(contentFolder, folder, { recursive: true });
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 /** Every row that seeding may touch, with the transaction that last wrote it. */
 async function rows(): Promise<string[]> {
-  const { rows: found } = await house.pool.query<{ row: string }>(
+  const { rows: found } = await app.pool.query<{ row: string }>(
     `select xmin::text || ' ' || l::text as row from lessons l union all select xmin::text || ' ' || c::text from courses c
      union all select xmin::text || ' ' || p::text from programs p union all select xmin::text || ' ' || i::text from installation i order by 1`,
   );
@@ -31,16 +31,16 @@ const later = new Date('2026-05-05T05:05:05Z');
 test('seeding what is there already touches no row', async () => {
   const before = await rows();
   expect(before.length).toBeGreaterThan(92);
-  await seedFlagship(house.db, later);
+  await seedFlagship(app.db, later);
   expect(await rows()).toEqual(before);
 });
 
 test('several servers starting together on an empty database write everything once', async () => {
-  await house.pool.query(
+  await app.pool.query(
     `delete from programs; delete from courses; delete from installation where name = 'evolve_90_content'`,
   );
-  await Promise.all(Array.from({ length: 3 }, () => seedFlagship(house.db, later)));
-  const { rows: counts } = await house.pool.query(
+  await Promise.all(Array.from({ length: 3 }, () => seedFlagship(app.db, later)));
+  const { rows: counts } = await app.pool.query(
     'select (select count(*)::int from courses) as courses, (select count(*)::int from programs) as programs, (select count(*)::int from lessons) as lessons, (select count(*)::int from lessons where xmax::text::bigint <> 0) as rewritten',
   );
   expect(counts).toEqual([{ courses: 1, programs: 1, lessons: 90, rewritten: 0 }]);
@@ -48,7 +48,7 @@ test('several servers starting together on an empty database write everything on
 
 test('a changed file is brought in, under the same ids', async () => {
   const ids = async () =>
-    await house.db.selectFrom('lessons').select(['id', 'order_index']).orderBy('order_index').execute();
+    await app.db.selectFrom('lessons').select(['id', 'order_index']).orderBy('order_index').execute();
   const before = await ids();
   const file = join(folder, 'lessons/day-12.md');
   await writeFile(
@@ -57,10 +57,10 @@ test('a changed file is brought in, under the same ids', async () => {
       .replace(/^title: .*$/m, 'title: "Day 12: A better title"')
       .replace(/^small: .*$/m, 'small: "Name one voice that is not yours."'),
   );
-  await seedFlagship(house.db, later, folder);
+  await seedFlagship(app.db, later, folder);
   expect(await ids()).toEqual(before);
   expect(
-    await house.db
+    await app.db
       .selectFrom('lessons')
       .select(['title', 'small_version'])
       .where('order_index', '=', 12)
@@ -71,6 +71,6 @@ test('a changed file is brought in, under the same ids', async () => {
 test('a broken file changes nothing', async () => {
   const before = await rows();
   await writeFile(join(folder, 'lessons/day-13.md'), 'No front matter.');
-  await expect(seedFlagship(house.db, later, folder)).rejects.toThrow(/^day-13\.md:1: /);
+  await expect(seedFlagship(app.db, later, folder)).rejects.toThrow(/^day-13\.md:1: /);
   expect(await rows()).toEqual(before);
 });

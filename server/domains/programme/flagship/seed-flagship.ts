@@ -4,10 +4,10 @@ import { marked } from 'marked';
 import { allowances } from '#contract/allowances.ts';
 import { totalDays } from '#contract/programme-constants.ts';
 import { saveSeededCourse } from '#server/domains/courses/save-course.ts';
-import type { Database } from '#server/platform/database.ts';
-import { cleanHtml } from '#server/platform/html.ts';
-import { newId } from '#server/platform/ids.ts';
-import { readFact, setFact } from '#server/platform/installation.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { readFact, setFact } from '#server/platform/database/installation.ts';
+import { cleanHtml } from '#server/platform/text/html.ts';
 import { type LessonFile, readLessons } from './read-lessons.ts';
 import { lockSeeding, saveProgram } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /** Lets one server at a time bring the programme up to date, until the transaction ends. On a slow machine the others wait longer than a request would. */
 export async function lockSeeding(db: Database): Promise<void> {

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantPlan } from '#server/domains/membership/grant-plan.ts';
 import { addDays } from '#server/domains/profile/days/rules.ts';
-import { newId } from '#server/platform/ids.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/app.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { subscribe } from '#server/testing/subscribe.ts';
 import { walkOf } from '#server/testing/walk.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await openTestApp();
 });
-afterAll(() => house?.close());
-const at = (date: string, hour = '20:00'): void => house.clock.set(new Date(`${date}T${hour}Z`));
+afterAll(() => app?.close());
+const at = (date: string, hour = '20:00'): void => app.clock.set(new Date(`${date}T${hour}Z`));
 
 describe('a streak stands still (beyond 11)', () => {
   test('for as long as a starter stands at the closed gate, and says so (ruling 19)', async () => {
     at('2026-03-02');
-    const actor = await house.register({ time_zone: 'UTC' });
+    const actor = await app.register({ time_zone: 'UTC' });
     const walk = await walkOf(actor);
     await walk.enrol();
     for (let day = 1; day <= 7; day += 1) {
@@ -39,7 +39,7 @@ describe('a streak stands still (beyond 11)', () => {
       expect(body.history.at(-1)).toMatchObject({ date, state: 'paused', why: 'gate' });
     }
     // The plan opens Day 8: the streak continues from where it waited, and from the next date on it is asked for again.
-    await grantPlan(house.db, { email: actor.email, tier: 'builder', now: house.clock.now() });
+    await grantPlan(app.db, { email: actor.email, tier: 'builder', now: app.clock.now() });
     expect((await walk.progress()).body).toMatchObject({ state: 'ready', streak: 7 });
     at('2026-06-16');
     expect((await walk.complete(8)).body).toMatchObject({ streak: 8 });
@@ -49,17 +49,17 @@ describe('a streak stands still (beyond 11)', () => {
 
   test('again when a plan falls to Starter behind the seventh day; an open yesterday is not lost by it', async () => {
     at('2026-03-02');
-    const actor = await house.register({ time_zone: 'UTC' });
+    const actor = await app.register({ time_zone: 'UTC' });
     const walk = await walkOf(actor);
     await walk.enrol();
     const plan = (tier: 'builder' | 'starter') =>
-      grantPlan(house.db, { email: actor.email, tier, now: house.clock.now() });
+      grantPlan(app.db, { email: actor.email, tier, now: app.clock.now() });
     await plan('builder');
     await walk.completeDays(1, 6);
     at('2026-03-03');
     await walk.completeDays(7, 9);
     // Nothing was done on the 4th, and at nine it could still be finished.
-    house.clock.set(new Date('2026-03-05T09:00Z'));
+    app.clock.set(new Date('2026-03-05T09:00Z'));
     await plan('starter');
     for (const date of ['2026-03-06', '2026-03-30', '2026-04-20']) {
       at(date);
@@ -73,7 +73,7 @@ describe('a streak stands still (beyond 11)', () => {
     at('2026-04-21');
     expect((await walk.complete(10)).body).toMatchObject({ streak: 3 });
     expect(
-      await house.db
+      await app.db
         .selectFrom('membership_freezes')
         .select(['why', 'from_at', 'until_at'])
         .where('member_id', '=', actor.id)
@@ -90,24 +90,24 @@ describe('a streak stands still (beyond 11)', () => {
 
   test('a repair that is due when the gate closes waits behind it', async () => {
     at('2026-03-02');
-    const actor = await house.register({ time_zone: 'UTC' });
+    const actor = await app.register({ time_zone: 'UTC' });
     const walk = await walkOf(actor);
     await walk.enrol();
     await walk.completeDays(1, 5);
     // The 3rd is missed; two of the free days are left, and one of them is used up without the other.
-    house.clock.set(new Date('2026-03-04T13:00Z'));
+    app.clock.set(new Date('2026-03-04T13:00Z'));
     expect((await walk.progress()).body.repair).toMatchObject({
       until: '2026-03-06T12:00:00.000Z',
       days_left: 2,
       needs_plan: false,
     });
     await walk.complete(6);
-    house.clock.set(new Date('2026-03-05T13:00Z'));
+    app.clock.set(new Date('2026-03-05T13:00Z'));
     expect((await walk.progress()).body.repair).toMatchObject({ days_left: 2, needs_plan: true });
     expect((await walk.complete(7)).status).toBe(402);
     expect((await walk.progress()).body).toMatchObject({ state: 'locked', repair: null, streak: 2 });
     at('2026-04-20', '13:00');
-    await grantPlan(house.db, { email: actor.email, tier: 'builder', now: house.clock.now() });
+    await grantPlan(app.db, { email: actor.email, tier: 'builder', now: app.clock.now() });
     expect((await walk.progress()).body.repair).toMatchObject({
       broken_on: '2026-03-03',
       until: '2026-04-21T12:00:00.000Z',
@@ -120,15 +120,15 @@ describe('a streak stands still (beyond 11)', () => {
 
   test('while charges are paused, without using up the pause days of a year', async () => {
     at('2026-05-01');
-    const actor = await house.register({ time_zone: 'UTC' });
-    await house.db
+    const actor = await app.register({ time_zone: 'UTC' });
+    await app.db
       .insertInto('memberships')
-      .values({ member_id: actor.id, tier: 'builder', source: 'grant', since: house.clock.now() })
+      .values({ member_id: actor.id, tier: 'builder', source: 'grant', since: app.clock.now() })
       .execute();
     const walk = await walkOf(actor);
     await walk.enrol();
     await walk.complete(1);
-    await house.db
+    await app.db
       .insertInto('membership_freezes')
       .values({
         id: newId(),
@@ -154,20 +154,20 @@ describe('a streak stands still (beyond 11)', () => {
     'a pause from %s that is resumed at %s before it began covers whole dates only',
     async (paused, resumed, streak) => {
       at('2026-05-01');
-      const actor = await house.register({ time_zone: 'UTC' });
-      await subscribe(house, actor, 'builder_monthly');
+      const actor = await app.register({ time_zone: 'UTC' });
+      await subscribe(app, actor, 'builder_monthly');
       const walk = await walkOf(actor);
       await walk.enrol();
       await walk.complete(1);
       at('2026-05-02');
       await walk.complete(2);
       for (let turn = 0; turn < 3; turn += 1) {
-        house.clock.set(new Date(`${paused}Z`));
+        app.clock.set(new Date(`${paused}Z`));
         const pause = await actor.call('POST /api/subscription/pause', { months: 1 });
         expect(pause.body.message).toContain(
           'If you resume before 1 June 2026, only the whole days in between are covered.',
         );
-        house.clock.set(new Date(`${resumed}Z`));
+        app.clock.set(new Date(`${resumed}Z`));
         expect((await actor.call('POST /api/subscription/resume')).status).toBe(200);
       }
       // The date of the resumption is done, so that only what lies before it is asked about.

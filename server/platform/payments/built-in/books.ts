@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database.ts';
-import { newSecret } from '../../ids.ts';
+import type { Database } from '../../database/database.ts';
+import { newSecret } from '../../database/ids.ts';
 import { type PackageLine, PaymentsRefused } from '../port.ts';
 import type { CardKind } from './cards.ts';
 

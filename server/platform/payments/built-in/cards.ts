@@ -16,10 +16,10 @@ export const testCards: readonly TestCard[] = [
 
 export const declinedCard = '4000000000000002';
 
-export type CardReading = { ok: true; kind: CardKind } | { ok: false; detail: string };
+export type ParsedCard = { ok: true; kind: CardKind } | { ok: false; detail: string };
 
 /** Reads a typed number. Anything but a test card is declined, so a real card can do no harm. */
-export function readCard(typed: string): CardReading {
+export function readCard(typed: string): ParsedCard {
   switch (typed.replaceAll(/[\s-]/g, '')) {
     case '4242424242424242':
       return { ok: true, kind: 'good' };

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import { sha256 } from '../../ids.ts';
+import { sha256 } from '../../database/ids.ts';
 import { type Charge, type Invoice, PaymentsRefused, type Refund } from '../port.ts';
 import { type Books, type ChargeRow, findCharge, findCustomer, nameFor } from './books.ts';
 import { emit } from './events.ts';

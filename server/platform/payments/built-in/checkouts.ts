@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
-import { isUniqueViolation } from '../../database.ts';
-import { sha256 } from '../../ids.ts';
+import { isUniqueViolation } from '../../database/database.ts';
+import { sha256 } from '../../database/ids.ts';
 import { type Checkout, type CheckoutOrder, type NewCheckout, PaymentsRefused } from '../port.ts';
 import { type Books, type CheckoutRow, findCheckout, findCustomer, nameFor } from './books.ts';
 import { emit } from './events.ts';

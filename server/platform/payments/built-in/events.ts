@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database.ts';
+import type { Database } from '../../database/database.ts';
 import { enqueue, type JobPayload, type Task } from '../../jobs.ts';
 import { signBody } from '../signed-events.ts';
 import { type Books, type Entry, nameFor } from './books.ts';

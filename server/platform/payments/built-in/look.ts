@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { escapeHtml } from '../../letter.ts';
+import { escapeHtml } from '../../email/email-template.ts';
 import { mark, scene } from './scene.ts';
 
 /** Where the built web keeps the two fonts; null where nothing is built, and the system's font stands in. */

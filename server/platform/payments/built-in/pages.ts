@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatMoney } from '#contract/prices.ts';
-import { escapeHtml } from '../../letter.ts';
+import { escapeHtml } from '../../email/email-template.ts';
 import type { BuiltInPayments } from '../built-in.ts';
 import { type Invoice, PaymentsRefused } from '../port.ts';
 import { declinedCard, type TestCard, testCards } from './cards.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
-import { keyedHash } from '../../ids.ts';
+import { keyedHash } from '../../database/ids.ts';
 import { type Invoice, PaymentsRefused } from '../port.ts';
 import { catchUp } from './billing.ts';
 import { type Books, findCharge, findCustomer } from './books.ts';

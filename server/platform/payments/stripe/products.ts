@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { PackageLine } from '../port.ts';
 import { unlessRefused } from './calls.ts';
-import { productIdOf } from './readings.ts';
+import { productIdOf } from './snapshots.ts';
 
 export interface Products {
   /** The product this package is sold as; made at its first sale, so that nothing has to be set up by hand. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import { addIntervals } from '../billing-periods.ts';
 import { type Change, type ChangePreview, type PackageLine, PaymentsRefused } from '../port.ts';
 import type { Products } from './products.ts';
-import { dateOf, idOf, onlyItem, packageOf, secondsOf } from './readings.ts';
+import { dateOf, idOf, onlyItem, packageOf, secondsOf } from './snapshots.ts';
 
 export interface Changes {
   preview(change: Change): Promise<ChangePreview>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { allowances } from '#contract/allowances.ts';
-import type { Database } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
 
 export async function insertFreeze(
   db: Database,
@@ -73,7 +73,7 @@ export async function replacePauseFreeze(
  * programme derives that by itself; it began when they reached the day that is not theirs, when their plan fell to Starter or when they left the staff. For
  * staff it stood open already, and the database wrote the time down when they became staff.
  */
-export async function keepGateTime(db: Database, memberId: string, now: Date): Promise<void> {
+export async function recordGateTime(db: Database, memberId: string, now: Date): Promise<void> {
   await sql`
     insert into membership_freezes (id, member_id, why, from_at, until_at)
     select ${newId()}, r.member_id, 'upgrade', greatest(c.completed_at, m.since, s.staff_until), ${now}

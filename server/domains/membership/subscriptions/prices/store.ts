@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /** Living subscriptions whose package has a newer price within `until`, and who were not told. Founders keep theirs (decision 7). */
 export const toNotice = (db: Database, until: Date) =>

@@ -1,4 +1,4 @@
-import type { House } from '#server/platform/house.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { PaymentsRefused } from '#server/platform/payments/port.ts';
 import { applySubscription } from '../apply-subscription.ts';
@@ -7,13 +7,13 @@ import { effectiveFrom, isLastPeriodBefore } from './rules.ts';
 import { insertNotice, noteScheduled, toNotice, toSchedule } from './store.ts';
 
 /** Tells everybody whose price will change at least 30 days ahead, and plans the change at the provider (decision 7). May run twice. */
-export async function tellNewPrices(house: House): Promise<void> {
-  const now = house.clock.now();
+export async function tellNewPrices(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now();
   for (const { id, version, active_from: activeFrom } of await toNotice(
-    house.db,
+    ctx.db,
     new Date(now.getTime() + priceNotice),
   )) {
-    await house.db.transaction().execute(async (db) => {
+    await ctx.db.transaction().execute(async (db) => {
       const takesEffectAt = effectiveFrom(activeFrom, now);
       if (!(await insertNotice(db, { subscriptionId: id, versionId: version, now, takesEffectAt }))) return;
       await enqueue(
@@ -24,11 +24,11 @@ export async function tellNewPrices(house: House): Promise<void> {
       );
     });
   }
-  for (const row of await toSchedule(house.db)) {
+  for (const row of await toSchedule(ctx.db)) {
     if (!isLastPeriodBefore(row.period_end, row.takes_effect_at)) continue;
     const { id, name, period } = packageOf(row.package_id);
     try {
-      await house.payments.scheduleChange({
+      await ctx.payments.scheduleChange({
         subscriptionId: row.provider_id,
         to: {
           id,
@@ -42,10 +42,10 @@ export async function tellNewPrices(house: House): Promise<void> {
     } catch (error) {
       if (!(error instanceof PaymentsRefused)) throw error;
       // A renewal is owed, or it has ended: the next hour looks again, and keeps nobody else waiting.
-      house.log.warn({ err: error, subscription: row.id }, 'a new price could not be planned');
+      ctx.log.warn({ err: error, subscription: row.id }, 'a new price could not be planned');
       continue;
     }
-    await noteScheduled(house.db, { subscriptionId: row.id, versionId: row.version, now });
-    await applySubscription(house, row.provider_id);
+    await noteScheduled(ctx.db, { subscriptionId: row.id, versionId: row.version, now });
+    await applySubscription(ctx, row.provider_id);
   }
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 export const refundOf = (db: Database, person: Buffer) =>
   db.selectFrom('refunds').selectAll().where('person', '=', person).executeTakeFirst();

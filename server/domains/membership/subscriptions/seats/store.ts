@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 export const seatOf = (db: Database, memberId: string) =>
   db
@@ -84,7 +84,7 @@ export async function freeSeat(db: Database, memberId: string): Promise<void> {
 }
 
 /** Subscriptions for whose change of plan a seat was held, and nobody has heard how it went. */
-export const lapsedHolds = (db: Database, now: Date) =>
+export const lapsedReservations = (db: Database, now: Date) =>
   db
     .selectFrom('founder_seats as f')
     .innerJoin('subscriptions as s', 's.id', 'f.subscription_id')

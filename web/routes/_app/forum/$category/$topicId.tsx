@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
+import { searchOf, topicViewOf } from '../../../../domains/forum/search-params.ts';
 import { TopicPage } from '../../../../domains/forum/TopicPage.tsx';
-import { searchOf, topicViewOf } from '../../../../domains/forum/views.ts';
 
 /** A topic; the order of its replies is in the address. */
 export const Route = createFileRoute('/_app/forum/$category/$topicId')({

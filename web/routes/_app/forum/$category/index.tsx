@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
+import { searchOf, topicsViewOf } from '../../../../domains/forum/search-params.ts';
 import { TopicsPage } from '../../../../domains/forum/TopicsPage.tsx';
-import { searchOf, topicsViewOf } from '../../../../domains/forum/views.ts';
 
 /**
  * The topics of a category; order, words, tag, form and staff's view of deleted ones are in the address. It is read here and not by

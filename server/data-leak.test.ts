@@ -1,0 +1,689 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drafts } from '#contract/drafts.ts';
+import type { Endpoint, Key } from '#contract/endpoint.ts';
+import { feed } from '#contract/feed.ts';
+import { forum } from '#contract/forum.ts';
+import { groups } from '#contract/groups.ts';
+import { moderation } from '#contract/moderation.ts';
+import { notifications } from '#contract/notifications.ts';
+import { routes } from '#contract/routes.ts';
+import { social } from '#contract/social.ts';
+import { openSession } from '#server/domains/auth/open-session.ts';
+import { type Actor, openTestApp, type Reply, type TestApp } from '#server/testing/app.ts';
+
+// A word nobody else writes stands in every private place; then everybody calls everything with every id there is (security.md S5).
+// Afterwards every write is called with fields that are not its caller's to set (S6).
+let app: TestApp;
+const who: Record<string, Actor> = {};
+const endpoints = Object.entries(routes) as [string, Endpoint][];
+const nowhere = '018f0000-0000-7000-8000-000000000000';
+
+interface Canary {
+  word: string;
+  /** Who reads it, the first of them with certainty. */
+  readers: readonly string[];
+}
+const canaries: Record<string, Canary> = {};
+const ids = new Set<string>();
+/** What stands in places of addresses that are no ids. */
+const inPlace: Record<string, string> = { day: '1', sessionId: 'cs_test_none', pause: nowhere };
+
+const actor = (name: string): Actor => {
+  const found = who[name];
+  if (!found) throw new Error(`nobody is ${name}`);
+  return found;
+};
+/** A word for a private place, with those who may read it. */
+const canary = (place: string, ...readers: string[]): string => {
+  const word = `zq${randomBytes(6).toString('hex')}x`;
+  canaries[place] = { word, readers };
+  return word;
+};
+const ask = async (name: string, key: string, body?: unknown): Promise<Reply['body']> => {
+  const reply = await actor(name).call(key as Key, body);
+  expect(reply.status, `${name} ${key}: ${JSON.stringify(reply.body)}`).toBe(200);
+  for (const { id } of [reply.body, reply.body?.post ?? {}, reply.body?.group ?? {}]) if (id) ids.add(id);
+  return reply.body;
+};
+const signUp = async (name: string, { tier = 'builder', called = `Somebody ${name}` } = {}) => {
+  const somebody = await app.register({
+    name: called,
+    email: `${canary(`address of ${name}`, name, 'mira')}@example.com`,
+  });
+  await app.db
+    .insertInto('memberships')
+    .values({ member_id: somebody.id, tier, source: 'grant', since: app.clock.now() })
+    .execute();
+  who[name] = somebody;
+  ids.add(somebody.id);
+};
+const photo = async (alt: string, fields: Record<string, string>) => {
+  const file = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#6b8e6b' } })
+    .png()
+    .toBuffer();
+  const line = (name: string, more: string) =>
+    `--stones\r\ncontent-disposition: form-data; name="${name}"${more}\r\n`;
+  return {
+    payload: Buffer.concat([
+      ...Object.entries({ ...fields, image_alt: alt }).map(([name, value]) =>
+        Buffer.from(`${line(name, '')}\r\n${value}\r\n`),
+      ),
+      Buffer.from(`${line('file', '; filename="a.png"')}content-type: image/png\r\n\r\n`),
+      file,
+      Buffer.from('\r\n--stones--\r\n'),
+    ]),
+    headers: { 'content-type': 'multipart/form-data; boundary=stones' },
+  };
+};
+const multipart = ({ payload, headers }: Awaited<ReturnType<typeof photo>>) => [payload, headers] as const;
+const send = async (name: string, key: string, form: Awaited<ReturnType<typeof photo>>) => {
+  const reply = await actor(name).call(key as Key, ...multipart(form));
+  expect(reply.status, `${name} ${key}: ${JSON.stringify(reply.body)}`).toBe(200);
+  ids.add(reply.body.id);
+  return reply.body;
+};
+const insiders = ['ada', 'bea'];
+const staff = ['milo', 'mira'];
+/** Strangers of every tier, those who wait, went or were sent away, staff, and those it all belongs to. */
+const everybody = [
+  'visitor',
+  'nora',
+  'finn',
+  'cleo',
+  'fay',
+  'asker',
+  'removed',
+  'suspended',
+  'milo',
+  'mira',
+  'ada',
+  'bea',
+];
+/** Who also looks for every word: an answer that is not empty tells that it stands somewhere. */
+const searchers = ['nora'];
+/** Who asks every list about every id; the others about those whose doors are shut. */
+const thorough = ['nora', 'removed', 'milo'];
+let room = '';
+
+beforeAll(async () => {
+  app = await openTestApp();
+  who['visitor'] = app.visitor;
+  for (const role of ['ada', 'nora', 'finn', 'cleo', 'fay', 'milo', 'mira'] as const) {
+    who[role] = await app.member(role);
+    ids.add(who[role].id);
+    // Administrators read addresses (ruling 12).
+    canaries[`address of ${role}`] = { word: `${role}@example.com`, readers: [role, 'mira'] };
+  }
+  await signUp('bea', { called: canary('name of a member', 'ada', 'bea') });
+  await signUp('asker', { called: canary('name of who asks', 'ada', 'asker') });
+  await signUp('removed');
+  await signUp('suspended');
+  await app.db
+    .updateTable('members')
+    .set({ created_at: new Date('2025-01-01') })
+    .execute();
+
+  // What is theirs alone: profile, practice, drafts, sessions.
+  for (const [name, place] of [
+    ['bea', 'bio of a private profile'],
+    ['asker', 'bio of another private profile'],
+  ] as const) {
+    await app.db
+      .updateTable('members')
+      .set({ bio: canary(place, ...(name === 'bea' ? ['bea'] : ['asker'])) })
+      .where('id', '=', actor(name).id)
+      .execute();
+    await ask(name, 'PUT /api/users/privacy', {
+      profileVisibility: 'private',
+      activityVisibility: 'private',
+      messagePermission: 'none',
+    });
+  }
+  const [programme] = await ask('ada', 'GET /api/programs');
+  inPlace['programId'] = programme.id;
+  for (const id of [programme.id, programme.course_id]) ids.add(id);
+  await ask('ada', `POST /api/programs/${programme.id}/enroll`);
+  await ask('ada', `POST /api/programs/${programme.id}/save-reflection`, {
+    day: 1,
+    reflection: canary('journal', 'ada'),
+  });
+  await app.db
+    .transaction()
+    .execute((db) =>
+      openSession(db, { memberId: actor('ada').id, device: canary('device', 'ada'), now: app.clock.now() }),
+    );
+
+  // A private group with everything in it.
+  const group = await ask('ada', 'POST /api/groups', {
+    name: 'Quiet room',
+    description: 'For those who need one.',
+    rules: canary('rules of a private group', ...insiders),
+    is_private: true,
+  });
+  room = group.id;
+  const cover = await send(
+    'ada',
+    `PUT /api/groups/${room}/cover`,
+    await photo(canary('words of a cover', ...insiders), {}),
+  );
+  canaries['name of a cover'] = { word: cover.cover.key, readers: insiders };
+  const { code } = await ask('ada', `POST /api/groups/${room}/invite`);
+  canaries['link of a private group'] = { word: code, readers: ['ada'] };
+  for (const name of ['bea', 'removed', 'suspended']) {
+    await ask(name, `POST /api/groups/${room}/join`);
+    await ask('ada', `POST /api/groups/${room}/requests/${actor(name).id}`, { accept: true });
+  }
+  await ask('asker', `POST /api/groups/${room}/join`);
+  const named = ['removed', 'suspended', 'ada']
+    .map((name) => `<a href="/u/${actor(name).id}">@x</a>`)
+    .join(' ');
+  const inside = await send(
+    'bea',
+    'POST /api/posts',
+    await photo(canary('words of a photo', ...insiders), {
+      group_id: room,
+      content: `<p>${canary('post of a private group', ...insiders)} ${named}</p>`,
+    }),
+  );
+  canaries['name of a photo'] = { word: inside.image.key, readers: insiders };
+  // What those who are out had begun, written and heard while they were in.
+  await ask('removed', `PUT /api/drafts/comment:${inside.id}`, { content: 'half a word' });
+  await ask('removed', `PUT /api/drafts/post:${room}`, { content: '<p>half a word</p>' });
+  const answered = await ask('removed', `POST /api/posts/${inside.id}/comments`, {
+    content: canary('comment in a private group', ...insiders),
+  });
+  await ask('removed', `PUT /api/drafts/edit:${answered.id}`, { content: '<p>half a word</p>' });
+  await ask('bea', `POST /api/posts/${inside.id}/comments`, {
+    content: canary('answer in a private group', ...insiders),
+    parent_id: answered.id,
+  });
+  await ask('ada', `POST /api/posts/${inside.id}/like`, { liked: true });
+  await ask('ada', `DELETE /api/groups/${room}/members/${actor('removed').id}`);
+  for (const [name, place] of [
+    ['ada', 'post'],
+    ['ada', `post:${room}`],
+    ['bea', `comment:${inside.id}`],
+  ] as const)
+    await ask(name, `PUT /api/drafts/${place}`, { content: canary(`draft ${place}`, name) });
+  await ask('ada', 'PUT /api/drafts/topic:start_here', {
+    content: canary('draft of a topic', 'ada'),
+    title: canary('title of a draft', 'ada'),
+    tags: canary('tags of a draft', 'ada'),
+  });
+
+  // What moderators took down, what was deleted, and what they say about it.
+  const shared = await ask('asker', 'POST /api/share-success', {
+    achievement_type: 'habit',
+    title: canary('win of a private profile', 'asker'),
+    description: 'A small one.',
+    data: { note: canary('what came with a win', 'asker') },
+  });
+  await app.db.updateTable('posts').set({ is_listed: false }).where('id', '=', shared.post.id).execute();
+  const hidden = await ask('cleo', 'POST /api/posts', {
+    content: `<p>${canary('hidden post', 'cleo', ...staff)}</p>`,
+  });
+  const standing = await ask('cleo', 'POST /api/posts', { content: '<p>This one stands.</p>' });
+  const comment = await ask('fay', `POST /api/posts/${standing.id}/comments`, {
+    content: canary('hidden comment', 'fay', ...staff),
+  });
+  await ask('nora', `POST /api/posts/${standing.id}/comments`, {
+    content: canary('answer to a hidden comment'),
+    parent_id: comment.id,
+  });
+  const deleted = await ask('fay', `POST /api/posts/${standing.id}/comments`, {
+    content: canary('deleted comment'),
+  });
+  await ask('nora', `POST /api/posts/${standing.id}/comments`, {
+    content: 'An answer to what is a deleted comment now.',
+    parent_id: deleted.id,
+  });
+  await ask('fay', `DELETE /api/comments/${deleted.id}`);
+  const topic = await ask('cleo', 'POST /api/forum/topics', {
+    title: 'Which shoes for wet ground?',
+    content: '<p>Mine let the water in, and I walk every day.</p>',
+    category: 'start_here',
+  });
+  const replies: string[] = [];
+  for (const place of ['hidden reply', 'deleted reply']) {
+    const reply = await ask('fay', `POST /api/forum/topics/${topic.id}/posts`, {
+      // The author still reads what moderators hid, not what was deleted.
+      content: `<p>${canary(place, ...staff, ...(place === 'hidden reply' ? ['fay'] : []))}</p>`,
+    });
+    replies.push(reply.id);
+    await ask('nora', `POST /api/forum/topics/${topic.id}/posts`, {
+      content: `<p>An answer to what is a ${place} now.</p>`,
+      parent_id: reply.id,
+    });
+  }
+  const gone: string[] = [];
+  for (const place of ['hidden topic', 'deleted topic']) {
+    const readers = [...staff, ...(place === 'hidden topic' ? ['cleo'] : [])];
+    const { id } = await ask('cleo', 'POST /api/forum/topics', {
+      title: canary(`title of a ${place}`, ...readers),
+      content: `<p>${canary(`words of a ${place}`, ...readers)}</p>`,
+      category: 'start_here',
+      tags: [canary(`tag of a ${place}`, ...readers)],
+    });
+    await ask('nora', `PUT /api/drafts/reply:${id}`, { content: '<p>half a word</p>' });
+    gone.push(id);
+  }
+  const club = await ask('fay', 'POST /api/groups', {
+    name: canary('name of a hidden group', ...staff),
+    description: canary('words of a hidden group', ...staff),
+  });
+  for (const [at, key] of [
+    `posts/${hidden.id}/flag`,
+    `comments/${comment.id}/flag`,
+    `forum/posts/${replies[0]}/report`,
+    `forum/posts/${gone[0]}/report`,
+    `groups/${club.id}/report`,
+    `users/${actor('suspended').id}/report`,
+  ].entries())
+    await ask('nora', `POST /api/${key}`, { reason: canary(`reason of report ${at}`, ...staff) });
+  for (const [at, report] of (await ask('milo', 'GET /api/admin/flagged-content')).entries()) {
+    ids.add(report.id);
+    await ask('milo', `PATCH /api/admin/flagged-content/${report.id}`, {
+      status: 'action_taken',
+      ...(report.content_type === 'profile' && { action: 'suspend' }),
+      // Whoever is kept out is told why, and so is the author of a hidden text; the log keeps it for administrators.
+      note: canary(
+        `note ${at}`,
+        ...staff,
+        ...(report.content_type === 'profile' ? ['suspended'] : []),
+        ...(['post', 'topic'].includes(report.content_type) ? ['cleo'] : []),
+        ...(['comment', 'reply'].includes(report.content_type) ? ['fay'] : []),
+      ),
+    });
+  }
+  await ask('fay', `DELETE /api/forum/posts/${replies[1]}`);
+  await ask('cleo', `DELETE /api/forum/topics/${gone[1]}`);
+  await ask('milo', 'PUT /api/admin/watched-words', { words: [canary('watched word', ...staff)] });
+  for (const { id } of await app.db.selectFrom('images').select('id').execute()) ids.add(id);
+  await app.runJobs();
+}, 60_000);
+afterAll(() => app?.close());
+
+/** Every address of a call: each id in each place. With `words`, each word in each question as well. */
+function addressesOf(
+  [key, { query }]: [string, Endpoint],
+  { words, askedAbout }: { words: readonly string[]; askedAbout: readonly string[] },
+): string[] {
+  const path = Object.entries(inPlace).reduce(
+    (url, [name, value]) => url.replace(`:${name}`, value),
+    key.slice(4),
+  );
+  const paths = /:\w/.test(path) ? [...ids].map((id) => path.replaceAll(/:\w+/g, id)) : [path];
+  const asks = query as { properties?: object; required?: string[] } | undefined;
+  const told = (but: string): string[] =>
+    (asks?.required ?? []).filter((name) => name !== but).map((name) => `${name}=${fixed[name] ?? 'a'}`);
+  const values: Record<string, readonly string[]> = {
+    ...Object.fromEntries(['group_id', 'user_id', 'target_id'].map((name) => [name, askedAbout])),
+    since: [...ids].slice(0, 3),
+    filter: ['following', 'groups', 'wins'],
+    mine: ['run', 'joined'],
+    deleted: ['true'],
+    status: ['approved', 'action_taken'],
+    q: words,
+  };
+  const from = paths.length > 1 ? paths.filter((url) => url.includes(room)) : paths;
+  const questions = Object.keys(asks?.properties ?? {}).flatMap((name) =>
+    (values[name] ?? []).flatMap((value) =>
+      from.map((url) => [url, [`${name}=${value}`, ...told(name)]] as const),
+    ),
+  );
+  return [...paths.map((url) => [url, told('')] as const), ...questions].map(
+    ([url, parts]) => url + (parts.length > 0 ? `?${parts.join('&')}` : ''),
+  );
+}
+const fixed: Record<string, string> = { category: 'start_here', since: nowhere };
+const community = { ...feed, ...groups, ...forum, ...social, ...moderation, ...drafts, ...notifications };
+const communityWrites = Object.keys(community).filter((key) => !key.startsWith('GET '));
+const pages = endpoints.filter(([key]) => key.startsWith('GET '));
+const mayRead = (name: string, place: string): boolean => canaries[place]?.readers.includes(name) ?? false;
+const found = new Map<string, Set<string>>();
+
+/** Calls everything as somebody; answers what came back to them that is not theirs, and from where. */
+async function sweep(name: string): Promise<string[]> {
+  const words = searchers.includes(name)
+    ? Object.values(canaries)
+        .map(({ word }) => word)
+        .filter((word) => word.startsWith('zq'))
+    : [];
+  const shut = [room, ...['ada', 'bea', 'asker'].map((each) => actor(each).id)];
+  const askedAbout = thorough.includes(name) ? [...ids] : shut;
+  // Whoever is kept out is so before anybody reads the address: one of each is enough.
+  const most = name === 'suspended' ? 1 : Number.POSITIVE_INFINITY;
+  const queue = pages.flatMap((page) => addressesOf(page, { words, askedAbout }).slice(0, most));
+  expect(queue.length).toBeGreaterThan(most === 1 ? 30 : 500);
+  const places = Object.entries(canaries);
+  const seen = new Set<string>();
+  const leaks: string[] = [];
+  // A member searches one thing at a time: more at once are refused.
+  let searched: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(search: () => Promise<T>): Promise<T> => {
+    const turn = searched.then(search);
+    searched = turn.catch(() => undefined);
+    return turn;
+  };
+  const isSearch = (url: string) =>
+    url.startsWith('/api/search') || /^\/api\/forum\/topics\?.*\bq=/.test(url);
+  const walk = async () => {
+    for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
+      const address = url;
+      const get = () => actor(name).call(`GET ${address}` as Key);
+      const { status, body } = await (isSearch(url) ? inTurn(get) : get());
+      const text = JSON.stringify(body);
+      if (status >= 500) leaks.push(`a fault: ${url} ${text}`);
+      for (const [place, { word }] of places) {
+        const answers = (body.results ?? body.entries ?? body).length > 0 && url.includes(`q=${word}`);
+        if (!answers && !text.includes(word)) continue;
+        if (mayRead(name, place)) seen.add(place);
+        else leaks.push(`${place}: ${url}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, walk));
+  found.set(name, seen);
+  return leaks;
+}
+
+describe('what is private', () => {
+  it.each(everybody)('is not told to others: %s', async (name) => {
+    expect(await sweep(name)).toEqual([]);
+  });
+
+  it('is told to those it belongs to, so that the sweep could have found it', () => {
+    const owned = Object.entries(canaries).filter(
+      ([, { readers }]) => readers[0] && readers[0] !== 'suspended',
+    );
+    const missing = owned.filter(([place, { readers }]) => !found.get(readers[0] as string)?.has(place));
+    expect(owned.length).toBeGreaterThan(45);
+    expect(missing.length / owned.length, missing.map(([place]) => place).join(', ')).toBeLessThan(0.05);
+  });
+
+  it('stands in no letter to anybody else', () => {
+    expect(app.outbox.length).toBeGreaterThan(0);
+    for (const { to, ...email } of app.outbox) {
+      const name = Object.keys(who).find((each) => who[each]?.email === to) ?? to;
+      for (const [place, { word }] of Object.entries(canaries))
+        if (!mayRead(name, place)) expect(JSON.stringify(email), `${place}, to ${name}`).not.toContain(word);
+    }
+  });
+});
+
+describe("what is not its sender's to set", () => {
+  const forgedAt = '2001-02-03T04:05:06.000Z';
+  const forgedCount = 424242;
+  /** Fields of our tables and answers, as somebody would send them who has read the contract; `vera` is who they would harm. */
+  const forged = (vera: string) => ({
+    ...Object.fromEntries(
+      [
+        'id',
+        'author_id',
+        'user_id',
+        'member_id',
+        'owner_id',
+        'admin_id',
+        'by',
+        'flagged_by',
+        'reviewed_by',
+        'deleted_by',
+        'actor_id',
+      ].map((name) => [name, vera]),
+    ),
+    ...Object.fromEntries(
+      [
+        'created_at',
+        'updated_at',
+        'edited_at',
+        'pinned_at',
+        'locked_at',
+        'hidden_at',
+        'deleted_at',
+        'reviewed_at',
+        'asked_at',
+        'at',
+      ].map((name) => [name, forgedAt]),
+    ),
+    ...Object.fromEntries(
+      [
+        'likes_count',
+        'comments_count',
+        'members_count',
+        'post_count',
+        'view_count',
+        'topics_count',
+        'like_count',
+        'rank',
+      ].map((name) => [name, forgedCount]),
+    ),
+    is_pinned: true,
+    is_locked: true,
+    is_admin: true,
+    is_moderator: true,
+    is_welcome: true,
+    is_listed: false,
+    is_private: true,
+    role: 'owner',
+    tier: 'founder',
+    membership_tier: 'founder',
+    status: 'action_taken',
+    user: { id: vera, membership_tier: 'founder' },
+    author: { id: vera },
+  });
+
+  /** Every row there is that holds one of these, as text. */
+  async function rowsWith(...signs: string[]): Promise<string[]> {
+    const { rows: tables } = await app.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    const all: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await app.pool.query<{ row: string }>(
+        `select $2 || row_to_json(t)::text as row from public.${name} t where row_to_json(t)::text like any($1)`,
+        [signs.map((sign) => `%${sign}%`), `${name} `],
+      );
+      all.push(...rows.map(({ row }) => row));
+    }
+    return all.sort();
+  }
+
+  it('is left as it was by every write', async () => {
+    await signUp('vera', { tier: 'creator' });
+    const vera = actor('vera').id;
+    const hers = await ask('vera', 'POST /api/groups', {
+      name: 'Hers',
+      description: 'Her own.',
+      is_private: true,
+    });
+    await ask('vera', 'POST /api/posts', { content: '<p>Her own words.</p>' });
+    const before = await rowsWith(vera);
+    const plans = await app.db.selectFrom('memberships').selectAll().orderBy('member_id').execute();
+    const called = new Set<string>();
+    const write = async (name: string, key: string, pattern: string, body: Record<string, unknown> = {}) => {
+      const endpoint = (routes as Record<string, Endpoint>)[pattern] as Endpoint;
+      const own = Object.keys((endpoint.body as { properties?: object } | undefined)?.properties ?? {});
+      const extra = Object.entries(forged(vera)).filter(([field]) => !own.includes(field));
+      const reply = await actor(name).call(key as Key, { ...Object.fromEntries(extra), ...body });
+      expect(reply.status, `${key} ${JSON.stringify(reply.body)}`).toBe(200);
+      expect(JSON.stringify(reply.body), key).not.toMatch(new RegExp(`${vera}|${forgedCount}|2001-02-03`));
+      called.add(pattern);
+      return reply.body;
+    };
+    /** `POST /api/posts/:id/like` and the like, filled in. */
+    const on = (
+      name: string,
+      pattern: string,
+      places: Record<string, string> = {},
+      body?: Record<string, unknown>,
+    ) =>
+      write(
+        name,
+        pattern.replaceAll(/:(\w+)/g, (_whole, place: string) => places[place] ?? ''),
+        pattern,
+        body,
+      );
+
+    const post = await on('cleo', 'POST /api/posts', {}, { content: '<p>On the ridge before six.</p>' });
+    await on('cleo', 'PUT /api/posts/:id', post, { content: '<p>On the ridge before seven.</p>' });
+    const illustrated = await actor('cleo').call(
+      `PUT /api/posts/${post.id}/photo` as Key,
+      ...multipart(await photo('', { author_id: vera })),
+    );
+    expect(illustrated.status, JSON.stringify(illustrated.body)).toBe(200);
+    called.add('PUT /api/posts/:id/photo');
+    await on('cleo', 'DELETE /api/posts/:id/photo', post);
+    await on('nora', 'POST /api/posts/:id/like', post, { liked: true });
+    await on('nora', 'POST /api/posts/:id/flag', post);
+    const comment = await on('nora', 'POST /api/posts/:id/comments', post, { content: 'How cold was it?' });
+    await on('nora', 'PUT /api/comments/:id', comment, { content: 'How cold was it up there?' });
+    await on('cleo', 'POST /api/comments/:id/like', comment, { liked: true });
+    await on('cleo', 'POST /api/comments/:id/flag', comment);
+    await on('cleo', 'DELETE /api/comments/:id', comment);
+    const win = { achievement_type: 'goal', title: 'A month', description: 'Of mornings.' };
+    const shared = await on('cleo', 'POST /api/share-success', {}, { ...win, data: { author_id: 'x' } });
+
+    const { id } = await on(
+      'cleo',
+      'POST /api/groups',
+      {},
+      { name: 'Ridge', description: 'Up.', is_private: false },
+    );
+    const inGroup = { id, userId: actor('nora').id };
+    await on('cleo', 'PATCH /api/groups/:id', inGroup, { rules: 'Bring water.', is_private: true });
+    const cover = await actor('cleo').call(
+      `PUT /api/groups/${id}/cover` as Key,
+      ...multipart(await photo('', { admin_id: vera })),
+    );
+    expect(cover.status).toBe(200);
+    called.add('PUT /api/groups/:id/cover');
+    await on('cleo', 'DELETE /api/groups/:id/cover', inGroup);
+    await on('cleo', 'POST /api/groups/:id/invite', inGroup);
+    await on('cleo', 'DELETE /api/groups/:id/invite', inGroup);
+    const { status } = await on('nora', 'POST /api/groups/:id/join', inGroup);
+    expect(status).toBe('pending');
+    await on('cleo', 'POST /api/groups/:id/requests/:userId', inGroup, { accept: true });
+    const pinned = await on(
+      'cleo',
+      'POST /api/posts',
+      {},
+      { content: '<p>Welcome up here.</p>', group_id: id },
+    );
+    await on('cleo', 'PUT /api/posts/:id/pin', pinned, { pinned: false });
+    await on('cleo', 'PUT /api/posts/:id/members-only', pinned, { keep: true });
+    await on('nora', 'PUT /api/notifications/mutes/:post', { post: pinned.id }, { muted: true });
+    await on('cleo', 'PUT /api/groups/:id/members/:userId/role', inGroup, { role: 'member' });
+    await on('nora', 'POST /api/groups/:id/report', inGroup);
+    await on('cleo', 'DELETE /api/groups/:id/members/:userId', inGroup);
+    await on('nora', 'POST /api/groups/:id/leave', inGroup);
+    await on('cleo', 'PATCH /api/groups/:id', inGroup, { is_private: false, past: 'everyone' });
+    await on('cleo', 'DELETE /api/groups/:id/opening', inGroup);
+
+    const words = { title: 'Which map?', content: '<p>Paper or not?</p>', category: 'start_here' };
+    const topic = await on('cleo', 'POST /api/forum/topics', {}, words);
+    await on('cleo', 'PUT /api/forum/topics/:id', topic, { title: 'Which map is best?' });
+    await on('milo', 'PUT /api/forum/topics/:id/state', topic, { pinned: false, locked: false });
+    await on('nora', 'PUT /api/forum/topics/:id/watch', topic, { watch: 'watching' });
+    const { view_count } = await on('nora', 'POST /api/forum/topics/:id/read', topic);
+    expect(view_count).toBe(1);
+    const reply = await on('nora', 'POST /api/forum/topics/:id/posts', topic, {
+      content: '<p>Paper, always.</p>',
+    });
+    await on('nora', 'PUT /api/forum/posts/:id', reply, { content: '<p>Paper. Always.</p>' });
+    await on('cleo', 'POST /api/forum/posts/:id/reactions', reply, { reaction_type: 'clap', active: true });
+    await on('cleo', 'POST /api/forum/posts/:id/report', reply);
+    await on('nora', 'DELETE /api/forum/posts/:id', reply);
+    await on('milo', 'POST /api/forum/posts/:id/restore', reply);
+    await on('cleo', 'DELETE /api/forum/topics/:id', topic);
+    await on('milo', 'POST /api/forum/topics/:id/restore', topic);
+
+    await on('nora', 'POST /api/follow/:id', { id: actor('fay').id });
+    await on('nora', 'DELETE /api/follow/:id', { id: actor('fay').id });
+    await on('nora', 'POST /api/users/:id/report', { id: actor('fay').id });
+    const doors = {
+      profileVisibility: 'public',
+      activityVisibility: 'friends',
+      messagePermission: 'everyone',
+    };
+    await on('nora', 'PUT /api/users/privacy', {}, doors);
+    await on('nora', 'PUT /api/users/portrait', {}, { portrait: 6 });
+    await on('nora', 'PUT /api/drafts/:place', { place: 'post' }, { content: '<p>Half</p>' });
+    await on('nora', 'DELETE /api/drafts/:place', { place: 'post' });
+    await on('nora', 'POST /api/notifications/read', {}, { all: true });
+
+    const [report] = await ask('mira', 'GET /api/admin/flagged-content?content_type=post&status=pending');
+    const decided = await on('milo', 'PATCH /api/admin/flagged-content/:id', report, {
+      status: 'approved',
+      note: '',
+    });
+    expect([decided.reviewed_by, decided.reviewed_at]).toEqual([
+      actor('milo').id,
+      app.clock.now().toISOString(),
+    ]);
+    await on('milo', 'POST /api/admin/flagged-content/:id/reopen', report);
+    await on('milo', 'PATCH /api/admin/flagged-content/:id', report, { status: 'action_taken', note: '' });
+    await on(
+      'cleo',
+      'POST /api/posts/:id/appeal',
+      { id: report.content_id },
+      { words: 'Please look again.' },
+    );
+    for (const [type, key] of [
+      ['comment', 'POST /api/comments/:id/appeal'],
+      ['reply', 'POST /api/forum/posts/:id/appeal'],
+    ] as const) {
+      const cases = await ask('mira', `GET /api/admin/flagged-content?content_type=${type}`);
+      const hiding = cases.find(
+        ({ author, action }: { author: { id: string } | null; action: string | null }) =>
+          author?.id === actor('fay').id && action === 'hide',
+      );
+      const looked = await on('fay', key, { id: hiding.content_id }, { words: 'Please look again.' });
+      expect(looked.appeal).toBe('waiting');
+    }
+    await on('milo', 'PATCH /api/admin/users/:id/suspend', { id: actor('fay').id }, { is_suspended: false });
+    await on('milo', 'PUT /api/admin/watched-words', {}, { words: ['snake oil'] });
+    await on('cleo', 'DELETE /api/posts/:id', shared.post);
+    await on('cleo', 'DELETE /api/groups/:id', inGroup);
+    const named = { name: 'Newcomer', email: 'newcomer@example.com', password: 'seven grey stones' };
+    const joined = await on('visitor', 'POST /api/auth/register', {}, named);
+    expect([joined.user.membership_tier, joined.user.is_admin]).toEqual(['starter', false]);
+
+    // Somebody else's group is no place to write in, and its door stays as it is.
+    for (const [key, body] of [
+      ['POST /api/posts', { content: '<p>In there.</p>', group_id: hers.id }],
+      [`PATCH /api/groups/${hers.id}`, { is_private: false }],
+      [`POST /api/groups/${hers.id}/requests/${actor('cleo').id}`, { accept: true }],
+      [`PUT /api/groups/${hers.id}/members/${actor('cleo').id}/role`, { role: 'owner' }],
+    ] as const)
+      expect((await actor('cleo').call(key as Key, body)).status, key).toBe(404);
+    for (const name of staff)
+      expect(
+        (await actor(name).call(`PATCH /api/groups/${hers.id}` as Key, { is_private: false })).status,
+      ).toBe(403);
+
+    // The rest of the contract takes no more from a body than it names.
+    for (const [pattern] of endpoints) {
+      if (pattern.startsWith('GET ') || called.has(pattern)) continue;
+      const url = pattern.replaceAll(/:(\w+)/g, (_whole, place: string) => inPlace[place] ?? nowhere);
+      // Some of them end the session.
+      const session = { memberId: actor('finn').id, device: 'test', now: app.clock.now() };
+      const finn = app.actor(await app.db.transaction().execute((db) => openSession(db, session)));
+      expect((await finn.call(url as Key, forged(vera))).status, pattern).toBeLessThan(500);
+    }
+    expect(communityWrites.filter((pattern) => !called.has(pattern))).toEqual([]);
+
+    expect(await rowsWith(vera)).toEqual(before);
+    expect(await rowsWith('2001-02-03', `:${forgedCount},`, `:${forgedCount}}`)).toEqual([]);
+    expect(await app.db.selectFrom('memberships').selectAll().orderBy('member_id').execute()).toEqual(plans);
+    const { rows } = await app.pool.query(`
+      select (select count(*)::int from members where is_admin) as admins, (select count(*)::int from members where is_moderator) as moderators,
+        (select count(*)::int from posts where pinned_at is not null) as pinned_posts,
+        (select count(*)::int from forum_topics where pinned_at is not null or locked_at is not null) as raised_topics,
+        (select count(*)::int from posts where not is_listed) as unlisted, (select count(*)::int from groups where is_welcome) as welcomes`);
+    expect(rows).toEqual([
+      { admins: 1, moderators: 1, pinned_posts: 0, raised_topics: 0, unlisted: 1, welcomes: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+/** The link that sets a new password. */
+export const resetEmail = ({ name, token }: { name: string; token: string }) => ({
+  subject: 'Reset your password',
+  paragraphs: [
+    greeting(name),
+    'Someone asked to reset your password. If it was you, choose a new one within the next hour.',
+    "If it wasn't you, ignore this email. Your password stays the same.",
+  ],
+  action: { label: 'Choose a new password', path: `/reset-password?token=${token}` },
+});
+
+/** The welcome, with the link that confirms the address. */
+export const verificationEmail = ({
+  name,
+  token,
+  brand,
+}: {
+  name: string;
+  token: string;
+  brand: string;
+}) => ({
+  subject: `Welcome to ${brand}: confirm your email address`,
+  paragraphs: [
+    greeting(name),
+    'Day 1 is waiting for you: a short lesson, a five-minute walk and a few lines of your own.',
+    'Please confirm that this is your email address, so we can reach you when it matters.',
+    // Whoever reads this may not be whoever chose the password (T3).
+    "Didn't sign up? Don't confirm. To take over this account, reset its password from the sign-in page.",
+  ],
+  action: { label: 'Confirm my email address', path: `/verify-email?token=${token}` },
+});
+
+/** Says that the password was changed, in case it was somebody else. */
+export const passwordChangedEmail = ({ name }: { name: string }) => ({
+  subject: 'Your password was changed',
+  paragraphs: [
+    greeting(name),
+    'Your password has just been changed, and every device has been signed out.',
+    "If that wasn't you, reset it right away from the sign-in page.",
+  ],
+  action: { label: 'Sign in', path: '/auth/login' },
+});
+
+/** Every letter about accounts with a made-up name, for the preview. */
+export const accountEmailSamples = (brand: string) => ({
+  welcome: verificationEmail({ name: 'Nora', token: 'sample', brand }),
+  'password-reset': resetEmail({ name: 'Nora', token: 'sample' }),
+  'password-changed': passwordChangedEmail({ name: 'Nora' }),
+});
+
+const longestGreeted = 40;
+// Mail programs read each of these as the dot of an address, and fold the full-width forms of what else makes one.
+const dots = '.\u3002\uff0e\uff61\u2024';
+
+/**
+ * Greets by name, unless the name is no name: whoever registers with another person's address chooses it, and mail programs make a
+ * link of anything that looks like one.
+ */
+export function greeting(name: string): string {
+  const plain = name.normalize('NFKC');
+  const looksLikeLink =
+    /[/:@\\]/u.test(plain) || new RegExp(`[^\\s${dots}][${dots}][^\\s${dots}]`, 'u').test(name);
+  return [...name].length > longestGreeted || looksLikeLink ? 'Hello,' : `Hello ${name},`;
+}

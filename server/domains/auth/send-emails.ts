@@ -1,0 +1,60 @@
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { derivedSecret, sha256 } from '#server/platform/database/ids.ts';
+import { dress, type EmailText } from '#server/platform/email/email-template.ts';
+import { deriveKey } from '#server/platform/seal.ts';
+import { passwordChangedEmail, resetEmail, verificationEmail } from './emails/rules.ts';
+import { isVerified, replaceReset, replaceVerification } from './links/store.ts';
+import { resetLife, verificationLife } from './rules.ts';
+import { type Account, accountById } from './store.ts';
+
+/**
+ * Sends the link that sets a new password. The token is made here, so that no job row, log or dump ever holds it; it follows
+ * from the job and the present password, so that a job that runs twice sends the same mail, and a used link never comes back.
+ */
+export async function sendResetLink(ctx: AppContext, memberId: string | null, mailId: string): Promise<void> {
+  const account = memberId ? await accountById(ctx.db, memberId) : undefined;
+  if (!account) return;
+  const token = linkToken(ctx, 'reset', `${mailId} ${account.id} ${account.password_hash}`);
+  await write(ctx, (db) =>
+    replaceReset(db, { memberId: account.id, tokenHash: sha256(token), expiresAt: after(ctx, resetLife) }),
+  );
+  await send(ctx, account, mailId, resetEmail({ name: account.name, token }));
+}
+
+/** Sends the link that confirms the member's address. */
+export async function sendVerification(ctx: AppContext, memberId: string, mailId: string): Promise<void> {
+  const account = await accountById(ctx.db, memberId);
+  if (!account || (await isVerified(ctx.db, memberId))) return;
+  const token = linkToken(ctx, 'verify', `${mailId} ${account.id} ${account.email}`);
+  await write(ctx, (db) =>
+    replaceVerification(db, {
+      memberId,
+      email: account.email,
+      tokenHash: sha256(token),
+      expiresAt: after(ctx, verificationLife),
+    }),
+  );
+  await send(
+    ctx,
+    account,
+    mailId,
+    verificationEmail({ name: account.name, token, brand: ctx.config.brandName }),
+  );
+}
+
+/** Tells the member that the password was changed, in case it was not them. */
+export async function sendPasswordChanged(ctx: AppContext, memberId: string, mailId: string): Promise<void> {
+  const account = await accountById(ctx.db, memberId);
+  if (!account) return;
+  await send(ctx, account, mailId, passwordChangedEmail({ name: account.name }));
+}
+
+const linkToken = (ctx: AppContext, prefix: string, name: string): string =>
+  derivedSecret(prefix, deriveKey(ctx.config.serverKey, 'links'), name);
+const after = (ctx: AppContext, ms: number): Date => new Date(ctx.clock.now().getTime() + ms);
+const write = (ctx: AppContext, act: (db: Database) => Promise<void>): Promise<void> =>
+  ctx.db.transaction().execute(act);
+
+const send = (ctx: AppContext, { email }: Account, mailId: string, words: EmailText): Promise<void> =>
+  ctx.mailer.send({ to: email, subject: words.subject, id: mailId, ...dress(ctx.config, words) });

@@ -1,0 +1,80 @@
+import type { ContentAdapters, Described } from '#server/domains/moderation/content-adapter.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { hideImage, unhideImage } from '#server/platform/images/image-access.ts';
+import { pictureOf } from '#server/platform/images/show-picture.ts';
+import {
+  deleteComment,
+  findAnyCommentLocation,
+  recountComments,
+  setCommentHidden,
+} from './comments/store.ts';
+import { erasePost } from './posts/delete-post.ts';
+import { reportedComment, reportedPost } from './reports/store.ts';
+import { lockPost, setPostHidden } from './store.ts';
+
+/** What moderators do with posts and comments. What is gone is nothing to do. */
+export const feedContent: Pick<ContentAdapters, 'post' | 'comment'> = {
+  post: {
+    describe: describePost,
+    async hide(db, id, now) {
+      const post = await lockPost(db, id);
+      if (!post) return;
+      await setPostHidden(db, id, now);
+      await hideImage(db, post.image_id);
+    },
+    async show(db, id) {
+      const post = await lockPost(db, id);
+      if (!post) return;
+      await setPostHidden(db, id, null);
+      await unhideImage(db, post.image_id);
+    },
+    remove: (db, id, _by, now) => erasePost(db, id, now),
+  },
+  comment: {
+    describe: describeComment,
+    hide: (db, id, now) => changeComments(db, id, () => setCommentHidden(db, id, now)),
+    show: (db, id) => changeComments(db, id, () => setCommentHidden(db, id, null)),
+    remove: (db, id, _by, now) => changeComments(db, id, () => deleteComment(db, id, now)),
+  },
+};
+
+async function describePost(db: Database, id: string): Promise<Described | null> {
+  const post = await reportedPost(db, id);
+  if (!post) return null;
+  const image = post.image && pictureOf(post.image);
+  return {
+    author_id: post.author_id,
+    html: post.win_title === null ? post.content : null,
+    text: post.win_description ?? post.plain,
+    title: post.win_title,
+    image,
+    image_url: image?.url ?? null,
+    posted_at: post.created_at.toISOString(),
+    path: `/feed/${id}`,
+    is_hidden: post.hidden_at !== null,
+  };
+}
+
+async function describeComment(db: Database, id: string): Promise<Described | null> {
+  const comment = await reportedComment(db, id);
+  if (!comment) return null;
+  return {
+    author_id: comment.author_id,
+    html: null,
+    text: comment.content,
+    title: null,
+    image: null,
+    image_url: null,
+    posted_at: comment.created_at.toISOString(),
+    path: `/feed/${comment.post_id}#comment-${id}`,
+    is_hidden: comment.hidden_at !== null,
+  };
+}
+
+/** Holds the post of a comment, changes what is shown below it, and counts anew. */
+async function changeComments(db: Database, id: string, change: () => Promise<void>): Promise<void> {
+  const place = await findAnyCommentLocation(db, id);
+  if (!place || !(await lockPost(db, place.post_id))) return;
+  await change();
+  await recountComments(db, place.post_id);
+}

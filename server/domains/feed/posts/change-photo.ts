@@ -1,0 +1,54 @@
+import type { MemberPlan } from '#contract/allowances.ts';
+import { type Post, postEmpty } from '#contract/feed.ts';
+import { verifyNotUnderReview } from '#server/domains/moderation/request-look.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { badRequest, invalid, notFound } from '#server/platform/http/http-error.ts';
+import { guardImages, hideImage } from '#server/platform/images/image-access.ts';
+import { claimImage, releaseImage } from '#server/platform/images/store-upload.ts';
+import { isBlank } from '#server/platform/text/html.ts';
+import { keepInside } from '../keep-members-only.ts';
+import { changeRefusal, postMissing, winUnchangeable } from '../rules.ts';
+import { lockAuthor, setPhoto } from '../store.ts';
+import { type LockedPost, lockReadablePost, readablePost } from '../visibility/store.ts';
+import { requirePosting, showOwnPost } from './write-post.ts';
+
+type Author = MemberPlan & { id: string };
+
+/** Asked before a picture is decoded, which is expensive. Throws as `changePhoto` does. */
+export async function verifyMayChange(db: Database, id: string, author: Author): Promise<void> {
+  assertMayChange(await readablePost(db, id, { viewerId: author.id, withOwnHidden: true }), author);
+}
+
+/**
+ * Replaces the photo of own post, or removes it with `imageId` null; the one before is deleted. Throws 404 for any other post, 403
+ * `upgrade_required`, 422 where nothing would be left of the post.
+ */
+export async function changePhoto(
+  db: Database,
+  { id, author, imageId, now }: { id: string; author: Author; imageId: string | null; now: Date },
+): Promise<Post> {
+  await lockAuthor(db, author.id);
+  const post = assertMayChange(await lockReadablePost(db, id, author.id, { withOwnHidden: true }), author);
+  if (imageId === null && post.image_id === null) return showOwnPost(db, id, author.id);
+  if (imageId === null && isBlank(post.content)) throw invalid(postEmpty);
+  if (post.is_hidden) await verifyNotUnderReview(db, { contentType: 'post', contentId: id });
+  if (imageId !== null) {
+    // As in write-post.ts: a members-only picture has the guard that never opens with the group.
+    const isInside = post.is_private === true || post.members_only;
+    const guardId = isInside ? post.members_guard_id : post.group_id;
+    if (guardId) await guardImages(db, guardId, { isOpen: !isInside });
+    await claimImage(db, imageId, { guardId, now });
+    if (post.is_hidden) await hideImage(db, imageId);
+  }
+  await setPhoto(db, id, imageId, now);
+  if (post.image_id !== null) await releaseImage(db, post.image_id, now);
+  await keepInside(db, { ...post, image_id: imageId });
+  return showOwnPost(db, id, author.id);
+}
+
+function assertMayChange(post: LockedPost | null | undefined, author: Author): LockedPost {
+  if (!post || post.author_id !== author.id) throw notFound(postMissing);
+  if (post.is_win) throw badRequest(winUnchangeable);
+  requirePosting(author, changeRefusal);
+  return post;
+}

@@ -1,0 +1,26 @@
+import type { Post } from '#contract/feed.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { badRequest, forbidden, notFound } from '#server/platform/http/http-error.ts';
+import { type PostViewer, postMissing, rightsOverPost } from '../rules.ts';
+import { lockGroup, setPinned } from '../store.ts';
+import { lockReadablePost, readablePost } from '../visibility/store.ts';
+import { factsOf } from './read-posts.ts';
+import { showPost } from './write-post.ts';
+
+/** Pins a post of a group, or lets it go; one at most. Throws 404, 400 outside of groups, 403 for those who do not lead it. */
+export async function changePin(
+  db: Database,
+  { id, viewer, pinned, now }: { id: string; viewer: PostViewer; pinned: boolean; now: Date },
+): Promise<Post> {
+  const seen = await readablePost(db, id, { viewerId: viewer.id });
+  if (!seen) throw notFound(postMissing);
+  if (seen.group_id === null) throw badRequest('Only a post of a group can be pinned.');
+  if (!rightsOverPost(factsOf(seen), viewer).may_pin)
+    throw forbidden('Only the owner and moderators of a group can pin its posts.', 'not_a_leader');
+  await lockGroup(db, seen.group_id);
+  const post = await lockReadablePost(db, id, viewer.id);
+  if (!post) throw notFound(postMissing);
+  // Pinned already stays as it is: the same call twice is one.
+  if (post.is_pinned !== pinned) await setPinned(db, { id, groupId: seen.group_id, at: pinned ? now : null });
+  return showPost(db, id, viewer);
+}

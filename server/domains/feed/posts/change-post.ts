@@ -1,0 +1,72 @@
+import type { MemberPlan } from '#contract/allowances.ts';
+import { type Post, postEmpty } from '#contract/feed.ts';
+import { admitText } from '#server/domains/moderation/admit-text.ts';
+import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
+import { verifyNotUnderReview } from '#server/domains/moderation/request-look.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { badRequest, conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
+import { isEditedElsewhere } from '#server/platform/rules.ts';
+import { mentionsIn } from '#server/platform/text/html.ts';
+import { keepInside } from '../keep-members-only.ts';
+import { notifyMentioned } from '../notify-readers.ts';
+import { changeRefusal, postMissing, winUnchangeable } from '../rules.ts';
+import type { SanitizedText } from '../sanitize-text.ts';
+import { authorOf, lockAuthor, updatePost } from '../store.ts';
+import { lockReadablePost } from '../visibility/store.ts';
+import { requirePosting, showOwnPost } from './write-post.ts';
+
+/** Asked before a text is cleaned: that takes a while. Throws 404 for a post of others. */
+export async function verifyOwn(db: Database, id: string, memberId: string): Promise<void> {
+  if ((await authorOf(db, id)) !== memberId) throw notFound(postMissing);
+}
+
+/**
+ * Changes own post. Throws 404 for any other, 403 `upgrade_required` to whoever may not post any more, 409 with the newer version when it
+ * was changed elsewhere since `base`.
+ */
+export async function changePost(
+  db: Database,
+  {
+    id,
+    author,
+    words,
+    base,
+    now,
+  }: {
+    id: string;
+    author: MemberPlan & { id: string };
+    words: SanitizedText;
+    base: string | null | undefined;
+    now: Date;
+  },
+): Promise<Post> {
+  const authorId = author.id;
+  await lockAuthor(db, authorId);
+  const post = await lockReadablePost(db, id, authorId, { withOwnHidden: true });
+  if (!post || post.author_id !== authorId) throw notFound(postMissing);
+  if (post.is_win) throw badRequest(winUnchangeable);
+  requirePosting(author, changeRefusal);
+  if (words.content === '' && post.image_id === null) throw invalid(postEmpty);
+  if (post.content === words.content) return showOwnPost(db, id, authorId);
+  if (post.is_hidden) await verifyNotUnderReview(db, { contentType: 'post', contentId: id });
+  if (isEditedElsewhere(base, post.edited_at))
+    throw conflict(
+      'This post was also changed elsewhere. Both versions are kept. Choose which one to save.',
+      'edited_elsewhere',
+      { current: await showOwnPost(db, id, authorId) },
+    );
+  await admitText(db, { memberId: authorId, words, changes: id, now });
+  await updatePost(db, id, { ...words, now });
+  await keepInside(db, post);
+  // Nobody else reads a hidden post, so a notification would lead nowhere.
+  if (!post.is_hidden)
+    await notifyMentioned(db, {
+      post: { id, groupId: post.group_id },
+      by: authorId,
+      mentions: words.mentions,
+      known: mentionsIn(post.content),
+      now,
+    });
+  await flagWatchedWords(db, { contentType: 'post', contentId: id, authorId, text: words.plain, now });
+  return showOwnPost(db, id, authorId);
+}

@@ -1,0 +1,37 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import { releaseImage } from '#server/platform/images/store-upload.ts';
+import { type ReaderActor, recordRemoval } from '../record-feed-act.ts';
+import { postMissing, rightsOverPost } from '../rules.ts';
+import { deletePost, lockPost } from '../store.ts';
+import { lockReadablePost } from '../visibility/store.ts';
+import { factsOf } from './read-posts.ts';
+
+/**
+ * Deletes a post with its comments, likes and picture: for its author wherever it stands, else a leader of its group, or staff who can
+ * read it; an act of staff goes into the audit log. Throws 404 for anybody else.
+ */
+export async function removePost(db: Database, act: ReaderActor): Promise<void> {
+  const { id, viewer, now } = act;
+  // One's own words are taken back without being read: also where one was removed, or what moderators hid.
+  if ((await lockPost(db, id))?.author_id === viewer.id) return erasePost(db, id, now);
+  const post = await lockReadablePost(db, id, viewer.id);
+  if (!post || !rightsOverPost(factsOf(post), viewer).may_delete) throw notFound(postMissing);
+  await erasePost(db, id, now);
+  const asMember = rightsOverPost(factsOf(post), { ...viewer, isStaff: false });
+  if (!asMember.may_delete)
+    await recordRemoval(db, act, {
+      type: 'post',
+      postId: id,
+      groupId: post.group_id,
+      authorId: post.author_id,
+    });
+}
+
+/** Deletes a post whoever asks; a post that is gone is nothing. */
+export async function erasePost(db: Database, id: string, now: Date): Promise<void> {
+  const post = await lockPost(db, id);
+  if (!post) return;
+  await deletePost(db, id);
+  if (post.image_id) await releaseImage(db, post.image_id, now);
+}

@@ -1,0 +1,122 @@
+import { allowanceOf } from '#contract/allowances.ts';
+import type { Author } from '#contract/author.ts';
+import type { Comment, Post } from '#contract/feed.ts';
+import { portraitUrl } from '#contract/portraits.ts';
+import type { StaffRole } from '#contract/tiers.ts';
+import type { Viewer } from '#server/platform/http/serve.ts';
+import { pictureOf } from '#server/platform/images/show-picture.ts';
+import type { CommentRow } from '../comments/store.ts';
+import { type PostFacts, type PostViewer, rightsOverComment, rightsOverPost, tierOf } from '../rules.ts';
+import type { LockedPost } from '../visibility/store.ts';
+import type { PostRow } from './store.ts';
+
+const formerMember = 'Former member';
+
+const authorOf = (row: {
+  author_id: string | null;
+  author_name: string | null;
+  author_tier: string | null;
+  author_staff: string | null;
+  author_portrait: number | null;
+}): Author => ({
+  id: row.author_id,
+  name: row.author_name ?? formerMember,
+  profile_photo: portraitUrl(row.author_portrait),
+  membership_tier: tierOf(row.author_tier),
+  staff: row.author_staff as StaffRole | null,
+});
+
+/** Somebody with a session, as the rules look at them. */
+export const asPostViewer = (viewer: Viewer): PostViewer => ({
+  id: viewer.id,
+  isStaff: viewer.isAdmin || viewer.isModerator,
+  mayPost: allowanceOf(viewer).feed_posts,
+});
+
+/** What decides on the rights over a post. */
+export const factsOf = (post: LockedPost): PostFacts => ({
+  authorId: post.author_id,
+  groupId: post.group_id,
+  role: post.role,
+  isWin: post.is_win,
+  isHidden: post.is_hidden,
+});
+
+/** An instant as the contract writes it, from a row or from JSON made by PostgreSQL. */
+const iso = (at: Date | string): string => new Date(at).toISOString();
+
+/** A row as the contract's post, with what this viewer may do. */
+export function asPost(row: PostRow, viewer: PostViewer): Post {
+  const facts: PostFacts = {
+    authorId: row.author_id,
+    groupId: row.group_id,
+    role: row.role,
+    isWin: row.win !== null,
+    isHidden: row.hidden_at !== null,
+  };
+  const user = authorOf(row);
+  const image = row.image && pictureOf(row.image);
+  return {
+    id: row.id,
+    user_id: row.author_id,
+    user,
+    user_name: user.name,
+    group_id: row.group_id,
+    group_name: row.group_name,
+    content: row.content,
+    win: winOf(row, viewer),
+    image,
+    image_url: image?.url ?? null,
+    imageUrl: image?.url ?? null,
+    imageKey: image?.key ?? null,
+    created_at: iso(row.created_at),
+    updated_at: iso(row.updated_at),
+    edited_at: row.edited_at && iso(row.edited_at),
+    is_pinned: row.pinned_at !== null,
+    ...(row.members_only && !row.is_private && { members_only: true }),
+    ...(row.author_id === viewer.id &&
+      row.members_only && {
+        keeps_members_only: row.keeps_members_only,
+        ...(row.opens_at && { opens_at: iso(row.opens_at) }),
+      }),
+    likes: likersWith(row, viewer.id),
+    likes_count: row.likes_count,
+    liked: row.liked,
+    comments: row.comments.map((comment) => asComment(comment, facts, viewer)),
+    comments_count: row.comments_count,
+    ...rightsOverPost(facts, viewer),
+  };
+}
+
+/** The shared success of a post. What came along with it is for its author. */
+const winOf = ({ win, author_id }: PostRow, viewer: PostViewer): Post['win'] => {
+  if (win === null) return null;
+  const { data, ...card } = win as NonNullable<Post['win']>;
+  return { ...card, ...(author_id === viewer.id && data && { data }) };
+};
+
+/** The newest likers; the viewer is among them whenever they like it, however long ago (decision 74). */
+const likersWith = ({ likes, liked }: PostRow, viewerId: string): string[] =>
+  liked && !likes.includes(viewerId) ? [...likes.slice(0, -1), viewerId] : likes;
+
+/** Returns a row as the contract's comment; `post` says what the viewer may do with it. `readComments` adds why it is hidden. */
+export function asComment(row: CommentRow, post: PostFacts, viewer: Omit<PostViewer, 'mayPost'>): Comment {
+  const isDeleted = row.deleted_at !== null;
+  // A tombstone names nobody: its author is no former member.
+  const user = isDeleted ? { ...authorOf(row), name: '' } : authorOf(row);
+  return {
+    id: row.id,
+    post_id: row.post_id,
+    parent_id: row.parent_id,
+    user,
+    user_name: user.name,
+    content: row.content,
+    mentions: row.mentions,
+    likes_count: row.likes_count,
+    liked: row.liked,
+    created_at: iso(row.created_at),
+    edited_at: row.edited_at && iso(row.edited_at),
+    ...(isDeleted && { is_deleted: true as const }),
+    ...rightsOverComment({ authorId: row.author_id, isDeleted }, post, viewer),
+  };
+}

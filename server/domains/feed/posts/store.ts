@@ -1,0 +1,180 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/platform/database/database.ts';
+import { snapshot } from '#server/platform/http/snapshot-cache.ts';
+import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
+import { type CommentRow, newestComments } from '../comments/store.ts';
+import type { GroupRole } from '../rules.ts';
+import { inReadableGroup, isReadable, joinGroup } from '../visibility/store.ts';
+
+/** Before and after every id there is. */
+export const firstId = '00000000-0000-0000-0000-000000000000';
+export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Which posts a page is made of. */
+export type Source =
+  | { of: 'feed' | 'following' | 'groups' | 'wins' }
+  /** The viewer's own, hidden ones as well. */
+  | { of: 'mine' }
+  | { of: 'group'; groupId: string }
+  | { of: 'author'; authorId: string };
+
+export interface PostRow {
+  id: string;
+  author_id: string | null;
+  author_name: string | null;
+  author_tier: string | null;
+  author_staff: string | null;
+  author_portrait: number | null;
+  group_id: string | null;
+  group_name: string | null;
+  members_only: boolean;
+  /** Whether its group is private; null outside of groups. */
+  is_private: boolean | null;
+  keeps_members_only: boolean;
+  /** When the owner of its group makes it visible to everyone; null for never. */
+  opens_at: Date | null;
+  role: GroupRole | null;
+  content: string;
+  win: {
+    achievement_type: string;
+    title: string;
+    description: string;
+    data?: Record<string, unknown>;
+  } | null;
+  image: ImageRow | null;
+  created_at: Date;
+  updated_at: Date;
+  edited_at: Date | null;
+  pinned_at: Date | null;
+  hidden_at: Date | null;
+  likes: string[];
+  likes_count: number;
+  liked: boolean;
+  comments: CommentRow[];
+  comments_count: number;
+}
+
+// A page never has more than 100 posts and one that tells whether there are others. The number stands in the statement, because a
+// limit that is a parameter makes PostgreSQL expect a tenth of all posts and plan for them.
+const most = sql.lit(101);
+
+interface Range {
+  viewerId: string;
+  after: string;
+  before: string;
+}
+
+/** Ids of the newest posts of a source between two ids, newest first, 101 at most. The viewer is part of every one of them. */
+function idsOf(source: Source, { viewerId, after, before }: Range): RawBuilder<{ id: string }> {
+  const between = sql`p.id > ${after}::uuid and p.id < ${before}::uuid`;
+  const newest = sql`order by p.id desc limit ${most}`;
+  const inFeed = sql`p.group_id is null and p.is_listed and p.hidden_at is null`;
+  switch (source.of) {
+    case 'feed':
+      return sql`select p.id from posts p where ${inFeed} and ${between} ${newest}`;
+    case 'wins':
+      return sql`select p.id from posts p where p.win is not null and ${inFeed} and ${between} ${newest}`;
+    case 'following':
+      // The newest of each, then the newest of all: a walk through the whole feed would look for those who seldom write.
+      return sql`select p.id from follows f cross join lateral (
+        select p.id from posts p where p.author_id = f.followed_id and ${inFeed} and ${between} ${newest}
+      ) p where f.follower_id = ${viewerId} ${newest}`;
+    case 'groups':
+      return sql`select p.id from group_members gm join groups g on g.id = gm.group_id and g.hidden_at is null cross join lateral (
+        select p.id from posts p where p.group_id = gm.group_id and p.hidden_at is null
+          and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at) and ${between} ${newest}
+      ) p where gm.member_id = ${viewerId} ${newest}`;
+    case 'group':
+      return sql`select p.id from posts p ${joinGroup(viewerId)}
+        where p.group_id = ${source.groupId} and p.hidden_at is null and ${inReadableGroup} and ${between} ${newest}`;
+    case 'author':
+      return sql`select p.id from posts p ${joinGroup(viewerId)}
+        where p.author_id = ${source.authorId} and p.hidden_at is null and ${isReadable(viewerId)} and ${between} ${newest}`;
+    case 'mine':
+      return sql`select p.id from posts p ${joinGroup(viewerId)}
+        where p.author_id = ${viewerId} and ${isReadable(viewerId)} and ${between} ${newest}`;
+  }
+}
+
+const columns = (viewerId: string): RawBuilder<PostRow> => sql`
+  p.id, p.author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff, m.portrait as author_portrait, p.group_id, g.name as group_name, gm.role, p.content, p.win,
+  p.members_only, g.is_private, p.keeps_members_only, case when p.members_only and p.created_at < g.opened_at then g.past_opens_at end as opens_at,
+  ${imageColumns('i')} as image,
+  p.created_at, p.updated_at, p.edited_at, p.pinned_at, p.hidden_at, p.likes_count, p.comments_count,
+  case when p.likes_count = 0 then '{}' else array(
+    select l.member_id from post_likes l where l.post_id = p.id order by l.liked_at desc, l.member_id limit 20) end as likes,
+  p.likes_count > 0 and exists (select from post_likes l where l.post_id = p.id and l.member_id = ${viewerId}) as liked,
+  ${newestComments(viewerId)} as comments`;
+
+const joins = (viewerId: string) => sql`
+  left join members m on m.id = p.author_id left join memberships ms on ms.member_id = p.author_id
+  left join images i on i.id = p.image_id ${joinGroup(viewerId)}`;
+
+/**
+ * A page of posts with all that is shown of them, newest first, in one statement. Of a group, the pinned post comes first on the
+ * first page and nowhere else.
+ */
+export async function pageOfPosts(
+  db: Database,
+  source: Source,
+  { viewerId, before, isFirst, limit }: { viewerId: string; before: string; isFirst: boolean; limit: number },
+): Promise<(PostRow & { snapshot: string })[]> {
+  const ids = idsOf(source, { viewerId, after: firstId, before });
+  const page =
+    source.of === 'group'
+      ? sql`
+        select page.id, page.is_first from (
+          (select p.id, true as is_first from posts p ${joinGroup(viewerId)} where p.group_id = ${source.groupId} and p.pinned_at is not null
+             and p.hidden_at is null and ${inReadableGroup} and ${isFirst})
+          union all
+          (select found.id, false from (${ids}) found
+             where not exists (select from posts pinned where pinned.id = found.id and pinned.pinned_at is not null))
+        ) page order by page.is_first desc, page.id desc limit ${limit}`
+      : sql`select found.id, false as is_first from (${ids}) found order by found.id desc limit ${limit}`;
+  const { rows } = await sql<PostRow & { snapshot: string }>`
+    select ${columns(viewerId)}, ${snapshot} as snapshot from (${page}) page join posts p on p.id = page.id ${joins(viewerId)}
+    order by page.is_first desc, page.id desc`.execute(db);
+  return rows;
+}
+
+/** Which of these posts and comments (arrays as PostgreSQL writes them) a member likes, and the snapshot in which that is so. */
+export async function likedAmong(
+  db: Database,
+  viewerId: string,
+  { postIds, commentIds }: { postIds: string; commentIds: string },
+): Promise<{ snapshot: string; posts: string[]; comments: string[] }> {
+  const { rows } = await sql<{ snapshot: string; posts: string[]; comments: string[] }>`
+    select ${snapshot} as snapshot,
+      array(select l.post_id from post_likes l where l.post_id = any(${postIds}::uuid[]) and l.member_id = ${viewerId}) as posts,
+      array(select l.comment_id from comment_likes l where l.comment_id = any(${commentIds}::uuid[]) and l.member_id = ${viewerId}) as comments`.execute(
+    db,
+  );
+  return rows[0] ?? { snapshot: '', posts: [], comments: [] };
+}
+
+/** How many posts of a source stand above one, counted to 100. */
+export async function countAbove(
+  db: Database,
+  source: Source,
+  { viewerId, after }: { viewerId: string; after: string },
+): Promise<number> {
+  const ids = idsOf(source, { viewerId, after, before: lastId });
+  const { rows } = await sql<{
+    count: number;
+  }>`select least(count(*), 100)::int as count from (${ids}) above`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** One post with all that is shown of it, if this member may read it; hidden ones for their author and staff alone. */
+export async function postById(
+  db: Database,
+  id: string,
+  { viewerId, withHidden = false }: { viewerId: string; withHidden?: boolean },
+): Promise<PostRow | null> {
+  const { rows } = await sql<PostRow>`
+    select ${columns(viewerId)} from posts p ${joins(viewerId)}
+    where p.id = ${id} and (p.hidden_at is null or ${withHidden} or p.author_id = ${viewerId}) and ${isReadable(viewerId)}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}

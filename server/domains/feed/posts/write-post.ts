@@ -1,0 +1,102 @@
+import { allowanceOf, type MemberPlan } from '#contract/allowances.ts';
+import type { Post } from '#contract/feed.ts';
+import { admitText } from '#server/domains/moderation/admit-text.ts';
+import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
+import { readHiding } from '#server/domains/moderation/request-look.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
+import { forbidden, notFound } from '#server/platform/http/http-error.ts';
+import { guardImages } from '#server/platform/images/image-access.ts';
+import { claimImage } from '#server/platform/images/store-upload.ts';
+import { notifyMentioned } from '../notify-readers.ts';
+import { groupGoneWhileWriting, joinToPost, type PostViewer, postMissing, postRefusal } from '../rules.ts';
+import type { SanitizedText } from '../sanitize-text.ts';
+import { insertPost, lockAuthor, postSentAs } from '../store.ts';
+import { type GroupDoor, readableGroup } from '../visibility/store.ts';
+import { asPost } from './read-posts.ts';
+import { postById } from './store.ts';
+
+/** Starters read, like and comment (B section 6). Throws 403 `upgrade_required`. */
+export function requirePosting(author: MemberPlan, refusal = postRefusal): void {
+  if (!allowanceOf(author).feed_posts) throw forbidden(refusal, 'upgrade_required');
+}
+
+/**
+ * A group is written to by its members. Throws 404 for a private one of others and for what is gone, 403 for an open one. `isHeld`: nobody
+ * leaves, closes or deletes it until the transaction ends.
+ */
+export async function requireMembership(
+  db: Database,
+  groupId: string,
+  memberId: string,
+  { isHeld = false } = {},
+): Promise<GroupDoor> {
+  const group = await readableGroup(db, groupId, memberId, { isHeld });
+  if (!group) throw notFound(groupGoneWhileWriting);
+  if (!group.role) throw forbidden(joinToPost, 'not_a_member');
+  return group;
+}
+
+export interface Writing {
+  authorId: string;
+  groupId: string | null;
+  words: SanitizedText;
+  imageId: string | null;
+  clientId: string | null;
+  /** A shared success, with what came along (decision 75). */
+  win?: Record<string, unknown>;
+  isListed?: boolean;
+  now: Date;
+}
+
+/** Publishes a post; what was sent under the same `clientId` before is answered and nothing is written. */
+export async function writePost(db: Database, writing: Writing): Promise<Post> {
+  const { authorId, groupId, words, imageId, clientId, now } = writing;
+  await lockAuthor(db, authorId);
+  const sent = clientId === null ? undefined : await postSentAs(db, authorId, clientId);
+  if (sent && groupId === null) return showOwnPost(db, sent.id, authorId);
+  const group = groupId === null ? null : await requireMembership(db, groupId, authorId, { isHeld: true });
+  if (sent) return showOwnPost(db, sent.id, authorId);
+  await admitText(db, { memberId: authorId, words, now });
+
+  const id = newId();
+  if (imageId) {
+    // A members-only picture stays shut when the group opens: it has the guard that never does.
+    const guardId = group?.is_private ? group.members_guard_id : groupId;
+    if (guardId) await guardImages(db, guardId, { isOpen: !group?.is_private });
+    await claimImage(db, imageId, { guardId, now });
+  }
+  await insertPost(db, {
+    id,
+    authorId,
+    groupId,
+    membersOnly: group?.is_private ?? false,
+    content: writing.win ? '' : words.content,
+    plain: words.plain,
+    win: writing.win ?? null,
+    imageId,
+    isListed: writing.isListed ?? true,
+    clientId,
+    contentHash: words.contentHash,
+    now,
+  });
+  await notifyMentioned(db, { post: { id, groupId }, by: authorId, mentions: words.mentions, now });
+  await flagWatchedWords(db, { contentType: 'post', contentId: id, authorId, text: words.plain, now });
+  const what = writing.win ? 'success_shared' : 'post_written';
+  await recordEvent(db, { what, by: authorId, about: { post: id, group: groupId }, at: now });
+  return showOwnPost(db, id, authorId);
+}
+
+/** A post as its viewer sees it, hidden ones for their author and staff alone, with why. Throws 404 for what they may not read. */
+export async function showPost(db: Database, id: string, viewer: PostViewer): Promise<Post> {
+  const row = await postById(db, id, { viewerId: viewer.id, withHidden: viewer.isStaff });
+  if (!row) throw notFound(postMissing);
+  if (row.hidden_at === null) return asPost(row, viewer);
+  const { appeal, ...hiding } = await readHiding(db, { contentType: 'post', contentId: id });
+  return { ...asPost(row, viewer), ...hiding, ...(row.author_id === viewer.id && { appeal }) };
+}
+
+/** The same for whoever wrote it, after they were asked for the right to. */
+export const showOwnPost = (db: Database, id: string, authorId: string): Promise<Post> =>
+  showPost(db, id, { id: authorId, isStaff: false, mayPost: true });

@@ -1,0 +1,66 @@
+import type {
+  ContentAdapter,
+  ContentAdapters,
+  Described,
+} from '#server/domains/moderation/content-adapter.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { lockReply } from './replies/lock-reply.ts';
+import { reportedPost } from './replies/store.ts';
+import { setReplyVisibility, setTopicVisibility } from './set-visibility.ts';
+import { lockTopic } from './topics/store.ts';
+
+/** A topic or reply as the moderators see it; null when it is gone. What is hidden is still there, what is deleted is not. */
+async function describe(db: Database, id: string): Promise<Described | null> {
+  const row = await reportedPost(db, id);
+  if (!row) return null;
+  const isTopic = row.id === row.topic_id;
+  return {
+    html: row.content,
+    text: row.plain,
+    title: row.title,
+    image: null,
+    image_url: null,
+    posted_at: row.created_at.toISOString(),
+    path: `/forum/${row.category_slug}/${row.topic_id}${isTopic ? '' : `#post-${row.id}`}`,
+    is_hidden: row.hidden_at !== null,
+    author_id: row.author_id,
+  };
+}
+
+/** What a moderator's decision does to a topic. Again changes nothing. */
+const topic: ContentAdapter = {
+  describe,
+  async hide(db, id, now) {
+    const held = await lockTopic(db, id);
+    if (held && !held.hidden_at) await setTopicVisibility(db, held, { hidden_at: now });
+  },
+  async show(db, id) {
+    const held = await lockTopic(db, id);
+    if (held?.hidden_at) await setTopicVisibility(db, held, { hidden_at: null });
+  },
+  async remove(db, id, by, now) {
+    const held = await lockTopic(db, id);
+    if (held && !held.deleted_at) await setTopicVisibility(db, held, { deleted_at: now, deleted_by: by });
+  },
+};
+
+/** The same for a reply, which keeps its place while answers hang below it. */
+const reply: ContentAdapter = {
+  describe,
+  async hide(db, id, now) {
+    const held = await lockReply(db, id);
+    if (held && !held.reply.hidden_at) await setReplyVisibility(db, held.reply, { hidden_at: now });
+  },
+  async show(db, id) {
+    const held = await lockReply(db, id);
+    if (held?.reply.hidden_at) await setReplyVisibility(db, held.reply, { hidden_at: null });
+  },
+  async remove(db, id, by, now) {
+    const held = await lockReply(db, id);
+    if (held && !held.reply.deleted_at)
+      await setReplyVisibility(db, held.reply, { deleted_at: now, deleted_by: by });
+  },
+};
+
+/** The forum's part of what can be reported. */
+export const forumContent: Pick<ContentAdapters, 'topic' | 'reply'> = { topic, reply };

@@ -1,0 +1,48 @@
+import type { ReportCategory } from '#contract/report-categories.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import { readReactions } from '../read-replies.ts';
+import { findPost, lockPost } from '../replies/store.ts';
+import { reported, reportPost } from '../report-post.ts';
+import { type ForumViewer, replyGone } from '../rules.ts';
+import { addReaction, countReaction, dropReaction, type ReactionKind } from './store.ts';
+
+export interface ReactionRequest {
+  viewer: ForumViewer;
+  /** A reply, or a topic. */
+  id: string;
+  kind: ReactionKind | 'flag';
+  /** Absent: the other way round than it stands. */
+  active: boolean | undefined;
+  category: ReportCategory | undefined;
+  reason: string | undefined;
+  now: Date;
+}
+
+/**
+ * Adds a reaction or takes it back, and answers how they stand. A flag is a report (decision 62): it stays until somebody has read it.
+ * Throws 404 for what the viewer does not see or what is deleted.
+ */
+export async function reactPost(db: Database, wish: ReactionRequest) {
+  const { viewer, id, kind, active, now } = wish;
+  if (kind === 'flag') {
+    const isReport = active ?? true;
+    if (isReport) await reportPost(db, wish);
+    return answer(db, viewer, id, isReport ? reported : "You can't withdraw a report.");
+  }
+  const seen = await findPost(db, viewer, id);
+  const post = seen && (await lockPost(db, id));
+  if (!post || !seen.is_open || post.deleted_at || post.hidden_at) throw notFound(replyGone);
+  const reaction = { postId: id, memberId: viewer.id, kind, now };
+  const dropped = active !== true && (await dropReaction(db, reaction));
+  const added = active !== false && !dropped && (await addReaction(db, reaction));
+  if (added || dropped) await countReaction(db, id, kind, added ? 1 : -1);
+  const isOn = added || active === true;
+  return answer(db, viewer, id, isOn ? 'Reaction added.' : 'Reaction removed.');
+}
+
+async function answer(db: Database, viewer: ForumViewer, id: string, message: string) {
+  const row = await findPost(db, viewer, id);
+  if (!row) throw notFound(replyGone);
+  return { message, ...readReactions(row, viewer) };
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/database.ts';
+import { viewMs } from '../rules.ts';
+
+export type Watch = 'watching' | 'normal' | 'muted';
+
+/** How far a member has come in a topic. */
+export interface Seen {
+  topicId: string;
+  memberId: string;
+  /** The newest post they have seen. */
+  postId: string;
+  /** When they opened the topic; null where only the place changed. It counts as a view once in `viewMs`. */
+  viewedAt: Date | null;
+}
+
+/**
+ * Notes how far members have read, never going back, and counts their views. What is gone meanwhile is left out, and so is a post of
+ * another topic. Each member and topic may occur once; `db` is a transaction.
+ */
+export async function saveSeen(db: Database, seen: readonly Seen[]): Promise<void> {
+  const viewed = seen.filter(({ viewedAt }) => viewedAt !== null).map(({ topicId }) => topicId);
+  // Held before the readings, as everywhere, and in one order: whoever counts on another server comes before or after.
+  if (viewed.length > 0)
+    await sql`select id from forum_topics where id = any(${viewed}::uuid[]) order by id for no key update`.execute(
+      db,
+    );
+  await sql`
+    with seen as materialized (
+      select p.topic_id, m.id as member_id, p.id as post_id, p.created_at,
+        case when r.viewed_at is null or r.viewed_at <= s.viewed_at - ${viewMs}::int * interval '1 ms' then s.viewed_at end as viewed_at
+      from unnest(${seen.map(({ topicId }) => topicId)}::uuid[], ${seen.map(({ memberId }) => memberId)}::uuid[],
+        ${seen.map(({ postId }) => postId)}::uuid[], ${seen.map(({ viewedAt }) => viewedAt?.toISOString() ?? null)}::timestamptz[])
+        as s(topic_id, member_id, post_id, viewed_at)
+      join forum_posts p on p.id = s.post_id and p.topic_id = s.topic_id
+      join members m on m.id = s.member_id
+      left join topic_reads r on r.topic_id = s.topic_id and r.member_id = s.member_id
+    ), saved as (
+      insert into topic_reads as r (topic_id, member_id, last_read_id, read_at, viewed_at)
+      select topic_id, member_id, post_id, created_at, viewed_at from seen order by topic_id, member_id
+      on conflict (topic_id, member_id) do update set
+        last_read_id = greatest(r.last_read_id, excluded.last_read_id), read_at = greatest(r.read_at, excluded.read_at),
+        viewed_at = coalesce(excluded.viewed_at, r.viewed_at)
+    )
+    update forum_topics t set view_count = t.view_count + counted.views
+    from (select topic_id, count(*)::int as views from seen where viewed_at is not null group by topic_id) counted
+    where t.id = counted.topic_id`.execute(db);
+}
+
+export async function setWatch(db: Database, topicId: string, memberId: string, watch: Watch): Promise<void> {
+  await db
+    .insertInto('topic_reads')
+    .values({ topic_id: topicId, member_id: memberId, watch })
+    .onConflict((oc) => oc.columns(['topic_id', 'member_id']).doUpdateSet({ watch }))
+    .execute();
+}
+
+/**
+ * Who writes in a topic watches it, unless they muted it. Their own words are read; what others wrote before counts as read only where
+ * they had come to `seenUntil`, the last thing before their own.
+ */
+export async function watchByWriting(
+  db: Database,
+  writing: { topicId: string; memberId: string; postId: string; seenUntil: Date; now: Date },
+): Promise<void> {
+  await sql`
+    insert into topic_reads as r (topic_id, member_id, last_read_id, read_at, watch)
+    values (${writing.topicId}, ${writing.memberId}, ${writing.postId}, ${writing.now}, 'watching')
+    on conflict (topic_id, member_id) do update set
+      watch = case when r.watch = 'muted' then 'muted' else 'watching' end,
+      last_read_id = case when r.read_at is null or r.read_at >= ${writing.seenUntil} then excluded.last_read_id else r.last_read_id end,
+      read_at = case when r.read_at is null or r.read_at >= ${writing.seenUntil} then excluded.read_at else r.read_at end`.execute(
+    db,
+  );
+}
+
+/** Members who watch a topic, some at a time in the order of their ids. */
+export async function watchersOf(
+  db: Database,
+  topicId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('topic_reads')
+    .select('member_id')
+    .where('topic_id', '=', topicId)
+    .where('watch', '=', 'watching')
+    .where('member_id', '>', after)
+    .orderBy('member_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.member_id);
+}
+
+/** Of these ids, those of members who want to hear of the topic. */
+export async function hearersAmong(db: Database, topicId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select m.id from members m left join topic_reads r on r.member_id = m.id and r.topic_id = ${topicId}
+    where m.id = any(${[...ids]}::uuid[]) and coalesce(r.watch, 'normal') <> 'muted'`.execute(db);
+  return rows.map((row) => row.id);
+}

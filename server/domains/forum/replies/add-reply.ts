@@ -1,0 +1,96 @@
+import { admitText } from '#server/domains/moderation/admit-text.ts';
+import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
+import { conflict, notFound } from '#server/platform/http/http-error.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { notifyAnswered } from '../notify-readers.ts';
+import { watchByWriting } from '../reads/store.ts';
+import {
+  type ForumViewer,
+  isStaff,
+  lockedWhileWriting,
+  parentElsewhere,
+  parentGone,
+  topicGoneWhileWriting,
+} from '../rules.ts';
+import type { SanitizedText } from '../sanitize-text.ts';
+import { countReply, isCounted, lockTopic } from '../topics/store.ts';
+import { insertPost, type LockedPost, postOf, sentBefore } from './store.ts';
+
+export interface NewReply {
+  viewer: ForumViewer;
+  topicId: string;
+  parentId: string | null;
+  words: SanitizedText;
+  clientId: string | null;
+  now: Date;
+}
+
+/**
+ * Adds a reply and answers its id; the same `clientId` again is the same reply. Throws 404 for a topic or parent that is not there, 409
+ * for a locked topic and a deleted parent.
+ */
+export async function addReply(db: Database, wish: NewReply): Promise<string> {
+  const { viewer, topicId, words, clientId, now } = wish;
+  const topic = await lockTopic(db, topicId);
+  const sent = clientId && (await sentBefore(db, viewer.id, clientId));
+  if (sent) return sent.id;
+  if (!topic || !isCounted(topic)) throw notFound(topicGoneWhileWriting);
+  if (topic.locked_at && !isStaff(viewer)) throw conflict(lockedWhileWriting, 'locked');
+  const parent = await parentOf(db, wish);
+  await admitText(db, { memberId: viewer.id, words, now });
+  // Made while the topic is held: the order of the ids is the order in which replies appear.
+  const id = newId();
+  const isNew = await insertPost(db, {
+    id,
+    topicId,
+    parentId: parent?.id ?? null,
+    authorId: viewer.id,
+    ...words,
+    clientId,
+    now,
+  });
+  // Sent twice at once, to two topics: the other one was first.
+  if (!isNew) return (clientId && (await sentBefore(db, viewer.id, clientId))?.id) || id;
+  await countReply(db, topicId, 1);
+  await watchByWriting(db, {
+    topicId,
+    memberId: viewer.id,
+    postId: id,
+    seenUntil: topic.last_activity,
+    now,
+  });
+  await flagWatchedWords(db, {
+    contentType: 'reply',
+    contentId: id,
+    authorId: viewer.id,
+    text: words.plain,
+    now,
+  });
+  await notifyAnswered(db, {
+    post: { id, topicId, categoryId: topic.category_id },
+    by: viewer.id,
+    mentions: words.mentions,
+    answered: parent?.author_id ?? null,
+    now,
+  });
+  await enqueue(db, 'notify-topic-watchers', { reply: id });
+  await recordEvent(db, {
+    what: 'reply_posted',
+    by: viewer.id,
+    about: { topic: topicId, reply: id },
+    at: now,
+  });
+  return id;
+}
+
+/** The reply that is answered; null for an answer to the topic itself. */
+async function parentOf(db: Database, { parentId, topicId }: NewReply): Promise<LockedPost | null> {
+  if (parentId === null || parentId === topicId) return null;
+  const parent = await postOf(db, parentId);
+  if (!parent || parent.topic_id !== topicId) throw notFound(parentElsewhere);
+  if (parent.deleted_at || parent.hidden_at) throw conflict(parentGone, 'parent_gone');
+  return parent;
+}

@@ -1,0 +1,63 @@
+import { admitText } from '#server/domains/moderation/admit-text.ts';
+import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
+import { verifyNotUnderReview } from '#server/domains/moderation/request-look.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
+import { isEditedElsewhere } from '#server/platform/rules.ts';
+import { notifyMentioned } from '../notify-readers.ts';
+import { readReply } from '../read-replies.ts';
+import {
+  isStaff,
+  lockedWhileWriting,
+  mayTakePart,
+  replyGoneWhileWriting,
+  upgradeToChange,
+} from '../rules.ts';
+import type { SanitizedText } from '../sanitize-text.ts';
+import { findCategory } from '../store.ts';
+import { editedElsewhere } from '../topics/change-topic.ts';
+import type { Reader } from '../topics/read-topic.ts';
+import { isCounted } from '../topics/store.ts';
+import { lockReply } from './lock-reply.ts';
+import { findPost, updatePost } from './store.ts';
+
+/** Changes one's own reply. Throws 404 for another's, 409 for a locked topic or a version that is not the newest (with the newest). */
+export async function changeReply(
+  db: Database,
+  { viewer, now }: Reader,
+  { id, words, base }: { id: string; words: SanitizedText; base: string | null | undefined },
+): Promise<void> {
+  const held = await lockReply(db, id);
+  if (!held || held.reply.author_id !== viewer.id || held.reply.deleted_at || !isCounted(held.topic))
+    throw notFound(replyGoneWhileWriting);
+  const { reply, topic } = held;
+  if (!mayTakePart(viewer)) throw forbidden(upgradeToChange, 'upgrade_required');
+  if (topic.locked_at && !isStaff(viewer)) throw conflict(lockedWhileWriting, 'locked');
+  if (words.content === reply.content) return;
+  if (reply.hidden_at !== null) await verifyNotUnderReview(db, { contentType: 'reply', contentId: id });
+  if (isEditedElsewhere(base, reply.edited_at)) {
+    const row = await findPost(db, viewer, id);
+    throw conflict(editedElsewhere, 'edited_elsewhere', {
+      ...(row && { current: readReply(row, viewer, { isLocked: topic.locked_at !== null, now }) }),
+    });
+  }
+  await admitText(db, { memberId: viewer.id, words, changes: id, now });
+  await updatePost(db, id, words, now);
+  await flagWatchedWords(db, {
+    contentType: 'reply',
+    contentId: id,
+    authorId: viewer.id,
+    text: words.plain,
+    now,
+  });
+  // Nobody else reads a hidden reply, so a notification would lead nowhere.
+  const category = reply.hidden_at === null && (await findCategory(db, topic.category_id));
+  if (category)
+    await notifyMentioned(db, {
+      post: { id, topicId: topic.id, slug: category.slug },
+      by: viewer.id,
+      mentions: words.mentions,
+      before: reply.content,
+      now,
+    });
+}

@@ -1,0 +1,23 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import { notifyAuthor } from '../notify-readers.ts';
+import { recordForumAct, type StaffActor } from '../record-forum-act.ts';
+import { isStaff, replyGone } from '../rules.ts';
+import { setReplyVisibility } from '../set-visibility.ts';
+import { isCounted } from '../topics/store.ts';
+import { lockReply } from './lock-reply.ts';
+
+/** Deletes a reply: its author or staff (A section 6). Answers below it keep its place. Again changes nothing. Throws 404 for another's. */
+export async function deleteReply(db: Database, act: StaffActor, id: string): Promise<void> {
+  const { viewer, now } = act;
+  const held = await lockReply(db, id);
+  const mayDelete =
+    held && (isStaff(viewer) || (held.reply.author_id === viewer.id && isCounted(held.topic)));
+  if (!mayDelete) throw notFound(replyGone);
+  const { reply } = held;
+  if (reply.deleted_at) return;
+  await setReplyVisibility(db, reply, { deleted_at: now, deleted_by: viewer.id });
+  if (reply.author_id === viewer.id) return;
+  await notifyAuthor(db, { authorId: reply.author_id, topicId: reply.topic_id, postId: id, now });
+  await recordForumAct(db, act, { action: 'delete_reply', targetType: 'reply', targetId: id });
+}

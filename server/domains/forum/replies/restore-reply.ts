@@ -1,0 +1,18 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { conflict, notFound } from '#server/platform/http/http-error.ts';
+import { recordForumAct, type StaffActor } from '../record-forum-act.ts';
+import { isRestorable, replyGone } from '../rules.ts';
+import { setReplyVisibility } from '../set-visibility.ts';
+import { tooLate } from '../topics/restore-topic.ts';
+import { lockReply } from './lock-reply.ts';
+
+/** Brings a deleted reply back. One that stands stays as it is. Throws 404, 409 when it is too late. */
+export async function restoreReply(db: Database, act: StaffActor, id: string): Promise<void> {
+  const held = await lockReply(db, id);
+  if (!held) throw notFound(replyGone);
+  const { reply } = held;
+  if (!reply.deleted_at) return;
+  if (!isRestorable(reply.deleted_at, act.now)) throw conflict(tooLate, 'too_late');
+  await setReplyVisibility(db, reply, { deleted_at: null, deleted_by: null });
+  await recordForumAct(db, act, { action: 'restore_reply', targetType: 'reply', targetId: id });
+}

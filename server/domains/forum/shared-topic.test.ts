@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+
+/** First pages are kept in a process while nothing changes; here two servers share one database. */
+let ctx: TestApp;
+let second: FastifyInstance;
+let people: Actor[];
+let topic: string;
+let replies: string[];
+beforeAll(async () => {
+  ctx = await openTestApp();
+  second = await createApp(ctx, {
+    web: null,
+    health: { notReady: async () => null },
+    maxEventLoopDelay: 0,
+  });
+  await second.ready();
+  people = [];
+  for (const role of ['nora', 'finn', 'milo', 'fay', 'ada'] as const) people.push(await ctx.member(role));
+  const [nora, , milo, fay, ada] = people as [Actor, Actor, Actor, Actor, Actor];
+  await ctx.db
+    .updateTable('members')
+    .set({ created_at: new Date('2026-01-01T00:00:00Z') })
+    .execute();
+  await ctx.db.updateTable('members').set({ is_moderator: true }).where('id', '=', milo.id).execute();
+  topic = await write(ada, 'POST /api/forum/topics', {
+    title: 'Two-minute doorways',
+    category: 'habits_goals_lab',
+  });
+  await write(ada, 'POST /api/forum/topics', { title: 'Another', category: 'habits_goals_lab' });
+  replies = [];
+  for (const who of [nora, milo, ada, nora])
+    replies.push(
+      await write(who, `POST /api/forum/topics/${topic}/posts`, { parent_id: replies[0] ?? null }),
+    );
+  await nora.call(`POST /api/forum/topics/${topic}/read`, { post_id: replies[1] });
+  // What was read reaches the database within a second; who asks the same server has it there at once.
+  await nora.call('GET /api/forum/categories');
+  await fay.call(`POST /api/forum/posts/${replies[0]}/reactions`, { reaction_type: 'clap' });
+  await fay.call(`POST /api/forum/posts/${topic}/reactions`, { reaction_type: 'like' });
+  await fay.call(`POST /api/forum/posts/${replies[3]}/report`, { reason: 'Unkind.' });
+  await fay.call(`POST /api/forum/posts/${topic}/report`, { reason: 'Unkind.' });
+});
+afterAll(async () => {
+  await second?.close();
+  await ctx?.close();
+});
+
+let words = 0;
+async function write(who: Actor, key: 'POST /api/forum/topics' | `POST /api/${string}`, body: object) {
+  ctx.clock.advance({ minutes: 1 });
+  const content = `<p>Words that were never said before, number ${(words += 1)}.</p>`;
+  const reply = await who.call(key, { content, ...body });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body.id as string;
+}
+
+async function page(who: Actor, url: string) {
+  const reply = await second.inject({
+    method: 'GET',
+    url,
+    headers: { authorization: `Bearer ${who.token}` },
+  });
+  return {
+    status: reply.statusCode,
+    type: reply.headers['content-type'],
+    next: reply.headers['x-next-cursor'],
+    body: reply.json(),
+  };
+}
+const warm = async () => {
+  for (const who of people) {
+    await page(who, `/api/forum/topics/${topic}`);
+    await page(who, '/api/forum/topics?category=habits_goals_lab');
+  }
+};
+
+test('what is kept is, for everybody, what is read', async () => {
+  await warm();
+  for (const url of [`/api/forum/topics/${topic}?`, '/api/forum/topics?category=habits_goals_lab'])
+    for (const reader of people) {
+      // A write somewhere, so that this reader's own page is what is kept.
+      await ctx.db.updateTable('members').set({ bio: reader.id }).execute();
+      await page(reader, url);
+      // Another number is never kept.
+      for (const who of people) expect(await page(who, url)).toEqual(await page(who, `${url}&limit=49`));
+    }
+});
+
+test('whatever changes on one server is seen at once on the other', async () => {
+  const [nora, finn, milo, fay, ada] = people as [Actor, Actor, Actor, Actor, Actor];
+  const [first = ''] = replies;
+  const card = async (who: Actor) =>
+    (await page(who, '/api/forum/topics?category=habits_goals_lab')).body.topics?.find(
+      (each: { id: string }) => each.id === topic,
+    );
+  const opened = async (who: Actor) => (await page(who, `/api/forum/topics/${topic}`)).body;
+  const { db } = ctx;
+
+  await warm();
+  const late = await write(milo, `POST /api/forum/topics/${topic}/posts`, {});
+  expect(await card(finn)).toMatchObject({ post_count: 5, unread_count: null, last_author: { id: milo.id } });
+  expect(await card(nora)).toMatchObject({ post_count: 5, unread_count: 2 });
+  expect((await opened(finn)).posts.at(-1).id).toBe(late);
+  await warm();
+  await finn.call(`POST /api/forum/topics/${topic}/read`, { post_id: late });
+  await finn.call('GET /api/forum/categories');
+  expect(await card(finn)).toMatchObject({ unread_count: 0, view_count: 2 });
+  expect(await opened(finn)).toMatchObject({ unread_count: 0, last_read_id: late });
+  await warm();
+  await nora.call(`POST /api/forum/posts/${late}/reactions`, { reaction_type: 'heart' });
+  expect((await opened(nora)).posts.at(-1).reactions.heart).toEqual([nora.id]);
+  expect((await opened(finn)).posts.at(-1)).toMatchObject({ reaction_counts: { heart: 1, flag: null } });
+  await warm();
+  await nora.call(`PUT /api/forum/topics/${topic}/watch`, { watch: 'muted' });
+  expect((await opened(nora)).watch).toBe('muted');
+  expect((await opened(milo)).watch).toBe('watching');
+  await warm();
+  await milo.call(`PUT /api/forum/topics/${topic}/state`, { locked: true });
+  expect(await card(finn)).toMatchObject({ is_locked: true });
+  expect(await opened(nora)).toMatchObject({ may_reply: false });
+  await warm();
+  await db.updateTable('memberships').set({ tier: 'starter' }).where('member_id', '=', fay.id).execute();
+  expect((await opened(fay)).posts[0]).toMatchObject({ may_react: false });
+  await warm();
+  await db.updateTable('members').set({ name: 'Nora L.' }).where('id', '=', nora.id).execute();
+  expect((await opened(finn)).posts[0].author.name).toBe('Nora L.');
+  await db.updateTable('members').set({ name: 'Milo H.' }).where('id', '=', milo.id).execute();
+  expect((await card(finn)).last_author.name).toBe('Milo H.');
+  await warm();
+  await milo.call(`DELETE /api/forum/posts/${first}`);
+  expect((await opened(finn)).posts[0]).toMatchObject({ is_deleted: true, content: '' });
+  expect((await opened(milo)).posts[0]).toMatchObject({ is_deleted: true, may_restore: true });
+  await warm();
+  await db.updateTable('forum_topics').set({ hidden_at: ctx.clock.now() }).where('id', '=', topic).execute();
+  for (const who of [ada, nora, finn]) {
+    // Its author still reads it (hidden-texts.test.ts).
+    expect((await page(who, `/api/forum/topics/${topic}`)).status).toBe(who === ada ? 200 : 404);
+    expect(await card(who)).toBeUndefined();
+  }
+  expect((await page(milo, `/api/forum/topics/${topic}`)).status).toBe(200);
+});

@@ -1,0 +1,71 @@
+import { admitText } from '#server/domains/moderation/admit-text.ts';
+import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
+import { verifyNotUnderReview } from '#server/domains/moderation/request-look.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
+import { isEditedElsewhere } from '#server/platform/rules.ts';
+import { notifyMentioned } from '../notify-readers.ts';
+import { lockPost, updatePost } from '../replies/store.ts';
+import {
+  isStaff,
+  lockedWhileWriting,
+  mayTakePart,
+  topicGoneWhileWriting,
+  upgradeToChange,
+} from '../rules.ts';
+import type { SanitizedText } from '../sanitize-text.ts';
+import { findCategory } from '../store.ts';
+import { parseTags, parseTitle } from './create-topic.ts';
+import { type Reader, readTopic } from './read-topic.ts';
+import { lockTopic, updateTopic } from './store.ts';
+
+export const editedElsewhere = 'This was changed somewhere else in the meantime. Both versions are kept.';
+
+export interface TopicChange {
+  id: string;
+  title: string | undefined;
+  words: SanitizedText | null;
+  tags: readonly string[] | undefined;
+  /** `edited_at` of the version it was made from; absent: nobody asks. */
+  base: string | null | undefined;
+}
+
+/** Changes one's own topic. Throws 404 for another's, 409 for a locked one or a version that is not the newest (with the newest). */
+export async function changeTopic(db: Database, reader: Reader, change: TopicChange): Promise<void> {
+  const { viewer, now } = reader;
+  const topic = await lockTopic(db, change.id);
+  if (!topic || topic.deleted_at || topic.author_id !== viewer.id) throw notFound(topicGoneWhileWriting);
+  if (!mayTakePart(viewer)) throw forbidden(upgradeToChange, 'upgrade_required');
+  if (topic.locked_at && !isStaff(viewer)) throw conflict(lockedWhileWriting, 'locked');
+  const opening = await lockPost(db, change.id);
+  if (!opening) throw notFound(topicGoneWhileWriting);
+  const title = change.title === undefined ? topic.title : parseTitle(change.title);
+  const tags = change.tags === undefined ? topic.tags : parseTags(change.tags);
+  const words = change.words && change.words.content !== opening.content ? change.words : null;
+  if (title === topic.title && !words && tags.join() === topic.tags.join()) return;
+  if (topic.hidden_at !== null)
+    await verifyNotUnderReview(db, { contentType: 'topic', contentId: change.id });
+  if (isEditedElsewhere(change.base, opening.edited_at))
+    throw conflict(editedElsewhere, 'edited_elsewhere', { current: await readTopic(db, reader, change.id) });
+  if (words) await admitText(db, { memberId: viewer.id, words, changes: change.id, now });
+  await updateTopic(db, change.id, { title, tags });
+  await updatePost(db, change.id, words, now);
+  const text = `${title}\n${(words ?? opening).plain}`;
+  await flagWatchedWords(db, {
+    contentType: 'topic',
+    contentId: change.id,
+    authorId: viewer.id,
+    text,
+    now,
+  });
+  // Nobody else reads a hidden topic, so a notification would lead nowhere.
+  const category = topic.hidden_at === null && (await findCategory(db, topic.category_id));
+  if (words && category)
+    await notifyMentioned(db, {
+      post: { id: change.id, topicId: change.id, slug: category.slug },
+      by: viewer.id,
+      mentions: words.mentions,
+      before: opening.content,
+      now,
+    });
+}

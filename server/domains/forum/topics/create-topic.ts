@@ -1,0 +1,95 @@
+import { topicFieldsMissing } from '#contract/forum.ts';
+import { admitText } from '#server/domains/moderation/admit-text.ts';
+import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
+import { invalid, notFound } from '#server/platform/http/http-error.ts';
+import { notifyMentioned } from '../notify-readers.ts';
+import { watchByWriting } from '../reads/store.ts';
+import { insertPost } from '../replies/store.ts';
+import { type ForumViewer, tidyTags, tidyTitle } from '../rules.ts';
+import type { SanitizedText } from '../sanitize-text.ts';
+import { countTopics, findCategory } from '../store.ts';
+import { insertTopic, lockTopicsOf, topicSentBefore } from './store.ts';
+
+export interface NewTopic {
+  viewer: ForumViewer;
+  title: string;
+  words: SanitizedText;
+  category: string;
+  tags: readonly string[];
+  clientId: string | null;
+  now: Date;
+}
+
+/** Opens a topic and answers its id; the same `clientId` again is the same topic. Throws 422 for what is missing, 404 for no category. */
+export async function createTopic(db: Database, wish: NewTopic): Promise<string> {
+  const { viewer, words, clientId, now } = wish;
+  // Sent twice at once, the second finds the first.
+  await lockTopicsOf(db, viewer.id);
+  const sent = clientId && (await topicSentBefore(db, viewer.id, clientId));
+  if (sent) return sent;
+  const title = parseTitle(wish.title);
+  const tags = parseTags(wish.tags);
+  const category = await findCategory(db, wish.category);
+  if (!category) throw notFound("That category doesn't exist.");
+  await admitText(db, { memberId: viewer.id, words, now });
+  const id = newId();
+  const isNew = await insertTopic(db, {
+    id,
+    categoryId: category.id,
+    authorId: viewer.id,
+    title,
+    tags,
+    clientId,
+    now,
+  });
+  // Sent twice at once: the other one was first.
+  if (!isNew) return (clientId && (await topicSentBefore(db, viewer.id, clientId))) || id;
+  await insertPost(db, {
+    id,
+    topicId: id,
+    parentId: null,
+    authorId: viewer.id,
+    ...words,
+    clientId: null,
+    now,
+  });
+  await watchByWriting(db, { topicId: id, memberId: viewer.id, postId: id, seenUntil: now, now });
+  await countTopics(db, [{ id: category.id, by: 1 }]);
+  await flagWatchedWords(db, {
+    contentType: 'topic',
+    contentId: id,
+    authorId: viewer.id,
+    text: `${title}\n${words.plain}`,
+    now,
+  });
+  await notifyMentioned(db, {
+    post: { id, topicId: id, slug: category.slug },
+    by: viewer.id,
+    mentions: words.mentions,
+    now,
+  });
+  await recordEvent(db, {
+    what: 'topic_opened',
+    by: viewer.id,
+    about: { topic: id, category: category.slug },
+    at: now,
+  });
+  return id;
+}
+
+/** A title that can be seen, or 422. */
+export function parseTitle(given: string): string {
+  const title = tidyTitle(given);
+  if (title === '') throw invalid(topicFieldsMissing, { title: topicFieldsMissing });
+  return title;
+}
+
+/** Tags as they are stored, or 422. */
+export function parseTags(given: readonly string[]): string[] {
+  const judged = tidyTags(given);
+  if ('refusal' in judged) throw invalid(judged.refusal, { tags: judged.refusal });
+  return judged.tags;
+}

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TopicOrder } from '#contract/forum.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { snapshot } from '#server/platform/http/snapshot-cache.ts';
+import { holding } from '../search/store.ts';
+
+export interface CardRow {
+  id: string;
+  title: string;
+  category_id: string;
+  category_slug: string;
+  tags: string[];
+  author_id: string | null;
+  author_name: string | null;
+  author_tier: string | null;
+  author_staff: string | null;
+  author_portrait: number | null;
+  pinned_at: Date | null;
+  locked_at: Date | null;
+  post_count: number;
+  view_count: number;
+  created_at: Date;
+  last_activity: Date;
+  week_of: string | null;
+  deleted_at: Date | null;
+  hidden_at: Date | null;
+  unread_count: number | null;
+}
+
+/** A card in a list. */
+export interface ListedRow extends CardRow {
+  /** Who wrote the last reply that stands; null where none does, and where they are gone. */
+  last_author_id: string | null;
+  last_author_name: string | null;
+  last_author_tier: string | null;
+  last_author_staff: string | null;
+  last_author_portrait: number | null;
+}
+
+/** More than may be pinned, so that none is ever left out. */
+const readPinned = 20;
+// A page never has more than 100 topics and one that tells whether there are others. The number stands in the statement, because a
+// limit that is a parameter makes PostgreSQL expect a tenth of the category and plan anew at each call.
+const most = sql.lit(101);
+const maxUnread = 99;
+
+/** What is new for a member in topic `t`, read as far as `r` says: null when all of it is. Nothing older than their account is. */
+export const unreadOf = (memberId: string) => sql`
+  case when r.read_at is null then
+         case when t.created_at < (select created_at from members where id = ${memberId}) then 0 end
+       when t.last_activity <= r.read_at then 0
+       else (select count(*)::int from (
+         select from forum_posts n where n.topic_id = t.id and n.id > r.last_read_id and n.deleted_at is null and n.hidden_at is null
+           and n.author_id is distinct from ${memberId}::uuid limit ${sql.lit(maxUnread)}
+       ) fresh) end`;
+
+/** Columns of a topic `t` in category `c` beside its author, for one member and their reading `r`. */
+export const topicColumns = (memberId: string) => sql`
+  t.title, t.category_id, c.slug as category_slug, t.tags, t.pinned_at, t.locked_at, t.post_count, t.view_count, t.last_activity, t.week_of,
+  ${unreadOf(memberId)} as unread_count`;
+
+export interface TopicPage {
+  categoryId: string;
+  order: TopicOrder;
+  tag: string | null;
+  /** As `asQuery` makes them; null for all. */
+  words: string | null;
+  /** Deleted ones instead, for staff. */
+  deletedSince: Date | null;
+  after: { pinned: boolean; at: Date; id: string } | null;
+  limit: number;
+}
+
+/** The time an order goes by. */
+export const timeOf = { active: 'last_activity', newest: 'created_at', unanswered: 'created_at' } as const;
+
+/** Topics of a category in an order: pinned ones first on the first page, then the newest. One more than `limit` says there are more. */
+export async function topicsOf(
+  db: Database,
+  memberId: string,
+  { categoryId, order, tag, words, deletedSince, after, limit }: TopicPage,
+): Promise<(ListedRow & { snapshot: string })[]> {
+  const time = sql.ref(`t.${timeOf[order]}`);
+  const stands = deletedSince
+    ? sql`t.deleted_at is not null and t.deleted_at > ${deletedSince}`
+    : sql`t.deleted_at is null and t.hidden_at is null`;
+  const asked = words === null ? null : holding(words, categoryId);
+  const wanted = sql`${order === 'unanswered' ? sql`and t.post_count = 0` : sql``}
+     ${tag === null ? sql`` : sql`and t.tags @> array[${tag}]::text[]`} ${asked?.condition ?? sql``}`;
+  const from =
+    after && !after.pinned ? sql`and (${time}, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
+  const found: RawBuilder<unknown> = sql`
+    (select t.id, null::timestamptz as pinned from forum_topics t
+     where t.category_id = ${categoryId} and ${stands} ${deletedSince ? sql`` : sql`and t.pinned_at is null`} ${wanted} ${from}
+     order by ${time} desc, t.id desc limit ${most})`;
+  const fromPinned = after
+    ? sql`and (t.pinned_at, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+    : sql``;
+  const pinned =
+    deletedSince || (after && !after.pinned)
+      ? sql``
+      : sql`union all (
+          select t.id, t.pinned_at from forum_topics t
+          where t.category_id = ${categoryId} and ${stands} and t.pinned_at is not null ${wanted} ${fromPinned}
+          order by t.pinned_at desc, t.id desc limit ${sql.lit(readPinned)})`;
+  const { rows } = await sql<ListedRow & { snapshot: string }>`
+    with ${asked?.tables ?? sql``} found as ((select * from ${found} newest limit ${limit + 1}) ${pinned})
+    select t.id, ${topicColumns(memberId)}, t.author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff, m.portrait as author_portrait, t.created_at, t.deleted_at, t.hidden_at,
+      last.author_id as last_author_id, last.name as last_author_name, last.tier as last_author_tier, last.staff as last_author_staff, last.portrait as last_author_portrait, ${snapshot} as snapshot
+    from found
+    join forum_topics t on t.id = found.id
+    join forum_categories c on c.id = t.category_id
+    left join members m on m.id = t.author_id
+    left join memberships ms on ms.member_id = t.author_id
+    left join topic_reads r on r.topic_id = t.id and r.member_id = ${memberId}
+    left join lateral (
+      select n.author_id, w.name, wms.tier, w.staff, w.portrait from forum_posts n
+      left join members w on w.id = n.author_id left join memberships wms on wms.member_id = n.author_id
+      where t.post_count > 0 and n.topic_id = t.id and n.id <> t.id and n.deleted_at is null and n.hidden_at is null
+      order by n.id desc limit 1) last on true
+    order by found.pinned desc nulls last, case when found.pinned is null then ${time} end desc, t.id desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What one member has yet to read in these topics. */
+export interface Unread {
+  snapshot: string;
+  /** Since when they are a member: nothing older is new to them. */
+  joined_at: Date;
+  /** Replies not read yet, by topic, of those they opened. */
+  replies: Record<string, number>;
+}
+
+/** What a member has not read of these topics (an array as PostgreSQL writes it), and the snapshot in which that is so. */
+export async function unreadAmong(db: Database, memberId: string, topicIds: string): Promise<Unread | null> {
+  const { rows } = await sql<Unread>`
+    select ${snapshot} as snapshot, me.created_at as joined_at, coalesce((
+      select json_object_agg(t.id, ${unreadOf(memberId)}) from topic_reads r join forum_topics t on t.id = r.topic_id
+      where r.topic_id = any(${topicIds}::uuid[]) and r.member_id = ${memberId} and r.read_at is not null), '{}') as replies
+    from members me where me.id = ${memberId}`.execute(db);
+  return rows[0] ?? null;
+}

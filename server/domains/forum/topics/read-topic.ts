@@ -1,0 +1,182 @@
+import Type from 'typebox';
+import type { Reply, ReplyOrder, Topic, TopicCard } from '#contract/forum.ts';
+import { readHiding } from '#server/domains/moderation/request-look.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { readCursor, writeCursor } from '#server/platform/http/cursors.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import { readReplyRows, readWritten } from '../read-replies.ts';
+import { newestRepliesOf, repliesOf } from '../replies/store.ts';
+import {
+  asAuthor,
+  type ForumViewer,
+  isOwnHidden,
+  isRestorable,
+  isStaff,
+  replyRefusal,
+  topicHidden,
+  topicMissing,
+} from '../rules.ts';
+import type { CardRow, ListedRow } from './list/store.ts';
+import { findTopic, type TopicRow, visibleTopic } from './store.ts';
+
+export interface Reader {
+  viewer: ForumViewer;
+  brand: string;
+  now: Date;
+}
+
+export const pageSize = 50;
+const Cursor = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+/** A place in the replies from the newest on. It looks different, so that no page of one order is taken for one of the other. */
+const CursorFromEnd = Type.Object({ before: Cursor });
+
+/** A topic with its first replies; 404 for who may not see it. */
+export async function readTopic(
+  db: Database,
+  { viewer, brand, now }: Reader,
+  id: string,
+  limit = pageSize,
+): Promise<Topic> {
+  const rows = await topicRows(db, { viewer, brand, now }, { id, limit });
+  return readTopicRows(db, { viewer, brand, now }, rows);
+}
+
+export type TopicRows = Awaited<ReturnType<typeof topicRows>>;
+
+/** A topic with its first replies as this viewer sees them. Their own hidden texts say why they are hidden. */
+export async function readTopicRows(
+  db: Database,
+  reader: Reader,
+  { topic, replies, next }: TopicRows,
+): Promise<Topic> {
+  const isLocked = topic.locked_at !== null;
+  const isOwn = isOwnHidden(reader.viewer, topic);
+  return {
+    ...readOpening(topic, reader, next),
+    ...(isOwn && (await readHiding(db, { contentType: 'topic', contentId: topic.id }))),
+    posts: await readReplyRows(db, replies, reader.viewer, { isLocked, now: reader.now }),
+  };
+}
+
+/** The rows of a topic and its first replies; 404 for who may not see it. */
+export async function topicRows(
+  db: Database,
+  { viewer }: Reader,
+  { id, limit = pageSize }: { id: string; limit?: number | undefined },
+) {
+  const topic = await findTopic(db, viewer, id);
+  if (!topic) throw notFound(topicMissing);
+  // Its author reads a hidden topic without the replies of others.
+  if (isOwnHidden(viewer, topic) && !isStaff(viewer)) return { topic, replies: [], next: null };
+  return { topic, ...(await repliesAfter(db, viewer, { topicId: id, after: id, limit })) };
+}
+
+/** A topic without its replies. */
+export function readOpening(
+  row: TopicRow,
+  { viewer, brand, now }: Reader,
+  next: string | null,
+): Omit<Topic, 'posts'> {
+  const isOwn = isOwnHidden(viewer, row);
+  const isNotFound = (row.deleted_at !== null || row.hidden_at !== null) && !isOwn;
+  const isLocked = row.locked_at !== null;
+  return {
+    ...readCard(row, brand),
+    is_deleted: isNotFound,
+    ...readWritten(row, viewer, { isNotFound, isLocked, nameless: namelessOf(row, brand) }),
+    next_cursor: next,
+    last_read_id: row.last_read_id,
+    watch: row.watch ?? 'normal',
+    may_reply: !isNotFound && !isOwn && replyRefusal(viewer, row) === null,
+    reply_refusal: isNotFound ? topicMissing : isOwn ? topicHidden : replyRefusal(viewer, row),
+    may_moderate: isStaff(viewer),
+    may_restore: isStaff(viewer) && isRestorable(row.deleted_at, now),
+    deletes_others: row.replies_of_others,
+  };
+}
+
+/** More replies of a topic in an order, from `cursor` on; 404 for who may not see it, 400 for a cursor of another order. */
+export async function readReplies(
+  db: Database,
+  reader: Reader,
+  {
+    topicId,
+    order,
+    cursor,
+    limit = pageSize,
+  }: { topicId: string; order: ReplyOrder; cursor: string | undefined; limit?: number | undefined },
+): Promise<{ replies: Reply[]; next: string | null }> {
+  const after = order === 'oldest' ? (readCursor(cursor, Cursor) ?? topicId) : null;
+  const before = order === 'newest' ? (readCursor(cursor, CursorFromEnd)?.before ?? null) : null;
+  const topic = await visibleTopic(db, reader.viewer, topicId);
+  if (!topic) throw notFound(topicMissing);
+  const { replies, next } =
+    after === null
+      ? await repliesBefore(db, reader.viewer, { topicId, before, limit })
+      : await repliesAfter(db, reader.viewer, { topicId, after, limit });
+  const isLocked = topic.locked_at !== null;
+  return { replies: await readReplyRows(db, replies, reader.viewer, { isLocked, now: reader.now }), next };
+}
+
+async function repliesAfter(
+  db: Database,
+  viewer: ForumViewer,
+  page: { topicId: string; after: string; limit: number },
+) {
+  const rows = await repliesOf(db, viewer, { ...page, limit: page.limit + 1 });
+  const shown = rows.slice(0, page.limit);
+  return {
+    replies: shown,
+    next: rows.length > page.limit ? writeCursor(shown.at(-1)?.id) : null,
+  };
+}
+
+async function repliesBefore(
+  db: Database,
+  viewer: ForumViewer,
+  page: { topicId: string; before: string | null; limit: number },
+) {
+  const rows = await newestRepliesOf(db, viewer, { ...page, limit: page.limit + 1 });
+  const shown = rows.slice(0, page.limit);
+  return {
+    replies: shown,
+    next: rows.length > page.limit ? writeCursor({ before: shown.at(-1)?.id }) : null,
+  };
+}
+
+/** A topic as it stands in a list. */
+export function readListed(row: ListedRow, brand: string): TopicCard {
+  const card = readCard(row, brand);
+  const last = {
+    author_id: row.last_author_id,
+    author_name: row.last_author_name,
+    author_tier: row.last_author_tier,
+    author_staff: row.last_author_staff,
+    author_portrait: row.last_author_portrait,
+  };
+  const last_author = row.post_count > 0 ? asAuthor(last) : card.author;
+  return { ...card, last_author };
+}
+
+/** What a topic and its card have in common. */
+const readCard = (row: CardRow, brand: string): Omit<TopicCard, 'last_author'> => ({
+  id: row.id,
+  title: row.title,
+  category_id: row.category_id,
+  category_slug: row.category_slug,
+  tags: row.tags,
+  author: asAuthor(row, namelessOf(row, brand)),
+  is_pinned: row.pinned_at !== null,
+  is_locked: row.locked_at !== null,
+  post_count: row.post_count,
+  view_count: row.view_count,
+  created_at: row.created_at.toISOString(),
+  last_activity: row.last_activity.toISOString(),
+  week_of: row.week_of,
+  unread_count: row.unread_count,
+  is_deleted: row.deleted_at !== null || row.hidden_at !== null,
+});
+
+/** The weekly topic is opened by the house; any other without an author was a member's. */
+const namelessOf = (row: { week_of: string | null }, brand: string): string | undefined =>
+  row.week_of === null ? undefined : brand;

@@ -1,0 +1,24 @@
+import { greeting } from '#server/domains/auth/emails/rules.ts';
+import { inWords } from '#server/domains/notifications/rules.ts';
+
+/** What authors in a private group are told when its owner opens what they wrote to everyone (ruling 23). */
+export const openingEmail = ({
+  name,
+  group,
+  groupId,
+  opensAt,
+}: {
+  name: string;
+  group: string;
+  groupId: string;
+  opensAt: Date;
+}) => ({
+  subject: `What you wrote in “${group}” will become visible to everyone`,
+  paragraphs: [
+    greeting(name),
+    `“${group}” was a private group. Its owner opened it to everyone.`,
+    `On ${inWords(opensAt)} the posts and comments from before become visible to every member of this community, yours among them.`,
+    'Until then you can keep your posts members-only, or delete your posts and comments. You find both in the menu of each post.',
+  ],
+  action: { label: 'Go to the group', path: `/groups/${groupId}` },
+});

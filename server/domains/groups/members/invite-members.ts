@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '#server/platform/database/database.ts';
+import { lockLedGroup } from '../lock-group.ts';
+import type { GroupViewer } from '../rules.ts';
+import { setInvite } from '../store.ts';
+
+/** 128 random bits: whoever has the link may come in, so nobody shall guess it. */
+const newCode = (): string => randomBytes(16).toString('base64url');
+
+/** Makes a new link; the old one leads nowhere from now on. Throws 404, 403. */
+export async function renewInvite(db: Database, viewer: GroupViewer, id: string): Promise<string> {
+  await lockLedGroup(db, viewer, id);
+  const code = newCode();
+  await setInvite(db, id, code);
+  return code;
+}
+
+/** Ends the link. Throws 404, 403. */
+export async function endInvite(db: Database, viewer: GroupViewer, id: string): Promise<void> {
+  await lockLedGroup(db, viewer, id);
+  await setInvite(db, id, null);
+}

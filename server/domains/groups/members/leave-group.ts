@@ -1,0 +1,28 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
+import { conflict } from '#server/platform/http/http-error.ts';
+import { lockVisibleGroup, rotateAccessKeys } from '../lock-group.ts';
+import { withdrawRequest } from '../requests/store.ts';
+import { type GroupViewer, ownerStays, welcomeStays } from '../rules.ts';
+import { takeOut } from './store.ts';
+
+/**
+ * Leaves a group, or takes a request back; answers with the sentence for it. Doing it again changes nothing. Throws 404; 409 to the
+ * owner, and for Welcome.
+ */
+export async function leaveGroup(
+  db: Database,
+  { viewer, id, now }: { viewer: GroupViewer; id: string; now: Date },
+): Promise<string> {
+  const group = await lockVisibleGroup(db, viewer, id);
+  if (group.is_welcome) throw conflict(welcomeStays, 'welcome');
+  if (group.role === 'owner') throw conflict(ownerStays, 'owner_stays');
+  if (await takeOut(db, id, viewer.id)) {
+    await rotateAccessKeys(db, group);
+    await recordEvent(db, { what: 'group_left', by: viewer.id, about: { group_id: id }, at: now });
+    return 'You left the group.';
+  }
+  return (await withdrawRequest(db, id, viewer.id))
+    ? 'Your request was cancelled.'
+    : "You're not in this group.";
+}

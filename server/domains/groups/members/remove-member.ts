@@ -1,0 +1,26 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { badRequest, conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
+import { lockLedGroup, rotateAccessKeys } from '../lock-group.ts';
+import { markRemoved } from '../requests/store.ts';
+import { type GroupViewer, mayRemove, memberMissing, welcomeStays } from '../rules.ts';
+import { findMember, takeOut } from './store.ts';
+
+/**
+ * Removes a member; to come back they must ask, link or not (B section 7). Throws 404 when they are not in it, 403 to whoever does not
+ * lead, or stands below them, 400 for oneself.
+ */
+export async function removeMember(
+  db: Database,
+  { viewer, id, memberId, now }: { viewer: GroupViewer; id: string; memberId: string; now: Date },
+): Promise<void> {
+  const group = await lockLedGroup(db, viewer, id);
+  if (group.is_welcome) throw conflict(welcomeStays, 'welcome');
+  if (memberId === viewer.id) throw badRequest("You can't remove yourself. Leave the group instead.");
+  const member = await findMember(db, id, memberId);
+  if (!member) throw notFound(memberMissing);
+  if (!mayRemove(group.role, member.role))
+    throw forbidden('Only the owner of the group can remove a moderator.');
+  await takeOut(db, id, memberId);
+  await rotateAccessKeys(db, group);
+  await markRemoved(db, { groupId: id, memberId, by: viewer.id, now });
+}

@@ -1,0 +1,44 @@
+import type { ContentAdapters, Described } from '#server/domains/moderation/content-adapter.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { guardImages } from '#server/platform/images/image-access.ts';
+import { pictureOf } from '#server/platform/images/show-picture.ts';
+import { eraseGroup } from './delete-group.ts';
+import { reportedGroup, setHidden } from './store.ts';
+
+/** What moderators do with groups. Welcome is ours and is nothing to do; neither is what is gone. */
+export const groupContent: Pick<ContentAdapters, 'group'> = {
+  group: {
+    describe: describeGroup,
+    async hide(db, id, now) {
+      if (!(await reportedGroup(db, id))) return;
+      await setHidden(db, id, now);
+      await guardImages(db, id, { isOpen: false });
+    },
+    async show(db, id) {
+      const group = await reportedGroup(db, id);
+      if (!group) return;
+      await setHidden(db, id, null);
+      await guardImages(db, id, { isOpen: !group.is_private });
+    },
+    async remove(db, id, _by, now) {
+      if (await reportedGroup(db, id)) await eraseGroup(db, id, now);
+    },
+  },
+};
+
+async function describeGroup(db: Database, id: string): Promise<Described | null> {
+  const group = await reportedGroup(db, id);
+  if (!group) return null;
+  const image = group.cover && pictureOf(group.cover);
+  return {
+    author_id: group.admin_id,
+    html: null,
+    text: [group.description, group.rules].filter((words) => words !== '').join('\n\n'),
+    title: group.name,
+    image,
+    image_url: image?.url ?? null,
+    posted_at: group.created_at.toISOString(),
+    path: `/groups/${id}`,
+    is_hidden: group.hidden_at !== null,
+  };
+}

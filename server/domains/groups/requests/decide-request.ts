@@ -1,0 +1,40 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/database/record-event.ts';
+import { conflict, notFound } from '#server/platform/http/http-error.ts';
+import { lockLedGroup } from '../lock-group.ts';
+import { addMember, findMember } from '../members/store.ts';
+import { notifyAsker } from '../notify-leaders.ts';
+import { type GroupViewer, mayBeIn, planOf } from '../rules.ts';
+import { declineRequest, findWaiting, forgetRequest } from './store.ts';
+
+/**
+ * Lets somebody in, or not, and tells them; answers with the sentence for it. Throws 404 when nothing waits (taken back, or decided by
+ * another leader), 403 to whoever does not lead, 409 when their tier fell meanwhile.
+ */
+export async function decideRequest(
+  db: Database,
+  {
+    viewer,
+    id,
+    memberId,
+    accept,
+    now,
+  }: { viewer: GroupViewer; id: string; memberId: string; accept: boolean; now: Date },
+): Promise<string> {
+  const group = await lockLedGroup(db, viewer, id);
+  const waiting = await findWaiting(db, id, memberId);
+  if (!waiting) {
+    // Two leaders pressed the same button: both got what they wanted.
+    if (accept && (await findMember(db, id, memberId))) return "They're already a member.";
+    throw notFound('This request is no longer open.');
+  }
+  if (accept && !mayBeIn(planOf(waiting), group))
+    throw conflict("This member's plan does not include joining this group.", 'tier_too_low');
+  if (accept) {
+    await forgetRequest(db, id, memberId);
+    await addMember(db, { groupId: id, memberId, role: 'member', now });
+    await recordEvent(db, { what: 'group_joined', by: memberId, about: { group_id: id }, at: now });
+  } else await declineRequest(db, { groupId: id, memberId, by: viewer.id, now });
+  await notifyAsker(db, { groupId: id, askerId: memberId, isAccepted: accept, now });
+  return accept ? 'Request approved.' : 'Request declined.';
+}

@@ -1,0 +1,17 @@
+import type { AppContext } from '#server/platform/app-context.ts';
+import { dress } from '#server/platform/email/email-template.ts';
+import { openingEmail } from './emails/rules.ts';
+import { findTold } from './openings/store.ts';
+
+/** Tells an author that what they wrote in a private group opens to everyone; nothing when that was cancelled, or they left. */
+export async function sendOpening(ctx: AppContext, groupId: string, memberId: string): Promise<void> {
+  const told = await findTold(ctx.db, groupId, memberId);
+  if (!told?.past_opens_at || told.past_opens_at <= ctx.clock.now()) return;
+  const words = openingEmail({ name: told.name, group: told.group, groupId, opensAt: told.past_opens_at });
+  await ctx.mailer.send({
+    to: told.email,
+    subject: words.subject,
+    id: `opening-${groupId}-${memberId}-${told.past_opens_at.getTime()}`,
+    ...dress(ctx.config, words),
+  });
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkInvariants } from '#server/cli/invariants/check.ts';
+import { openSession } from '#server/domains/auth/open-session.ts';
+import { goodCard } from '#server/platform/payments/testing.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { seededRandom } from '#server/testing/seed-random.ts';
+import { sweepCheckouts } from './checkouts/sweep-checkouts.ts';
+import { sweepSubscriptions } from './subscriptions/sweep-subscriptions.ts';
+
+// Whatever members do, in any order and at once, with half of the events lost: our books and the provider's end alike.
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app?.close());
+
+type Call = [key: Parameters<Actor['call']>[0], body?: object];
+const buy = (package_id: string): Call => ['POST /api/payments/checkout', { package_id }];
+const change = (package_id: string): Call => ['POST /api/subscription/change', { package_id }];
+const calls: Call[] = [
+  buy('builder_monthly'),
+  buy('founder'),
+  buy('achiever_yearly'),
+  change('achiever_monthly'),
+  change('builder_yearly'),
+  change('builder_monthly'),
+  change('founder'),
+  change('creator_monthly'),
+  ['POST /api/subscription/cancel', {}],
+  ['POST /api/subscription/cancel', { reason: 'For now' }],
+  ['POST /api/subscription/keep'],
+  ['POST /api/subscription/pause', { months: 1 }],
+  ['POST /api/subscription/resume'],
+  ['POST /api/subscription/refund', {}],
+];
+const answers = new Set([200, 409]);
+
+it.each([11, 12, 13, 14])('members who do everything at once (%i)', { timeout: 60_000 }, async (seed) => {
+  const random = seededRandom(`storm ${seed}`);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+  const people = await Promise.all([1, 2, 3].map(() => app.register({ name: 'Nora', time_zone: 'UTC' })));
+  const call = async ({ id }: Actor, [key, body]: Call) => {
+    const token = await app.db
+      .transaction()
+      .execute((db) => openSession(db, { memberId: id, device: 'test', now: app.clock.now() }));
+    const { status, body: answer } = await app.actor(token).call(key, body);
+    expect(answers, `${key} ${JSON.stringify(body)} ${JSON.stringify(answer)}`).toContain(status);
+    if (answer.session_id && random() < 0.8) await app.payments.page.pay(answer.session_id, goodCard);
+  };
+
+  for (let turn = 0; turn < 14; turn += 1) {
+    await Promise.all(people.flatMap((who) => [call(who, pick(calls)), call(who, pick(calls))]));
+    if (random() < 0.5) await app.db.deleteFrom('test_events').execute();
+    await app.runJobs();
+    if (random() < 0.6) await pass(random() * 20);
+  }
+  // An hour at rest, a step at a time: everything that was held or lost is found.
+  for (let step = 0; step < 5; step += 1) await pass(12 / 24 / 60);
+  await app.runJobs();
+  await pass(1.1);
+
+  const { serverKey } = app.config;
+  const findings = await checkInvariants(app.db, { serverKey, now: app.clock.now() });
+  expect(findings.filter(({ count }) => count > 0)).toEqual([]);
+  expect(await books()).toEqual(await providersBooks());
+});
+
+async function pass(days: number): Promise<void> {
+  app.clock.advance({ minutes: Math.ceil(days * 24 * 60) });
+  await app.payments.renewDue(app.clock.now());
+  await sweepCheckouts(app);
+  await sweepSubscriptions(app);
+}
+
+/** What was charged and given back, and who lives on which plan, as we have it. */
+async function books() {
+  const charges = await app.db
+    .selectFrom('charges')
+    .select(['id', 'amount_cents as amount', 'refunded_cents as refunded'])
+    .orderBy('id')
+    .execute();
+  const plans = await app.db
+    .selectFrom('subscriptions')
+    .select(['provider_id as id', 'package_id'])
+    .where('status', '<>', 'ended')
+    .orderBy('provider_id')
+    .execute();
+  return { charges, plans };
+}
+
+async function providersBooks() {
+  const charges = await app.db
+    .selectFrom('test_charges')
+    .select(['id', 'amount', 'amount_refunded as refunded'])
+    .where('status', '=', 'paid')
+    .where('amount', '>', 0)
+    .orderBy('id')
+    .execute();
+  const plans = await app.db
+    .selectFrom('test_subscriptions')
+    .select(['id', 'package'])
+    .where('status', '<>', 'canceled')
+    .orderBy('id')
+    .execute();
+  return {
+    charges,
+    plans: plans.map(({ id, package: line }) => ({ id, package_id: (line as { id: string }).id })),
+  };
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { accountEmailSamples } from '#server/domains/auth/emails/rules.ts';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
+
+import { planEmailSamples } from './write-samples.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app?.close());
+
+describe('letters in development', () => {
+  test.each([
+    ...Object.keys(accountEmailSamples('Evolve')),
+    ...Object.keys(planEmailSamples(new Date('2026-03-02T15:00:00Z'), 'Evolve')),
+    'newsletter-confirmation',
+  ])('%s reads well in both forms and leads home alone', async (name) => {
+    const html = (await app.visitor.call(`GET /api/dev/letters/${name}`)).body as string;
+    const text = (await app.visitor.call(`GET /api/dev/letters/${name}?text`)).body as string;
+    expect(html).toMatch(/Hello( Nora)?,/);
+    expect(text).toMatch(/Hello( Nora)?,/);
+    for (const form of [html, text]) {
+      expect(form).not.toMatch(/undefined|null|NaN|Invalid Date/);
+      for (const [, origin] of form.matchAll(/(https?:\/\/[^/"'\s<]+)/g))
+        expect(origin).toBe('https://evolve.test');
+    }
+    expect(html).not.toMatch(/<script|<img|<link|url\(/);
+  });
+
+  it('are listed, and unknown ones are not there', async () => {
+    expect((await app.visitor.call('GET /api/dev/letters')).body).toContain('renewal-failed');
+    expect((await app.visitor.call('GET /api/dev/letters/constructor')).status).toBe(404);
+  });
+
+  it('are not there in production', async () => {
+    const real = await openTestApp({
+      env: { NODE_ENV: 'production', PAYMENTS: 'off', APP_ORIGIN: 'https://evolve.test' },
+    });
+    try {
+      expect((await real.visitor.call('GET /api/dev/letters')).status).toBe(404);
+      expect((await real.visitor.call('GET /api/dev/letters/receipt')).status).toBe(404);
+    } finally {
+      await real.close();
+    }
+  });
+});

@@ -1,0 +1,202 @@
+import type { ContentType, caseActions, FlagReport } from '#contract/moderation.ts';
+import { notifyMember, notifyMembers } from '#server/domains/notifications/notify-member.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/platform/http/http-error.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { seenText } from '#server/platform/rules.ts';
+import { recordAct } from '../audit/record-act.ts';
+import type { ContentAdapter, ContentAdapters, Described } from '../content-adapter.ts';
+import { reportersOf } from '../reports/store.ts';
+import { answersFor, hidesContent, isReadByAuthor, nounOf } from '../rules.ts';
+import { readmitMember, type StaffActor, suspendMember } from '../suspensions/suspend-member.ts';
+import { readCase } from './read-cases.ts';
+import {
+  actionsBeside,
+  caseById,
+  deleteWarnings,
+  insertWarning,
+  type LockedCase,
+  lockCase,
+  settleCase,
+} from './store.ts';
+
+export type CaseAction = (typeof caseActions)[number];
+
+export interface Decision {
+  id: string;
+  status: 'approved' | 'action_taken';
+  action: CaseAction | undefined;
+  note: string | undefined;
+  /** With `suspend`: its end; null until lifted. */
+  until: Date | null;
+}
+
+/**
+ * Decides a case in one transaction: what becomes of the content and its author, who is told, and what the audit log says. The session
+ * says who decided (decision 99). Throws 404, 409 `already_decided` with the case as it stands, 403 for one's own content, 422 where a
+ * reason is missing or an action does not fit.
+ */
+export async function decideCase(
+  db: Database,
+  adapters: ContentAdapters,
+  act: StaffActor,
+  decision: Decision,
+): Promise<FlagReport> {
+  const { by, now, caller } = act;
+  const held = await lockDecidableCase(db, adapters, act, decision.id);
+  if (held.status !== 'pending')
+    throw conflict('Another moderator already decided this.', 'already_decided', {
+      current: await shown(db, adapters, held.id, act),
+    });
+  const action = decision.status === 'approved' ? null : (decision.action ?? 'hide');
+  const note = seenText(decision.note);
+  if (action) await takeAction(db, act, held, { action, note, until: decision.until });
+  // Asked for another look, and now it is nothing: what the first decision did is undone.
+  else await undoAction(db, act, held);
+  // Whoever says no a second time without a word leaves the reason as it was.
+  const staysAsSaid = action !== null && note === null && held.appealed_at !== null;
+  await settleCase(db, held.id, {
+    status: decision.status,
+    action,
+    note: staysAsSaid ? held.note : note,
+    noteTold: staysAsSaid ? held.note_told : true,
+    by: by.id,
+    now,
+  });
+  await notifyMembers(db, {
+    memberIds: (await reportersOf(db, held.id)).filter((id) => id !== held.authorId),
+    kind: 'report_decided',
+    // Who decided is the house's business.
+    by: null,
+    about: { case_id: held.id, content_type: held.content_type, upheld: action !== null },
+    path: null,
+    subject: `case:${held.id}`,
+    at: now,
+  });
+  await recordAct(db, {
+    actorId: by.id,
+    action: action ? `${action}_content` : 'dismiss_report',
+    targetType: held.content_type,
+    targetId: held.content_id,
+    reason: note,
+    details: { case_id: held.id, author_id: held.authorId },
+    ip: caller.ip,
+    requestId: caller.requestId,
+    now,
+  });
+  return shown(db, adapters, held.id, act);
+}
+
+export interface CaseInHand extends LockedCase {
+  adapter: ContentAdapter;
+  content: Described | null;
+  authorId: string | null;
+}
+
+/** A case in the hands of staff, who do not judge their own. */
+export async function lockDecidableCase(
+  db: Database,
+  adapters: ContentAdapters,
+  { by }: StaffActor,
+  id: string,
+): Promise<CaseInHand> {
+  const held = await lockCase(db, id);
+  if (!held) throw notFound("That report doesn't exist.");
+  const adapter = adapters[held.content_type as ContentType];
+  const content = await adapter.describe(db, held.content_id);
+  const authorId = answersFor(held, content);
+  if (authorId === by.id || content?.author_id === by.id)
+    throw forbidden('This is about your own content. Another moderator has to decide.', 'own_content');
+  return { ...held, adapter, content, authorId };
+}
+
+export async function shown(
+  db: Database,
+  adapters: ContentAdapters,
+  id: string,
+  { by, now }: StaffActor,
+): Promise<FlagReport> {
+  const row = await caseById(db, id);
+  if (!row) throw notFound("That report doesn't exist.");
+  return readCase(db, row, { adapters, viewerId: by.id, now });
+}
+
+async function takeAction(
+  db: Database,
+  act: StaffActor,
+  held: CaseInHand,
+  { action, note, until }: { action: CaseAction; note: string | null; until: Date | null },
+): Promise<void> {
+  const { by, now } = act;
+  const { adapter, content_id, content_type, authorId } = held;
+  if (action === 'remove') {
+    if (!adapter.remove)
+      throw invalid(`A ${nounOf(content_type)} can't be removed. You can hide it or suspend its owner.`);
+    await adapter.remove(db, content_id, by.id, now);
+  } else if (hidesContent(action, content_type as ContentType)) await adapter.hide(db, content_id, now);
+
+  if (action === 'hide' || action === 'remove') {
+    if (authorId) await tellAuthor(db, held, { kind: 'content_hidden', removed: action === 'remove', now });
+    return;
+  }
+  if (!note)
+    throw invalid('Please say why. The member will read the reason.', { note: 'A reason is needed.' });
+  if (!authorId) throw invalid('Its author is no longer a member. Hide or remove it instead.');
+  if (action === 'suspend') {
+    await tellAuthor(db, held, { kind: 'content_hidden', removed: false, now });
+    await suspendMember(db, act, { memberId: authorId, reason: note, until, caseId: held.id });
+    return;
+  }
+  const id = newId();
+  await insertWarning(db, { id, memberId: authorId, caseId: held.id, note, by: by.id, now });
+  await enqueue(db, 'send-warning', { warning_id: id });
+  await tellAuthor(db, held, { kind: 'warned', removed: false, now });
+}
+
+/**
+ * Undoes what a case did: content is shown again unless another decision hides it as well, a warning is withdrawn, and a suspension
+ * that came with it is lifted. A case that did nothing is nothing to undo.
+ */
+export async function undoAction(db: Database, act: StaffActor, held: CaseInHand): Promise<void> {
+  const { id, adapter, authorId, content, content_id, content_type } = held;
+  const action = held.action as CaseAction | null;
+  if (!action) return;
+  const hides = (each: string) => hidesContent(each as CaseAction, content_type as ContentType);
+  const staysHidden = (await actionsBeside(db, held)).some(hides);
+  if (hides(action) && !staysHidden) await adapter.show(db, content_id, act.now);
+  await deleteWarnings(db, id);
+  if (!staysHidden && content)
+    await tellAuthor(db, held, { kind: 'content_restored', removed: false, now: act.now });
+  if (action === 'suspend' && authorId) await readmitMember(db, act, { memberId: authorId, caseId: id });
+}
+
+/** Tells the author what became of their words; taking it back replaces this notice. */
+export async function tellAuthor(
+  db: Database,
+  held: CaseInHand,
+  {
+    kind,
+    removed,
+    now,
+  }: { kind: 'content_hidden' | 'content_restored' | 'warned'; removed: boolean; now: Date },
+): Promise<void> {
+  if (!held.authorId) return;
+  await notifyMember(db, {
+    memberId: held.authorId,
+    kind,
+    by: null,
+    about: {
+      case_id: held.id,
+      content_type: held.content_type,
+      content_id: held.content_id,
+      removed,
+    },
+    path:
+      kind === 'content_restored' || (isReadByAuthor(held.content_type) && !removed)
+        ? (held.content?.path ?? null)
+        : null,
+    subject: `hidden:${held.content_id}`,
+    at: now,
+  });
+}

@@ -1,0 +1,78 @@
+import type { FlagReport } from '#contract/moderation.ts';
+import { portraitUrl } from '#contract/portraits.ts';
+import type { StaffRole, Tier } from '#contract/tiers.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { ContentAdapters } from '../content-adapter.ts';
+import { answersFor, dueAt } from '../rules.ts';
+import { authorOf, type CaseRow } from './store.ts';
+
+const nobody = 'Former member';
+const unnamed = 'A member';
+/** Who reports for the list of watched words. */
+const watch = 'Watched words';
+
+/** A case as staff see it, with what was reported as it stands now. Who reported something of the viewer's own is not told to them. */
+export async function readCase(
+  db: Database,
+  row: CaseRow,
+  { adapters, viewerId, now }: { adapters: ContentAdapters; viewerId: string; now: Date },
+): Promise<FlagReport> {
+  const content = await adapters[row.content_type as keyof ContentAdapters].describe(db, row.content_id);
+  const memberId = answersFor(row, content);
+  const author = memberId ? await authorOf(db, { memberId, caseId: row.id, now }) : undefined;
+  const isOwn = memberId === viewerId || content?.author_id === viewerId;
+  const whoReported = (report: CaseRow['first']) => ({
+    flagged_by: isOwn ? null : (report?.flagged_by ?? null),
+    flagged_by_name: isOwn ? unnamed : nameOf(report),
+  });
+  return {
+    id: row.id,
+    content_type: row.content_type as FlagReport['content_type'],
+    content_id: row.content_id,
+    category: (row.first?.category ?? null) as FlagReport['category'],
+    reason: row.first?.reason ?? '',
+    ...whoReported(row.first),
+    flagged_at: iso(row.first?.flagged_at ?? row.opened_at),
+    status: row.status as FlagReport['status'],
+    due_at: dueAt(row.opened_at).toISOString(),
+    reviewed_by: row.reviewed_by,
+    reviewed_by_name: row.reviewed_at ? (row.reviewed_by_name ?? nobody) : null,
+    reviewed_at: row.reviewed_at?.toISOString() ?? null,
+    action: row.action as FlagReport['action'],
+    note: row.note,
+    appeal: row.appealed_at ? { words: row.appeal_words, at: row.appealed_at.toISOString() } : null,
+    reports_count: row.reports_count,
+    reports: row.reports.map((report) => ({
+      category: report.category as FlagReport['category'],
+      reason: report.reason,
+      ...whoReported(report),
+      flagged_by_photo: isOwn ? null : portraitUrl(report.portrait),
+      flagged_at: iso(report.flagged_at),
+    })),
+    content,
+    author: author
+      ? {
+          id: author.id,
+          name: author.name,
+          profile_photo: portraitUrl(author.portrait),
+          membership_tier: (author.tier ?? 'starter') as Tier,
+          staff: author.staff as StaffRole | null,
+        }
+      : null,
+    author_facts: author
+      ? {
+          member_since: author.member_since.toISOString(),
+          posts_count: author.posts_count,
+          reports_before: author.reports_before,
+          upheld_before: author.upheld_before,
+          warnings: author.warnings,
+          is_suspended: author.is_suspended,
+          is_staff: author.is_staff,
+        }
+      : null,
+  };
+}
+
+const iso = (at: Date | string): string => new Date(at).toISOString();
+const nameOf = (report: CaseRow['first']): string =>
+  report?.name ?? (report?.reason.startsWith(watch) ? watch : nobody);

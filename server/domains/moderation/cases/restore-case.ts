@@ -1,0 +1,39 @@
+import type { FlagReport } from '#contract/moderation.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { conflict } from '#server/platform/http/http-error.ts';
+import { recordAct } from '../audit/record-act.ts';
+import type { ContentAdapters } from '../content-adapter.ts';
+import type { StaffActor } from '../suspensions/suspend-member.ts';
+import { lockDecidableCase, shown, undoAction } from './decide-case.ts';
+import { unsettleCase } from './store.ts';
+
+/**
+ * Takes a decision back: what was hidden is shown again unless another decision hides it as well, a warning is withdrawn, a suspension
+ * that came with it is lifted, and the case waits again. Throws 409 where nothing was decided, what was removed is gone, or newer reports
+ * of it wait already.
+ */
+export async function reopenCase(
+  db: Database,
+  adapters: ContentAdapters,
+  act: StaffActor,
+  id: string,
+): Promise<FlagReport> {
+  const { by, caller, now } = act;
+  const held = await lockDecidableCase(db, adapters, act, id);
+  if (held.status === 'pending') throw conflict('No decision has been made yet.', 'not_decided');
+  if (held.action === 'remove') throw conflict("Removed content can't be restored.", 'removed');
+  if (!(await unsettleCase(db, id)))
+    throw conflict('There are newer reports about this that are still open.', 'already_open');
+  await undoAction(db, act, held);
+  await recordAct(db, {
+    actorId: by.id,
+    action: 'reopen_case',
+    targetType: held.content_type,
+    targetId: held.content_id,
+    details: { case_id: id, author_id: held.authorId, was: held.action },
+    ip: caller.ip,
+    requestId: caller.requestId,
+    now,
+  });
+  return shown(db, adapters, id, act);
+}

@@ -1,0 +1,28 @@
+import type { ContentType } from '#contract/moderation.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { addReport, openCase, wasSpotted } from './reports/store.ts';
+import { watchedIn } from './rules.ts';
+import { watchedWords } from './words/store.ts';
+
+export interface TextToSpot {
+  contentType: ContentType;
+  contentId: string;
+  authorId: string | null;
+  /** Plain text. */
+  text: string;
+  now: Date;
+}
+
+/** Brings a text that holds watched words into the moderators' queue; nobody is refused or told. The same words are spotted once. */
+export async function flagWatchedWords(db: Database, spotted: TextToSpot): Promise<void> {
+  const { contentType, contentId, authorId, text, now } = spotted;
+  const found = watchedIn(
+    text,
+    (await watchedWords(db)).map(({ word }) => word),
+  );
+  if (found.length === 0) return;
+  const reason = `Watched words: ${found.join(', ')}`.slice(0, 1000);
+  if (await wasSpotted(db, { contentType, contentId, reason })) return;
+  const caseId = await openCase(db, { contentType, contentId, authorId, now });
+  await addReport(db, { caseId, contentType, contentId, by: null, category: null, reason, now });
+}

@@ -1,0 +1,29 @@
+import type { AppContext } from '#server/platform/app-context.ts';
+import { dress } from '#server/platform/email/email-template.ts';
+import { warningById } from './cases/store.ts';
+import { type EmailText, readmissionEmail, suspensionEmail, warningEmail } from './emails/rules.ts';
+import { suspensionById } from './suspensions/store.ts';
+
+/** Tells a member that they are kept out, why and how long; they cannot read it inside. */
+export async function sendSuspension(ctx: AppContext, suspensionId: string): Promise<void> {
+  const row = await suspensionById(ctx.db, suspensionId);
+  if (!row || row.lifted_at) return;
+  await send(ctx, row.email, `suspension-${suspensionId}`, suspensionEmail(row));
+}
+
+/** Tells a member that they may come back. */
+export async function sendReadmission(ctx: AppContext, suspensionId: string): Promise<void> {
+  const row = await suspensionById(ctx.db, suspensionId);
+  if (!row?.lifted_at) return;
+  await send(ctx, row.email, `readmission-${suspensionId}`, readmissionEmail(row));
+}
+
+/** Tells an author what the moderators have to say about something they wrote. */
+export async function sendWarning(ctx: AppContext, warningId: string): Promise<void> {
+  const row = await warningById(ctx.db, warningId);
+  if (!row) return;
+  await send(ctx, row.email, `warning-${warningId}`, warningEmail(row));
+}
+
+const send = (ctx: AppContext, to: string, id: string, words: EmailText): Promise<void> =>
+  ctx.mailer.send({ to, subject: words.subject, id, ...dress(ctx.config, words) });

@@ -1,0 +1,100 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { conflict, HttpError, invalid, notFound } from '#server/platform/http/http-error.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { seenText } from '#server/platform/rules.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { type Staff, suspensionRefusal } from '../rules.ts';
+import { insertSuspension, liftSuspension, lockMember, otherAdmins } from './store.ts';
+
+/** Who acts, from where: what the audit log needs to know. */
+export interface StaffActor {
+  by: Staff;
+  caller: { ip: string; requestId: string };
+  now: Date;
+}
+
+export interface Suspension {
+  memberId: string;
+  reason: string | null | undefined;
+  /** Null: until it is lifted. */
+  until: Date | null;
+  /** The decision it belongs to. */
+  caseId?: string;
+}
+
+/**
+ * Keeps a member out from this moment on: their sessions are dead, and logging in tells them why and how long. One who is suspended
+ * already gets the new reason and end. Throws 400 for oneself, 403 for staff unless an administrator asks, 409 for the last
+ * administrator, 422 without a reason or with an end in the past.
+ */
+export async function suspendMember(
+  db: Database,
+  act: StaffActor,
+  { memberId, reason, until, caseId }: Suspension,
+): Promise<void> {
+  const { by, caller, now } = act;
+  const words = seenText(reason);
+  if (!words)
+    throw invalid('Please say why. The member will read the reason.', { reason: 'A reason is needed.' });
+  if (until && until <= now)
+    throw invalid('Choose a date in the future.', { until: 'Please choose a later date.' });
+  const member = await holdFor(db, act, memberId);
+  if (member.isAdmin && (await otherAdmins(db, memberId, now)) === 0)
+    throw conflict("The last administrator can't be suspended.", 'last_admin');
+  await liftSuspension(db, { memberId, by: by.id, now });
+  const id = newId();
+  await insertSuspension(db, {
+    id,
+    memberId,
+    caseId: caseId ?? null,
+    reason: words,
+    until,
+    by: by.id,
+    now,
+  });
+  await enqueue(db, 'send-suspension', { suspension_id: id });
+  await recordAct(db, {
+    actorId: by.id,
+    action: 'suspend_member',
+    targetType: 'member',
+    targetId: memberId,
+    reason: words,
+    details: { until: until?.toISOString() ?? null, case_id: caseId ?? null },
+    ip: caller.ip,
+    requestId: caller.requestId,
+    now,
+  });
+}
+
+/** Lets a member back in; false when they were not kept out. With `caseId`, only what came with that decision is lifted. */
+export async function readmitMember(
+  db: Database,
+  act: StaffActor,
+  { memberId, caseId }: { memberId: string; caseId?: string },
+): Promise<boolean> {
+  const { by, caller, now } = act;
+  await holdFor(db, act, memberId);
+  const lifted = await liftSuspension(db, { memberId, ...(caseId && { caseId }), by: by.id, now });
+  for (const id of lifted) await enqueue(db, 'send-readmission', { suspension_id: id });
+  if (lifted.length === 0) return false;
+  await recordAct(db, {
+    actorId: by.id,
+    action: 'lift_suspension',
+    targetType: 'member',
+    targetId: memberId,
+    details: { case_id: caseId ?? null },
+    ip: caller.ip,
+    requestId: caller.requestId,
+    now,
+  });
+  return true;
+}
+
+async function holdFor(db: Database, { by }: StaffActor, memberId: string) {
+  const member = await lockMember(db, memberId);
+  if (!member) throw notFound("That member doesn't exist.");
+  const refusal = suspensionRefusal(by, member);
+  if (refusal) throw new HttpError(refusal.status, refusal.code, refusal.detail);
+  return member;
+}

@@ -1,0 +1,47 @@
+import { maxWatched } from '#contract/moderation.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { invalid } from '#server/platform/http/http-error.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { mergedWatchedWords, watchedForm } from '../rules.ts';
+import type { StaffActor } from '../suspensions/suspend-member.ts';
+import { lockWatchedWords, setWatchedWords, type WatchedWord, watchedWords } from './store.ts';
+
+/**
+ * Sets the list of watched words, each once, as they are looked for; with `before`, the list it was made from, what others added and took
+ * away meanwhile stays so. The log keeps which came and which went. Throws 422 for more words, or longer ones, than are watched for.
+ */
+export async function changeWatchedWords(
+  db: Database,
+  { by, caller, now }: StaffActor,
+  { words, before }: { words: readonly string[]; before?: readonly string[] | undefined },
+): Promise<WatchedWord[]> {
+  await lockWatchedWords(db);
+  const standing = (await watchedWords(db)).map(({ word }) => word);
+  const wanted = mergedWatchedWords(standing, {
+    words: formsOf(words),
+    before: before ? formsOf(before) : standing,
+  });
+  const added = wanted.filter((word) => !standing.includes(word));
+  const removed = standing.filter((word) => !wanted.includes(word));
+  if (wanted.length > maxWatched.words)
+    throw invalid(
+      `The list can have at most ${maxWatched.words} words and phrases. With what others added, it would have ${wanted.length}.`,
+    );
+  const long = added.find((word) => word.length > maxWatched.letters);
+  if (long) throw invalid(`"${long}" is too long: at most ${maxWatched.letters} letters.`);
+  await setWatchedWords(db, { words: wanted, by: by.id, now });
+  if (added.length + removed.length > 0)
+    await recordAct(db, {
+      actorId: by.id,
+      action: 'change_watched_words',
+      targetType: 'watched_words',
+      targetId: null,
+      details: { added, removed },
+      ip: caller.ip,
+      requestId: caller.requestId,
+      now,
+    });
+  return watchedWords(db);
+}
+
+const formsOf = (words: readonly string[]): string[] => [...new Set(words.map(watchedForm).filter(Boolean))];

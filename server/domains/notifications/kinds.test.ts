@@ -1,0 +1,402 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Key } from '#contract/endpoint.ts';
+import { type NotificationKind, notificationKinds } from '#contract/notification-kinds.ts';
+import { writeCursor } from '#server/platform/http/cursors.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { notifyMember, notifyMembers } from './notify-member.ts';
+import { notificationText } from './rules.ts';
+
+let app: TestApp;
+let finn: Actor;
+let nora: Actor;
+let ada: Actor;
+let milo: Actor;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  finn = await app.member('finn');
+  nora = await app.member('nora');
+  ada = await app.member('ada');
+  milo = await app.member('milo');
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  await app.db.deleteFrom('notifications').execute();
+  app.clock.advance({ minutes: 1 });
+});
+
+const on = (key: string) => key as Key;
+const recordEvent = (more: Partial<Parameters<typeof notifyMember>[1]> = {}) =>
+  notifyMember(app.db, {
+    memberId: nora.id,
+    kind: 'report_decided',
+    by: null,
+    about: { content_type: 'post', upheld: true },
+    path: null,
+    subject: 'case:1',
+    at: app.clock.now(),
+    ...more,
+  });
+const list = async (who: Actor, query = '') => (await who.call(on(`GET /api/notifications${query}`))).body;
+const unread = async (who: Actor) => (await who.call('GET /api/notifications/count')).body.notices;
+let spoken = 0;
+const post = async (who: Actor, more = {}) => {
+  const { status, body } = await who.call('POST /api/posts', {
+    content: `<p>Words ${++spoken}.</p>`,
+    ...more,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.id as string;
+};
+
+describe('notifications', () => {
+  it.each(['GET /api/notifications', 'POST /api/notifications/read'] as const)(
+    'are not for visitors: %s',
+    async (key) => {
+      expect((await app.visitor.call(key, key.startsWith('POST') ? {} : undefined)).status).toBe(401);
+    },
+  );
+
+  it('are heard by whom they are for, and by nobody of their own doing', async () => {
+    await recordEvent();
+    await recordEvent({ kind: 'followed', by: nora.id, subject: 'x' });
+    expect(await list(nora)).toHaveLength(1);
+    expect(await list(finn)).toEqual([]);
+    expect(await unread(nora)).toBe(1);
+    expect((await nora.call('GET /api/notifications/count')).body.total).toBe(0);
+  });
+
+  it('about the same are one: the newest counts, a repeat of it changes nothing', async () => {
+    const first = app.clock.now();
+    await recordEvent();
+    await nora.call('POST /api/notifications/read', { all: true });
+    await recordEvent({ at: first });
+    expect(await unread(nora)).toBe(0);
+    app.clock.advance({ minutes: 1 });
+    await recordEvent();
+    expect(await list(nora)).toMatchObject([{ at: app.clock.now().toISOString(), read_at: null }]);
+  });
+
+  it('of the same act of the same member ring once a day; another act rings, and so does the house', async () => {
+    const about = { content_type: 'post', content_id: nora.id };
+    const followed = { kind: 'followed', by: ada.id, about, subject: 'x' } as const;
+    const rings = async (
+      more: Partial<Parameters<typeof recordEvent>[0]>,
+      after = { minutes: 1 } as object,
+    ) => {
+      await nora.call('POST /api/notifications/read', { all: true });
+      app.clock.advance(after);
+      await recordEvent({ at: app.clock.now(), ...more });
+      const { rows } =
+        await sql`select from notifications where member_id = ${nora.id} and read_at is null`.execute(app.db);
+      return rows.length === 1;
+    };
+    expect(await rings(followed)).toBe(true);
+    expect(await rings(followed, { hours: 23, minutes: 59 })).toBe(false);
+    // Counted from when it rang, not from the last try.
+    expect(await rings(followed, { minutes: 1 })).toBe(true);
+    expect(await rings({ ...followed, about: { ...about, content_id: ada.id } })).toBe(true);
+    expect(await rings({ ...followed, by: finn.id })).toBe(true);
+    expect(await rings({ ...followed, by: finn.id, kind: 'mentioned' })).toBe(true);
+    expect(await rings({ ...followed, by: null })).toBe(true);
+    expect(await rings({ ...followed, by: null })).toBe(true);
+    // Who asks to join once more has been away meanwhile.
+    const asked = { ...followed, kind: 'group_request' } as const;
+    expect([await rings(asked), await rings(asked)]).toEqual([true, true]);
+  });
+
+  it('of a name taken out of a text and put in again ring once a day', async () => {
+    const name = `<a class="mention" href="/u/${nora.id}">@Nora Lindqvist</a>`;
+    const topic = await ada.call('POST /api/forum/topics', {
+      title: 'Names',
+      content: `<p>${name} begins.</p>`,
+      category: 'start_here',
+    });
+    const thread = `/api/forum/topics/${topic.body.id}`;
+    const reply = await ada.call(on(`POST ${thread}/posts`), { content: `<p>${name} goes on.</p>` });
+    const id = await post(ada, { content: `<p>${name} walks.</p>` });
+    const comment = await ada.call(on(`POST /api/posts/${id}/comments`), {
+      content: 'Thank you @Nora Lindqvist',
+      mentions: [nora.id],
+    });
+    expect(await unread(nora)).toBe(4);
+    await nora.call('POST /api/notifications/read', { all: true });
+    const texts: [key: string, without: object, again: object][] = [
+      [`PUT ${thread}`, { content: '<p>Begins.</p>' }, { content: `<p>${name} begins.</p>` }],
+      [
+        `PUT /api/forum/posts/${reply.body.id}`,
+        { content: '<p>Goes on.</p>' },
+        { content: `<p>${name} goes on.</p>` },
+      ],
+      [`PUT /api/posts/${id}`, { content: '<p>Walks.</p>' }, { content: `<p>${name} walks.</p>` }],
+      [
+        `PUT /api/comments/${comment.body.id}`,
+        { content: 'Thank you' },
+        { content: 'Thank you @Nora Lindqvist', mentions: [nora.id] },
+      ],
+    ];
+    const putAgain = async () => {
+      for (const [key, without, again] of texts)
+        for (const body of [without, again]) {
+          app.clock.advance({ minutes: 1 });
+          const { status, body: answer } = await ada.call(on(key), body);
+          expect(status, `${key} ${JSON.stringify(answer)}`).toBe(200);
+        }
+    };
+    await putAgain();
+    expect(await unread(nora)).toBe(0);
+    app.clock.advance({ hours: 24 });
+    await putAgain();
+    expect(await unread(nora)).toBe(4);
+  });
+
+  it('for somebody who is gone are none', async () => {
+    await notifyMembers(app.db, {
+      memberIds: [crypto.randomUUID(), nora.id],
+      kind: 'report_decided',
+      by: crypto.randomUUID(),
+      about: {},
+      path: null,
+      subject: 'y',
+      at: app.clock.now(),
+    });
+    expect(await list(nora)).toHaveLength(1);
+  });
+
+  it('are marked as read by whose they are', async () => {
+    for (const subject of ['a', 'b', 'c']) await recordEvent({ subject });
+    const [one] = await list(nora);
+    await finn.call('POST /api/notifications/read', { ids: [one.id] });
+    await nora.call('POST /api/notifications/read', {});
+    expect(await unread(nora)).toBe(3);
+    await nora.call('POST /api/notifications/read', { ids: [one.id] });
+    expect(await unread(nora)).toBe(2);
+    await nora.call('POST /api/notifications/read', { all: true });
+    expect(await unread(nora)).toBe(0);
+    expect((await list(nora)).every((notification: { read_at: string | null }) => notification.read_at)).toBe(
+      true,
+    );
+  });
+
+  it('come page by page, the newest first', async () => {
+    for (const subject of ['a', 'b', 'c', 'd', 'e']) await recordEvent({ subject });
+    const seen: string[] = [];
+    for (let cursor = ''; ; ) {
+      const page = await nora.call(on(`GET /api/notifications?limit=2${cursor}`));
+      seen.push(...page.body.map(({ id }: { id: string }) => id));
+      if (!page.headers['x-next-cursor']) break;
+      cursor = `&cursor=${String(page.headers['x-next-cursor'])}`;
+    }
+    expect(seen).toEqual((await list(nora)).map(({ id }: { id: string }) => id));
+    expect(new Set(seen).size).toBe(5);
+    expect((await nora.call('GET /api/notifications?cursor=Zm9yZ2Vk')).status).toBe(400);
+    const noDay = writeCursor({ at: '9999-99-99T99:99:99.999Z', id: nora.id });
+    expect((await nora.call(on(`GET /api/notifications?cursor=${noDay}`))).status).toBe(400);
+  });
+
+  it('are forgotten after 90 days', async () => {
+    await recordEvent();
+    const old = await app.db
+      .updateTable('notifications')
+      .set({ at: new Date('2025-01-01') })
+      .execute();
+    expect(old).toBeTruthy();
+    await recordEvent({ subject: 'new' });
+    const { notificationTasks } = await import('./jobs.ts');
+    await notificationTasks(app)['sweep-notices']?.({}, { id: '1', attempt: 1 });
+    expect(await list(nora)).toHaveLength(1);
+  });
+});
+
+describe('a notice about what is no longer to be seen is not shown:', () => {
+  const hidden = async (who: Actor) => {
+    expect(await list(who)).toEqual([]);
+    expect(await unread(who)).toBe(0);
+  };
+
+  it('a hidden comment, a hidden post', async () => {
+    const id = await post(nora);
+    const { body: comment } = await ada.call(on(`POST /api/posts/${id}/comments`), { content: 'Well done.' });
+    expect(await list(nora)).toMatchObject([
+      {
+        kind: 'commented',
+        text: 'Ada Okafor commented on your post.',
+        path: `/feed/${id}#comment-${comment.id}`,
+        by: { id: ada.id },
+      },
+    ]);
+    expect(await unread(nora)).toBe(1);
+    const at = app.clock.now();
+    await app.db.updateTable('comments').set({ hidden_at: at }).where('id', '=', comment.id).execute();
+    await hidden(nora);
+    await app.db.updateTable('comments').set({ hidden_at: null }).where('id', '=', comment.id).execute();
+    await app.db.updateTable('posts').set({ hidden_at: at }).where('id', '=', id).execute();
+    await hidden(nora);
+    await app.db.updateTable('posts').set({ hidden_at: null }).where('id', '=', id).execute();
+    await ada.call(on(`DELETE /api/comments/${comment.id}`));
+    await hidden(nora);
+  });
+
+  it('a private group they have left', async () => {
+    const { body: group } = await ada.call('POST /api/groups', {
+      name: 'Quiet',
+      description: 'Private.',
+      is_private: true,
+    });
+    await nora.call(on(`POST /api/groups/${group.id}/join`));
+    expect(await list(ada)).toMatchObject([
+      { kind: 'group_request', text: 'Nora Lindqvist would like to join the group “Quiet”.' },
+    ]);
+    await ada.call(on(`POST /api/groups/${group.id}/requests/${nora.id}`), { accept: true });
+    await hidden(ada);
+    expect(await list(nora)).toMatchObject([
+      { kind: 'group_accepted', text: 'You are now a member of the group “Quiet”.' },
+    ]);
+    const id = await post(nora, { group_id: group.id });
+    await ada.call(on(`POST /api/posts/${id}/comments`), { content: 'Hello.' });
+    expect(await list(nora)).toHaveLength(2);
+    await nora.call(on(`POST /api/groups/${group.id}/leave`));
+    await hidden(nora);
+  });
+
+  it('a deleted topic', async () => {
+    const { body: topic } = await ada.call('POST /api/forum/topics', {
+      title: 'Mornings',
+      content: '<p>Who walks?</p>',
+      category: 'start_here',
+    });
+    await nora.call(on(`POST /api/forum/topics/${topic.id}/posts`), { content: '<p>I do.</p>' });
+    await app.runJobs();
+    expect(await list(ada)).toMatchObject([
+      { kind: 'topic_replied', text: 'Nora Lindqvist replied in the topic “Mornings”.' },
+    ]);
+    await milo.call(on(`DELETE /api/forum/topics/${topic.id}`));
+    expect((await list(ada)).map(({ kind }: { kind: string }) => kind)).toEqual(['content_hidden']);
+  });
+
+  it('a follower who is gone or private', async () => {
+    const gus = await app.register({ name: 'Gus' });
+    await gus.call(on(`POST /api/follow/${nora.id}`));
+    expect(await list(nora)).toMatchObject([{ text: 'Gus started following you.', path: `/u/${gus.id}` }]);
+    await gus.call('PUT /api/users/privacy', {
+      profileVisibility: 'private',
+      activityVisibility: 'private',
+      messagePermission: 'none',
+    });
+    await hidden(nora);
+    await app.db.deleteFrom('members').where('id', '=', gus.id).execute();
+    await hidden(nora);
+  });
+});
+
+describe('the words of a notice', () => {
+  const contents = ['post', 'comment', 'topic', 'reply', 'group', 'profile', null];
+  it.each([...notificationKinds])('are a sentence: %s', (kind: NotificationKind) => {
+    for (const contentType of contents)
+      for (const by of ['Nora', null])
+        for (const of of ['Mornings', null]) {
+          const text = notificationText({ kind, by, contentType, of, removed: false, upheld: false });
+          expect(text).toMatch(/^[A-Z].*\.$/);
+          expect(text).not.toMatch(/undefined|null| {2}/);
+        }
+  });
+});
+
+describe('notices of one kind about one thing on one day', () => {
+  const comment = (who: Actor, postId: string) =>
+    who.call(on(`POST /api/posts/${postId}/comments`), { content: `Well said, ${++spoken}.` });
+
+  it('are one, with the newest name and the number of the others, and read as one', async () => {
+    app.clock.advance({ hours: 24 - app.clock.now().getUTCHours() });
+    const [mine, other] = [await post(nora), await post(nora)];
+    for (const who of [ada, ada, milo]) {
+      app.clock.advance({ minutes: 1 });
+      await comment(who, mine);
+    }
+    await comment(ada, other);
+    const shown = await list(nora);
+    expect(shown.map((n: { text: string }) => n.text).sort()).toEqual([
+      'Ada Okafor commented on your post.',
+      `${(await milo.call('GET /api/auth/me')).body.name} and 1 other commented on your post.`,
+    ]);
+    expect(await unread(nora)).toBe(2);
+    const group = shown.find((n: { text: string }) => n.text.includes('1 other'));
+    await nora.call('POST /api/notifications/read', { ids: [group.id] });
+    expect(await unread(nora)).toBe(1);
+    app.clock.advance({ minutes: 1 });
+    await comment(ada, mine);
+    expect(await unread(nora)).toBe(2);
+    expect((await list(nora))[0]).toMatchObject({
+      read_at: null,
+      text: expect.stringContaining('and 1 other'),
+    });
+    app.clock.advance({ hours: 24 });
+    await comment(ada, mine);
+    expect(await list(nora)).toHaveLength(3);
+  });
+
+  it('are of one day of the member, not of UTC', async () => {
+    await app.db
+      .updateTable('members')
+      .set({ first_time_zone: 'America/Vancouver', first_day_start_hour: 0 })
+      .where('id', '=', nora.id)
+      .execute();
+    // 20:00 in Vancouver, where UTC has another date four hours before and after.
+    app.clock.advance({ hours: 24 + 23 - app.clock.now().getUTCHours() });
+    const mine = await post(nora);
+    await comment(ada, mine);
+    app.clock.advance({ hours: 4 });
+    await comment(ada, mine);
+    expect(await list(nora)).toHaveLength(1);
+    expect(await unread(nora)).toBe(1);
+    // After midnight there it is another day.
+    app.clock.advance({ hours: 6 });
+    await comment(ada, mine);
+    expect(await list(nora)).toHaveLength(2);
+    const [newest, before] = await list(nora);
+    await nora.call('POST /api/notifications/read', { ids: [before.id] });
+    expect(await unread(nora)).toBe(1);
+    await nora.call('POST /api/notifications/read', { ids: [newest.id] });
+    expect(await unread(nora)).toBe(0);
+  });
+
+  it('are looked for among the newest 500 alone', async () => {
+    const mine = await post(nora);
+    const at = app.clock.now();
+    await sql`
+      insert into notifications (id, member_id, kind, about, path, subject, at)
+      select gen_random_uuid(), ${nora.id}, 'report_decided', '{"content_type":"post"}'::jsonb, null, 'filler:' || n, ${at}::timestamptz - n * interval '1 second'
+      from generate_series(1, 600) n`.execute(app.db);
+    app.clock.advance({ minutes: 1 });
+    await comment(ada, mine);
+    expect(await unread(nora)).toBe(99);
+    let count = 0;
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = await nora.call(on(`GET /api/notifications?limit=100&cursor=${cursor}`));
+      count += page.body.length;
+      cursor = (page.headers['x-next-cursor'] as string | undefined) ?? null;
+    }
+    expect(count).toBe(500);
+  });
+
+  it('are not told of a muted post, except by moderators', async () => {
+    const mine = await post(nora);
+    expect((await app.visitor.call('GET /api/notifications/mutes')).status).toBe(401);
+    await nora.call(on(`PUT /api/notifications/mutes/${mine}`), { muted: true });
+    await nora.call(on(`PUT /api/notifications/mutes/${mine}`), { muted: true });
+    expect((await nora.call('GET /api/notifications/mutes')).body).toEqual({ post_ids: [mine] });
+    expect((await ada.call('GET /api/notifications/mutes')).body).toEqual({ post_ids: [] });
+    await comment(ada, mine);
+    expect(await list(nora)).toEqual([]);
+    await recordEvent({
+      kind: 'content_hidden',
+      about: { content_type: 'post', content_id: mine, post_id: mine },
+    });
+    expect(await list(nora)).toHaveLength(1);
+    await nora.call(on(`PUT /api/notifications/mutes/${mine}`), { muted: false });
+    await comment(ada, mine);
+    expect(await list(nora)).toHaveLength(2);
+  });
+});

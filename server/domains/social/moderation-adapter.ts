@@ -1,0 +1,29 @@
+import type { ContentAdapters } from '#server/domains/moderation/content-adapter.ts';
+import { hideProfile, showProfile } from '#server/domains/profile/privacy/hide-profile.ts';
+import { reportedMember } from './store.ts';
+
+/** What moderators do with profiles: hidden, they are private. A profile is not removed, its member is suspended. */
+export const profileContent: Pick<ContentAdapters, 'profile'> = {
+  profile: {
+    async describe(db, id) {
+      const member = await reportedMember(db, id);
+      return member
+        ? {
+            author_id: id,
+            html: null,
+            text: member.bio ?? '',
+            title: member.name,
+            image: null,
+            image_url: null,
+            posted_at: member.created_at.toISOString(),
+            path: `/u/${id}`,
+            is_hidden: member.hidden_at !== null,
+          }
+        : null;
+    },
+    async hide(db, id, now) {
+      if (await reportedMember(db, id)) await hideProfile(db, id, now);
+    },
+    show: (db, id) => showProfile(db, id),
+  },
+};

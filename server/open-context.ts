@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import { openCheckIn } from './domains/forum/check-ins/open-check-in.ts';
+import { receiveEvent } from './domains/membership/checkouts/receive-event.ts';
+import { seedPrices } from './domains/membership/packages/seed-prices.ts';
+import { seedFlagship } from './domains/programme/flagship/seed-flagship.ts';
+import { openPayments } from './open-payments.ts';
+import type { AppContext } from './platform/app-context.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { openDatabase, requireDurability } from './platform/database/database.ts';
+import { requireSameKey } from './platform/database/installation.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { createMailer } from './platform/email/mail.ts';
+import { openFiles } from './platform/files/open-files.ts';
+import { migrateJobs } from './platform/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { openEmbedded } from './platform/postgres/embedded.ts';
+
+export interface OpenContext extends AppContext {
+  pool: pg.Pool;
+  /** Closes the database connections and, when this process answers for it, the embedded database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database (embedded when none is named), brings schema, job tables and content up to date, and hands out what every
+ * domain needs. A `guest` (the CLI) works beside a running server and never ends its database.
+ */
+export async function openContext(
+  config: Config,
+  log: Log,
+  {
+    clock = systemClock,
+    role = 'server' as 'server' | 'guest',
+  }: { clock?: Clock; role?: 'server' | 'guest' } = {},
+): Promise<OpenContext> {
+  const embedded =
+    config.databaseUrl === null
+      ? await openEmbedded({
+          dataDir: config.dataDir,
+          log: (message) => log.info({ database: 'embedded' }, message),
+          role,
+        })
+      : null;
+  const connection: pg.PoolConfig = embedded?.connection ?? {
+    connectionString: config.databaseUrl ?? undefined,
+  };
+  const { db, pool, close } = openDatabase(connection, log);
+  try {
+    await requireDurability(db);
+    const migrated = await migrate(db);
+    if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
+    await migrateJobs(pool);
+    await requireSameKey(db, config.serverKey);
+    await seedFlagship(db, clock.now());
+    await db.transaction().execute((tx) => openCheckIn(tx, clock.now()));
+    const repriced = await seedPrices(db, clock.now());
+    if (repriced.length > 0) log.info({ repriced }, 'new prices announced');
+  } catch (error) {
+    await close();
+    await embedded?.stop();
+    throw error;
+  }
+  const files = await openFiles(config);
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    outbox: join(config.dataDir, 'outbox'),
+    host: new URL(config.appOrigin).hostname,
+  });
+  const payments = openPayments({
+    config,
+    db,
+    clock,
+    log,
+    receive: (rawBody, signature) => receiveEvent(ctx, rawBody, signature),
+  });
+  const ctx: AppContext = { config, clock, db, log, mailer, payments, files };
+  return {
+    ...ctx,
+    pool,
+    async close() {
+      mailer.close();
+      await close();
+      await embedded?.stop();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Config } from '../config.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import type { Mailer } from './email/mail.ts';
+import type { Files } from './files/port.ts';
+import type { Log } from './log.ts';
+import type { Payments } from './payments/port.ts';
+
+/** What every domain may ask for: the rooms behind the routes. */
+export interface AppContext {
+  config: Config;
+  clock: Clock;
+  db: Database;
+  log: Log;
+  mailer: Mailer;
+  payments: Payments;
+  /** Where uploaded files are kept. */
+  files: Files;
+}

@@ -1,0 +1,147 @@
+import type { Log } from '../log.ts';
+
+export interface WriteBatchOptions<Entry> {
+  /** Names the batch in the log. */
+  name: string;
+  /** Writes entries of different keys, all or none. */
+  write: (entries: Entry[]) => Promise<void>;
+  /** Makes one entry of two with the same key. */
+  merge: (earlier: Entry, later: Entry) => Entry;
+  log: Log;
+  /** How long an entry waits at most, ms. */
+  every?: number;
+  /** Entries written at once; as soon as so many wait, they are written. */
+  most?: number;
+}
+
+/**
+ * The last of the tries for a batch writes its entries one by one and drops those that fail, so that one bad entry neither blocks nor
+ * takes along the others. After as many failures in a row the database is probably away, and the rest waits.
+ */
+const maxTries = 3;
+/** Full batches that may wait while the database is away. */
+const maxWaiting = 10;
+
+/**
+ * Collects small writes that no answer depends on, and writes them together: one entry per key, once a second. A crash loses the entries
+ * that wait, so use it only for data that members would not miss. Each process has its own batches.
+ */
+export class WriteBatch<Entry> {
+  readonly #options: Required<WriteBatchOptions<Entry>>;
+  #waiting = new Map<string, Entry>();
+  /** The entries being written; the write may still fail. */
+  #writing = new Map<string, Entry>();
+  #underWay: Promise<boolean> | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #tries = 0;
+
+  constructor(options: WriteBatchOptions<Entry>) {
+    this.#options = { every: 1000, most: 500, ...options };
+  }
+
+  /** Adds an entry without waiting. Drops it when too many wait already because the database is away. */
+  add(key: string, entry: Entry): void {
+    const { merge, most } = this.#options;
+    const earlier = this.#waiting.get(key);
+    if (earlier === undefined && this.#waiting.size >= most * maxWaiting) return;
+    this.#waiting.set(key, earlier === undefined ? entry : merge(earlier, entry));
+    if (this.#waiting.size === most && !this.#underWay) void this.#flush();
+    else this.#wake();
+  }
+
+  /** Returns the entries that have not begun to be written. */
+  get waiting(): Iterable<Entry> {
+    return this.#waiting.values();
+  }
+
+  /** Resolves when no entry that `concerns` selects waits any more, for a read that must see them. Failed writes are logged and retried later. */
+  async settle(concerns: (entry: Entry) => boolean = () => true): Promise<void> {
+    while ([...this.#writing.values(), ...this.#waiting.values()].some(concerns))
+      if (!(await this.#flush())) return;
+  }
+
+  /** Writes all waiting entries. Call it before the database closes, when no more entries come. */
+  async close(): Promise<void> {
+    await this.settle();
+    clearTimeout(this.#timer);
+    if (this.#waiting.size > 0)
+      this.#options.log.warn({ batch: this.#options.name, entries: this.#waiting.size }, 'entries lost');
+  }
+
+  /** Writes one batch at a time; returns whether it succeeded. */
+  #flush(): Promise<boolean> {
+    this.#underWay ??= this.#writeNext().finally(() => {
+      this.#underWay = null;
+      if (this.#waiting.size > 0) this.#wake();
+    });
+    return this.#underWay;
+  }
+
+  #wake(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.#flush();
+    }, this.#options.every).unref();
+  }
+
+  async #writeNext(): Promise<boolean> {
+    const { write, most, name, log } = this.#options;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const batch = new Map([...this.#waiting].slice(0, most));
+    if (batch.size === 0) return true;
+    for (const key of batch.keys()) this.#waiting.delete(key);
+    this.#writing = batch;
+    try {
+      if (this.#tries === maxTries - 1) return await this.#writeSingly(batch);
+      await write([...batch.values()]);
+      this.#tries = 0;
+      return true;
+    } catch (error) {
+      this.#tries += 1;
+      log.warn(
+        { batch: name, entries: batch.size, code: codeOf(error), given_up: false },
+        'batch not written',
+      );
+      this.#putBack(batch);
+      return false;
+    } finally {
+      this.#writing = new Map();
+    }
+  }
+
+  /** Writes the entries of a batch one by one; returns whether all succeeded. */
+  async #writeSingly(batch: Map<string, Entry>): Promise<boolean> {
+    const { write, name, log } = this.#options;
+    const codes: string[] = [];
+    let failuresInARow = 0;
+    for (const [key, entry] of batch) {
+      if (failuresInARow === maxTries) break;
+      try {
+        await write([entry]);
+        failuresInARow = 0;
+      } catch (error) {
+        codes.push(codeOf(error));
+        failuresInARow += 1;
+      }
+      batch.delete(key);
+    }
+    this.#tries = 0;
+    this.#putBack(batch);
+    const [code] = codes;
+    if (code !== undefined)
+      log.warn({ batch: name, entries: codes.length, code, given_up: true }, 'entries not written');
+    return code === undefined;
+  }
+
+  #putBack(batch: Map<string, Entry>): void {
+    for (const [key, later] of this.#waiting) {
+      const earlier = batch.get(key);
+      batch.set(key, earlier === undefined ? later : this.#options.merge(earlier, later));
+    }
+    this.#waiting = batch;
+  }
+}
+
+/** Returns the code of a fault and nothing else: messages and details of the database may contain ids. */
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 'unknown';

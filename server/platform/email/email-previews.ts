@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { notFound } from '../http/http-error.ts';
+import { dress, type EmailText } from './email-template.ts';
+
+/** Shows letters with made-up figures, for whoever works on them; production has no such page. */
+export function serveEmailPreviews(
+  app: FastifyInstance,
+  config: Config,
+  samples: () => Record<string, EmailText>,
+): void {
+  if (config.isProduction) return;
+  app.get('/api/dev/letters', { schema: { hide: true } }, async (_request, reply) => {
+    reply.type('text/html; charset=utf-8');
+    const links = Object.keys(samples()).map(
+      (name) => `<li><a href="/api/dev/letters/${name}">${name}</a></li>`,
+    );
+    return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Letters</title><h1>Letters</h1><ul>${links.join('')}</ul></html>`;
+  });
+  app.get<{ Params: { name: string }; Querystring: { text?: string } }>(
+    '/api/dev/letters/:name',
+    { schema: { hide: true } },
+    async ({ params, query }, reply) => {
+      const words = new Map(Object.entries(samples())).get(params.name);
+      if (!words) throw notFound('There is no letter of this name.');
+      const { text, html } = dress(config, words);
+      reply.type(query.text === undefined ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8');
+      return query.text === undefined ? html : text;
+    },
+  );
+}

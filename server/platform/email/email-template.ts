@@ -1,0 +1,119 @@
+import type { Config } from '#server/config.ts';
+
+/** What a letter says; where its links lead is a path, because every one of them leads home. */
+export interface EmailText {
+  subject: string;
+  paragraphs: string[];
+  rows?: [label: string, value: string][];
+  action?: { label: string; path: string };
+}
+
+/** Words in the look of the house, with links from the configured origin alone. */
+export function dress(
+  {
+    brandName: brand,
+    appOrigin: origin,
+    mailPostalAddress: postalAddress,
+  }: Pick<Config, 'brandName' | 'appOrigin' | 'mailPostalAddress'>,
+  { subject, paragraphs, rows, action }: EmailText,
+): Dressed {
+  return renderEmail({
+    title: subject,
+    paragraphs,
+    ...(rows && { rows }),
+    ...(action && { action: { label: action.label, href: `${origin}${action.path}` } }),
+    brand,
+    origin,
+    postalAddress,
+  });
+}
+
+export interface Dressed {
+  text: string;
+  html: string;
+}
+
+export interface EmailParts {
+  title: string;
+  /** Plain paragraphs; what a member typed may stand in them, it is escaped. */
+  paragraphs: string[];
+  /** More of it after the paragraphs, in both forms; the HTML is cleaned already. */
+  body?: Dressed | null;
+  /** Facts in two columns, such as amounts and dates. */
+  rows?: [label: string, value: string][];
+  action?: { label: string; href: string };
+  /** A quiet line at the foot, such as the way out of a newsletter. */
+  foot?: { text: string; label: string; href: string };
+  brand: string;
+  origin: string;
+  /** The sender's postal address, one line. */
+  postalAddress: string | null;
+}
+
+/**
+ * One mail in both forms, in the Cairn look: a plain column under three stones that also reads well at night and without styles.
+ * Nothing is loaded from anywhere, so opening it tells nobody.
+ */
+export function renderEmail({
+  title,
+  paragraphs,
+  body = null,
+  rows = [],
+  action,
+  foot,
+  brand,
+  origin,
+  postalAddress,
+}: EmailParts): Dressed {
+  const text = [
+    title,
+    '',
+    ...paragraphs.flatMap((p) => [p, '']),
+    ...(body ? [body.text.trim(), ''] : []),
+    ...rows.map(([label, value]) => `${label}: ${value}`),
+    ...(rows.length > 0 ? [''] : []),
+    ...(action ? [`${action.label}: ${action.href}`, ''] : []),
+    replyLine,
+    '',
+    brand,
+    origin,
+    ...(postalAddress ? [postalAddress] : []),
+    ...(foot ? ['', `${foot.text} ${foot.label}: ${foot.href}`] : []),
+  ].join('\n');
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f4f4ee;font:16px/1.6 'Hanken Grotesk',system-ui,sans-serif;color:#14232a">
+<div style="max-width:520px;margin:0 auto;background:#fdfdfb;border:1px solid #dfe0d8;border-radius:20px;padding:28px">
+${stones}
+<p style="margin:0 0 20px;font-weight:700;font-size:20px;color:#0f5c5a">${escapeHtml(brand)}</p>
+<h1 style="margin:0 0 12px;font-size:24px;line-height:1.3">${escapeHtml(title)}</h1>
+${paragraphs.map((p) => `<p style="margin:0 0 14px">${escapeHtml(p)}</p>`).join('\n')}
+${body ? body.html : ''}
+${rows.length > 0 ? `<table style="width:100%;border-collapse:collapse;margin:6px 0 14px">${rows.map(asRow).join('')}</table>` : ''}
+${action ? `<p style="margin:22px 0"><a href="${escapeHtml(action.href)}" style="display:inline-block;background:#0f5c5a;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:14px">${escapeHtml(action.label)}</a></p><p style="margin:0 0 14px;font-size:13px;color:#5b6a6b;word-break:break-all">${escapeHtml(action.href)}</p>` : ''}
+<p style="margin:24px 0 0;font-size:13px;color:#5b6a6b">${replyLine}</p>
+<p style="margin:6px 0 0;font-size:13px;color:#5b6a6b">${escapeHtml(brand)} &middot; ${escapeHtml(origin)}</p>
+${postalAddress ? `<p style="margin:0;font-size:13px;color:#5b6a6b">${escapeHtml(postalAddress)}</p>` : ''}
+${foot ? `<p style="margin:8px 0 0;font-size:13px;color:#5b6a6b">${escapeHtml(foot.text)} <a href="${escapeHtml(foot.href)}" style="color:#0f5c5a">${escapeHtml(foot.label)}</a></p>` : ''}
+</div></body></html>`;
+  return { text, html };
+}
+
+// Replies go to MAIL_FROM, which docs/operations.md asks the operator to read.
+const replyLine = 'Questions? Reply to this email.';
+
+// A small pile, drawn with boxes: mail programs show neither SVG nor fonts of ours.
+const stones = `<div aria-hidden="true" style="margin:0 0 10px">${[16, 26, 36]
+  .map(
+    (width) =>
+      `<div style="width:${width}px;height:7px;margin:0 0 2px ${(36 - width) / 2}px;border-radius:4px;background:#8d9a98;font-size:0;line-height:0">&nbsp;</div>`,
+  )
+  .join('')}</div>`;
+
+const asRow = ([label, value]: [string, string]): string =>
+  `<tr><th scope="row" style="text-align:left;font-weight:400;color:#5b6a6b;padding:6px 12px 6px 0;border-top:1px solid #dfe0d8">${escapeHtml(label)}</th><td style="text-align:right;font-weight:600;padding:6px 0;border-top:1px solid #dfe0d8">${escapeHtml(value)}</td></tr>`;
+
+export const escapeHtml = (text: string): string =>
+  text.replace(
+    /[&<>"']/g,
+    (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char] ?? char,
+  );

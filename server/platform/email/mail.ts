@@ -1,0 +1,94 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface Email {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Names this mail for ever, so that a job that runs twice sends the same one. */
+  id: string;
+  /** A mail many people get: where one click ends it (RFC 8058), and that no robot need answer it. */
+  list?: { unsubscribe: string };
+}
+
+export interface Mailer {
+  send(email: Email): Promise<void>;
+  close(): void;
+}
+
+/** Sends by SMTP, or writes each mail as a file in the outbox folder when no server is named. */
+export function createMailer({
+  smtpUrl,
+  from,
+  outbox,
+  host,
+}: {
+  smtpUrl: string | null;
+  from: string;
+  outbox: string;
+  host: string;
+}): Mailer {
+  const compose = ({ to, subject, text, html, id, list }: Email) => ({
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${host}>`,
+    headers: {
+      'auto-submitted': 'auto-generated',
+      ...(list && {
+        precedence: 'bulk',
+        'list-unsubscribe': `<${list.unsubscribe}>`,
+        'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  });
+
+  if (smtpUrl) {
+    const transport = createTransport(smtpUrl, {
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    } as never);
+    return {
+      send: async (email) => void (await transport.sendMail(compose(email))),
+      close: () => transport.close(),
+    };
+  }
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'unix',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(email) {
+      const { message } = (await transport.sendMail(compose(email))) as unknown as { message: Buffer };
+      await writeDurably(join(outbox, `${email.id}.eml`), message);
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** A file that is wholly there after a crash, or not at all. */
+async function writeDurably(file: string, content: Buffer): Promise<void> {
+  const folder = dirname(file);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = `${file}.part`;
+  const handle = await open(draft, 'w', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+  const directory = await open(folder, 'r');
+  await directory.sync().finally(() => directory.close());
+}

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { boundedRead, isGivenUp } from './bounded-read.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app?.close());
+
+const sleeping = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity where datname = current_database() and query like 'select pg_sleep%' and state = 'active'`.execute(
+    app.db,
+  );
+  return rows[0]?.count;
+};
+
+it('gives a statement up in time', async () => {
+  const error: unknown = await boundedRead(app.db, { milliseconds: 50 }, (db) =>
+    sql`select pg_sleep(2)`.execute(db),
+  ).catch((reason: unknown) => reason);
+  expect(isGivenUp(error)).toBe(true);
+});
+
+it('cancels the statement of a call that was aborted, and leaves the connection fit for the next', async () => {
+  const controller = new AbortController();
+  const reading = boundedRead(app.db, { milliseconds: 2400, signal: controller.signal }, (db) =>
+    sql`select pg_sleep(2)`.execute(db),
+  ).catch((reason: unknown) => reason);
+  while ((await sleeping()) === 0) await sleep(10);
+  controller.abort();
+  expect(isGivenUp(await reading)).toBe(true);
+  expect(await sleeping()).toBe(0);
+  for (let each = 0; each < 20; each += 1) await sql`select 1`.execute(app.db);
+  await expect(
+    boundedRead(app.db, { milliseconds: 50, signal: controller.signal }, async () => 1),
+  ).rejects.toThrow();
+});
+
+it('can write nothing, and its limits end with it', async () => {
+  await expect(
+    boundedRead(app.db, { milliseconds: 500 }, (db) => sql`delete from posts`.execute(db)),
+  ).rejects.toThrow(/read-only/);
+  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(app.db);
+  expect(rows[0]?.statement_timeout).toBe('2500ms');
+});

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+
+/**
+ * Runs reads whose cost depends on what was asked, on one connection: each statement is planned for its own values and is given up after
+ * `milliseconds`. An aborted `signal` cancels the statement at work. Throws PostgreSQL's `57014` for both (`isGivenUp`).
+ */
+export async function boundedRead<T>(
+  db: Database,
+  { milliseconds, signal }: { milliseconds: number; signal?: AbortSignal | undefined },
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  signal?.throwIfAborted();
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (own) => {
+      const { rows } = await sql<{ pid: number }>`
+        select pg_backend_pid() as pid, set_config('statement_timeout', ${String(milliseconds)}, true),
+          set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)`.execute(
+        own,
+      );
+      const pid = rows[0]?.pid;
+      let cancelling: Promise<unknown> | undefined;
+      const cancel = () => {
+        cancelling = sql`select pg_cancel_backend(${pid})`.execute(db).catch(() => undefined);
+      };
+      signal?.throwIfAborted();
+      signal?.addEventListener('abort', cancel, { once: true });
+      try {
+        return await work(own);
+      } finally {
+        signal?.removeEventListener('abort', cancel);
+        // The connection goes back to the pool only when the cancellation has been delivered: it must not meet another's statement.
+        await cancelling;
+      }
+    });
+}
+
+/** True for a statement that ran out of time, or was cancelled. */
+export const isGivenUp = (error: unknown): boolean => (error as { code?: string }).code === '57014';

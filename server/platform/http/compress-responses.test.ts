@@ -1,0 +1,64 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { afterAll, describe, expect, it } from 'vitest';
+import { chooseEncoding, compressAnswers } from './compress-responses.ts';
+
+const app = Fastify();
+compressAnswers(app);
+const words = (length: number) => ({ words: 'stone by stone '.repeat(length / 15) });
+app.get('/short', async () => words(300));
+app.get('/long', async () => words(9000));
+app.get('/longer', async () => words(300_000));
+app.get('/written', async (_request, reply) =>
+  reply.type('application/json; charset=utf-8').send(Buffer.from(JSON.stringify(words(9000)))),
+);
+app.get('/picture', async (_request, reply) => reply.type('image/webp').send(Buffer.alloc(9000)));
+afterAll(() => app.close());
+
+const get = (url: string, encoding?: string, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ url, method, ...(encoding && { headers: { 'accept-encoding': encoding } }) });
+
+describe('an answer', () => {
+  const browser = 'gzip, deflate, br, zstd';
+
+  it.each(['/long', '/longer', '/written'])('that is long is compressed and says so: %s', async (url) => {
+    const plain = await get(url);
+    const small = await get(url, browser);
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'accept-encoding',
+      'content-length': `${small.rawPayload.length}`,
+    });
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+    const zipped = await get(url, 'gzip');
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+  });
+
+  it.each(['/short', '/picture'])('that would not gain is left alone: %s', async (url) =>
+    expect((await get(url, browser)).headers).not.toHaveProperty('content-encoding'),
+  );
+
+  it('stays plain for those who take nothing else, and for HEAD', async () => {
+    for (const encoding of [undefined, 'identity', 'br;q=0, gzip;q=0', 'brotli'])
+      expect((await get('/long', encoding)).json()).toEqual(words(9000));
+    expect((await get('/long', browser, 'HEAD')).headers).not.toHaveProperty('content-encoding');
+  });
+});
+
+it.each([
+  ['gzip, br', 'br'],
+  ['br;q=0,gzip', 'gzip'],
+  ['*', 'br'],
+  ['gzip;q=0.5', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['x-br', null],
+  ['*;q=0, br', 'br'],
+  ['gzip;q=1, *;q=0, br', 'br'],
+  ['br;q=0, *', 'gzip'],
+  ['*, br;q=0, gzip;q=0', null],
+  ['br;q=0, gzip;q=0.1 , deflate', 'gzip'],
+  [';q=1, , *;q=0', null],
+  ['', null],
+])('%j asks for %s', (header, encoding) => expect(chooseEncoding(header)).toBe(encoding));

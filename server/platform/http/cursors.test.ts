@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import Type from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { readCursor, writeCursor } from './cursors.ts';
+import { HttpError } from './http-error.ts';
+
+const Keyset = Type.Object(
+  { at: Type.Integer(), id: Type.String({ pattern: '^[a-z]{3}$' }) },
+  { additionalProperties: false },
+);
+
+describe('a cursor', () => {
+  it('reads as it was written, and fits an address', () => {
+    const cursor = writeCursor({ at: 12, id: 'abc' });
+    expect(cursor).toMatch(/^[\w-]+$/);
+    expect(readCursor(cursor, Keyset)).toEqual({ at: 12, id: 'abc' });
+  });
+
+  it('that did not come is the beginning', () => {
+    expect([readCursor(undefined, Keyset), readCursor('', Keyset)]).toEqual([null, null]);
+  });
+
+  const refused = (cursor: string) => {
+    try {
+      readCursor(cursor, Keyset);
+    } catch (error) {
+      return error instanceof HttpError && [error.status, error.message];
+    }
+    return 'read';
+  };
+  it.each([
+    'x',
+    'a b',
+    '../..',
+    writeCursor(null),
+    writeCursor([]),
+    writeCursor({ at: '12', id: 'abc' }),
+    writeCursor({ at: 12, id: 'abcd' }),
+    writeCursor({ at: 12 }),
+    writeCursor({ at: 12, id: 'abc', more: 1 }),
+    writeCursor('x'.repeat(400)),
+    `${writeCursor({ at: 12, id: 'abc' })}${'A'.repeat(600)}`,
+  ])('that we did not write is no page: %s', (cursor) => {
+    expect(refused(cursor)).toEqual([400, "That page doesn't exist."]);
+  });
+
+  it('of any text is read or refused, never a fault', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.base64String(),
+          fc.json().map((json) => Buffer.from(json).toString('base64url')),
+        ),
+        (text) => {
+          if (text !== '') expect(refused(text)).toEqual([400, "That page doesn't exist."]);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isBadValue, isDatabaseAway } from '../database/database.ts';
+import { PaymentsAway } from '../payments/port.ts';
+import { HttpError, invalid, notFound, unavailable } from './http-error.ts';
+import { sendError } from './send-error.ts';
+
+/** Answers an error: a refusal with its sentence; anything else is a fault of ours, logged and told to nobody. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asHttpError(error);
+  if (refusal) return sendError(request, reply, refusal);
+  request.log.error({ err: error }, 'fault');
+  return sendError(request, reply, new HttpError(500, 'fault', 'Something went wrong'));
+}
+
+/** What a member may know of an error; null for a fault of ours. */
+function asHttpError(error: FastifyError | HttpError): HttpError | null {
+  if (error instanceof HttpError) return error;
+  if (isDatabaseAway(error)) return unavailable();
+  if (error instanceof PaymentsAway)
+    return unavailable(
+      "The payment provider isn't responding. Try again in a minute. You won't be charged twice.",
+      60,
+    );
+  if (isBadValue(error)) return invalid("We can't save something in this request.");
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new HttpError(413, 'too_large', "That's too much to send at once.");
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new HttpError(415, 'unsupported_media_type', 'This call takes JSON.');
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return new HttpError(400, 'bad_request', 'The request could not be read as JSON.');
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+    case 'FST_ERR_ASYNC_CONSTRAINT':
+      return notFound('There is nothing at this address.');
+  }
+  if (error instanceof SyntaxError && error.statusCode === 400)
+    return new HttpError(400, 'bad_request', 'The request could not be read as JSON.');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new HttpError(error.statusCode, 'bad_request', 'The request could not be read.');
+  return null;
+}
+
+// What every answer carries that is written before Fastify's hooks run.
+export const bareHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Answers an address that could not be read at all. */
+export const answerBadAddress = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+  answerError(error, request, reply.headers(bareHeaders));
+
+/** Answers a connection whose bytes are not a request (or came too slowly), then ends it. */
+export function answerBadConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  const body = JSON.stringify({
+    detail: 'The request could not be read.',
+    code: 'bad_request',
+    request_id: '',
+  });
+  const headers = Object.entries({
+    ...bareHeaders,
+    connection: 'close',
+    'content-length': Buffer.byteLength(body),
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  if (socket.writable)
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n${body}`);
+  socket.destroy(error);
+}

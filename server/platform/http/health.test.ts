@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { createHealth, freeBytesIn } from './health.ts';
+import { createHttp } from './http.ts';
+import { createMetrics, serveMetrics } from './metrics.ts';
+
+let ctx: TestApp;
+beforeAll(async () => {
+  ctx = await openTestApp();
+});
+afterAll(() => ctx.close());
+
+const gibibyte = 2 ** 30;
+
+describe('readiness', () => {
+  it('asks at most once a second, however many ask', async () => {
+    let at = 0;
+    let asked = 0;
+    const health = createHealth(ctx.db, () => at, { freeBytes: async () => ((asked += 1), gibibyte) });
+    expect(new Set(await Promise.all(Array.from({ length: 50 }, () => health.notReady())))).toEqual(
+      new Set([null]),
+    );
+    at = 999;
+    await health.notReady();
+    expect(asked).toBe(1);
+    at = 1000;
+    await health.notReady();
+    expect(asked).toBe(2);
+  });
+
+  it.each([
+    [gibibyte, null],
+    [100 * 1024 * 1024, null],
+    [100 * 1024 * 1024 - 1, 'the disk is nearly full'],
+    [0, 'the disk is nearly full'],
+  ])('with %d bytes free: %s', async (free, reason) => {
+    expect(await createHealth(ctx.db, () => 0, { freeBytes: async () => free }).notReady()).toBe(reason);
+  });
+
+  it('ends at once when the server stops', async () => {
+    const health = createHealth(ctx.db, () => 0);
+    expect(await health.notReady()).toBeNull();
+    health.stop();
+    expect(await health.notReady()).toBe('stopping');
+  });
+
+  it('reads the disk, and holds nothing against a system that cannot tell', async () => {
+    expect(await freeBytesIn(ctx.config.dataDir)).toBeGreaterThan(0);
+    expect(await freeBytesIn('/no/such/folder')).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe('metrics', () => {
+  it('count requests by route and status, on the loopback interface alone', async () => {
+    const app = await createHttp({
+      log: ctx.log,
+      trustProxy: false,
+      rateLimits: false,
+      isHttps: false,
+      maxEventLoopDelay: 0,
+    });
+    app.get('/api/things/:id', async () => ({ ok: true }));
+    app.get('/api/broken', async () => {
+      throw new Error('broken');
+    });
+    const metrics = createMetrics(app, ctx);
+    const served = await serveMetrics(metrics, 0, ctx.log);
+    try {
+      for (const url of [
+        '/api/things/1',
+        '/api/things/2?token=evt_secret',
+        '/api/broken',
+        '/api/nothing',
+        '/api/"quoted"\\n',
+      ])
+        await app.inject(url);
+      const reply = await fetch(`http://127.0.0.1:${served.port}/metrics`);
+      expect(reply.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+      const text = await reply.text();
+      expect(text).toContain('evolve_requests_total{method="GET",route="/api/things/:id",status="200"} 2\n');
+      expect(text).toContain('evolve_requests_total{method="GET",route="none",status="404"} 2\n');
+      expect(text).toContain('evolve_responses_5xx_total 1\n');
+      for (const name of [
+        'in_flight',
+        'shed_total',
+        'event_loop_lag_seconds{quantile="0.99"}',
+        'database_connections{state="used"}',
+        'database_waiting',
+        'jobs{state="waiting"}',
+        'jobs{state="dead"}',
+        'request_seconds_total{method="GET",route="/api/broken",status="500"}',
+      ])
+        expect(text, name).toMatch(new RegExp(`^evolve_${name.replace(/[{}/]/g, '\\$&')} [\\d.e-]+$`, 'm'));
+      expect(text).not.toMatch(/secret|quoted|NaN|undefined/);
+      for (const line of text.trimEnd().split('\n'))
+        expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"\n]*"(,\w+="[^"\n]*")*\})? [\d.e+-]+)$/);
+      expect((await fetch(`http://127.0.0.1:${served.port}/`)).status).toBe(404);
+      expect((await fetch(`http://127.0.0.1:${served.port}/metrics`, { method: 'POST' })).status).toBe(404);
+      expect((await ctx.app.inject('/metrics')).body).not.toContain('evolve_');
+    } finally {
+      await served.close();
+      await app.close();
+    }
+  });
+});

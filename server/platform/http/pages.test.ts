@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../log.ts';
+import { createHttp } from './http.ts';
+import { inlineScriptsOf, servePages } from './pages.ts';
+
+const quiet = {
+  log: createLog('silent'),
+  trustProxy: false,
+  rateLimits: false,
+  isHttps: false,
+  maxEventLoopDelay: 0,
+};
+let folder: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'evolve-pages-'));
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, '.vite'));
+  await mkdir(join(folder, 'portraits'));
+  await writeFile(join(folder, 'portraits/7.svg'), '<svg/>');
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>the page</title>');
+  await writeFile(join(folder, 'assets/app.js'), 'export {};');
+  await writeFile(join(folder, 'assets/large.js'), 'as it is');
+  await writeFile(join(folder, 'assets/large.js.br'), 'as brotli');
+  await writeFile(join(folder, 'assets/large.js.gz'), 'as gzip');
+  await writeFile(join(folder, '.vite/manifest.json'), '{"secret":"plan"}');
+  app = await createHttp(quiet);
+  await servePages(app, folder);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+it('has its scripts allowed by their hashes, and no other', async () => {
+  const page = await mkdtemp(join(tmpdir(), 'evolve-pages-'));
+  const script = "document.documentElement.dataset.theme = 'dark';";
+  await writeFile(join(page, 'index.html'), `<script>${script}</script><script src="/a.js"></script>`);
+  const hash = createHash('sha256').update(script).digest('base64');
+  expect(inlineScriptsOf(page)).toEqual([`'sha256-${hash}'`]);
+  expect([inlineScriptsOf(null), inlineScriptsOf(join(page, 'none'))]).toEqual([[], []]);
+  const served = await createHttp({ ...quiet, inlineScripts: inlineScriptsOf(page) });
+  await servePages(served, page);
+  const { headers } = await served.inject('/');
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+  await served.close();
+  await rm(page, { recursive: true });
+});
+
+it('sends the forms of a file that the build made, and the file itself to those who take neither', async () => {
+  const sent = async (encoding?: string) => {
+    const { headers, rawPayload } = await app.inject({
+      url: '/assets/large.js',
+      ...(encoding && { headers: { 'accept-encoding': encoding } }),
+    });
+    return [headers['content-encoding'], headers['content-type'], headers['cache-control'], `${rawPayload}`];
+  };
+  const [type, keep] = ['application/javascript; charset=utf-8', 'public, max-age=31536000, immutable'];
+  expect(await sent('gzip, deflate, br, zstd')).toEqual(['br', type, keep, 'as brotli']);
+  expect(await sent('gzip')).toEqual(['gzip', type, keep, 'as gzip']);
+  expect(await sent()).toEqual([undefined, type, keep, 'as it is']);
+});
+
+const get = async (url: string) => {
+  const { statusCode, headers, body } = await app.inject(url);
+  return { status: statusCode, keep: headers['cache-control'], tells: headers['referrer-policy'], body };
+};
+
+describe('pages', () => {
+  it('are one document, asked for again each time, and their files stay for a year', async () => {
+    expect(await get('/journal')).toMatchObject({ status: 200, keep: 'no-cache' });
+    expect(await get('/')).toMatchObject({ status: 200, keep: 'no-cache' });
+    expect(await get('/assets/app.js')).toMatchObject({
+      status: 200,
+      keep: 'public, max-age=31536000, immutable',
+    });
+    expect(await get('/portraits/7.svg')).toMatchObject({ status: 200, keep: 'public, max-age=604800' });
+    expect(await get('/assets/old.js')).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    '/reset-password?token=x',
+    '/auth/reset-password',
+    '/verify-email?token=x',
+    '/registration-success?registration_id=x',
+  ])('whose address holds a secret are kept nowhere and tell nobody: %s', async (url) => {
+    expect(await get(url)).toMatchObject({ status: 200, keep: 'no-store', tells: 'no-referrer' });
+  });
+
+  it.each([
+    '/.vite/manifest.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/assets/..%2f.vite/manifest.json',
+  ])('show no file beside them: %s', async (url) => {
+    expect((await get(url)).body).not.toContain('plan');
+  });
+});

@@ -1,0 +1,10 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { HttpError } from './http-error.ts';
+
+/** Writes a refusal as the answer: `{ detail, code, request_id }` and what else it carries. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, refusal: HttpError) {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  return reply
+    .code(refusal.status)
+    .send({ detail: refusal.message, code: refusal.code, request_id: request.id, ...refusal.more });
+}

@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+// The real process on a data folder of its own, started as `npm start` starts it.
+const root = join(import.meta.dirname, '../../..');
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'evolve-main-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+interface Running {
+  child: ChildProcess;
+  port: number;
+  output: string[];
+  ended: Promise<{ code: number | null; ms: number }>;
+}
+
+async function start(env: Record<string, string> = {}): Promise<Running> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => output.push(`stderr: ${chunk.toString()}`));
+  const begun = performance.now();
+  const ended = new Promise<{ code: number | null; ms: number }>((resolve) =>
+    child.once('exit', (code) => resolve({ code, ms: performance.now() - begun })),
+  );
+  for (let tries = 0; tries < 600; tries += 1) {
+    const port = /"address":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(output.join(''))?.[1];
+    if (port) return { child, port: Number(port), output, ended };
+    if (child.exitCode !== null) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the server did not start:\n${output.join('')}`);
+}
+
+/** One call over a kept connection: its status, or why it failed, and when it began. */
+function call(
+  agent: Agent,
+  port: number,
+  payload: object,
+): Promise<{ began: number; outcome: number | string }> {
+  const began = performance.now();
+  const body = JSON.stringify(payload);
+  return new Promise((resolve) => {
+    const outgoing = request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port,
+        method: 'POST',
+        path: '/api/auth/register',
+        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      },
+      (reply) => {
+        reply.resume();
+        reply.on('end', () => resolve({ began, outcome: reply.statusCode ?? 0 }));
+        reply.on('error', (error) => resolve({ began, outcome: error.message }));
+      },
+    );
+    outgoing.on('error', (error: NodeJS.ErrnoException) =>
+      resolve({ began, outcome: error.code ?? error.message }),
+    );
+    outgoing.end(body);
+  });
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+describe('the server process', () => {
+  it('prints nothing but its log and where it is, and answers metrics on loopback', async () => {
+    const metrics = await freePort();
+    const { child, port, output, ended } = await start({ METRICS_PORT: String(metrics) });
+    expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+    expect(await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()).toContain(
+      'route="/health/ready",status="200"} 1',
+    );
+    // A call that never ends keeps the clean stop waiting; the second signal does not wait.
+    const hanging = connect(port, '127.0.0.1', () =>
+      hanging.write(
+        'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+      ),
+    );
+    hanging.on('error', () => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    child.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(child.exitCode).toBeNull();
+    const signalled = performance.now();
+    child.kill('SIGTERM');
+    const { code } = await ended;
+    hanging.destroy();
+    expect(code).toBe(1);
+    expect(performance.now() - signalled).toBeLessThan(2000);
+    expect(output.filter((line) => line.startsWith('stderr'))).toEqual([]);
+    expect(
+      output
+        .join('')
+        .split('\n')
+        .filter((line) => line && !line.startsWith('{')),
+    ).toEqual([`Evolve is ready at http://127.0.0.1:${port}`]);
+  }, 40_000);
+
+  it('starts again after that, and on SIGTERM answers what is in flight, ends with 0 and takes its database along (R3)', async () => {
+    const { child, port, output, ended } = await start();
+    const agent = new Agent({ keepAlive: true });
+    const results: Promise<{ began: number; outcome: number | string }>[] = [];
+    let serial = 0;
+    const load = setInterval(() => {
+      serial += 1;
+      results.push(
+        call(agent, port, { email: `load${serial}@example.com`, password: 'secret', name: 'Load' }),
+      );
+    }, 30);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const signalled = performance.now();
+    child.kill('SIGTERM');
+    const notReady = new Promise<number>((resolve) =>
+      setTimeout(
+        () =>
+          void fetch(`http://127.0.0.1:${port}/health/ready`).then(
+            ({ status }) => resolve(status),
+            () => resolve(0),
+          ),
+        150,
+      ),
+    );
+    const { code } = await ended;
+    const took = performance.now() - signalled;
+    clearInterval(load);
+    agent.destroy();
+    const all = await Promise.all(results);
+    const before = all.filter(({ began }) => began < signalled);
+    expect(before.length).toBeGreaterThan(20);
+    expect(before.filter(({ outcome }) => outcome !== 200)).toEqual([]);
+    // Later ones find a server that is leaving: answered, told to wait, or not let in.
+    const late = all.filter(({ began }) => began >= signalled).map(({ outcome }) => outcome);
+    expect(late.filter((outcome) => ![200, 503, 'ECONNREFUSED', 'ECONNRESET'].includes(outcome))).toEqual([]);
+    expect(await notReady).toBe(503);
+    expect(code).toBe(0);
+    expect(took).toBeLessThan(10_000);
+    expect(output.join('')).not.toMatch(/"level":"(error|fatal)"/);
+    expect(findPostmaster(dataDir)).toBeNull();
+  }, 40_000);
+
+  it('says in one go what is wrong with its configuration, and ends', async () => {
+    await expect(start({ PORT: 'x', DATABASE_URL: 'mysql://root:hunter2@db' })).rejects.toThrow(
+      /2 problems:\n {2}- PORT .*\n {2}- DATABASE_URL (?!.*hunter2)/,
+    );
+  });
+});
+
+/** The process id of a PostgreSQL still running on this data folder. */
+function findPostmaster(folder: string): number | null {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.name !== 'postmaster.pid') continue;
+    const pid = Number(readFileSync(join(entry.parentPath, entry.name), 'utf8').split('\n', 1)[0]);
+    if (existsSync(`/proc/${pid}`)) return pid;
+  }
+  return null;
+}

@@ -1,0 +1,140 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifySchemaCompiler } from 'fastify';
+import type { Sentences } from '#contract/fields.ts';
+import { type HttpError, invalid } from './http-error.ts';
+
+const options = {
+  removeAdditional: 'all',
+  useDefaults: true,
+  allErrors: false,
+  verbose: true,
+  strict: false,
+  strictNumbers: true,
+} as const;
+const strict = new Ajv({ ...options, coerceTypes: false });
+// Addresses carry text only, so numbers and booleans in them are read from it.
+const coercing = new Ajv({ ...options, coerceTypes: true });
+for (const ajv of [strict, coercing]) {
+  (addFormats as unknown as (ajv: Ajv) => void)(ajv);
+  ajv.addKeyword({ keyword: 'sentences', schemaType: 'object' });
+  // The library's formats let through what neither Date nor PostgreSQL reads: urn:uuid:, leap seconds, the year 0.
+  ajv.addFormat('uuid', /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
+  ajv.addFormat('date', (value: string) => /^[12]\d{3}-\d\d-\d\d$/.test(value) && isDate(value));
+  ajv.addFormat(
+    'date-time',
+    (value: string) =>
+      /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(value) &&
+      isDate(value.slice(0, 10)) &&
+      !Number.isNaN(Date.parse(value)),
+  );
+}
+
+/** True for a day of the calendar: 30 February is none. */
+function isDate(day: string): boolean {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
+}
+
+/** Bodies are taken as typed; addresses are coerced. Unknown fields fall away, ids come out in lower case. */
+export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
+  withLowerIds(schema, httpPart === 'body' ? compileBody(schema) : compileAddress(schema));
+
+type Verdict = true | { error: Error };
+type Validate = (values: Record<string, unknown>) => Verdict;
+
+function compileBody(schema: object): Validate {
+  const validate = strict.compile(schema);
+  return (values) => validate(values) || { error: explain(validate.errors ?? []) };
+}
+
+interface Part {
+  format?: string;
+  anyOf?: Part[];
+  items?: Part;
+  properties?: Record<string, Part>;
+}
+
+/** An id in capitals is the same id: it is written as PostgreSQL writes it, so that `===` and `=` agree on it everywhere. */
+function withLowerIds(schema: Part, validate: Validate): Validate {
+  const holdsIds = ({ format, anyOf, items }: Part): boolean =>
+    format === 'uuid' || (anyOf?.some(holdsIds) ?? false) || (items !== undefined && holdsIds(items));
+  const names = [schema, ...(schema.anyOf ?? [])]
+    .flatMap(({ properties }) => Object.entries(properties ?? {}))
+    .flatMap(([name, part]) => (holdsIds(part) ? [name] : []));
+  const lowered = (value: unknown): unknown =>
+    typeof value === 'string' ? value.toLowerCase() : Array.isArray(value) ? value.map(lowered) : value;
+  return (values) => {
+    const verdict = validate(values);
+    if (verdict === true && values)
+      for (const name of names) if (name in values) values[name] = lowered(values[name]);
+    return verdict;
+  };
+}
+
+/** The library reads 1e999 in an address as infinity and then asks no limit of it. */
+function compileAddress(schema: object): Validate {
+  const validate = coercing.compile(schema);
+  return (values: Record<string, unknown>) => {
+    if (!validate(values)) return { error: explain(validate.errors ?? []) };
+    const endless = Object.entries(values).find(
+      ([, value]) => typeof value === 'number' && !Number.isFinite(value),
+    )?.[0];
+    return (
+      endless === undefined || {
+        error: invalid(plain(endless, { keyword: 'type', params: { type: 'number' } })),
+      }
+    );
+  };
+}
+
+/** The first thing wrong with a request, in a sentence: the contract's own where it has one. */
+export function explain(errors: ErrorObject[]): HttpError {
+  const error = errors[0];
+  if (!error) return invalid("We couldn't read something in this request.");
+  const field =
+    error.keyword === 'required'
+      ? String(error.params['missingProperty'])
+      : // An entry of a list goes by the name of the list.
+        (error.instancePath.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? '');
+  const schema = (error.parentSchema ?? {}) as Sentences & { properties?: Record<string, Sentences> };
+  // No body at all misses what it had to hold.
+  const keyword = error.keyword === 'type' && field === '' ? 'required' : error.keyword;
+  const own = schema.sentences?.[keyword as keyof NonNullable<Sentences['sentences']>];
+  const sentence = own ?? plain(field, error);
+  return invalid(sentence, field ? { [field]: sentence } : undefined);
+}
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'a JSON object',
+  array: 'a list',
+};
+
+function plain(field: string, { keyword, params }: Pick<ErrorObject, 'keyword' | 'params'>): string {
+  const name = field.replaceAll('_', ' ') || 'The request';
+  const subject = name[0]?.toUpperCase() + name.slice(1);
+  switch (keyword) {
+    case 'required':
+      return `${subject} is required.`;
+    case 'minLength':
+      return `${subject} needs at least ${params['limit']} character${params['limit'] === 1 ? '' : 's'}.`;
+    case 'maxLength':
+      return `${subject} can hold at most ${params['limit']} characters.`;
+    case 'minimum':
+      return `${subject} must be at least ${params['limit']}.`;
+    case 'maximum':
+      return `${subject} must be at most ${params['limit']}.`;
+    case 'maxItems':
+      return `${subject} can have at most ${params['limit']} entries.`;
+    case 'type':
+      return `${subject} must be ${kinds[String(params['type'])] ?? 'of another kind'}.`;
+    case 'pattern':
+      return `${subject} contains characters we can't save.`;
+    default:
+      return `${subject} is not valid.`;
+  }
+}

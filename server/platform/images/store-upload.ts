@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { maxPictureBytes, type Picture } from '#contract/images.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Database } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import { conflict, HttpError, invalid, tooMany } from '../http/http-error.ts';
+import type { Upload } from '../http/uploads.ts';
+import { enqueue } from '../jobs.ts';
+import { encodePicture } from './encode-picture.ts';
+import { fileNamesOf, pictureOf } from './show-picture.ts';
+import { countUploads, forgetImage, lockUploadsOf, markClaimed, markReleased, saveImage } from './store.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** What one member may send (security.md 4.6). */
+const maxPerHalfHour = 30;
+const maxBytesPerDay = 200 * 1024 * 1024;
+
+export interface StoredUpload {
+  id: string;
+  picture: Picture;
+}
+
+/**
+ * Keeps a picture that came with a call, for somebody to claim within the hour; call it in `prepare`. Decodes and encodes it anew,
+ * writes its row in a transaction of its own, then its files. Throws 413, 415, 422 for what it is, 429 for too many, 503 when the
+ * store is away; nothing is left behind then.
+ */
+export async function storeUpload(
+  ctx: Pick<AppContext, 'db' | 'files' | 'log'>,
+  upload: Pick<Upload, 'bytes'>,
+  { ownerId, alt = '', now }: { ownerId: string; alt?: string | null | undefined; now: Date },
+): Promise<StoredUpload> {
+  const { db, files, log } = ctx;
+  const { bytes } = upload;
+  if (bytes.length === 0) throw invalid('That file is empty. Please choose another one.');
+  if (bytes.length > maxPictureBytes)
+    throw new HttpError(413, 'too_large', 'That picture is larger than 5 MB. Please choose a smaller one.');
+  await admitUpload(db, { ownerId, bytes: bytes.length, now });
+
+  const encoded = await encodePicture(bytes);
+  const { width, height, placeholder } = encoded;
+  const image = {
+    id: newId(),
+    key: randomBytes(16).toString('base64url'),
+    ownerId,
+    width,
+    height,
+    widths: encoded.files.map((file) => file.width),
+    bytes: bytes.length,
+    hash: createHash('sha256')
+      .update(encoded.files.at(-1)?.bytes ?? '')
+      .digest('base64url')
+      .slice(0, 12),
+    placeholder,
+    alt: asAlt(alt ?? ''),
+  };
+  await db.transaction().execute(async (tx) => {
+    await lockUploadsOf(tx, ownerId);
+    await admitUpload(tx, { ownerId, bytes: bytes.length, now });
+    await saveImage(tx, image, now);
+  });
+
+  const names = fileNamesOf(image);
+  try {
+    for (const [index, file] of encoded.files.entries())
+      await files.put(names[index] ?? '', file.bytes, 'image/webp');
+  } catch (error) {
+    // If this fails as well, the row is swept like any that nobody claims, and its files with it.
+    await Promise.all(names.map((name) => files.delete(name)))
+      .then(() => forgetImage(db, image.id))
+      .catch((reason: unknown) => log.warn({ err: reason }, 'an unfinished picture is left to the sweeper'));
+    throw error;
+  }
+  return { id: image.id, picture: pictureOf({ ...image, pass: null }) };
+}
+
+/**
+ * Says, in the request's transaction, that a kept picture is shown from now on, to whoever has its address and what its guard asks for
+ * (guard-images.ts). Throws 409 when it is no longer there.
+ */
+export async function claimImage(
+  db: Database,
+  id: string,
+  { guardId, now }: { guardId: string | null; now: Date },
+): Promise<void> {
+  if (!(await markClaimed(db, id, { guardId, now })))
+    throw conflict('That picture is no longer there. Please choose it again.', 'picture_gone');
+}
+
+/** Says, in the request's transaction, that nobody shows a picture any more: a job deletes its files. Again is nothing. */
+export async function releaseImage(db: Database, id: string, now: Date): Promise<void> {
+  if (await markReleased(db, id, now)) await enqueue(db, 'delete-image-files', { image_id: id });
+}
+
+async function admitUpload(
+  db: Database,
+  { ownerId, bytes, now }: { ownerId: string; bytes: number; now: Date },
+): Promise<void> {
+  const recently = new Date(now.getTime() - 30 * minute);
+  const sent = await countUploads(db, ownerId, { recently, lately: new Date(now.getTime() - day) });
+  if (sent.pictures >= maxPerHalfHour) {
+    const free = (sent.oldest?.getTime() ?? now.getTime()) + 30 * minute - now.getTime();
+    throw tooMany(
+      'You sent many pictures in a short time. Please wait a little before the next one.',
+      Math.max(1, Math.ceil(free / 1000)),
+    );
+  }
+  if (sent.bytes + bytes > maxBytesPerDay)
+    throw tooMany('You have sent 200 MB of pictures today. Please send more tomorrow.', 60 * 60);
+}
+
+/** One line of at most 300 characters, as the column takes it. */
+const asAlt = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 300)
+    .replace(/[\uD800-\uDBFF]$/, '');

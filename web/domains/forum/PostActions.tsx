@@ -1,0 +1,132 @@
+import { Flag, Heart, Reply as ReplyIcon, ThumbsUp, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Reply, Topic } from '#contract/forum.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { Icon, type IconType } from '../../ui/display/Icon.tsx';
+import { Clap } from '../../ui/display/icons.tsx';
+import { ReportDialog } from '../moderation/ReportDialog.tsx';
+import { sentences } from './messages.ts';
+import { number, type ReactionKind } from './rules.ts';
+import type { Acts } from './use-topic-actions.ts';
+
+const reactions: readonly { kind: ReactionKind; icon: IconType; one: string; many: string; look: string }[] =
+  [
+    { kind: 'like', icon: ThumbsUp, one: 'like', many: 'likes', look: 'act act--like' },
+    { kind: 'heart', icon: Heart, one: 'heart', many: 'hearts', look: 'act' },
+    { kind: 'clap', icon: Clap, one: 'clap', many: 'claps', look: 'act act--clap' },
+  ];
+
+interface PostActionsProps {
+  written: Topic | Reply;
+  /** "topic" or "reply", for the names of the buttons. */
+  noun: 'topic' | 'reply';
+  acts: Acts;
+  onReply: (() => void) | undefined;
+  onErase: () => void;
+}
+
+/** Reactions with their counts, Reply, Report and Delete, of a topic or a reply (A section 2.10). */
+export function PostActions({ written, noun, acts, onReply, onErase }: PostActionsProps) {
+  const { id } = useMember();
+  const of = ` ${written.author.name}’s ${noun}`;
+  return (
+    <div className="acts">
+      {reactions.map(({ kind, icon, one, many, look }) => {
+        const count = written.reaction_counts[kind];
+        const words = count === 1 ? one : many;
+        return written.may_react ? (
+          <button
+            key={kind}
+            type="button"
+            className={look}
+            // A label, here and below: hundreds of hidden words would cost the browser more than it does.
+            aria-label={`${number(count)} ${words}`}
+            aria-pressed={written.reactions[kind].includes(id)}
+            onClick={() => acts.react(written, kind)}
+          >
+            <Icon as={icon} /> {number(count)}
+          </button>
+        ) : (
+          <span key={kind} className="act act--still">
+            <Icon as={icon} /> {number(count)}
+            <span className="sr"> {words}</span>
+          </span>
+        );
+      })}
+      {onReply ? (
+        <button type="button" className="act" aria-label={`Reply to${of}`} onClick={onReply}>
+          <Icon as={ReplyIcon} />
+          <span className="rt">Reply</span>
+        </button>
+      ) : null}
+      <span className="acts-end">
+        {written.may_report ? <Report written={written} of={of} acts={acts} /> : <Flags written={written} />}
+        {written.may_delete ? (
+          <button
+            type="button"
+            className="act"
+            aria-label={noun === 'topic' ? undefined : `Delete${of}`}
+            onClick={onErase}
+          >
+            <Icon as={Trash2} />
+            {noun === 'topic' ? 'Delete Topic' : <span className="rt">Delete</span>}
+          </button>
+        ) : null}
+      </span>
+    </div>
+  );
+}
+
+/** The flag of those who take part; everybody else has a link of their own for what is not safe (decisions 61, 62). */
+function Report({ written, of, acts }: { written: Topic | Reply; of: string; acts: Acts }) {
+  const { id } = useMember();
+  const [open, setOpen] = useState(false);
+  const isReported = written.reactions.flag.includes(id);
+  const count = written.reaction_counts.flag;
+  return (
+    <>
+      <button
+        type="button"
+        className="act"
+        aria-label={
+          written.may_react && !isReported
+            ? `Report${of}${count ? ` ${reportsLabel(count)}` : ''}`
+            : undefined
+        }
+        aria-pressed={written.may_react ? isReported : undefined}
+        aria-disabled={isReported || undefined}
+        onClick={isReported ? undefined : () => setOpen(true)}
+      >
+        <Icon as={Flag} />
+        {isReported ? 'Reported' : written.may_react ? (count ? number(count) : null) : 'Report a problem'}
+      </button>
+      <ReportDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        noun={'title' in written ? 'topic' : 'reply'}
+        question={sentences.confirmReport}
+        onReport={(report) =>
+          // The words stay in the dialog; what went wrong is said on the page.
+          acts.report(written, report).catch((error: unknown) => {
+            setOpen(false);
+            throw error;
+          })
+        }
+      />
+    </>
+  );
+}
+
+/** What was written by staff can be reported by others, and staff see how often. */
+function Flags({ written }: { written: Topic | Reply }) {
+  const count = written.reaction_counts.flag;
+  if (!count) return null;
+  return (
+    <span className="act act--still">
+      <Icon as={Flag} /> {number(count)}
+      <span className="sr">{count === 1 ? ' report' : ' reports'}</span>
+    </span>
+  );
+}
+
+const reportsLabel = (count: number): string => (count === 1 ? '1 report' : `${number(count)} reports`);

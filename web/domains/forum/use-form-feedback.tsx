@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react';
+import { useTimedMessage } from '../../platform/app/use-timed-message.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { failureMessage } from './failures.ts';
+
+import { type Failure, sentences } from './messages.ts';
+import { useStableCallbacks } from './use-stable-callbacks.ts';
+
+/** How long the thanks for a report stay, in ms (K-09). */
+const reportedFor = 3_000;
+
+export interface FormFeedback {
+  fail: (error: unknown, failure: Failure) => void;
+  /** A sentence of our own: something is missing. */
+  miss: (sentence: string) => void;
+  reported: () => void;
+  clear: () => void;
+}
+
+/** What could not be loaded, and how to try again. */
+export interface Loading {
+  error: Error | null;
+  failure: Failure;
+  isFetching: boolean;
+  retry: () => void;
+}
+
+/** The forum's one place for errors, which can be dismissed (A section 8), and for the thanks for a report. */
+export function useFormFeedback(loading?: Loading): { banner: ReactNode; feedback: FormFeedback } {
+  const [sentence, setSentence] = useState<string | null>(null);
+  const [dismissed, setDismissed] = useState<Error | null>(null);
+  const { message: thanks, show: thank } = useTimedMessage<string>();
+  const failed = loading?.error && loading.error !== dismissed ? loading : null;
+  const feedback = useStableCallbacks<FormFeedback>({
+    fail: (error, failure) => setSentence(failureMessage(error, failure)),
+    miss: setSentence,
+    reported: () => {
+      setSentence(null);
+      thank(sentences.reported, reportedFor);
+    },
+    clear: () => setSentence(null),
+  });
+  const banner = (
+    <div className="forum-says">
+      {failed?.error ? (
+        <Banner
+          kind="danger"
+          onDismiss={() => setDismissed(failed.error)}
+          action={
+            <Button size="sm" busy={failed.isFetching} busyText="Trying again" onClick={failed.retry}>
+              Try again
+            </Button>
+          }
+        >
+          {failureMessage(failed.error, failed.failure)}
+        </Banner>
+      ) : null}
+      {sentence === null ? null : (
+        <Banner kind="danger" onDismiss={() => setSentence(null)}>
+          {sentence}
+        </Banner>
+      )}
+      {thanks === null ? null : <Banner kind="done">{thanks}</Banner>}
+    </div>
+  );
+  return { banner, feedback };
+}

@@ -1,0 +1,49 @@
+import type { GroupOpening } from '#contract/groups.ts';
+
+/** The specification's sentences of groups (B sections 2, 6, 8), word for word. */
+export const sentences = {
+  createRefused: 'Upgrade to Achiever or higher to create and manage groups',
+  missing: 'Name and description are required',
+  approval: 'requires approval to join',
+  deleteFailed: 'Error deleting group. Please try again.',
+  removeFailed: 'Error removing member. Please try again.',
+  updateFailed: 'Error updating group. Please try again.',
+  notSaved: 'We couldn’t save that. Try again.',
+} as const;
+
+const day = new Intl.DateTimeFormat('en-CA', { day: 'numeric', month: 'long' });
+const dayAndHour = new Intl.DateTimeFormat('en-CA', {
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** Such as "December 3". */
+export const dateOf = (at: string): string => day.format(new Date(at));
+/** Such as "December 3 at 3:00 p.m.", in this device's time zone. */
+export const momentOf = (at: string): string => dayAndHour.format(new Date(at));
+
+/** What becomes of the requests that wait when a group opens; null when none does. */
+export function joiningMessage({
+  joining,
+  joining_count,
+  waiting_count,
+}: Pick<GroupOpening, 'joining' | 'joining_count' | 'waiting_count'>): string | null {
+  const others = joining_count - joining.length;
+  const names = [...joining, ...(others > 0 ? [`${others} more`] : [])];
+  const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
+  const come =
+    joining_count === 0
+      ? []
+      : [`${list}, who asked to join, ${joining_count === 1 ? 'becomes a member' : 'become members'}.`];
+  const wait =
+    waiting_count === 0
+      ? []
+      : [
+          waiting_count === 1
+            ? '1 person you removed before still waits for your answer.'
+            : `${waiting_count} people you removed before still wait for your answer.`,
+        ];
+  return [...come, ...wait].join(' ') || null;
+}

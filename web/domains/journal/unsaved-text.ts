@@ -1,0 +1,19 @@
+import { readDraft, unsentDrafts } from '../../platform/drafts/draft-storage.ts';
+
+/** Words of a journal day that this device keeps and the server doesn't have. */
+export interface UnsavedText {
+  key: string;
+  round: number;
+  day: number;
+  text: string;
+}
+
+/** Returns the journal days with unsaved words on this device, the latest day first. */
+export const unsavedText = (): UnsavedText[] =>
+  unsentDrafts()
+    .flatMap((key) => {
+      const [, round, day] = /^reflection:[^:]+:(\d+):(\d+)$/.exec(key) ?? [];
+      const text = readDraft(key)?.text.trim();
+      return round && day && text ? [{ key, round: Number(round), day: Number(day), text }] : [];
+    })
+    .toSorted((a, b) => b.round - a.round || b.day - a.day);

@@ -1,0 +1,86 @@
+import type { FlagReport } from '#contract/moderation.ts';
+import type { ReportCategory } from '#contract/report-categories.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+const kinds: Record<FlagReport['content_type'], string> = {
+  post: 'Post',
+  comment: 'Comment',
+  topic: 'Forum topic',
+  reply: 'Forum reply',
+  group: 'Group',
+  profile: 'Profile',
+};
+export const kindWord = (report: FlagReport): string => kinds[report.content_type];
+
+/** approved is shown as dismissed, action_taken as resolved (B section 4, decision 98). */
+export const statusLabel = { pending: 'pending', approved: 'dismissed', action_taken: 'resolved' } as const;
+
+/** Groups and profiles stay where they are when their owner is warned. */
+export const staysWhenWarned = ({ content_type: type }: Pick<FlagReport, 'content_type'>): boolean =>
+  type === 'group' || type === 'profile';
+
+/** What was done, in words. */
+export function actionLabel(
+  action: NonNullable<FlagReport['action']>,
+  report: Pick<FlagReport, 'content_type'>,
+): string {
+  const ofOwner = staysWhenWarned(report);
+  return {
+    hide: 'Hidden',
+    remove: 'Deleted',
+    warn: ofOwner ? 'Owner warned' : 'Hidden, author warned',
+    suspend: `Hidden, ${ofOwner ? 'owner' : 'author'} suspended`,
+  }[action];
+}
+
+const guidelines: Record<ReportCategory, string> = {
+  spam: 'No selling, no recruiting, no private offers to members. The first time, hide it and explain why.',
+  unkind:
+    'Disagree with ideas and leave the person alone. The first time, hide it and explain why. After a threat, suspend its author.',
+  harmful_advice:
+    'Tell what helped you. Don’t tell others to stop a medicine or skip a doctor. Hide it and explain why.',
+  private_information: 'Other people’s stories stay where they were told. Hide it first, then explain why.',
+  other: 'Be kind to people who try. Explain first, hide second, suspend last.',
+};
+
+/** Returns what the community guidelines ask of moderators for a kind of report. */
+export const guidelineWords = (category: FlagReport['category']): string => guidelines[category ?? 'other'];
+
+/** "20m", "3h", "2d": how long something has waited. */
+export function ageLabel(since: number, now: number): string {
+  const hours = Math.floor((now - since) / hour);
+  if (hours < 1) return `${Math.max(1, Math.floor((now - since) / minute))}m`;
+  return hours < 48 ? `${hours}h` : `${Math.floor(hours / 24)}d`;
+}
+
+/** "3 hours", "2 days": how long somebody has been here. */
+export function spanLabel(since: number, now: number): string {
+  const hours = Math.max(1, Math.floor((now - since) / hour));
+  return hours < 48 ? countLabel(hours, 'hour') : countLabel(Math.floor(hours / 24), 'day');
+}
+
+/** How a report stands against the promise of 24 hours: null while there is time enough. */
+export function promiseLabel(dueAt: number, now: number): { words: string; isUrgent: boolean } | null {
+  const left = dueAt - now;
+  if (left <= 0) return { words: `${ageLabel(dueAt, now)} overdue`, isUrgent: true };
+  const hours = Math.floor(left / hour);
+  return hours < 6
+    ? { words: hours < 1 ? 'less than 1h left' : `${hours}h left`, isUrgent: hours < 3 }
+    : null;
+}
+
+export const countLabel = (count: number, one: string, many = `${one}s`): string =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`;
+
+/** The head of the page: how many wait, and how the oldest stands. */
+export function queueLabel(pending: number, oldest: number | null, now: number): string {
+  if (pending === 0 || oldest === null) return 'Nothing is waiting.';
+  const due = promiseLabel(oldest + 24 * hour, now);
+  const waiting = pending === 1 ? 'One report is waiting.' : `${pending} reports are waiting.`;
+  if (!due) return `${waiting} The oldest came in ${ageLabel(oldest, now)} ago.`;
+  return oldest + 24 * hour <= now
+    ? `${waiting} The oldest is past its 24-hour promise.`
+    : `${waiting} The oldest reaches its 24-hour promise soon: ${due.words}.`;
+}

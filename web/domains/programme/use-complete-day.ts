@@ -1,0 +1,212 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { totalDays } from '#contract/programme-constants.ts';
+import { subscribe, usePending } from '../../platform/offline/outbox.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import {
+  applyCompletion,
+  type CompletionResult,
+  completeDay,
+  refusal,
+  type UpgradeText,
+} from './complete-day.ts';
+import { completionKey } from './pending-operations.ts';
+import { setDay, setProgress } from './queries.ts';
+import { dayAfter, type Moment, momentOf, type WaitingDay } from './rules.ts';
+import { withWaiting } from './streak-state.ts';
+import {
+  cancelCompletion,
+  scheduleCompletion,
+  undoableCompletion,
+  undoTime,
+  useUndoableCompletion,
+} from './undoable-completion.ts';
+import { storeUpgradeCard } from './upgrade-card.ts';
+
+/** How long 'Welcome to Day N!' stays: longer where the member has just confirmed (A section 4). */
+const welcomeTime = { confirmed: 4_000, plain: 3_000 } as const;
+const failedAfter = 2_000;
+const failedFor = 3_000;
+const notSaved = 'Failed to save progress. Please try again.';
+const keptTick = 'Saved on this device. We’ll send it when you’re online.';
+const keptDay = (day: number) => `Day ${day} is saved on this device. It will be sent by itself.`;
+
+interface Stand {
+  programme: string | undefined;
+  round: number;
+  kind: 'programme' | 'maintenance';
+  openDays: number;
+}
+
+export interface CompleteDay {
+  /** The day whose call is under way. */
+  busy: number | null;
+  /** Completes with the member watching. Resolves when the outbox or the server has the day (true), or it was refused (false). */
+  place: (day: number, how: 'confirmed' | 'plain', date?: WaitingDay['for']) => Promise<boolean>;
+  /** 'Mark as Read' when all is ticked: welcome at once, ten seconds to think again, then one call. */
+  completeWithUndo: (day: number, date?: WaitingDay['for']) => void;
+  /** The silent completion that may still be undone. */
+  undoable: number | null;
+  undo: () => void;
+  /** A celebration that is due; the page shows it and clears it. */
+  moment: Moment | null;
+  clearMoment: () => void;
+  upgrade: UpgradeText | null;
+  clearUpgrade: () => void;
+  /** Says after the specified wait that a tick failed; with its key, that it still waits on this device. */
+  sayNotSaved: (key?: string) => void;
+}
+
+/** All ways to complete a day, and what is said, celebrated or offered afterwards. */
+export function useCompleteDay({ programme, round, kind, openDays }: Stand): CompleteDay {
+  const toast = useToast();
+  const [busy, setBusy] = useState<number | null>(null);
+  const [moment, setMoment] = useState<Moment | null>(null);
+  const [upgrade, setUpgrade] = useState<UpgradeText | null>(null);
+  const ours = useRef(new Set<string>());
+  const held = useUndoableCompletion();
+  const pending = usePending();
+  const waiting = useRef(pending);
+  useEffect(() => {
+    waiting.current = pending;
+  }, [pending]);
+
+  const show = (placed: CompletionResult, day: number, welcome: number | null) => {
+    switch (placed.result) {
+      case 'placed': {
+        const { reply } = placed;
+        if (welcome && !reply.is_finished)
+          toast(`Welcome to Day ${reply.currentDay}!`, { lifetime: welcome });
+        if (reply.upgrade_card) storeUpgradeCard(reply.upgrade_card);
+        setMoment(momentOf(reply, kind));
+        return;
+      }
+      case 'upgrade':
+        // The plan's end shows the week's cairn itself; the badge it earned is celebrated after it.
+        setMoment(placed.badges.length > 0 ? { kind: 'badge', badges: placed.badges } : null);
+        return setUpgrade(placed.words);
+      case 'waiting':
+        return toast(keptDay(day));
+      case 'failed':
+        return toast.error(placed.sentence);
+    }
+  };
+
+  const send = async (place: WaitingDay, welcome: number | null): Promise<boolean> => {
+    const key = completionKey(programme ?? '', place.round, place.day);
+    ours.current.add(key);
+    const placed = await completeDay(programme, place);
+    ours.current.delete(key);
+    show(placed, place.day, welcome);
+    return placed.result !== 'failed';
+  };
+
+  const place: CompleteDay['place'] = async (day, how, date = 'today') => {
+    if (busy !== null) return false;
+    setBusy(day);
+    const isKept = await send({ round, day, for: date }, welcomeTime[how]);
+    setBusy(null);
+    return isKept;
+  };
+
+  const sendHeldNow = () => {
+    const due = cancelCompletion();
+    if (!due) return;
+    // The page has shown the next day for ten seconds; it stays there while the call is under way.
+    setProgress(due.programme, (known) => withWaiting(known, [due]));
+    if (due.programme === programme) void send(due, null);
+    else void completeDay(due.programme, due);
+  };
+  const sendHeld = useEffectEvent(sendHeldNow);
+
+  // A page that is going away may not finish anything: the day is sealed (the next visit sends it at once) and the call is
+  // tried all the same. Should both arrive, the server answers the repeat like the first (ruling 4).
+  const seal = useEffectEvent(() => {
+    const due = undoableCompletion();
+    if (!due) return;
+    scheduleCompletion({ ...due, until: 0 });
+    void completeDay(due.programme, due);
+  });
+
+  const until = held?.until;
+  useEffect(() => {
+    if (until === undefined) return;
+    const timer = setTimeout(sendHeld, Math.max(0, until - Date.now()));
+    window.addEventListener('pagehide', seal);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', seal);
+    };
+  }, [until]);
+  useEffect(
+    () => () => {
+      // Another page of the app: the call leaves now, without a word.
+      const due = undoableCompletion() && cancelCompletion();
+      if (due) void completeDay(due.programme, due);
+    },
+    [],
+  );
+
+  const completeWithUndo: CompleteDay['completeWithUndo'] = (day, date = 'today') => {
+    // Where the plan or the programme ends there is no next day to be welcomed to, so the answer is awaited.
+    if (!programme || day >= Math.min(openDays, totalDays)) return void place(day, 'plain', date);
+    if (undoableCompletion()) sendHeldNow();
+    scheduleCompletion({
+      programme,
+      round,
+      day,
+      for: date,
+      until: Date.now() + undoTime,
+      placed_at: new Date().toISOString(),
+    });
+    toast(`Welcome to Day ${dayAfter(day)}!`, { lifetime: welcomeTime.plain });
+  };
+
+  const sayNotSaved = (key?: string) =>
+    void setTimeout(() => {
+      if (!key) toast.error(notSaved, { lifetime: failedFor });
+      else if (waiting.current.some((op) => op.key === key)) toast(keptTick, { lifetime: failedFor });
+    }, failedAfter);
+
+  // Changes that waited, and those of other tabs: their answers arrive here.
+  const hear = useEffectEvent((event: Parameters<Parameters<typeof subscribe>[0]>[0]) => {
+    const { op } = event;
+    if (op.params.id !== programme) return;
+    if (op.call === 'POST /api/programs/:id/update-checklist') {
+      if (event.type === 'refused') sayNotSaved();
+      // Saved, perhaps by another tab: the tick stays when the waiting change goes.
+      else
+        setDay(programme, Number(op.body.day), (known) =>
+          known
+            ? { ...known, [String(op.body.item)]: op.body.value === true }
+            : 'readLesson' in event.reply
+              ? event.reply
+              : undefined,
+        );
+      return;
+    }
+    if (op.call !== 'POST /api/programs/:id/complete-day' || ours.current.has(op.key)) return;
+    const here = document.visibilityState === 'visible';
+    if (event.type === 'saved') {
+      if (!('completed_day' in event.reply)) return;
+      applyCompletion(programme, event.reply);
+      if (here) show({ result: 'placed', reply: event.reply }, event.reply.completed_day, null);
+    } else {
+      const placed = refusal(programme, event.error);
+      if (here) show(placed, Number(op.body.day), null);
+    }
+  });
+  useEffect(() => subscribe(hear), []);
+
+  return {
+    busy,
+    place,
+    completeWithUndo,
+    undoable: held && held.programme === programme && held.until > 0 ? held.day : null,
+    undo: () => void cancelCompletion(),
+    moment,
+    clearMoment: () => setMoment(null),
+    upgrade,
+    clearUpgrade: () => setUpgrade(null),
+    sayNotSaved,
+  };
+}

@@ -1,0 +1,58 @@
+import { FileText, type LucideIcon, MessagesSquare, Users } from 'lucide-react';
+import type { SearchResult } from '#contract/search.ts';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+
+const icons: Record<SearchResult['kind'], LucideIcon> = {
+  posts: FileText,
+  topics: MessagesSquare,
+  groups: Users,
+  people: Users,
+};
+
+/** One thing that was found, with its words marked. */
+export function SearchResults({ found }: { found: SearchResult }) {
+  return (
+    <li className="found">
+      {found.kind === 'people' ? (
+        <Avatar name={found.title} id={found.id} photo={found.author?.profile_photo ?? null} decorative />
+      ) : (
+        <span className="found-icon">
+          <Icon as={icons[found.kind]} />
+        </span>
+      )}
+      <div className="grow">
+        <p className="strong">
+          <Link className="found-link" href={found.path}>
+            {found.title}
+          </Link>
+        </p>
+        {found.excerpt ? <p className="small found-excerpt">{marked(found.excerpt)}</p> : null}
+        {found.kind === 'people' || !found.at ? null : (
+          <p className="xs subtle">
+            {/* A post is called by its author already. */}
+            {found.author && found.author.name !== found.title ? `${found.author.name} · ` : ''}
+            <RelativeTime at={found.at} />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The server marks the words by two characters nobody can type: U+E000 before and U+E001 after. */
+function marked(excerpt: string) {
+  return excerpt.split('\uE000').map((part, index) => {
+    const [word = '', rest] = index === 0 ? [undefined, part] : part.split('\uE001');
+    // The order of the parts is all that tells them apart.
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- a fixed text
+      <span key={index}>
+        {index === 0 ? null : <mark>{word}</mark>}
+        {rest}
+      </span>
+    );
+  });
+}

@@ -1,0 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { CelebrationProvider } from '../../ui/overlays/Celebrate.tsx';
+import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { queryClient } from '../query/query.ts';
+
+/** What screens that read and save stand in. Login and registration do without, which keeps them light. */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <ConfirmProvider>
+          <CelebrationProvider>{children}</CelebrationProvider>
+        </ConfirmProvider>
+      </ToastProvider>
+    </QueryClientProvider>
+  );
+}

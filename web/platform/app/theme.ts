@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useMedia } from '../../ui/hooks/viewport.ts';
+import { setTheme, useTheme } from '../../ui/theme.ts';
+
+/** The other look in one press. Turning back to what the device prefers follows the device again. */
+export function useThemeSwitch(): { isDark: boolean; label: string; turn: () => void } {
+  const [theme] = useTheme();
+  const deviceIsDark = useMedia('(prefers-color-scheme: dark)');
+  const isDark = theme === 'system' ? deviceIsDark : theme === 'dark';
+  const turn = () => setTheme(isDark !== deviceIsDark ? 'system' : isDark ? 'light' : 'dark');
+  return { isDark, label: isDark ? 'Light theme' : 'Dark theme', turn };
+}
+
+/** A theme chosen in another tab shows here too. */
+export function useThemeOfOtherTabs(): void {
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === 'evolve.theme') setTheme(newValue === 'light' || newValue === 'dark' ? newValue : 'system');
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, []);
+}

@@ -1,0 +1,83 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { asides, isOpenTo, pages } from '../navigation/pages.ts';
+import { currentSession } from '../session/session-store.ts';
+import { lettersAreOn } from './shortcut-letters.ts';
+
+interface PanelProps {
+  onClose: () => void;
+  onLogout: () => void;
+  onList: () => void;
+}
+
+/** Loaded when they are first asked for. */
+const panels = {
+  palette: async (): Promise<ComponentType<PanelProps>> =>
+    (await import('./CommandPalette.tsx')).CommandPalette,
+  list: async (): Promise<ComponentType<PanelProps>> => (await import('./ShortcutList.tsx')).ShortcutList,
+};
+type PanelName = keyof typeof panels;
+
+const sequenceTimeoutMs = 1_500;
+
+/** Listens for Ctrl or Cmd K, `?` and `g` with a letter. Letters do nothing inside a field or under a dialog. */
+export function Shortcuts({ onLogout }: { onLogout: () => void }) {
+  const { Panel, open, close } = usePanel();
+  useKeys(open);
+  return Panel ? <Panel onClose={close} onLogout={onLogout} onList={() => open('list')} /> : null;
+}
+
+function usePanel() {
+  const toast = useToast();
+  const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
+  const open = useCallback(
+    (name: PanelName) => {
+      panels[name]().then(
+        (Loaded) => setPanel(() => Loaded),
+        () => toast.error('We couldn’t open that. Check your connection and try again.'),
+      );
+    },
+    [toast],
+  );
+  return { Panel, open, close: () => setPanel(null) };
+}
+
+function useKeys(open: (name: PanelName) => void): void {
+  const router = useRouter();
+  useEffect(() => {
+    let goAt = -sequenceTimeoutMs;
+    const hear = (event: KeyboardEvent) => {
+      if (isCommandK(event)) {
+        // The editor makes a link.
+        if (isEditor(event.target)) return;
+        event.preventDefault();
+        if (!isCovered()) open('palette');
+        return;
+      }
+      if (hasModifier(event) || isTyping(event.target) || isCovered() || !lettersAreOn()) return;
+      const isSecond = event.timeStamp - goAt < sequenceTimeoutMs;
+      const page = isSecond
+        ? pages.find((each) => each.letter === event.key && isOpenTo(each, currentSession().user))
+        : undefined;
+      const path = page?.path ?? (isSecond && asides[event.key as keyof typeof asides]);
+      goAt = event.key === 'g' ? event.timeStamp : -sequenceTimeoutMs;
+      if (path) {
+        // A letter that leads elsewhere means nothing to the page it is pressed on.
+        event.preventDefault();
+        void router.navigate({ to: path });
+      } else if (event.key === '?') open('list');
+    };
+    // Before the page's own letters: the second key of `g n` must not open the composer of the feed.
+    window.addEventListener('keydown', hear, true);
+    return () => window.removeEventListener('keydown', hear, true);
+  }, [router, open]);
+}
+
+const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
+const isCommandK = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
+const isEditor = (target: EventTarget | null): boolean => (target as HTMLElement).isContentEditable;
+const isTyping = (target: EventTarget | null): boolean =>
+  isEditor(target) || /^(INPUT|TEXTAREA|SELECT)$/.test((target as HTMLElement).tagName);
+const isCovered = (): boolean => document.querySelector('[role$=dialog],[role=menu]') !== null;

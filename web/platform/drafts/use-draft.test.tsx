@@ -1,0 +1,375 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import { queryClient } from '../query/query.ts';
+import { endSession, startSession } from '../session/session-store.ts';
+import { sendDrafts } from './draft-sync.ts';
+import { useDraft } from './use-draft.ts';
+
+interface Stored {
+  content: string;
+  title: string | null;
+  tags: string | null;
+  base?: string | null;
+  updated_at: string;
+}
+/** The drafts of a server that can be away; only the network is replaced. */
+const server = { drafts: new Map<string, Stored>(), calls: [] as string[], isAway: false };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-02T15:00:00Z') });
+  server.drafts.clear();
+  server.calls.length = 0;
+  server.isAway = false;
+  queryClient.clear();
+  localStorage.clear();
+  startSession('token', { id: 'nora' } as CurrentUser);
+  vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
+    if (server.isAway) throw new TypeError('away');
+    const place = decodeURIComponent((address.split('/')[3] ?? '').split('?')[0] ?? '');
+    const updated_at = new Date().toISOString();
+    const isAside = method === 'PUT' && (JSON.parse(body ?? '{}') as { aside?: boolean }).aside === true;
+    server.calls.push(`${isAside ? 'ASIDE' : method} ${place}`);
+    if (method === 'PUT' && !isAside)
+      server.drafts.set(place, { ...(JSON.parse(body ?? '{}') as Stored), updated_at });
+    if (method === 'DELETE') server.drafts.delete(place);
+    const answer =
+      method === 'GET'
+        ? [...server.drafts].map(([name, draft]) => ({ place: name, label: null, path: '/', ...draft }))
+        : { place, label: null, path: '/', message: '', ...server.drafts.get(place) };
+    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
+const open = async (place = 'post') => {
+  const { result, unmount } = renderHook(() => useDraft(place));
+  await settle();
+  return { draft: () => result.current, close: unmount };
+};
+const write = (composer: { draft: () => ReturnType<typeof useDraft> }, content: string) =>
+  act(() => composer.draft().setContent(content));
+
+describe('a composer', () => {
+  it('keeps each change here at once and on the server after a rest', async () => {
+    const composer = await open();
+    write(composer, '<p>a</p>');
+    await settle(1_000);
+    write(composer, '<p>ab</p>');
+    expect(localStorage.getItem('evolve.draft.nora.composer.post')).toContain('<p>ab</p>');
+    await settle(1_400);
+    expect(server.calls).toEqual(['GET ']);
+    await settle(200);
+    expect(server.calls).toEqual(['GET ', 'PUT post']);
+    expect(server.drafts.get('post')?.content).toBe('<p>ab</p>');
+    expect(composer.draft().status).toBe('saved');
+  });
+
+  it('opens with what it was left with, and forgets what was sent', async () => {
+    const first = await open('reply:1');
+    act(() => first.draft().setTitle('Title'));
+    write(first, '<p>a</p>');
+    first.close();
+    await settle();
+    expect(server.drafts.get('reply:1')?.title).toBe('Title');
+    const second = await open('reply:1');
+    expect(second.draft()).toMatchObject({ content: '<p>a</p>', title: 'Title' });
+    act(() => void second.draft().clear());
+    await settle();
+    expect(second.draft()).toMatchObject({ content: '', title: '', status: 'idle' });
+    expect(server.drafts.size).toBe(0);
+    expect(localStorage.getItem('evolve.draft.nora.composer.reply:1')).toBeNull();
+  });
+
+  it('keeps the version a change began from, here and on the server', async () => {
+    const base = '2026-03-01T09:00:00.000Z';
+    const first = await open('edit:1');
+    act(() => first.draft().set({ content: '<p>a</p>', base }));
+    await settle(2_000);
+    expect(server.drafts.get('edit:1')?.base).toBe(base);
+    write(first, '<p>ab</p>');
+    first.close();
+    await settle();
+    expect(server.drafts.get('edit:1')).toMatchObject({ content: '<p>ab</p>', base });
+    const here = await open('edit:1');
+    expect(here.draft().base).toBe(base);
+    here.close();
+    localStorage.clear();
+    await settle(6_000);
+    const elsewhere = await open('edit:1');
+    expect(elsewhere.draft()).toMatchObject({ content: '<p>ab</p>', base });
+  });
+
+  it('survives a server that is away, and sends when it is back', async () => {
+    server.isAway = true;
+    const composer = await open();
+    write(composer, '<p>a</p>');
+    await settle(2_000);
+    expect(composer.draft()).toMatchObject({ content: '<p>a</p>', status: 'local' });
+    server.isAway = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await settle();
+    expect(server.drafts.get('post')?.content).toBe('<p>a</p>');
+    expect(composer.draft().status).toBe('saved');
+  });
+
+  it('takes the newer draft of another device, and not an older one', async () => {
+    const stored = (content: string, at: string) =>
+      server.drafts.set('post', { content, title: null, tags: null, updated_at: at });
+    stored('<p>phone</p>', '2026-03-02T14:00:00Z');
+    const first = await open();
+    expect(first.draft().content).toBe('<p>phone</p>');
+    write(first, '<p>here</p>');
+    stored('<p>older</p>', '2026-03-02T14:30:00Z');
+    first.close();
+    await settle();
+    expect(server.drafts.get('post')?.content).toBe('<p>here</p>');
+    stored('<p>later</p>', '2026-03-02T16:00:00Z');
+    await settle(6_000);
+    const second = await open();
+    expect(second.draft().content).toBe('<p>later</p>');
+  });
+
+  it('does not bring back what was sent while the server was away', async () => {
+    const first = await open();
+    write(first, '<p>a</p>');
+    await settle(2_000);
+    server.isAway = true;
+    act(() => void first.draft().clear());
+    first.close();
+    await settle(6_000);
+    server.isAway = false;
+    const second = await open();
+    await settle();
+    expect(second.draft().content).toBe('');
+    expect(server.drafts.size).toBe(0);
+  });
+
+  it('is not overtaken by an answer that comes while somebody types', async () => {
+    server.drafts.set('post', {
+      content: '<p>old</p>',
+      title: null,
+      tags: null,
+      updated_at: '2026-03-02T16:00:00Z',
+    });
+    const { result } = renderHook(() => useDraft('post'));
+    act(() => result.current.setContent('<p>new</p>'));
+    await settle();
+    expect(result.current.content).toBe('<p>new</p>');
+  });
+
+  it('follows another tab without sending anything itself', async () => {
+    const composer = await open();
+    const key = 'evolve.draft.nora.composer.post';
+    const newValue = JSON.stringify({
+      text: JSON.stringify({ content: '<p>there</p>', title: '', tags: '', isNew: true }),
+      base: Date.now() + 5,
+    });
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+    expect(composer.draft().content).toBe('<p>there</p>');
+    await settle(5_000);
+    expect(server.calls).toEqual(['GET ']);
+  });
+});
+
+describe('a composer that was left while it was sending', () => {
+  it('empties the one that stands in its place', async () => {
+    const left = await open();
+    write(left, '<p>a</p>');
+    const { writing, clear } = left.draft();
+    left.close();
+    const back = await open();
+    expect(back.draft().content).toBe('<p>a</p>');
+    act(() => void clear(writing));
+    await settle();
+    expect(back.draft()).toMatchObject({ content: '', status: 'idle' });
+    expect(server.drafts.size).toBe(0);
+  });
+
+  it('leaves what was typed since, here and on the server', async () => {
+    const left = await open();
+    write(left, '<p>a</p>');
+    const { writing, clear } = left.draft();
+    left.close();
+    const back = await open();
+    write(back, '<p>ab</p>');
+    act(() => expect(clear(writing).content).toBe('<p>ab</p>'));
+    await settle(2_000);
+    expect(back.draft().content).toBe('<p>ab</p>');
+    expect(server.drafts.get('post')?.content).toBe('<p>ab</p>');
+  });
+});
+
+describe('a page that is closed', () => {
+  const close = () => act(() => void window.dispatchEvent(new Event('pagehide')));
+
+  it('sends the last words though others are on their way, and says so where it stays after all', async () => {
+    const composer = await open();
+    write(composer, '<p>a</p>');
+    const answer = fetch;
+    let arrive: () => void = () => undefined;
+    vi.stubGlobal('fetch', () => new Promise((_, lose) => (arrive = () => lose(new TypeError('away')))));
+    await settle(2_000);
+    vi.stubGlobal('fetch', answer);
+    write(composer, '<p>ab</p>');
+    close();
+    await settle();
+    expect(server.drafts.get('post')?.content).toBe('<p>ab</p>');
+    expect(composer.draft().status).toBe('saved');
+    arrive();
+    await settle();
+    expect(composer.draft().status).toBe('saved');
+    expect(server.drafts.get('post')?.content).toBe('<p>ab</p>');
+  });
+
+  it('keeps them where a device whose clock is behind comes back, whatever the server had by then', async () => {
+    for (const isAnswerLost of [false, true]) {
+      vi.setSystemTime('2026-03-02T15:00:00Z');
+      const composer = await open();
+      write(composer, '<p>a</p>');
+      const answer = fetch;
+      if (isAnswerLost)
+        vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+          await answer(...call);
+          throw new TypeError('away');
+        });
+      await settle(2_000);
+      vi.stubGlobal('fetch', answer);
+      const stored = server.drafts.get('post') as Stored;
+      expect(stored.content).toBe('<p>a</p>');
+      server.isAway = true;
+      vi.setSystemTime('2026-03-02T14:50:00Z');
+      write(composer, '<p>ab</p>');
+      composer.close();
+      await settle(6_000);
+      server.isAway = false;
+      const back = await open();
+      await settle(6_000);
+      expect(back.draft().content).toBe('<p>ab</p>');
+      expect(server.drafts.get('post')?.content).toBe('<p>ab</p>');
+      act(() => void back.draft().clear());
+      await settle();
+      back.close();
+    }
+  });
+});
+
+describe('sending what is new here', () => {
+  it('leaves what is newer on the server alone, and a composer follows', async () => {
+    const composer = await open();
+    server.isAway = true;
+    write(composer, '<p>old here</p>');
+    await settle(2_000);
+    server.isAway = false;
+    const phone = { content: '<p>phone</p>', title: null, tags: null, updated_at: '2026-03-02T16:00:00Z' };
+    server.drafts.set('post', phone);
+    await settle(6_000);
+    await act(() => sendDrafts(1_000));
+    expect(server.drafts.get('post')).toEqual(phone);
+    expect(composer.draft().content).toBe('<p>phone</p>');
+    expect(server.calls).not.toContain('PUT post');
+    // What was typed here is kept beside it.
+    expect(server.calls).toContain('ASIDE post');
+  });
+
+  it('does not throw away there what was written after it was emptied here', async () => {
+    const composer = await open();
+    server.isAway = true;
+    write(composer, '<p>a</p>');
+    act(() => void composer.draft().clear());
+    composer.close();
+    await settle(2_000);
+    server.isAway = false;
+    const phone = { content: '<p>phone</p>', title: null, tags: null, updated_at: '2026-03-02T16:00:00Z' };
+    server.drafts.set('post', phone);
+    await settle(6_000);
+    await act(() => sendDrafts(1_000));
+    expect(server.drafts.get('post')).toEqual(phone);
+  });
+
+  it('sends the rest', async () => {
+    server.isAway = true;
+    const composer = await open('reply:1');
+    write(composer, '<p>a</p>');
+    composer.close();
+    await settle(2_000);
+    server.isAway = false;
+    await act(() => sendDrafts(1_000));
+    expect(server.drafts.get('reply:1')?.content).toBe('<p>a</p>');
+  });
+});
+
+describe('the id of a sending', () => {
+  it('stays with the same words through saving and a reload, and is another for others or once they arrived', async () => {
+    const first = await open();
+    write(first, '<p>a</p>');
+    const id = first.draft().idFor('a');
+    await settle(2_000);
+    expect(first.draft().status).toBe('saved');
+    write(first, '<p>ab</p>');
+    write(first, '<p>a</p>');
+    first.close();
+    await settle();
+    const second = await open();
+    expect(second.draft().idFor('a')).toBe(id);
+    act(() => void second.draft().clear(second.draft().writing));
+    expect(second.draft().idFor('a')).not.toBe(id);
+    expect(second.draft().idFor('b')).not.toBe(second.draft().idFor('a'));
+  });
+
+  it('is not lost to a saving that was under way', async () => {
+    const composer = await open();
+    write(composer, '<p>a</p>');
+    let id = '';
+    const answer = fetch;
+    vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => {
+      id ||= composer.draft().idFor('a');
+      return answer(...call);
+    });
+    await settle(1_500);
+    expect(composer.draft().status).toBe('saved');
+    expect(composer.draft().idFor('a')).toBe(id);
+  });
+});
+
+describe('a device that is full', () => {
+  beforeEach(() => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('does not say that it keeps what it does not; the server has it after a rest', async () => {
+    const composer = await open();
+    write(composer, '<p>a</p>');
+    expect(composer.draft().status).toBe('unkept');
+    await settle(2_000);
+    expect(server.drafts.get('post')?.content).toBe('<p>a</p>');
+    expect(composer.draft().status).toBe('saved');
+  });
+
+  it('sends from memory when the server is back, and forgets what was sent', async () => {
+    server.isAway = true;
+    const composer = await open();
+    write(composer, '<p>a</p>');
+    await settle(2_000);
+    expect(composer.draft()).toMatchObject({ content: '<p>a</p>', status: 'unkept' });
+    server.isAway = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await settle();
+    expect(server.drafts.get('post')?.content).toBe('<p>a</p>');
+    act(() => void composer.draft().clear());
+    await settle();
+    expect(server.drafts.size).toBe(0);
+    composer.close();
+    expect((await open()).draft().content).toBe('');
+  });
+});

@@ -1,0 +1,304 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { ApiError } from '../http/api.ts';
+import { queryClient } from '../query/query.ts';
+import { endSession, startSession } from '../session/session-store.ts';
+import { useEditForm } from './use-edit-form.ts';
+
+interface Note {
+  id: string;
+  content: string;
+  edited_at: string | null;
+}
+interface Stored {
+  content: string;
+  base: string | null;
+  updated_at: string;
+}
+/** A server with one note and the drafts of it; only the network is replaced. */
+const server = { note: { id: '1', content: '', edited_at: null } as Note, drafts: new Map<string, Stored>() };
+const now = () => new Date().toISOString();
+
+async function fetchDrafts(address: string, { method, body }: { method: string; body?: string }) {
+  const place = decodeURIComponent(address.split('?')[0]?.split('/')[3] ?? '');
+  if (method === 'PUT')
+    server.drafts.set(place, { ...(JSON.parse(body ?? '') as Stored), updated_at: now() });
+  if (method === 'DELETE') server.drafts.delete(place);
+  const rest = { title: null, tags: null, label: null, path: '/' };
+  const answer =
+    method === 'GET'
+      ? [...server.drafts].map(([name, draft]) => ({ place: name, ...rest, ...draft }))
+      : { place, ...rest, message: '', ...server.drafts.get(place) };
+  return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
+}
+
+/** What PUT does: refuses words that were made from another version, with the one that stands. */
+async function put(content: string, base: string | null): Promise<Note> {
+  const { note } = server;
+  if (content === note.content) return note;
+  if (base !== note.edited_at)
+    throw new ApiError(409, { detail: 'Changed.', code: 'edited_elsewhere', current: note });
+  server.note = { ...note, content, edited_at: now() };
+  return server.note;
+}
+
+beforeAll(() =>
+  Promise.all([import('../../ui/overlays/DialogPanel.tsx'), import('../../ui/overlays/ConfirmDialog.tsx')]),
+);
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-02T15:00:00Z') });
+  server.note = { id: '1', content: '<p>One</p>', edited_at: null };
+  server.drafts.clear();
+  queryClient.clear();
+  localStorage.clear();
+  startSession('token', { id: 'nora' } as CurrentUser);
+  vi.stubGlobal('fetch', fetchDrafts);
+});
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
+const around = ({ children }: { children: ReactNode }) => (
+  <ToastProvider>
+    <ConfirmProvider>{children}</ConfirmProvider>
+  </ToastProvider>
+);
+/** The editor of the note as a page has it: with the version that page was read with, until it hears of another. */
+const open = async (note = server.note) => {
+  const onFail = vi.fn();
+  const onClose = vi.fn();
+  const show = vi.fn<(version: Note) => void>();
+  const { result, rerender, unmount } = renderHook(
+    ({ written }) => useEditForm(written, { show, onFail, onClose }),
+    { wrapper: around, initialProps: { written: note } },
+  );
+  await settle();
+  const editing = {
+    get: () => result.current,
+    content: () => result.current.words.content,
+    theirs: () => result.current.theirs?.content,
+    type: (content: string) => act(() => result.current.change({ content })),
+    save: () => act(() => result.current.save(({ content }, base) => put(content, base))),
+    hear: (written: Note) => rerender({ written }),
+    close: unmount,
+    onFail,
+    onClose,
+    show,
+  };
+  return editing;
+};
+/** Another device saves, and nothing of its draft is left. */
+const savedElsewhere = async (content = '<p>Theirs</p>') => {
+  await settle(1_000);
+  server.note = { ...server.note, content, edited_at: now() };
+  server.drafts.clear();
+  await settle(6_000);
+};
+
+describe('an editor', () => {
+  it('saves words made from what stands', async () => {
+    const editor = await open();
+    expect(editor.content()).toBe('<p>One</p>');
+    editor.type('<p>Two</p>');
+    expect(await editor.save()).toBe(true);
+    expect(server.note.content).toBe('<p>Two</p>');
+    expect(editor.show).toHaveBeenLastCalledWith(server.note);
+    expect(editor.onClose).toHaveBeenCalledOnce();
+    await settle(2_000);
+    expect(server.drafts.size).toBe(0);
+  });
+
+  it('shows both when another version was saved while somebody typed; the second saving is meant', async () => {
+    const editor = await open();
+    editor.type('<p>Mine</p>');
+    await savedElsewhere();
+    expect(await editor.save()).toBe(false);
+    expect(server.note.content).toBe('<p>Theirs</p>');
+    expect(editor.theirs()).toBe('<p>Theirs</p>');
+    expect(editor.content()).toBe('<p>Mine</p>');
+    expect(editor.onFail).toHaveBeenCalledOnce();
+    expect(editor.onClose).not.toHaveBeenCalled();
+    await settle(2_000);
+    expect(server.drafts.get('edit:1')).toMatchObject({ content: '<p>Mine</p>', base: null });
+    expect(await editor.save()).toBe(true);
+    expect(server.note.content).toBe('<p>Mine</p>');
+  });
+
+  it.each([
+    ['this device', () => undefined],
+    ['another device', () => localStorage.clear()],
+  ])('a draft opened again on %s keeps the version it was made from', async (_, move) => {
+    const first = await open();
+    first.type('<p>Mine</p>');
+    first.close();
+    await settle();
+    const draft = server.drafts.get('edit:1');
+    expect(draft?.base).toBeNull();
+    const old = server.note;
+    await savedElsewhere();
+    if (draft) server.drafts.set('edit:1', draft);
+    move();
+
+    // The page has not heard of the newer version: the server refuses.
+    const unaware = await open(old);
+    expect(unaware.content()).toBe('<p>Mine</p>');
+    expect(unaware.theirs()).toBeUndefined();
+    expect(await unaware.save()).toBe(false);
+    expect(unaware.theirs()).toBe('<p>Theirs</p>');
+    unaware.close();
+    await settle(6_000);
+
+    // The page has heard of it: both are there at once.
+    const aware = await open();
+    expect(aware.content()).toBe('<p>Mine</p>');
+    expect(aware.theirs()).toBe('<p>Theirs</p>');
+    expect(await aware.save()).toBe(true);
+    expect(server.note.content).toBe('<p>Mine</p>');
+  });
+
+  it('keeps the words of this device when the other one saved its own and threw the draft away', async () => {
+    const first = await open();
+    first.type('<p>Mine</p>');
+    first.close();
+    await savedElsewhere();
+    const again = await open();
+    expect(again.content()).toBe('<p>Mine</p>');
+    expect(again.theirs()).toBe('<p>Theirs</p>');
+  });
+
+  it('forgets a draft that was saved word for word elsewhere', async () => {
+    const first = await open();
+    first.type('<p>Mine</p>');
+    first.close();
+    await savedElsewhere('<p>Mine</p>');
+    const again = await open();
+    expect(again.theirs()).toBeUndefined();
+    await act(() => again.get().leave());
+    expect(again.onClose).toHaveBeenCalledOnce();
+    expect(localStorage.getItem('evolve.draft.nora.composer.edit:1')).toBeNull();
+  });
+
+  it('follows what stands until the first key, and not after it', async () => {
+    const editor = await open();
+    editor.hear({ ...server.note, content: '<p>Two</p>', edited_at: now() });
+    expect(editor.content()).toBe('<p>Two</p>');
+    expect(editor.theirs()).toBeUndefined();
+    editor.type('<p>Two and mine</p>');
+    await savedElsewhere();
+    editor.hear(server.note);
+    expect(editor.content()).toBe('<p>Two and mine</p>');
+    expect(await editor.save()).toBe(false);
+    expect(editor.theirs()).toBe('<p>Theirs</p>');
+  });
+
+  it('stays open for what was typed while it was saved', async () => {
+    const editor = await open();
+    editor.type('<p>Mine</p>');
+    let answer: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let saving: Promise<boolean> | undefined;
+    act(() => {
+      saving = editor.get().save(async ({ content }, base) => {
+        await waiting;
+        return put(content, base);
+      });
+    });
+    editor.type('<p>Mine and more</p>');
+    await act(async () => {
+      answer();
+      await saving;
+    });
+    expect(server.note.content).toBe('<p>Mine</p>');
+    expect(editor.onClose).not.toHaveBeenCalled();
+    expect(editor.content()).toBe('<p>Mine and more</p>');
+    editor.hear(server.note);
+    expect(await editor.save()).toBe(true);
+    expect(server.note.content).toBe('<p>Mine and more</p>');
+  });
+
+  it('has no draft of what was typed back to what stands', async () => {
+    const editor = await open();
+    editor.type('<p>Mine</p>');
+    await settle(2_000);
+    expect(server.drafts.size).toBe(1);
+    editor.type('<p>One</p>');
+    await settle(2_000);
+    expect(server.drafts.size).toBe(0);
+    expect(editor.content()).toBe('<p>One</p>');
+  });
+
+  it('goes on with what is typed in another tab, and keeps its words when the draft goes there', async () => {
+    const editor = await open();
+    editor.type('<p>Here</p>');
+    const key = 'evolve.draft.nora.composer.edit:1';
+    const there = { content: '<p>There</p>', title: '', tags: '', base: null, isNew: true };
+    const hear = (newValue: string | null) =>
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+    hear(JSON.stringify({ text: JSON.stringify(there), base: Date.now() + 5 }));
+    expect(editor.content()).toBe('<p>There</p>');
+    hear(null);
+    expect(editor.content()).toBe('<p>There</p>');
+  });
+});
+
+describe('leaving', () => {
+  const leave = async (editor: Awaited<ReturnType<typeof open>>) => {
+    let left: Promise<void> | undefined;
+    await act(async () => {
+      left = editor.get().leave();
+      await vi.advanceTimersByTimeAsync(50);
+    });
+    return { left };
+  };
+
+  it('asks nobody where nothing was changed', async () => {
+    const editor = await open();
+    await leave(editor);
+    expect(editor.onClose).toHaveBeenCalledOnce();
+  });
+
+  it('asks before changed words go, once', async () => {
+    const editor = await open();
+    editor.type('<p>Mine</p>');
+    await leave(editor);
+    await leave(editor);
+    expect(screen.getAllByRole('alertdialog', { name: 'Discard your changes?' })).toHaveLength(1);
+    expect(document.activeElement?.textContent).toBe('Keep editing');
+    fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+    await settle(500);
+    expect(editor.onClose).not.toHaveBeenCalled();
+    expect(editor.content()).toBe('<p>Mine</p>');
+
+    await leave(editor);
+    fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+    await settle(2_000);
+    expect(editor.onClose).toHaveBeenCalledOnce();
+    expect(server.drafts.size).toBe(0);
+    expect(localStorage.getItem('evolve.draft.nora.composer.edit:1')).toBeNull();
+  });
+
+  it('keeps one’s own as a draft where the other version is to stay', async () => {
+    const first = await open();
+    first.type('<p>Mine</p>');
+    first.close();
+    await savedElsewhere();
+    const editor = await open();
+    act(() => editor.get().keepServerVersion());
+    expect(editor.onClose).toHaveBeenCalledOnce();
+    editor.close();
+    await settle();
+    expect(server.note.content).toBe('<p>Theirs</p>');
+    expect(server.drafts.get('edit:1')).toMatchObject({ content: '<p>Mine</p>', base: null });
+  });
+});

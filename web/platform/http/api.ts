@@ -1,0 +1,98 @@
+import type { Body, Params, Query, Reply } from '#contract/endpoint.ts';
+import type { Routes } from '#contract/routes.ts';
+import { currentToken, endSession } from '../session/session-store.ts';
+import { ApiError, NetworkError } from './api-error.ts';
+
+export { ApiError, errorMessage, NetworkError } from './api-error.ts';
+
+export type Call = keyof Routes;
+export type Answer<C extends Call> = Reply<Routes[C]>;
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? unknown
+  : Partial<T> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T };
+export type Parts<C extends Call> = Part<'params', Params<Routes[C]>> &
+  Part<'query', Query<Routes[C]>> &
+  Part<'body', Body<Routes[C]>>;
+export type Options<C extends Call> = Parts<C> & { signal?: AbortSignal; keepalive?: boolean };
+
+/** Trailing options may be left out where a call needs nothing. */
+export type Args<C extends Call> =
+  Partial<Parts<C>> extends Parts<C> ? [options?: Options<C>] : [options: Options<C>];
+
+interface Loose {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+}
+
+/**
+ * Makes one call of the contract, for example `api('GET /api/programs/:id/progress', { params: { id } })`.
+ * Answers the reply (text where the endpoint has a media type). Throws ApiError for a refusal or fault and
+ * NetworkError when no answer came; an abort is thrown as it is.
+ */
+export async function api<C extends Call>(call: C, ...args: Args<C>): Promise<Answer<C>> {
+  return (await request(call, ...args)).answer;
+}
+
+/** One page of a list: its entries and where the next one begins, null on the last. Throws as `api` does. */
+export async function apiPage<C extends Call>(
+  call: C,
+  ...args: Args<C>
+): Promise<{ items: Answer<C>; next: string | null }> {
+  const { answer, headers } = await request(call, ...args);
+  return { items: answer, next: headers.get('x-next-cursor') };
+}
+
+async function request<C extends Call>(
+  call: C,
+  ...[options]: Args<C>
+): Promise<{ answer: Answer<C>; headers: Headers }> {
+  const { params, query, body, signal, keepalive } = (options ?? {}) as Loose;
+  const [method, path] = call.split(' ') as [string, string];
+  const token = currentToken();
+  const headers: Record<string, string> = { Accept: 'application/json, text/*' };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+
+  const response = await fetch(address(path, params, query), {
+    method,
+    headers,
+    signal,
+    keepalive,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch((reason: unknown) => {
+    throw signal?.aborted ? reason : new NetworkError(reason);
+  });
+  const answer = await read(response).catch((reason: unknown) => {
+    throw signal?.aborted ? reason : new NetworkError(reason);
+  });
+  if (response.ok) return { answer: answer as Answer<C>, headers: response.headers };
+
+  const error = new ApiError(response.status, answer, response.headers);
+  // Decision 104: only a refused token ends the session, and only if it is still the token in use.
+  if (error.endsSession && token && token === currentToken()) endSession('expired', error.endingSentence);
+  throw error;
+}
+
+/** The address of a call, its path and query filled in. */
+export function address(path: string, params: Loose['params'] = {}, query: Loose['query'] = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+async function read(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!response.headers.get('content-type')?.includes('json')) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { ApiError, NetworkError } from './api-error.ts';
+import { isNotFound } from './is-not-found.ts';
+
+test.each([
+  [403, true, true],
+  [404, true, true],
+  [410, true, false],
+  [422, true, false],
+  [400, false, false],
+  [401, false, false],
+  [408, false, false],
+  [429, false, false],
+  [503, false, false],
+])('%d: gone where nothing is shown: %s, where something is: %s', (status, nothing, something) => {
+  const error = new ApiError(status, {});
+  expect(isNotFound({ error, data: undefined })).toBe(nothing);
+  expect(isNotFound({ error, data: {} })).toBe(something);
+});
+
+test('no answer and no error are no reason either', () => {
+  expect(isNotFound({ error: new NetworkError() })).toBe(false);
+  expect(isNotFound({ error: null })).toBe(false);
+});

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Skeleton } from '../../ui/display/Skeleton.tsx';
+import { queryClient } from '../query/query.ts';
+import { OfflineNotice } from './OfflineNotice.tsx';
+
+let isOnline = true;
+let isAway = true;
+
+beforeEach(() => {
+  isOnline = true;
+  isAway = true;
+  queryClient.clear();
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+});
+afterEach(() => {
+  cleanup();
+  turn(true);
+  vi.restoreAllMocks();
+});
+
+const turn = (on: boolean) =>
+  act(() => {
+    isOnline = on;
+    window.dispatchEvent(new Event(on ? 'online' : 'offline'));
+  });
+
+/** A page that stands without the answer asks for something further. */
+function Page({ isWhole = false }) {
+  const { data } = useQuery({
+    queryKey: ['page'],
+    queryFn: () => (isAway ? Promise.reject(new TypeError('away')) : Promise.resolve('Read')),
+    retryDelay: 1,
+  });
+  return (
+    <main className="main">{data ?? (isWhole ? 'The page' : <Skeleton label="Loading">...</Skeleton>)}</main>
+  );
+}
+
+const app = (page: ReactNode) => (
+  <QueryClientProvider client={queryClient}>
+    <OfflineNotice />
+    {page}
+  </QueryClientProvider>
+);
+const unread = 'You’re offline, and this page hasn’t been opened on this device yet.';
+
+it('says so when a page was never read here, and asks again on Retry', async () => {
+  const { rerender } = render(app(null));
+  turn(false);
+  rerender(app(<Page />));
+  await screen.findByText(unread);
+  isAway = false;
+  act(() => screen.getByRole('button', { name: 'Retry' }).click());
+  await screen.findByText('Read');
+  await waitFor(() => expect(screen.queryByText(unread)).toBeNull());
+});
+
+it('keeps its usual words where a page stands and only something further is missing', async () => {
+  const { rerender } = render(app(null));
+  turn(false);
+  rerender(app(<Page isWhole />));
+  await waitFor(() => expect(queryClient.getQueryState(['page'])?.fetchStatus).toBe('paused'));
+  expect(screen.queryByText(unread)).toBeNull();
+});
+
+it('keeps its usual words for a page that was read before', async () => {
+  isAway = false;
+  render(app(<Page />));
+  await screen.findByText('Read');
+  turn(false);
+  screen.getByText('You’re offline. What you write is kept here until you’re back online.');
+});

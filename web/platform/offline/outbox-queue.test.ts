@@ -1,0 +1,275 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError, NetworkError } from '../http/api-error.ts';
+import { Outbox, type OutboxEvent, type Store } from './outbox-queue.ts';
+import type { AnswerOf, Operation, WaitingCall } from './outbox-rules.ts';
+
+/** One browser's storage, shared by its tabs; survives a "reload", which is a new Outbox over it. */
+function browser(): Store & { lists: Map<string, Operation[]> } {
+  const lists = new Map<string, Operation[]>();
+  return {
+    lists,
+    load: async (member) => structuredClone(lists.get(member) ?? []),
+    change: async (member, step) => {
+      const after = step(lists.get(member) ?? []);
+      lists.set(member, structuredClone(after));
+      return after;
+    },
+    clear: async (member) => void lists.delete(member),
+  };
+}
+
+const tick = (item: string, value = true) => ({
+  key: `tick:p:1:1:${item}`,
+  call: 'POST /api/programs/:id/update-checklist' as const,
+  params: { id: 'p' },
+  body: { day: 1, item, value },
+});
+const words = (reflection: string, base_revision: number) => ({
+  key: 'reflection:p:1:1',
+  call: 'POST /api/programs/:id/save-reflection' as const,
+  params: { id: 'p' },
+  body: { day: 1, reflection, base_revision },
+});
+const ticked = { day: 1 } as AnswerOf<WaitingCall>;
+const saved = (revision: number) => ({ message: 'Reflection saved!', revision }) as AnswerOf<WaitingCall>;
+
+let store: ReturnType<typeof browser>;
+let send: ReturnType<typeof vi.fn<(op: Operation) => Promise<AnswerOf<WaitingCall>>>>;
+const tab = (more: Partial<ConstructorParameters<typeof Outbox>[0]> = {}) => {
+  const outbox = new Outbox({ store, send, chance: () => 0.5, ...more });
+  outbox.use('nora');
+  return outbox;
+};
+const sentItems = () => send.mock.calls.map(([op]) => op.body.item ?? op.body.reflection);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  store = browser();
+  send = vi.fn(async () => ticked);
+});
+afterEach(() => vi.useRealTimers());
+
+describe('sending', () => {
+  test('a change is kept before its request leaves and gone after the answer', async () => {
+    send.mockImplementation(async (op) => {
+      expect(store.lists.get('nora')!.map(({ id }) => id)).toContain(op.id);
+      return ticked;
+    });
+    const outbox = tab();
+    const outcome = await outbox.enqueue(tick('walk'));
+    expect(outcome).toMatchObject({ status: 'saved', reply: ticked });
+    expect(outbox.pending()).toEqual([]);
+    expect(store.lists.get('nora')).toEqual([]);
+  });
+
+  test('changes leave one at a time and in order', async () => {
+    let open = 0;
+    send.mockImplementation(async () => {
+      expect(++open).toBe(1);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      open--;
+      return ticked;
+    });
+    const outbox = tab();
+    const all = [outbox.enqueue(tick('lesson')), outbox.enqueue(tick('walk')), outbox.enqueue(tick('bonus'))];
+    await vi.runAllTimersAsync();
+    expect((await Promise.all(all)).map(({ status }) => status)).toEqual(['saved', 'saved', 'saved']);
+    expect(sentItems()).toEqual(['lesson', 'walk', 'bonus']);
+  });
+
+  test('nobody signed in, nothing is taken', async () => {
+    const outbox = new Outbox({ store, send });
+    await expect(outbox.enqueue(tick('walk'))).rejects.toThrow('Error: Not logged in');
+  });
+});
+
+describe('without a connection', () => {
+  test('it waits, says so, survives a reload, and leaves with the same id when the connection returns', async () => {
+    send.mockRejectedValue(new NetworkError());
+    const outbox = tab();
+    expect(await outbox.enqueue(tick('lesson'))).toMatchObject({ status: 'waiting' });
+    expect(outbox.pending()).toHaveLength(1);
+    const { id, happened_at } = outbox.pending()[0]!;
+    outbox.use(null);
+
+    send.mockReset().mockResolvedValue(ticked);
+    const reloaded = tab();
+    await vi.runAllTimersAsync();
+    expect(send.mock.calls[0]![0]).toMatchObject({ id, happened_at });
+    expect(reloaded.pending()).toEqual([]);
+  });
+
+  test('tries again by itself, later each time', async () => {
+    send
+      .mockRejectedValueOnce(new NetworkError())
+      .mockRejectedValueOnce(new ApiError(503, {}))
+      .mockResolvedValue(ticked);
+    const outbox = tab();
+    await outbox.enqueue(tick('lesson'));
+    await vi.advanceTimersByTimeAsync(999);
+    expect(send).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(send).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(send).toHaveBeenCalledTimes(3);
+    expect(outbox.pending()).toEqual([]);
+  });
+
+  test('a newer tick replaces the waiting one', async () => {
+    send.mockRejectedValue(new NetworkError());
+    const outbox = tab();
+    await outbox.enqueue(tick('lesson', true));
+    const second = outbox.enqueue(tick('lesson', false));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outbox.pending().map(({ body }) => body.value)).toEqual([false]);
+    expect((await second).status).toBe('waiting');
+  });
+
+  test('a refused token stops and keeps everything for the next login', async () => {
+    send.mockRejectedValue(new ApiError(401, {}));
+    const outbox = tab();
+    await outbox.enqueue(tick('lesson'));
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(store.lists.get('nora')).toHaveLength(1);
+  });
+
+  test('each member has their own, and leaving on purpose takes it along', async () => {
+    send.mockRejectedValue(new NetworkError());
+    const outbox = tab();
+    await outbox.enqueue(tick('lesson'));
+    outbox.use('finn');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outbox.pending()).toEqual([]);
+    await outbox.forget('nora');
+    expect(store.lists.has('nora')).toBe(false);
+  });
+
+  test('a storage that keeps nothing still lets changes leave', async () => {
+    const closed = () => Promise.reject(new Error('closed'));
+    const outbox = tab({ store: { load: closed, change: closed, clear: closed } });
+    expect(await outbox.enqueue(tick('lesson'))).toMatchObject({ status: 'saved' });
+    expect(outbox.pending()).toEqual([]);
+  });
+});
+
+describe('refusals', () => {
+  test('a refused change is dropped, reported with the server’s words, and the next one goes on', async () => {
+    send.mockRejectedValueOnce(new ApiError(409, { detail: 'That day is not open.' }));
+    const outbox = tab();
+    const events: OutboxEvent[] = [];
+    outbox.subscribe((event) => events.push(event));
+    const [first, second] = [outbox.enqueue(tick('lesson')), outbox.enqueue(tick('walk'))];
+    expect(await first).toMatchObject({
+      status: 'refused',
+      error: { status: 409, detail: 'That day is not open.' },
+    });
+    expect(await second).toMatchObject({ status: 'saved' });
+    expect(events.map(({ type }) => type)).toEqual(['refused', 'saved']);
+  });
+
+  test('the refusal of a change that a newer one replaced meanwhile is nobody’s business', async () => {
+    let refuse = (_: Error): void => {};
+    send.mockImplementationOnce(() => new Promise((_, reject) => (refuse = reject)));
+    const outbox = tab();
+    const refused = vi.fn();
+    outbox.subscribe((event) => event.type === 'refused' && refused());
+    const first = outbox.enqueue(tick('lesson', true));
+    await vi.advanceTimersByTimeAsync(0);
+    const second = outbox.enqueue(tick('lesson', false));
+    await vi.advanceTimersByTimeAsync(0);
+    refuse(new ApiError(400, {}));
+    await vi.runAllTimersAsync();
+    expect((await first).status).toBe('replaced');
+    expect((await second).status).toBe('saved');
+    expect(refused).not.toHaveBeenCalled();
+  });
+});
+
+describe('reflections', () => {
+  test('a conflict keeps both texts and sends them on top of the server’s revision', async () => {
+    send
+      .mockRejectedValueOnce(new ApiError(409, { reflection: 'From the phone.', revision: 7 }))
+      .mockResolvedValueOnce(saved(8));
+    const outbox = tab();
+    const events: OutboxEvent[] = [];
+    outbox.subscribe((event) => events.push(event));
+    const outcome = await outbox.enqueue(words('From the desk.', 2));
+    expect(outcome).toMatchObject({
+      status: 'saved',
+      reply: { revision: 8 },
+      op: { body: { reflection: 'From the phone.\n\nFrom the desk.', base_revision: 7 } },
+    });
+    expect(events).toMatchObject([{ type: 'saved', merged: true }]);
+    expect(send.mock.calls[0]![0].id).not.toBe(send.mock.calls[1]![0].id);
+    expect(outbox.pending()).toEqual([]);
+  });
+
+  test('typing on while a save is on its way: the next save builds on the first one’s revision', async () => {
+    let answer = (_: AnswerOf<WaitingCall>): void => {};
+    send
+      .mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+      .mockResolvedValue(saved(5));
+    const outbox = tab();
+    void outbox.enqueue(words('One', 3));
+    await vi.advanceTimersByTimeAsync(0);
+    const second = outbox.enqueue(words('One two', 3));
+    await vi.advanceTimersByTimeAsync(0);
+    answer(saved(4));
+    await second;
+    expect(send.mock.calls[1]![0].body).toMatchObject({ reflection: 'One two', base_revision: 4 });
+
+    // The screen may not have heard of revision 5 yet.
+    send.mockResolvedValue(saved(6));
+    await outbox.enqueue(words('One two three', 3));
+    expect(send.mock.calls[2]![0].body.base_revision).toBe(5);
+  });
+});
+
+describe('two tabs', () => {
+  /** A BroadcastChannel within this test: every other end hears a message. */
+  const channels = () => {
+    const ends: { onmessage: ((event: MessageEvent) => void) | null }[] = [];
+    return () => {
+      const end = {
+        onmessage: null as ((event: MessageEvent) => void) | null,
+        close: () => {},
+        postMessage: (data: unknown) => {
+          for (const other of ends)
+            if (other !== end) other.onmessage?.({ data: structuredClone(data) } as MessageEvent);
+        },
+      };
+      ends.push(end);
+      return end as never;
+    };
+  };
+  /** Web Locks: one holder a name, the next waits. */
+  const locks = () => {
+    let last: Promise<unknown> = Promise.resolve();
+    return {
+      request: ((_: string, work: () => Promise<void>) => (last = last.then(work))) as LockManager['request'],
+    };
+  };
+
+  test('one of them sends, each change once, and both learn how it ended', async () => {
+    const shared = { channel: channels(), locks: locks() };
+    const [one, two] = [tab(shared), tab(shared)];
+    const heard: string[] = [];
+    one.subscribe(({ type, op }) => heard.push(`${type} ${op.body.item}`));
+    const outcomes = await Promise.all([one.enqueue(tick('lesson')), two.enqueue(tick('walk'))]);
+    await vi.runAllTimersAsync();
+    expect(outcomes.map(({ status }) => status)).toEqual(['saved', 'saved']);
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(heard.sort()).toEqual(['saved lesson', 'saved walk']);
+    expect([one.pending(), two.pending()]).toEqual([[], []]);
+  });
+
+  test('what waits in one shows in the other', async () => {
+    send.mockRejectedValue(new NetworkError());
+    const shared = { channel: channels(), locks: locks() };
+    const [one, two] = [tab(shared), tab(shared)];
+    await one.enqueue(tick('lesson'));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(two.pending().map(({ key }) => key)).toEqual(['tick:p:1:1:lesson']);
+  });
+});

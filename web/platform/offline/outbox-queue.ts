@@ -1,0 +1,337 @@
+import { ApiError, NetworkError } from '../http/api-error.ts';
+import {
+  type AnswerOf,
+  add,
+  attempt,
+  conflictOf,
+  drop,
+  fateOf,
+  type Operation,
+  rebase,
+  resolveConflict,
+  type WaitingCall,
+  waitBefore,
+  yieldPlace,
+} from './outbox-rules.ts';
+
+export interface Store {
+  load(member: string): Promise<Operation[]>;
+  /** One atomic step over the stored list, also against other tabs; answers the list after it. */
+  change(member: string, step: (list: Operation[]) => Operation[]): Promise<Operation[]>;
+  clear(member: string): Promise<void>;
+}
+
+export type Outcome<C extends WaitingCall = WaitingCall> =
+  | { status: 'saved'; reply: AnswerOf<C>; op: Operation<C> }
+  | { status: 'refused'; error: ApiError; op: Operation<C> }
+  | { status: 'waiting'; error: Error; op: Operation<C> }
+  | { status: 'replaced'; op: Operation<C> };
+
+/** `merged`: the text was put together with one from another device, show `op.body.reflection`. */
+export type OutboxEvent =
+  | { type: 'saved'; op: Operation; reply: AnswerOf<WaitingCall>; merged: boolean }
+  | { type: 'refused'; op: Operation; error: ApiError };
+
+interface Parts {
+  store: Store;
+  send: (op: Operation) => Promise<AnswerOf<WaitingCall>>;
+  channel?: () => Pick<BroadcastChannel, 'postMessage' | 'close'> & {
+    onmessage: BroadcastChannel['onmessage'];
+  };
+  locks?: Pick<LockManager, 'request'>;
+  newId?: () => string;
+  now?: () => Date;
+  chance?: () => number;
+}
+
+type Message = {
+  member: string;
+  changed?: true;
+  saved?: Extract<OutboxEvent, { type: 'saved' }>;
+  refused?: { op: Operation; status: number; body: unknown };
+};
+
+const maxMerges = 20;
+
+/** `crypto.randomUUID` exists on secure origins only; a copy of the product on a home network has none. */
+function randomId(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return [...bytes]
+    .map((byte, at) => ([4, 6, 8, 10].includes(at) ? '-' : '') + byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+/** The waiting changes of one member at a time: kept first, sent in order, by one tab at a time. */
+export class Outbox {
+  private readonly parts: Parts;
+  private readonly watchers = new Set<() => void>();
+  private readonly listeners = new Set<(event: OutboxEvent) => void>();
+  private readonly promises = new Map<string, (outcome: Outcome) => void>();
+  private channel: ReturnType<NonNullable<Parts['channel']>> | null = null;
+  private member: string | null = null;
+  private list: readonly Operation[] = [];
+  /** The revision each text reached through this browser, so that a quick next save builds on it. */
+  private readonly revisions = new Map<string, number>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private draining: Promise<void> | null = null;
+  private wanted = false;
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+  }
+
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  };
+
+  readonly pending = (): readonly Operation[] => this.list;
+
+  subscribe(listener: (event: OutboxEvent) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Turns to another member (or to nobody); their own waiting changes appear and go on. */
+  use(member: string | null): void {
+    if (member === this.member) return;
+    this.member = member;
+    clearTimeout(this.timer);
+    this.show([]);
+    if (!member) return;
+    this.listen();
+    void this.parts.store.load(member).then(
+      (list) => {
+        if (this.member !== member) return;
+        this.show(list);
+        if (list.length > 0) this.wake();
+      },
+      () => undefined,
+    );
+  }
+
+  async enqueue(
+    change: Pick<Operation, 'key' | 'call' | 'params' | 'body'> & { happened_at?: string | undefined },
+  ): Promise<Outcome> {
+    const { member } = this;
+    if (!member) throw new Error('Error: Not logged in');
+    const happened_at = change.happened_at ?? (this.parts.now?.() ?? new Date()).toISOString();
+    const op: Operation = {
+      ...change,
+      body: this.onLatest(change),
+      id: this.newId(),
+      member,
+      happened_at,
+      attempts: 0,
+    };
+    const outcome = new Promise<Outcome>((resolve) => this.promises.set(op.id, resolve));
+    const replaced = this.list.filter((waiting) => waiting.key === op.key && waiting.call === op.call);
+    this.show(add(this.list, op));
+    await this.change(member, (list) => add(drop(list, op.id), op));
+    for (const old of replaced) this.settle(old.id, { status: 'replaced', op: old });
+    this.tell({ member, changed: true });
+    this.wake();
+    return outcome;
+  }
+
+  /** Tries to send now; a call during a run makes it look once more at the end. */
+  wake(): void {
+    clearTimeout(this.timer);
+    this.wanted = true;
+    this.draining ??= this.exclusively(() => this.drain()).finally(() => {
+      this.draining = null;
+      if (this.wanted && this.list.length > 0 && this.member) this.wake();
+    });
+  }
+
+  /** The member left on purpose: nothing of theirs stays behind. */
+  async forget(member: string): Promise<void> {
+    if (this.member === member) this.show([]);
+    await this.parts.store.clear(member).catch(() => undefined);
+    this.tell({ member, changed: true });
+  }
+
+  private exclusively(work: () => Promise<void>): Promise<void> {
+    return this.parts.locks
+      ? (this.parts.locks.request(`evolve.outbox.${this.member}`, work) as Promise<void>)
+      : work();
+  }
+
+  private async drain(): Promise<void> {
+    const { member } = this;
+    while (member && member === this.member) {
+      this.wanted = false;
+      const stored = await this.parts.store.load(member).catch(() => null);
+      const list = stored ?? [...this.list];
+      if (stored) this.show(stored);
+      const op = list[0];
+      if (!op) return;
+      await this.change(member, (all) => attempt(all, op.id));
+      if (!(await this.sendOne(member, { ...op, attempts: op.attempts + 1 }))) return;
+    }
+  }
+
+  /** Sends one change and puts away the result. Answers whether to go on with the next. */
+  private async sendOne(member: string, op: Operation): Promise<boolean> {
+    let reply: AnswerOf<WaitingCall>;
+    try {
+      reply = await this.parts.send(op);
+    } catch (error) {
+      return this.failed(member, op, error);
+    }
+    const revision = 'revision' in reply ? reply.revision : undefined;
+    await this.remove(member, op.id, (list) =>
+      revision === undefined ? list : rebase(list, op.key, revision),
+    );
+    this.publish({ type: 'saved', op, reply, merged: op.merged ?? false });
+    return true;
+  }
+
+  private async failed(member: string, op: Operation, error: unknown): Promise<boolean> {
+    const theirs = conflictOf(op, error);
+    if (theirs && op.attempts < maxMerges) return this.merge(member, op, theirs);
+    const fate = fateOf(error);
+    if (fate === 'refused') {
+      const wasWaiting = await this.remove(member, op.id);
+      // A change that a newer one has replaced meanwhile is nobody's loss.
+      if (wasWaiting) this.publish({ type: 'refused', op, error: error as ApiError });
+      return true;
+    }
+    this.settle(op.id, {
+      status: 'waiting',
+      error: error instanceof Error ? error : new NetworkError(error),
+      op,
+    });
+    if (fate === 'stop') return this.rest();
+    await this.change(member, (list) => yieldPlace(list, op.id));
+    this.timer = setTimeout(
+      () => this.wake(),
+      waitBefore(op.attempts, error, (this.parts.chance ?? Math.random)()),
+    );
+    return this.rest();
+  }
+
+  /** Another device saved this text first: both versions are kept, and the result is sent on top of theirs. */
+  private async merge(
+    member: string,
+    op: Operation,
+    theirs: { reflection: string; revision: number },
+  ): Promise<boolean> {
+    const both = resolveConflict(op, theirs, this.newId());
+    const promise = this.promises.get(op.id);
+    let isStillWaiting = false;
+    await this.change(member, (list) =>
+      list.map((waiting) => {
+        if (waiting.id === op.id) isStillWaiting = true;
+        return waiting.id === op.id
+          ? both
+          : waiting.key === op.key
+            ? resolveConflict(waiting, theirs, waiting.id)
+            : waiting;
+      }),
+    );
+    if (!isStillWaiting) return true;
+    this.promises.delete(op.id);
+    if (promise) this.promises.set(both.id, promise);
+    return this.sendOne(member, both);
+  }
+
+  /** A text saved a moment ago has a newer revision than the screen may know yet. */
+  private onLatest({ key, body }: Pick<Operation, 'key' | 'body'>): Operation['body'] {
+    const known = this.revisions.get(key);
+    return known !== undefined && typeof body.base_revision === 'number' && body.base_revision < known
+      ? { ...body, base_revision: known }
+      : body;
+  }
+
+  private rest(): false {
+    this.wanted = false;
+    return false;
+  }
+
+  private async remove(
+    member: string,
+    id: string,
+    also: (list: Operation[]) => Operation[] = (list) => list,
+  ): Promise<boolean> {
+    let wasThere = false;
+    await this.change(member, (list) => {
+      wasThere = list.some((op) => op.id === id);
+      return also(drop(list, id));
+    });
+    return wasThere;
+  }
+
+  // Where the browser keeps nothing (a private window, a full disk) changes still leave, from memory.
+  private async change(member: string, step: (list: Operation[]) => Operation[]): Promise<void> {
+    const after = await this.parts.store.change(member, step).catch(() => step([...this.list]));
+    if (this.member === member) this.show(after);
+  }
+
+  private show(list: readonly Operation[]): void {
+    if (list.length === 0 && this.list.length === 0) return;
+    this.list = list;
+    for (const watcher of this.watchers) watcher();
+  }
+
+  private publish(event: OutboxEvent): void {
+    const { op } = event;
+    this.tell(
+      event.type === 'saved'
+        ? { member: op.member, saved: event }
+        : { member: op.member, refused: { op, status: event.error.status, body: event.error.body } },
+    );
+    this.hear(event);
+  }
+
+  private hear(event: OutboxEvent): void {
+    if (
+      event.type === 'saved' &&
+      'revision' in event.reply &&
+      event.op.call === 'POST /api/programs/:id/save-reflection'
+    )
+      this.revisions.set(event.op.key, event.reply.revision);
+    for (const listener of this.listeners) listener(event);
+    this.settle(
+      event.op.id,
+      event.type === 'saved'
+        ? { status: 'saved', reply: event.reply, op: event.op }
+        : { status: 'refused', error: event.error, op: event.op },
+    );
+  }
+
+  private settle(id: string, outcome: Outcome): void {
+    this.promises.get(id)?.(outcome);
+    this.promises.delete(id);
+  }
+
+  private listen(): void {
+    if (this.channel || !this.parts.channel) return;
+    this.channel = this.parts.channel();
+    this.channel.onmessage = ({ data }: MessageEvent<Message>) => {
+      if (data.member !== this.member) return;
+      void this.parts.store.load(data.member).then(
+        (list) => data.member === this.member && this.show(list),
+        () => undefined,
+      );
+      if (data.saved) this.hear(data.saved);
+      if (data.refused)
+        this.hear({
+          type: 'refused',
+          op: data.refused.op,
+          error: new ApiError(data.refused.status, data.refused.body),
+        });
+    };
+  }
+
+  private tell(message: Message): void {
+    this.channel?.postMessage(message);
+  }
+
+  private newId(): string {
+    return (this.parts.newId ?? randomId)();
+  }
+}

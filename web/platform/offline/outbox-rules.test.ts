@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError, NetworkError } from '../http/api-error.ts';
+import {
+  add,
+  conflictOf,
+  fateOf,
+  mergeTexts,
+  type Operation,
+  rebase,
+  resolveConflict,
+  waitBefore,
+  yieldPlace,
+} from './outbox-rules.ts';
+
+const tick = (id: string, key: string, value: boolean, more: Partial<Operation> = {}): Operation => ({
+  id,
+  key,
+  member: 'm',
+  call: 'POST /api/programs/:id/update-checklist',
+  params: { id: 'p' },
+  body: { day: 1, item: key, value },
+  happened_at: '2026-03-01T08:00:00.000Z',
+  attempts: 0,
+  ...more,
+});
+const words = (
+  id: string,
+  reflection: string,
+  base_revision: number,
+  more: Partial<Operation> = {},
+): Operation => ({
+  ...tick(id, 'reflection:p:1:1', true),
+  call: 'POST /api/programs/:id/save-reflection',
+  body: { day: 1, reflection, base_revision },
+  ...more,
+});
+const ids = (list: readonly Operation[]) => list.map(({ id }) => id);
+
+describe('merging', () => {
+  test('a newer change takes the place of a waiting one with its key, others keep their order', () => {
+    const list = [tick('a', 'lesson', true), tick('b', 'walk', true)];
+    const after = add(list, tick('c', 'lesson', false));
+    expect(ids(after)).toEqual(['c', 'b']);
+    expect(after[0]!.body.value).toBe(false);
+    expect(ids(add(list, tick('d', 'bonus', true)))).toEqual(['a', 'b', 'd']);
+  });
+
+  test('a text that was tried already is remembered by the one that replaces it', () => {
+    const [after] = add([words('a', 'One', 3, { attempts: 2 })], words('b', 'One two', 3));
+    expect(after).toMatchObject({ id: 'b', tried: ['One'] });
+    expect(add([words('a', 'One', 3)], words('b', 'One two', 3))[0]!.tried).toBeUndefined();
+  });
+
+  test('what waits behind a saved text builds on its revision', () => {
+    const [after, other] = rebase([words('b', 'One two', 3), tick('t', 'walk', true)], 'reflection:p:1:1', 4);
+    expect(after!.body.base_revision).toBe(4);
+    expect(other!.body).not.toHaveProperty('base_revision');
+  });
+});
+
+describe('two versions of a text', () => {
+  test.each([
+    ['Theirs', 'Mine', 'Theirs\n\nMine'],
+    ['Theirs\n', '\nMine', 'Theirs\n\nMine'],
+    ['I walked. It rained.', 'I walked.', 'I walked. It rained.'],
+    ['I walked.', 'I walked. It rained.', 'I walked. It rained.'],
+    ['', 'Mine', 'Mine'],
+    ['Theirs', '', 'Theirs'],
+  ])('%j and %j become %j', (theirs, mine, both) => expect(mergeTexts(theirs, mine)).toBe(both));
+
+  test('both are kept on top of the server’s revision', () => {
+    expect(
+      resolveConflict(words('a', 'Mine', 1), { reflection: 'Theirs', revision: 5 }, 'new'),
+    ).toMatchObject({ id: 'new', merged: true, body: { reflection: 'Theirs\n\nMine', base_revision: 5 } });
+  });
+
+  test('an own earlier version that arrived without an answer is not kept twice', () => {
+    const op = words('b', 'Rewritten', 1, { tried: ['First try'] });
+    expect(resolveConflict(op, { reflection: 'First try', revision: 2 }, 'new')).toMatchObject({
+      merged: false,
+      body: { reflection: 'Rewritten', base_revision: 2 },
+    });
+  });
+
+  test('only a reflection’s 409 with both parts is a conflict of texts', () => {
+    const error = new ApiError(409, { detail: '', code: 'changed', reflection: 'Theirs', revision: 2 });
+    expect(conflictOf(words('a', 'Mine', 1), error)).toEqual({ reflection: 'Theirs', revision: 2 });
+    expect(conflictOf(tick('a', 'walk', true), error)).toBeNull();
+    expect(conflictOf(words('a', 'Mine', 1), new ApiError(409, { detail: 'No.' }))).toBeNull();
+  });
+});
+
+describe('what a failure means', () => {
+  test.each([
+    ['lost connection', new NetworkError(), 'again'],
+    ['500', new ApiError(500, {}), 'again'],
+    ['503', new ApiError(503, {}), 'again'],
+    ['429', new ApiError(429, {}), 'again'],
+    ['400', new ApiError(400, {}), 'refused'],
+    ['402', new ApiError(402, {}), 'refused'],
+    ['409', new ApiError(409, {}), 'refused'],
+    ['401', new ApiError(401, {}), 'stop'],
+    ['403 suspended', new ApiError(403, { code: 'suspended' }), 'stop'],
+    ['403', new ApiError(403, {}), 'refused'],
+  ])('%s: %o is %s', (_, error, fate) => expect(fateOf(error)).toBe(fate));
+
+  test('the wait doubles to a minute and honours what the server asks', () => {
+    expect([1, 2, 3, 4, 20].map((attempts) => waitBefore(attempts, new NetworkError(), 0.5))).toEqual([
+      1_000, 2_000, 4_000, 8_000, 60_000,
+    ]);
+    expect(waitBefore(1, new ApiError(429, {}, new Headers({ 'retry-after': '30' })), 0)).toBe(30_000);
+  });
+
+  test('every fifth fault lets the others pass', () => {
+    const list = [tick('a', 'lesson', true, { attempts: 5 }), tick('b', 'walk', true)];
+    expect(ids(yieldPlace(list, 'a'))).toEqual(['b', 'a']);
+    expect(ids(yieldPlace([{ ...list[0]!, attempts: 4 }, list[1]!], 'a'))).toEqual(['a', 'b']);
+  });
+});

@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { editEntries, editLists, entriesOf, isPages, trimToFirstPage } from './cached-lists.ts';
+import { queryClient } from './query.ts';
+
+interface Entry {
+  id: string;
+}
+const entries: Entry[] = [{ id: 'a' }, { id: 'b' }];
+const inPages = {
+  pages: [
+    { items: entries, next: 'x' },
+    { items: [{ id: 'c' }], next: null },
+  ],
+  pageParams: [null, 'x'],
+};
+/** What else may lie under a key: an answer of another build, a single object, half of a list. */
+const others = [
+  undefined,
+  null,
+  7,
+  'text',
+  {},
+  { pages: 3 },
+  { pages: [null], pageParams: [null] },
+  { pages: [] },
+];
+
+beforeEach(() => queryClient.clear());
+
+describe('the entries of a cached list', () => {
+  it('are found in both shapes, and in nothing else', () => {
+    expect(entriesOf<Entry>(entries)).toEqual(entries);
+    expect(entriesOf<Entry>(inPages).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    for (const other of others) {
+      expect(isPages(other)).toBe(false);
+      expect(entriesOf(other)).toEqual([]);
+      expect(editEntries(other, () => [])).toBe(other);
+    }
+  });
+
+  it('are edited wherever a key finds them', () => {
+    queryClient.setQueryData(['GET /x', { query: { limit: 3 } }], entries);
+    queryClient.setQueryData(['GET /x', {}, 'pages'], inPages);
+    queryClient.setQueryData(['GET /x', { broken: true }], { pages: 'none' });
+    editLists<Entry>(['GET /x'], (items) => items.filter(({ id }) => id !== 'a'));
+    expect(queryClient.getQueryData(['GET /x', { query: { limit: 3 } }])).toEqual([{ id: 'b' }]);
+    expect(entriesOf<Entry>(queryClient.getQueryData(['GET /x', {}, 'pages'])).map(({ id }) => id)).toEqual([
+      'b',
+      'c',
+    ]);
+    expect(queryClient.getQueryData(['GET /x', { broken: true }])).toEqual({ pages: 'none' });
+    trimToFirstPage(['GET /x']);
+    expect(queryClient.getQueryData(['GET /x', {}, 'pages'])).toEqual({
+      pages: [{ items: [{ id: 'b' }], next: 'x' }],
+      pageParams: [null],
+    });
+    expect(queryClient.getQueryData(['GET /x', { query: { limit: 3 } }])).toEqual([{ id: 'b' }]);
+  });
+});

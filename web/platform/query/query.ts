@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Answer, ApiError, type Args, api, apiPage, type Call, type Options } from '../http/api.ts';
+import { onSessionEnd } from '../session/session-store.ts';
+
+const minute = 60_000;
+
+/** A refusal is an answer: asking again would get the same one. Lost connections and faults get two more tries. */
+const mayRetry = (failures: number, error: Error): boolean =>
+  failures < 2 && !(error instanceof ApiError && !error.isTemporary);
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'offlineFirst',
+      retry: mayRetry,
+      staleTime: minute / 2,
+      gcTime: 24 * 60 * minute,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});
+
+/**
+ * Query options for one read of the contract; the key is the call itself, so
+ * `invalidateQueries({ queryKey: ['GET /api/programs/:id/progress'] })` reaches every programme.
+ */
+export const read = <C extends Call & `GET ${string}`>(call: C, ...args: Args<C>) => {
+  const { signal: _, ...parts } = (args[0] ?? {}) as Options<C>;
+  return queryOptions({
+    queryKey: keyOf(call, parts),
+    queryFn: ({ signal }): Promise<Answer<C>> => api(call, ...([{ ...parts, signal }] as unknown as Args<C>)),
+  });
+};
+
+/** The same for a list in pages (`useInfiniteQuery`): each page is `{ items, next }`, its cursor the server's. */
+export const readPages = <C extends Call & `GET ${string}`>(call: C, ...args: Args<C>) => {
+  const { signal: _, ...parts } = (args[0] ?? {}) as Options<C> & { query?: object };
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(call, parts), 'pages'],
+    queryFn: ({ signal, pageParam }) =>
+      apiPage(
+        call,
+        ...([
+          { ...parts, query: { ...parts.query, ...(pageParam && { cursor: pageParam }) }, signal },
+        ] as unknown as Args<C>),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+};
+
+const keyOf = (call: Call, parts: object): readonly unknown[] =>
+  Object.keys(parts).length > 0 ? [call, parts] : [call];
+
+// What one member read must never greet the next one.
+onSessionEnd(() => queryClient.clear());

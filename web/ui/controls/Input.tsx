@@ -1,0 +1,68 @@
+import clsx from 'clsx';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { Icon, type IconType } from '../display/Icon.tsx';
+import { useField } from './Field.tsx';
+
+export interface InputProps extends ComponentProps<'input'> {
+  icon?: IconType;
+  /** No border at rest, for search rows inside cards. */
+  quiet?: boolean;
+}
+
+/** A one-line text input; inside a Field it is labelled and described by it. */
+export function Input({ icon, quiet = false, className, required, ...rest }: InputProps) {
+  const wired = useField({ ...rest, required });
+  const input = <input {...rest} {...wired} className={clsx('input', quiet && 'input--quiet', className)} />;
+  if (!icon) return input;
+  return (
+    <div className="input-wrap">
+      <Icon as={icon} />
+      {input}
+    </div>
+  );
+}
+
+export interface TextareaProps extends ComponentProps<'textarea'> {
+  /** Grows with its text where the browser can. */
+  grow?: boolean;
+}
+
+export function Textarea({ grow = false, className, required, ...rest }: TextareaProps) {
+  const wired = useField({ ...rest, required });
+  return <textarea {...rest} {...wired} className={clsx('textarea', grow && 'textarea--grow', className)} />;
+}
+
+/** A native select: the phone's own wheel is better than ours. */
+export function Select({ className, required, ...rest }: ComponentProps<'select'>) {
+  const wired = useField({ ...rest, required });
+  return <select {...rest} {...wired} className={clsx('select', className)} />;
+}
+
+/** A password with a show button. Set `autoComplete` to `current-password` or `new-password`. */
+export function PasswordInput({ className, required, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false);
+  const wired = useField({ ...rest, required });
+  return (
+    <div className="input-wrap">
+      <input
+        autoCapitalize="none"
+        spellCheck={false}
+        {...rest}
+        {...wired}
+        type={shown ? 'text' : 'password'}
+        className={clsx('input input--action', className)}
+      />
+      <button
+        type="button"
+        className="input-action"
+        aria-label="Show password"
+        aria-pressed={shown}
+        aria-controls={wired.id}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon as={shown ? EyeOff : Eye} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { ImagePlus, X } from 'lucide-react';
+import { type Ref, useCallback, useId, useImperativeHandle, useRef } from 'react';
+import { Button } from './Button.tsx';
+import { Field } from './Field.tsx';
+import { Input } from './Input.tsx';
+import '../display/photo.css';
+import { ProgressBar } from '../display/ProgressBar.tsx';
+
+/** A photo that is chosen and not sent yet. */
+export interface Photo {
+  file: File;
+  /** What it shows, for people who do not see it. */
+  alt: string;
+}
+
+interface PhotoButtonProps {
+  /** Media types, as in `accept`. */
+  types: readonly string[];
+  onFile: (file: File) => void;
+  label?: string;
+  disabled?: boolean;
+  /** Only the icon shows. */
+  iconOnly?: boolean;
+  busy?: boolean;
+  ref?: Ref<PhotoButtonHandle>;
+}
+
+export interface PhotoButtonHandle {
+  open: () => void;
+}
+
+/** Opens the chooser of files; what was chosen is the caller's to judge. */
+export function PhotoButton(props: PhotoButtonProps) {
+  const { types, onFile, label = 'Photo', disabled = false, iconOnly = false, busy = false, ref } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const open = () => input.current?.click();
+  useImperativeHandle(ref, () => ({ open }));
+  return (
+    <>
+      <input
+        ref={input}
+        id={id}
+        className="sr"
+        type="file"
+        tabIndex={-1}
+        aria-hidden="true"
+        accept={types.join(',')}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // The same file again is a choice as well.
+          event.currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <Button
+        kind="ghost"
+        size="sm"
+        icon={ImagePlus}
+        disabled={disabled}
+        busy={busy}
+        onClick={open}
+        {...(iconOnly ? { label } : { children: label })}
+      />
+    </>
+  );
+}
+
+interface PhotoPreviewProps {
+  photo: Photo;
+  onChange: (photo: Photo | null) => void;
+  /** From 0 to 1 while it is on its way, else null. */
+  progress: number | null;
+}
+
+/** The chosen photo, with the words asked for it, and how far it is on its way. */
+export function PhotoPreview({ photo, onChange, progress }: PhotoPreviewProps) {
+  const image = usePreview(photo.file);
+  const isSending = progress !== null;
+  return (
+    <div className="photo">
+      <div className="photo-thumb">
+        <img ref={image} alt={photo.alt || 'The chosen photo'} />
+        <Button
+          className="photo-x"
+          size="sm"
+          icon={X}
+          label="Remove photo"
+          disabled={isSending}
+          onClick={() => onChange(null)}
+        />
+      </div>
+      <div className="grow">
+        <Field label="What does it show?" note="optional" hint="For people who cannot see it.">
+          <Input
+            name="image_alt"
+            maxLength={300}
+            value={photo.alt}
+            readOnly={isSending}
+            onChange={(event) => onChange({ ...photo, alt: event.currentTarget.value })}
+          />
+        </Field>
+        <p className="sr" role="status">
+          {isSending ? 'Sending the photo' : `Chosen: ${photo.file.name}`}
+        </p>
+        {isSending ? <ProgressBar label="Upload" value={Math.round(progress * 100)} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** Shows a file in an image for as long as it is there. */
+const usePreview = (file: File) =>
+  useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+
+/** The first file of a drop or a paste, if there is one. */
+export const fileIn = (data: DataTransfer | null): File | null => data?.files[0] ?? null;

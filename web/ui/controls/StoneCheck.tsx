@@ -1,0 +1,68 @@
+import clsx from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { Tick } from '../display/icons.tsx';
+
+export interface StoneCheckProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+  /** Names the box. Shown beside it unless `hideLabel`. */
+  label: ReactNode;
+  hideLabel?: boolean;
+  description?: ReactNode;
+  /** The next one to place: marigold with a halo. */
+  today?: boolean;
+  /** A dashed outline: nice to do, never needed. */
+  optional?: boolean;
+  /** Square corners, for choices in forms: a round one would read as a radio. */
+  square?: boolean;
+}
+
+/** A real checkbox that looks like a stone. The whole row, or a 44 px square without a label, toggles it. */
+export function StoneCheck(props: StoneCheckProps) {
+  const {
+    label,
+    hideLabel = false,
+    description,
+    today = false,
+    optional = false,
+    square = false,
+    className,
+    ...input
+  } = props;
+  return (
+    <label className={clsx('check', hideLabel && 'check--bare', className)}>
+      <input {...input} type="checkbox" />
+      <Stone today={today} optional={optional} square={square} />
+      <span className={clsx(hideLabel && 'sr')}>
+        {label}
+        {description ? <span className="check-text">{description}</span> : null}
+      </span>
+    </label>
+  );
+}
+
+interface StoneProps {
+  done?: boolean;
+  today?: boolean;
+  optional?: boolean;
+  square?: boolean;
+  /** A number or icon in place of the tick, for steps. */
+  children?: ReactNode;
+}
+
+/** Only the stone, for lists where something else says whether it is done. */
+export function Stone(props: StoneProps) {
+  const { done = false, today = false, optional = false, square = false, children } = props;
+  return (
+    <span
+      className={clsx(
+        'stone-check',
+        done && 'is-done',
+        today && 'is-today',
+        optional && 'is-optional',
+        square && 'is-square',
+      )}
+      aria-hidden="true"
+    >
+      {done || children === undefined ? <Tick /> : children}
+    </span>
+  );
+}

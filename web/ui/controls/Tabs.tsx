@@ -1,0 +1,101 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Count } from '../display/Chip.tsx';
+import { Link } from './Link.tsx';
+
+export interface Tab<T extends string = string> {
+  id: T;
+  label: ReactNode;
+  count?: number;
+  /** The count needs somebody. */
+  hot?: boolean;
+  /** With addresses the tabs are links of a navigation, and the address holds the state. */
+  href?: string;
+}
+
+interface TabsProps<T extends string> {
+  /** Names the row: "Group sections". */
+  label: string;
+  tabs: readonly Tab<T>[];
+  value: T;
+  onChange?: (id: T) => void;
+  /** Ties the tabs to their panels; `useTabs()` makes one. */
+  group?: string;
+}
+
+/** Tabs: arrow keys, Home and End move and select; only the selected one is a tab stop. */
+export function Tabs<T extends string>({ label, tabs, value, onChange, group }: TabsProps<T>) {
+  const own = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const prefix = group ?? own;
+
+  if (tabs.every((tab) => tab.href !== undefined)) {
+    return (
+      <nav className="tabs" aria-label={label}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.id}
+            className="tab"
+            href={tab.href ?? '#'}
+            aria-current={tab.id === value ? 'page' : undefined}
+          >
+            <TabLabel tab={tab} />
+          </Link>
+        ))}
+      </nav>
+    );
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.id === value);
+    const last = tabs.length - 1;
+    const to = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at <= 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    const next = to === undefined ? undefined : tabs[to];
+    if (!next || to === undefined) return;
+    event.preventDefault();
+    onChange?.(next.id);
+    row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus();
+  };
+  return (
+    <div className="tabs" role="tablist" aria-label={label} ref={row} onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          className="tab"
+          id={`${prefix}-${tab.id}`}
+          aria-controls={group ? `${prefix}-${tab.id}-panel` : undefined}
+          aria-selected={tab.id === value}
+          tabIndex={tab.id === value ? 0 : -1}
+          onClick={() => onChange?.(tab.id)}
+        >
+          <TabLabel tab={tab} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function TabLabel({ tab }: { tab: Tab }) {
+  return (
+    <>
+      {tab.label}
+      {tab.count === undefined ? null : <Count hot={tab.hot ?? false}>{tab.count}</Count>}
+    </>
+  );
+}
+
+/** What the selected tab shows. `group` is the same text the Tabs got; `id` is the selected tab's. */
+export function TabPanel({ group, id, children }: { group: string; id: string; children: ReactNode }) {
+  return (
+    // The panel is a tab stop, so that the keyboard reaches panels without any control inside.
+    <div role="tabpanel" id={`${group}-${id}-panel`} aria-labelledby={`${group}-${id}`} tabIndex={0}>
+      {children}
+    </div>
+  );
+}

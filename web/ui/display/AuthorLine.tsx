@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Link } from '../controls/Link.tsx';
+import { Avatar, Who } from './Avatar.tsx';
+import { TierPill } from './TierPill.tsx';
+
+export interface AuthorLineProps {
+  /** `id` is null for somebody who is no member any more, and for the house itself. */
+  author: {
+    id: string | null;
+    name: string;
+    profile_photo: string | null;
+    membership_tier: string;
+    staff?: 'moderator' | 'admin' | null;
+  };
+  /** The forum has its own word for a starter (ruling 10). */
+  inForum?: boolean;
+  meta?: ReactNode;
+  size?: 'sm' | 'md';
+}
+
+/** Who wrote something: face, name that leads to their page, tier, and a small line. */
+export function AuthorLine({ author, inForum = false, meta, size = 'md' }: AuthorLineProps) {
+  return (
+    <Who
+      avatar={
+        <Avatar
+          name={author.name}
+          id={author.id ?? author.name}
+          photo={author.profile_photo}
+          size={size}
+          decorative
+        />
+      }
+      name={
+        <>
+          {author.id === null ? author.name : <Link href={`/u/${author.id}`}>{author.name}</Link>}
+          {author.id === null ? null : (
+            <TierPill tier={author.membership_tier} staff={author.staff} inForum={inForum} />
+          )}
+        </>
+      }
+      meta={meta}
+    />
+  );
+}

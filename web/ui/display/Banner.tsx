@@ -1,0 +1,43 @@
+import clsx from 'clsx';
+import { CircleAlert, CircleCheck, Info, Sprout, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../controls/Button.tsx';
+import { Icon, type IconType } from './Icon.tsx';
+
+type BannerKind = 'info' | 'done' | 'warn' | 'danger' | 'upgrade';
+
+const ICONS: Record<BannerKind, IconType> = {
+  info: Info,
+  done: CircleCheck,
+  warn: TriangleAlert,
+  danger: CircleAlert,
+  upgrade: Sprout,
+};
+const ROLES: Partial<Record<BannerKind, 'status' | 'alert'>> = { done: 'status', danger: 'alert' };
+
+export interface BannerProps {
+  kind?: BannerKind;
+  title?: ReactNode;
+  /** The sentence, or the line under the title. */
+  children?: ReactNode;
+  action?: ReactNode;
+  onDismiss?: () => void;
+  icon?: IconType;
+}
+
+/** A message in the page. `upgrade` says what the member can do, then offers plans. */
+export function Banner({ kind = 'info', title, children, action, onDismiss, icon }: BannerProps) {
+  return (
+    <div className={clsx('banner', kind !== 'info' && `banner--${kind}`)} role={ROLES[kind]}>
+      <Icon as={icon ?? ICONS[kind]} size={kind === 'upgrade' ? 'lg' : 'md'} />
+      <div className="banner-body">
+        {title ? <b>{title}</b> : null}
+        {title && children ? <span className="banner-text">{children}</span> : children}
+      </div>
+      {action}
+      {onDismiss ? (
+        <Button kind="ghost" size="sm" icon={X} label="Dismiss" className="x" onClick={onDismiss} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { Stone, StoneCheck } from '../controls/StoneCheck.tsx';
+
+/** Steps joined by the trail: dotted ahead, moss where it has been walked. */
+export function Checklist({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ol className="checklist" aria-label={label}>
+      {children}
+    </ol>
+  );
+}
+
+interface ChecklistStepProps {
+  title: string;
+  text?: ReactNode;
+  done: boolean;
+  /** Without it the step ticks itself and is no control. */
+  onChange?: (done: boolean) => void;
+  today?: boolean;
+  optional?: boolean;
+  disabled?: boolean;
+  /** A chip or a small button at the right, under the text on phones. */
+  side?: ReactNode;
+}
+
+/** One step: a real checkbox with its title, a line, and something at the side. */
+export function ChecklistStep(props: ChecklistStepProps) {
+  const { title, text, done, onChange, today = false, optional = false, disabled, side } = props;
+  return (
+    <li className={clsx('step', done && 'done')}>
+      {onChange ? (
+        <StoneCheck
+          label={title}
+          hideLabel
+          checked={done}
+          today={today && !done}
+          optional={optional}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      ) : (
+        <span className="check--bare">
+          <Stone done={done} />
+          <span className="sr">{done ? 'Done:' : 'Not yet:'}</span>
+        </span>
+      )}
+      <div>
+        <p className="step-title">{title}</p>
+        {text ? <p className="step-text">{text}</p> : null}
+      </div>
+      {side ? <div className="step-side">{side}</div> : null}
+    </li>
+  );
+}

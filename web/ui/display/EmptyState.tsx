@@ -1,0 +1,65 @@
+import clsx from 'clsx';
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyArt } from '../cairn/EmptyArt.tsx';
+import type { EmptyArtName } from '../cairn/empty-art.ts';
+import { Button } from '../controls/Button.tsx';
+
+export interface EmptyStateProps {
+  art?: EmptyArtName;
+  title: ReactNode;
+  /** The specification's sentence. */
+  children?: ReactNode;
+  /** One action. */
+  action?: ReactNode;
+  /** The whole page is empty: the title is its h1 and stands in the middle. */
+  page?: boolean;
+  /** One of several lists on the page, or in a narrow place: a small drawing beside the words. */
+  row?: boolean;
+  /** The title's level, to fit the headings around it. */
+  level?: 'h2' | 'h3';
+}
+
+/** Nothing here yet: a small drawing, a sentence, one thing to do. */
+export function EmptyState({
+  art = 'posts',
+  title,
+  children,
+  action,
+  page = false,
+  row = false,
+  level = 'h3',
+}: EmptyStateProps) {
+  const Title = page ? 'h1' : level;
+  return (
+    <div className={clsx('empty', page && 'empty--page', row && 'empty--row')}>
+      <EmptyArt name={art} />
+      <div>
+        <Title>{title}</Title>
+        {children ? <p>{children}</p> : null}
+        {action}
+      </div>
+    </div>
+  );
+}
+
+/** The page failed. Says so, promises nothing was lost, and offers a fresh start. */
+export function PageError({ onRefresh, code }: { onRefresh: () => void; code?: string | undefined }) {
+  return (
+    <EmptyState
+      page
+      art="error"
+      title="Something went wrong"
+      action={
+        <>
+          <Button kind="primary" icon={RotateCw} onClick={onRefresh}>
+            Refresh Page
+          </Button>
+          {code ? <span className="xs subtle mt-3">Reference {code}</span> : null}
+        </>
+      }
+    >
+      A stone slipped. Nothing you saved is lost.
+    </EmptyState>
+  );
+}

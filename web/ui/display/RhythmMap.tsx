@@ -1,0 +1,105 @@
+import clsx from 'clsx';
+import { type CSSProperties, Fragment, type ReactNode, useId, useState } from 'react';
+import '../css/rhythm.css';
+
+export interface RhythmDay {
+  /** 0 nothing, 4 everything. */
+  level: 0 | 1 | 2 | 3 | 4;
+  when: 'past' | 'today' | 'ahead';
+  /** For the table: "Monday 17 November" or "Day 9". */
+  name: string;
+}
+
+interface RhythmMapProps {
+  /** The finding, as a sentence: it is the picture's description. */
+  summary: string;
+  /** Seven days each, in the order of `columns`; a week may start or end short with `null`. */
+  weeks: readonly { label: string; days: readonly (RhythmDay | null)[] }[];
+  /** Heads of the seven columns: "S", "M" … */
+  columns: readonly string[];
+  /** What each level means, for the table. */
+  words: readonly [string, string, string, string, string];
+  /** Words at the two ends of the legend: "Showed up", "Lesson, walk, journal". */
+  legend: readonly [ReactNode, ReactNode];
+}
+
+/** The member's rhythm as pebbles: darker is more, today is ringed, ahead is outlined. */
+export function RhythmMap({ summary, weeks, columns, words, legend }: RhythmMapProps) {
+  const [table, setTable] = useState(false);
+  const id = useId();
+  return (
+    <div className="rhythm">
+      <div id={id}>
+        {table ? (
+          <RhythmTable weeks={weeks} words={words} summary={summary} />
+        ) : (
+          <>
+            <div className="heat" role="img" aria-label={summary}>
+              <span />
+              {columns.map((column, i) => (
+                <span key={i}>{column}</span>
+              ))}
+              {weeks.map((week) => (
+                <Fragment key={week.label}>
+                  <b>{week.label}</b>
+                  {week.days.map((day, i) => (
+                    <i key={i} className={look(day)} style={shade(day)} />
+                  ))}
+                </Fragment>
+              ))}
+            </div>
+            <div className="legend" aria-hidden="true">
+              <span>{legend[0]}</span>
+              {[1, 2, 3, 4].map((n) => (
+                <i key={n} style={{ '--h': `var(--ev-heat-${n})` } as CSSProperties} />
+              ))}
+              <span>{legend[1]}</span>
+            </div>
+          </>
+        )}
+      </div>
+      <button
+        type="button"
+        className="link small"
+        aria-expanded={table}
+        aria-controls={id}
+        onClick={() => setTable(!table)}
+      >
+        {table ? 'View as picture' : 'View as table'}
+      </button>
+    </div>
+  );
+}
+
+function RhythmTable({ weeks, words, summary }: Pick<RhythmMapProps, 'weeks' | 'words' | 'summary'>) {
+  const days = weeks.flatMap((week) => week.days).filter((day) => day !== null && day.when !== 'ahead');
+  return (
+    <table className="rhythm-table">
+      <caption className="sr">{summary}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Done</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) =>
+          day ? (
+            <tr key={day.name}>
+              <th scope="row">
+                {day.name}
+                {day.when === 'today' ? ', today' : ''}
+              </th>
+              <td>{words[day.level]}</td>
+            </tr>
+          ) : null,
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+const look = (day: RhythmDay | null) =>
+  clsx(!day && 'none', day?.when === 'ahead' && 'later', day?.when === 'today' && 'now') || undefined;
+const shade = (day: RhythmDay | null) =>
+  day && day.when !== 'ahead' ? ({ '--h': `var(--ev-heat-${day.level})` } as CSSProperties) : undefined;

@@ -1,0 +1,86 @@
+import clsx from 'clsx';
+import type { CSSProperties, ReactNode } from 'react';
+
+interface SkeletonProps {
+  /** The specification's words: "Loading your feed...". */
+  label: string;
+  className?: string;
+  /** The words show above the shapes; otherwise they are only heard. */
+  isLabelShown?: boolean;
+  children: ReactNode;
+}
+
+/** Grey shapes in the final layout. They wait 200 ms, because most answers come sooner. */
+export function Skeleton({ label, className, isLabelShown = false, children }: SkeletonProps) {
+  return (
+    <div className={clsx('loading', className)} role="status">
+      <span className={isLabelShown ? 'small subtle' : 'sr'}>{label}</span>
+      {children}
+    </div>
+  );
+}
+
+interface BoneProps {
+  /** CSS lengths; the width is the container's without one. */
+  w?: string;
+  h?: string;
+  pebble?: boolean;
+  className?: string;
+}
+
+/** One grey shape: a line of text, or a pebble for a face. */
+export function SkeletonBlock({ w, h, pebble = false, className }: BoneProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx('skel', pebble && 'skel--pebble', className)}
+      style={{ '--w': w, '--h': h } as CSSProperties}
+    />
+  );
+}
+
+/** A post that is still on its way. */
+export function SkeletonPost({ photo = false }: { photo?: boolean }) {
+  return (
+    <div className="card">
+      <div className="row">
+        <SkeletonBlock pebble w="2.5rem" h="2.5rem" />
+        <div className="grow stack" style={{ '--gap': '.5rem' } as CSSProperties}>
+          <SkeletonBlock w="45%" h=".875rem" />
+          <SkeletonBlock w="28%" h=".625rem" />
+        </div>
+      </div>
+      <div className="stack mt-4" style={{ '--gap': '.625rem' } as CSSProperties}>
+        <SkeletonBlock />
+        <SkeletonBlock w="92%" />
+        <SkeletonBlock w="64%" />
+        {photo ? <SkeletonBlock h="8.5rem" className="mt-2" /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** Rows of a list: topics, members, conversations. */
+export function SkeletonList({
+  label,
+  rows = 5,
+  face = true,
+}: {
+  label: string;
+  rows?: number;
+  face?: boolean;
+}) {
+  return (
+    <Skeleton label={label} className="card card--flush rows">
+      {Array.from({ length: rows }, (_, i) => (
+        <div className="row p-4" key={i}>
+          {face ? <SkeletonBlock pebble w="2.5rem" h="2.5rem" /> : null}
+          <div className="grow stack" style={{ '--gap': '.5rem' } as CSSProperties}>
+            <SkeletonBlock w={`${58 - ((i * 17) % 30)}%`} h=".875rem" />
+            <SkeletonBlock w={`${36 - ((i * 11) % 16)}%`} h=".625rem" />
+          </div>
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

@@ -1,0 +1,68 @@
+import clsx from 'clsx';
+import { Sprout, Trophy } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { f } from '../cairn/cairn.ts';
+import { Icon } from './Icon.tsx';
+import { Flame } from './icons.tsx';
+
+/** The next badge by streak: under 7 the 7-day badge, then 14, 30, and from 30 the 90 (A§4). */
+export const nextTarget = (days: number): number => (days < 7 ? 7 : days < 14 ? 14 : days < 30 ? 30 : 90);
+
+export interface StreakRingProps {
+  /** The streak, in days. */
+  days: number;
+  target?: number;
+  /** Pixels across. */
+  size?: number;
+}
+
+/** One segment per day to the next badge: ember and a sprout under 7, green and a flame from 7, a trophy at the target. */
+export function StreakRing({ days, target = nextTarget(days), size = 176 }: StreakRingProps) {
+  const lit = days >= 7;
+  const reached = days >= target;
+  const wide = target <= 16;
+  const stroke = wide ? 12 : 11;
+  return (
+    <div
+      className={clsx('streak-ring', lit && 'is-lit')}
+      role="img"
+      aria-label={`${days} day streak, ${reached ? `the ${target} day target is reached` : `next badge at ${target} days`}`}
+      style={{ width: size, maxWidth: '100%', fontSize: f((size / 204) * 16) }}
+    >
+      <svg
+        viewBox="0 0 200 200"
+        style={{ strokeWidth: stroke, strokeLinecap: wide ? 'round' : 'butt' } as CSSProperties}
+        aria-hidden="true"
+      >
+        {segments(target, wide ? (stroke / 2 / RADIUS) * 57.3 + 1.3 : undefined).map((d, i) => (
+          <path key={d} className={i < days ? 'on' : i === days ? 'next' : 'off'} d={d} />
+        ))}
+      </svg>
+      <div className="streak-ring-in">
+        {reached ? (
+          <Icon as={Trophy} size="lg" />
+        ) : lit ? (
+          <Flame size={34} />
+        ) : (
+          <Icon as={Sprout} size="lg" />
+        )}
+        <b className="nums">{days}</b>
+        <span>day streak</span>
+      </div>
+    </div>
+  );
+}
+
+const RADIUS = 80;
+
+/** `n` arcs of a circle; `pad` is the gap at each end in degrees. */
+function segments(n: number, pad = Math.min(1.4, (360 / n) * 0.18)): string[] {
+  const at = (degrees: number) => {
+    const a = (degrees * Math.PI) / 180;
+    return `${f(100 + RADIUS * Math.sin(a))} ${f(100 - RADIUS * Math.cos(a))}`;
+  };
+  return Array.from({ length: n }, (_, i) => {
+    const [from, to] = [(i * 360) / n + pad, ((i + 1) * 360) / n - pad];
+    return `M${at(from)}A${RADIUS} ${RADIUS} 0 0 1 ${at(to)}`;
+  });
+}

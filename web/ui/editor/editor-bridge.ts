@@ -1,0 +1,118 @@
+import { Placeholder } from '@tiptap/extensions';
+import type { UseEditorOptions } from '@tiptap/react';
+import { editor as measures } from '#contract/rich-text.ts';
+import { formats } from './formats.ts';
+import { cleanPasted, plainSlice, wholeBlocks } from './paste.ts';
+import type { RichTextEditorProps } from './RichTextEditor.tsx';
+import type { SuggestionKeys } from './SuggestionList.tsx';
+import { type Listener, Suggestions } from './suggest.ts';
+
+/** What the editor, which is made once, asks for whenever it needs it, and what it has to say. */
+export class EditorBridge implements Listener {
+  wanted: RichTextEditorProps;
+  /** Attributes of the text field. */
+  attributes: Record<string, string>;
+  /** What the caller has of us: another value that arrives later is news. */
+  known: string;
+  /** After Esc, Tab leaves the text instead of moving a list item. */
+  leaving = false;
+  private keys: SuggestionKeys | null = null;
+  readonly show: Listener['show'];
+  readonly openLink: () => void;
+
+  constructor(wanted: RichTextEditorProps, on: { offer: Listener['show']; link: () => void }) {
+    this.wanted = wanted;
+    this.known = wanted.value;
+    this.attributes = attributesOf(wanted);
+    this.show = on.offer;
+    this.openLink = on.link;
+  }
+
+  want(props: RichTextEditorProps): void {
+    this.wanted = props;
+  }
+
+  dress(attributes: Record<string, string>): void {
+    this.attributes = attributes;
+  }
+
+  know(html: string): void {
+    this.known = html;
+  }
+
+  /** The list of suggestions that keys go to while it is open. */
+  readonly holdKeys = (keys: SuggestionKeys | null): void => {
+    this.keys = keys;
+  };
+
+  readonly press = (event: KeyboardEvent): boolean => this.keys?.press(event) ?? false;
+}
+
+export const attributesOf = (
+  { label, minHeight = measures.height, id, describedBy, invalid, disabled }: RichTextEditorProps,
+  list?: { id: string; active: string },
+): Record<string, string> => ({
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-label': label,
+  'aria-autocomplete': 'list',
+  'aria-haspopup': 'listbox',
+  class: 'editor-text rich',
+  style: `min-height: ${minHeight}px`,
+  ...(id && { id }),
+  ...(describedBy && { 'aria-describedby': describedBy }),
+  ...(invalid && { 'aria-invalid': 'true' }),
+  ...(disabled && { 'aria-disabled': 'true' }),
+  ...(list && { 'aria-controls': list.id, 'aria-activedescendant': list.active }),
+});
+
+/** The options of the editor. They never change: with other ones the editor would be set up anew at each key. */
+export function optionsOf(desk: EditorBridge): UseEditorOptions {
+  const takePhoto = (data: DataTransfer | null): boolean => {
+    const photo = [...(data?.files ?? [])].find((file) => file.type.startsWith('image/'));
+    const { onPhoto } = desk.wanted;
+    if (!photo || !onPhoto) return false;
+    onPhoto(photo);
+    return true;
+  };
+  return {
+    extensions: [
+      ...formats(),
+      Placeholder.configure({ placeholder: () => desk.wanted.placeholder ?? measures.placeholder }),
+      Suggestions(desk, () => desk.wanted.suggestPeople),
+    ],
+    content: desk.known,
+    // The content policy refuses styles that scripts bring.
+    injectCSS: false,
+    editable: !desk.wanted.disabled,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: () => desk.attributes,
+      transformPastedHTML: cleanPasted,
+      transformPasted: (slice, view) => wholeBlocks(slice, view.state.selection.$from.parent),
+      clipboardTextParser: (text, _context, _plain, view) => plainSlice(text, view.state.schema),
+      handlePaste: (_view, event) => takePhoto(event.clipboardData),
+      handleDrop: (_view, event) => takePhoto(event.dataTransfer),
+      handleKeyDown: (_view, event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
+        if (event.key === 'Enter' && desk.wanted.onSubmit) desk.wanted.onSubmit();
+        else if (event.key.toLowerCase() === 'k' && !event.shiftKey) desk.openLink();
+        else return false;
+        // The page has shortcuts of its own for the same keys.
+        event.stopPropagation();
+        return true;
+      },
+      handleDOMEvents: {
+        keydown: (_view, event) => {
+          const leaves = event.key === 'Tab' && desk.leaving;
+          if (!['Tab', 'Shift'].includes(event.key)) desk.leaving = event.key === 'Escape';
+          return leaves;
+        },
+      },
+    },
+    onUpdate: ({ editor }) => {
+      desk.know(editor.isEmpty ? '' : editor.getHTML());
+      desk.wanted.onChange(desk.known);
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import clsx from 'clsx';
+import { ChevronDown, Ellipsis } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from '../controls/Link.tsx';
+import { Icon, type IconType } from '../display/Icon.tsx';
+import { Logo, LogoMark } from '../display/LogoMark.tsx';
+import { useKeyboardOpen, useMedia } from '../hooks/viewport.ts';
+import { BottomSheet } from '../overlays/BottomSheet.tsx';
+import { preloadDialog } from '../overlays/Dialog.tsx';
+import { Menu } from '../overlays/Menu.tsx';
+import { Footer, type FooterProps } from './Footer.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+export interface NavItem {
+  key: string;
+  label: string;
+  href?: string;
+  /** Instead of a link: Logout. */
+  onSelect?: () => void;
+  icon?: IconType;
+  /** Said after the name and shown as a marigold pip: "today is open". */
+  pip?: string | undefined;
+  /** The centre tab: the mark on a marigold stone. */
+  stone?: boolean;
+}
+
+export interface AppFrameProps {
+  homeHref: string;
+  /** The desktop bar, left to right. */
+  items: readonly NavItem[];
+  /** Behind "More" on the desktop. */
+  more: readonly NavItem[];
+  /** The phone's tabs; "More" is added as the last. */
+  tabs: readonly NavItem[];
+  /** The phone's More sheet. */
+  sheet: readonly NavItem[];
+  /** The key of the page we are on. */
+  current: string;
+  /** Bell, avatar: the right end of the bar. */
+  user: ReactNode;
+  logout: { label: string; onSelect: () => void };
+  /** Left out on pages that fill the window, such as a conversation. */
+  footer?: FooterProps | undefined;
+  /** Between the bar and the page: a test-mode notice, "2 changes waiting". */
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
+/** The signed-in shell: skip link, bar, page, footer, and on phones (960 px and below) a top bar and tabs. */
+export function AppFrame(props: AppFrameProps) {
+  const { homeHref, items, more, tabs, sheet, current, user, logout, footer, notice, children } = props;
+  // Below 1180 px the bar has no room for Logout; it moves into More.
+  const narrow = useMedia('(max-width: 1180px)');
+  const entries = [...more, ...(narrow ? [{ key: 'logout', ...logout }] : [])];
+  return (
+    <>
+      <SkipLink />
+      <header className="nav">
+        <div className="nav-in">
+          <Logo href={homeHref} />
+          <nav className="nav-links" aria-label="Main">
+            {items.map((item) => (
+              <Link
+                key={item.key}
+                className="nav-link"
+                href={item.href ?? homeHref}
+                aria-current={item.key === current ? 'page' : undefined}
+              >
+                {item.label}
+                {item.pip && item.key !== current ? <Pip>{item.pip}</Pip> : null}
+              </Link>
+            ))}
+            <Menu
+              label="More"
+              entries={entries.map((item, i) => ({
+                ...item,
+                current: item.key === current,
+                apart: item.key === 'logout' && i > 0,
+              }))}
+              trigger={
+                <button
+                  type="button"
+                  className="nav-link"
+                  aria-current={more.some((item) => item.key === current) ? 'page' : undefined}
+                >
+                  More <Icon as={ChevronDown} size="sm" />
+                </button>
+              }
+            />
+          </nav>
+          <div className="nav-user">
+            {user}
+            <button type="button" className="btn btn--ghost btn--sm logout" onClick={logout.onSelect}>
+              {logout.label}
+            </button>
+          </div>
+        </div>
+      </header>
+      {notice}
+      <main id="main" tabIndex={-1} className={clsx('main', footer && 'has-ridge')}>
+        {children}
+      </main>
+      {footer ? <Footer {...footer} /> : null}
+      <TabBar tabs={tabs} sheet={sheet} current={current} />
+    </>
+  );
+}
+
+function Pip({ children }: { children: string }) {
+  return (
+    <>
+      <span className="pip" />
+      <span className="sr">, {children}</span>
+    </>
+  );
+}
+
+function TabBar({ tabs, sheet, current }: Pick<AppFrameProps, 'tabs' | 'sheet' | 'current'>) {
+  const [open, setOpen] = useState(false);
+  const typing = useKeyboardOpen();
+  return (
+    <>
+      <nav className="tabbar" aria-label="Main" hidden={typing}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.key}
+            className={clsx(tab.stone && 'is-evolve')}
+            href={tab.href ?? '#'}
+            aria-current={tab.key === current ? 'page' : undefined}
+          >
+            <span className="blob">
+              {tab.stone ? <LogoMark size={22} /> : tab.icon ? <Icon as={tab.icon} /> : null}
+            </span>
+            {tab.label}
+            {tab.pip ? <span className="sr">, {tab.pip}</span> : null}
+          </Link>
+        ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          aria-current={sheet.some((item) => item.key === current) ? 'page' : undefined}
+          onPointerEnter={preloadDialog}
+          onFocus={preloadDialog}
+          onClick={() => setOpen(true)}
+        >
+          <span className="blob">
+            <Icon as={Ellipsis} />
+          </span>
+          More
+        </button>
+      </nav>
+      <BottomSheet open={open} onClose={() => setOpen(false)} title="More" hideTitle>
+        <ul className="sheet-grid">
+          {sheet.map((item) => (
+            <li key={item.key}>
+              <SheetItem item={item} current={item.key === current} onDone={() => setOpen(false)} />
+            </li>
+          ))}
+        </ul>
+      </BottomSheet>
+    </>
+  );
+}
+
+function SheetItem({ item, current, onDone }: { item: NavItem; current: boolean; onDone: () => void }) {
+  const content = (
+    <>
+      {item.icon ? <Icon as={item.icon} size="lg" /> : null}
+      {item.label}
+    </>
+  );
+  if (item.href !== undefined) {
+    return (
+      <Link
+        className="sheet-item"
+        href={item.href}
+        aria-current={current ? 'page' : undefined}
+        onClick={onDone}
+      >
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="sheet-item"
+      onClick={() => {
+        onDone();
+        item.onSelect?.();
+      }}
+    >
+      {content}
+    </button>
+  );
+}

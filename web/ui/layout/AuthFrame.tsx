@@ -1,0 +1,57 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { WizardScene } from '../cairn/WizardScene.tsx';
+import { Logo } from '../display/LogoMark.tsx';
+import { Steps } from '../display/Steps.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import '../css/auth.css';
+
+export interface AuthFrameProps {
+  homeHref: string;
+  /** Over the scene: "Two stones to go, Maya." and a line. */
+  title: ReactNode;
+  text?: ReactNode;
+  /** Top right: "Already a member? Sign In". */
+  top?: ReactNode;
+  /** With steps the scene places a stone for each one done. `step` counts from 1. */
+  steps?: readonly string[];
+  step?: number;
+  /** A sticky bar under the form: Back, a summary, Continue. */
+  actions?: ReactNode;
+  /** A form of one column (28rem) instead of the wizard's 42rem. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+/** The Wizard template: the scene at 40 %, the form beside it; on phones only the form. */
+export function AuthFrame(props: AuthFrameProps) {
+  const { homeHref, title, text, top, steps, step = 1, actions, narrow = false, children } = props;
+  return (
+    <div className="wiz">
+      <SkipLink />
+      <aside className="wiz-side">
+        <WizardScene step={steps ? Math.min(step, 4) : undefined} />
+        <div className="wiz-side-in">
+          <Logo href={homeHref} size={32} />
+          <p className="wiz-title">{title}</p>
+          {text ? <p className="wiz-text">{text}</p> : null}
+        </div>
+      </aside>
+      <main id="main" tabIndex={-1} className={clsx('wiz-pane', actions ? 'wiz-pane--foot' : null)}>
+        <div className={clsx('wiz-pane-in', narrow && 'wiz-pane-in--narrow')}>
+          <div className="wiz-top">
+            <Logo href={homeHref} size={28} />
+            {top ? <span className="wiz-aside">{top}</span> : null}
+          </div>
+          {steps ? <Steps labels={steps} current={step} /> : null}
+          {children}
+        </div>
+        {actions ? (
+          <div className="wiz-foot">
+            <div className="wiz-foot-in">{actions}</div>
+          </div>
+        ) : null}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { bstone, cairn, daysIn } from '../cairn/cairn.ts';
+import { RawSvg } from '../cairn/RawSvg.tsx';
+import { trailScene } from '../cairn/trail-scene.ts';
+import { Dialog } from './Dialog.tsx';
+import '../css/celebrate.css';
+
+interface Words {
+  /** "Congratulations on completing Day 12!" */
+  title: string;
+  text?: ReactNode;
+  /** "Not yet" first, then "Start Day 13". `close` ends the celebration. */
+  actions: (close: () => void) => ReactNode;
+}
+
+export type Moment = Words &
+  (
+    | {
+        kind: 'day';
+        week: number;
+        /** Stones in this week's cairn, the new one included. */
+        placed: number;
+        /** The new stone waits above the cairn: nothing is saved yet. */
+        hovers?: boolean;
+      }
+    | { kind: 'week'; week: number }
+    | { kind: 'badge'; n: number; stone: number }
+    | { kind: 'summit' }
+  );
+
+interface CelebrationProps {
+  moment: Moment;
+  open: boolean;
+  onClose: () => void;
+  onClosed?: () => void;
+}
+
+/** A dialog with sky. The stone hovers while it is asked about, then drops and settles, the cairn catches light, or, on day 90, the whole trail does. */
+export function Celebration({ moment, open, onClose, onClosed }: CelebrationProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      kind={moment.kind === 'summit' ? 'scene' : 'celebration'}
+      title={moment.title}
+      description={moment.text}
+      actions={moment.actions(onClose)}
+      dismissible={false}
+      art={moment.kind === 'summit' ? <Summit /> : <Sky moment={moment} />}
+    />
+  );
+}
+
+function Sky({ moment }: { moment: Exclude<Moment, { kind: 'summit' }> }) {
+  if (moment.kind === 'badge') {
+    return <RawSvg className="sky sky--badge" svg={bstone(moment.n, { c: moment.stone })} />;
+  }
+  const { kind, week } = moment;
+  const done = kind === 'week' ? daysIn(week) : moment.placed;
+  const hovers = kind === 'day' && moment.hovers;
+  return <RawSvg className={`sky sky--${hovers ? 'asked' : kind}`} svg={tallCairn(week, done)} />;
+}
+
+function tallCairn(week: number, done: number): string {
+  const [w, h, base] = [190, 232, 108];
+  const c = cairn({ x: w / 2, y: h - 14, base, week, done });
+  return `<svg viewBox="0 0 ${w} ${h}" style="--c:var(--ev-stone-${week})" aria-hidden="true"><ellipse class="cairn-shadow" cx="${w / 2}" cy="${h - 13}" rx="${base * 0.62}" ry="${base * 0.08}"/>${c.svg}</svg>`;
+}
+
+const COMPLETE = { day: 90, placed: 90, sky: false } as const;
+
+function Summit() {
+  return (
+    <div className="summit" aria-hidden="true">
+      <RawSvg
+        className="trail-wide"
+        svg={trailScene({
+          ...COMPLETE,
+          id: 'summit-w',
+          w: 1240,
+          h: 424,
+          groundY: 360,
+          rise: 92,
+          base: 50,
+          left: 72,
+          right: 76,
+        })}
+      />
+      <RawSvg
+        className="trail-compact"
+        svg={trailScene({
+          ...COMPLETE,
+          id: 'summit-c',
+          compact: true,
+          w: 358,
+          h: 146,
+          base: 22,
+          left: 19,
+          right: 21,
+          groundY: 116,
+          rise: 24,
+        })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { preloadDialog } from './Dialog.tsx';
+
+export interface ConfirmOptions {
+  /** A short question: "Delete this topic?" */
+  title: string;
+  /** The specification's sentence, word for word. */
+  body?: ReactNode;
+  /** The verb on the button: "Delete topic". */
+  confirm: string;
+  /** The safe choice: "Keep it". `null` leaves only one button, where the old product used alert. */
+  cancel?: string | null;
+  danger?: boolean;
+}
+
+export interface AskOptions extends ConfirmOptions {
+  /** The input's label. */
+  label: string;
+  initial?: string;
+  placeholder?: string;
+  type?: 'text' | 'url' | 'email';
+}
+
+export interface Request extends ConfirmOptions {
+  id: number;
+  settled: boolean;
+  input?: Pick<AskOptions, 'label' | 'initial' | 'placeholder' | 'type'>;
+  answer: (value: string | null) => void;
+}
+
+const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog })));
+
+interface Questions {
+  confirm: (options: ConfirmOptions) => Promise<boolean>;
+  ask: (options: AskOptions) => Promise<string | null>;
+}
+
+const ConfirmContext = createContext<Questions | null>(null);
+
+function useQuestions(): Questions {
+  const questions = useContext(ConfirmContext);
+  if (!questions) throw new Error('useConfirm and useAsk need a ConfirmProvider above them');
+  return questions;
+}
+
+/** In place of confirm and alert: `if (await confirm({ title: 'Delete this topic?', confirm: 'Delete topic', danger: true })) …` */
+export const useConfirm = (): Questions['confirm'] => useQuestions().confirm;
+/** In place of prompt: the text, or null when the member thought better of it. */
+export const useAsk = (): Questions['ask'] => useQuestions().ask;
+
+/** Asks one question at a time; further ones wait their turn. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [queue, setQueue] = useState<readonly Request[]>([]);
+  const nextId = useRef(1);
+
+  const push = useCallback((options: ConfirmOptions, input?: Request['input']) => {
+    preloadDialog();
+    return new Promise<string | null>((answer) => {
+      const request: Request = {
+        ...options,
+        input,
+        answer,
+        id: nextId.current++,
+        settled: false,
+      };
+      setQueue((now) => [...now.filter((r) => !r.settled), request]);
+    });
+  }, []);
+  const questions = useMemo<Questions>(
+    () => ({
+      confirm: async (options) => (await push(options)) !== null,
+      ask: (options) => push(options, options),
+    }),
+    [push],
+  );
+
+  const settle = (request: Request, value: string | null) => {
+    request.answer(value);
+    setQueue((now) => now.map((r) => (r.id === request.id ? { ...r, settled: true } : r)));
+  };
+
+  const current = queue[0];
+  return (
+    <ConfirmContext value={questions}>
+      {children}
+      {current ? (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            key={current.id}
+            request={current}
+            onAnswer={(value) => settle(current, value)}
+            onClosed={() => setQueue((now) => now.filter((r) => r.id !== current.id))}
+          />
+        </Suspense>
+      ) : null}
+    </ConfirmContext>
+  );
+}

@@ -1,0 +1,71 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { Icon } from '../display/Icon.tsx';
+import { useBackCloses } from './use-back-closes.ts';
+
+export interface DialogPanelProps {
+  open: boolean;
+  onClose: () => void;
+  /** After the closing animation. */
+  onClosed?: (() => void) | undefined;
+  title: ReactNode;
+  /** Keeps the title for screen readers only. */
+  hideTitle?: boolean;
+  /** The sentence under the title; it describes the dialog. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the end, the safe one first. */
+  actions?: ReactNode;
+  /** Drawn above the text, edge to edge. */
+  art?: ReactNode;
+  kind?: 'dialog' | 'wide' | 'sheet' | 'celebration' | 'scene' | 'lightbox';
+  role?: 'dialog' | 'alertdialog';
+  /** The X button; leave it out where the actions already say how to leave. */
+  closeButton?: boolean;
+  /** A press beside the dialog closes it; switch it off where typing could be lost. */
+  dismissible?: boolean;
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+}
+
+/** Base UI's dialog in our clothes: focus trap, Esc, scroll lock, focus back to where it was. Loaded lazily by Dialog.tsx. */
+export function DialogPanel(props: DialogPanelProps) {
+  const { open, onClose, onClosed, title, hideTitle, description, children, actions, art } = props;
+  const { kind = 'dialog', role = 'dialog', closeButton = false, dismissible = true, initialFocus } = props;
+  useBackCloses(open, onClose);
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      onOpenChangeComplete={(next) => next || onClosed?.()}
+      disablePointerDismissal={!dismissible}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Viewport className={clsx('dialog-view', `dialog-view--${kind}`)}>
+          <Base.Popup
+            className={clsx('dialog', kind !== 'dialog' && `dialog--${kind}`)}
+            role={role}
+            initialFocus={initialFocus}
+          >
+            {art}
+            <div className="dialog-in">
+              <Base.Title className={hideTitle ? 'sr' : 'dialog-title'}>{title}</Base.Title>
+              {description ? (
+                <Base.Description className="dialog-text">{description}</Base.Description>
+              ) : null}
+              {children}
+              {actions ? <div className="dialog-actions">{actions}</div> : null}
+            </div>
+            {closeButton ? (
+              <Base.Close className="btn btn--ghost btn--icon dialog-x" aria-label="Close">
+                <Icon as={X} />
+              </Base.Close>
+            ) : null}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,54 @@
+import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react';
+import type { IconType } from '../display/Icon.tsx';
+
+export interface MenuEntry {
+  key: string;
+  label: string;
+  icon?: IconType;
+  /** A link; without it `onSelect` acts. */
+  href?: string;
+  onSelect?: () => void;
+  current?: boolean;
+  danger?: boolean;
+  disabled?: boolean;
+  /** A line above. */
+  apart?: boolean;
+}
+
+interface TriggerProps {
+  onClick?: () => void;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
+  'aria-haspopup'?: 'menu';
+  'aria-expanded'?: boolean;
+}
+
+interface MenuProps {
+  /** Names the menu: "Post options". */
+  label: string;
+  /** The button, with its name and looks: `<Button kind="ghost" icon={Ellipsis} label="Post options" />`. */
+  trigger: ReactElement<TriggerProps>;
+  entries: readonly MenuEntry[];
+  align?: 'start' | 'end';
+}
+
+const load = () => import('./MenuPanel.tsx');
+const Panel = lazy(() => load().then((m) => ({ default: m.MenuPanel })));
+
+/** A menu of actions. Its code is fetched when the button is approached and starts with the first press. */
+export function Menu({ label, trigger, entries, align = 'end' }: MenuProps) {
+  const [opened, setOpened] = useState(false);
+  const waiting = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setOpened(true),
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+  });
+  if (!opened) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <Panel label={label} trigger={trigger} entries={entries} align={align} />
+    </Suspense>
+  );
+}

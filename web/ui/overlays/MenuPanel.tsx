@@ -1,0 +1,68 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import clsx from 'clsx';
+import { Fragment, type ReactElement, useState } from 'react';
+import { Link } from '../controls/Link.tsx';
+import { Icon } from '../display/Icon.tsx';
+import type { MenuEntry } from './Menu.tsx';
+
+interface MenuPanelProps {
+  label: string;
+  trigger: ReactElement;
+  entries: readonly MenuEntry[];
+  align: 'start' | 'end';
+}
+
+/** Base UI's menu in our clothes: arrows, typing ahead, Esc, focus back to the trigger. Loaded lazily by Menu.tsx. */
+export function MenuPanel({ label, trigger, entries, align }: MenuPanelProps) {
+  // The menu opens inside the landmark of its button: what is read there belongs to it.
+  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
+  const find = (button: HTMLElement | null) => {
+    if (button) setLandmark(button.closest<HTMLElement>('header, main, footer') ?? document.body);
+  };
+  return (
+    <Base.Root defaultOpen modal={false}>
+      <Base.Trigger render={trigger} ref={find} />
+      <Base.Portal container={landmark}>
+        <Base.Positioner className="menu-at" sideOffset={8} align={align} collisionPadding={8}>
+          <Base.Popup className="menu" aria-label={label}>
+            {entries.map((entry) => (
+              <Fragment key={entry.key}>
+                {entry.apart ? <Base.Separator className="menu-line" /> : null}
+                <Entry entry={entry} />
+              </Fragment>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  const { label, icon, href, current, danger, disabled, onSelect } = entry;
+  const className = clsx('menu-item', danger && 'menu-item--danger');
+  const content = (
+    <>
+      {icon ? <Icon as={icon} /> : null}
+      {label}
+    </>
+  );
+  if (href === undefined) {
+    return (
+      <Base.Item className={className} disabled={disabled} onClick={onSelect}>
+        {content}
+      </Base.Item>
+    );
+  }
+  return (
+    <Base.LinkItem
+      className={className}
+      closeOnClick
+      aria-current={current ? 'page' : undefined}
+      onClick={onSelect}
+      render={<Link href={href} />}
+    >
+      {content}
+    </Base.LinkItem>
+  );
+}

@@ -1,0 +1,133 @@
+import { Check, X } from 'lucide-react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Icon } from '../display/Icon.tsx';
+
+/** How long a toast stays, in milliseconds; hovering or focusing it stops the clock. */
+export const TOAST_MS = 3000;
+export const TOAST_ERROR_MS = 5000;
+
+export interface ToastOptions {
+  /** "Undo" and what it does; pressing it also closes the toast. */
+  action?: { label: string; onAction: () => void };
+  /** Milliseconds; only where the specification names another time. */
+  lifetime?: number;
+}
+
+export interface Toaster {
+  (message: string, options?: ToastOptions): void;
+  error: (message: string, options?: ToastOptions) => void;
+}
+
+interface Toast extends ToastOptions {
+  id: number;
+  message: string;
+  kind: 'plain' | 'danger';
+}
+
+let lastId = 0;
+
+const ToastContext = createContext<Toaster | null>(null);
+
+/** `const toast = useToast(); toast('Reflection saved!'); toast.error('Failed to save progress. Please try again.')` */
+export function useToast(): Toaster {
+  const toaster = useContext(ToastContext);
+  if (!toaster) throw new Error('useToast needs a ToastProvider above it');
+  return toaster;
+}
+
+/** At most this many at once; an older one makes room. */
+const LIMIT = 3;
+
+/** Holds the toasts and shows them above the tab bar on phones, at the bottom right elsewhere. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const add = useCallback((kind: Toast['kind'], message: string, options: ToastOptions = {}) => {
+    const toast: Toast = { ...options, kind, message, id: ++lastId };
+    // The same words again restart their clock instead of stacking up.
+    setToasts((now) => [...now.filter((t) => t.message !== message || t.kind !== kind), toast].slice(-LIMIT));
+  }, []);
+  const remove = useCallback((id: number) => setToasts((now) => now.filter((t) => t.id !== id)), []);
+
+  const toaster = useMemo<Toaster>(() => {
+    const show = (message: string, options?: ToastOptions) => add('plain', message, options);
+    return Object.assign(show, {
+      error: (message: string, options?: ToastOptions) => add('danger', message, options),
+    });
+  }, [add]);
+
+  const list = (kind: Toast['kind']) =>
+    toasts.filter((t) => t.kind === kind).map((t) => <ToastItem key={t.id} toast={t} onGone={remove} />);
+
+  return (
+    <ToastContext value={toaster}>
+      {children}
+      {/* Live regions only speak of what arrives after them, so both are always on the page. */}
+      <div className="toasts">
+        <div role="status" aria-live="polite" aria-atomic="false">
+          {list('plain')}
+        </div>
+        <div role="alert" aria-atomic="false">
+          {list('danger')}
+        </div>
+      </div>
+    </ToastContext>
+  );
+}
+
+function ToastItem({ toast, onGone }: { toast: Toast; onGone: (id: number) => void }) {
+  const { id, kind, message, action } = toast;
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const left = useRef(toast.lifetime ?? (kind === 'danger' ? TOAST_ERROR_MS : TOAST_MS));
+  const paused = hovered || focused;
+
+  useEffect(() => {
+    if (paused) return;
+    const from = performance.now();
+    const timer = setTimeout(() => onGone(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - from;
+    };
+  }, [paused, id, onGone]);
+
+  return (
+    <div
+      className={kind === 'danger' ? 'toast toast--danger' : 'toast'}
+      role="presentation"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onKeyDown={(event) => event.key === 'Escape' && onGone(id)}
+    >
+      <span className="pebble">
+        <Icon as={kind === 'danger' ? X : Check} />
+      </span>
+      <span className="toast-text">{message}</span>
+      {action ? (
+        <button
+          type="button"
+          onClick={() => {
+            action.onAction();
+            onGone(id);
+          }}
+        >
+          {action.label}
+        </button>
+      ) : null}
+      <button type="button" className="toast-x" aria-label="Dismiss" onClick={() => onGone(id)}>
+        <Icon as={X} size="sm" />
+      </button>
+    </div>
+  );
+}
