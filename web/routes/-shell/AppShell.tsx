@@ -7,7 +7,6 @@ import { useLogout } from '../../domains/auth/use-logout.ts';
 import { NotificationBell } from '../../domains/notifications/NotificationBell.tsx';
 import { useTodayIsOpen } from '../../domains/programme/queries.ts';
 import { useThemeOfOtherTabs, useThemeSwitch } from '../../platform/app/theme.ts';
-import { Shortcuts } from '../../platform/commands/Shortcuts.tsx';
 import {
   homePath,
   isOpenTo,
@@ -16,7 +15,6 @@ import {
   pagesIn,
   pagesInSheet,
 } from '../../platform/navigation/pages.ts';
-import { OfflineNotice } from '../../platform/offline/OfflineNotice.tsx';
 import { startOutbox } from '../../platform/offline/outbox.ts';
 import { useDatedReads } from '../../platform/query/dated-reads.ts';
 import { persistQueries } from '../../platform/query/persist-queries.ts';
@@ -27,12 +25,17 @@ import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { AppFrame, type NavItem } from '../../ui/layout/AppFrame.tsx';
-import { part } from '../../ui/layout/part.tsx';
+import { drawing, part } from '../../ui/layout/part.tsx';
 import { membersFooter } from './footer.ts';
 import { SessionLogo } from './SessionLogo.tsx';
 
 // Most members confirm once and never see it again.
 const AddressNotice = part(() => import('../../domains/auth/AddressNotice.tsx').then((m) => m.AddressNotice));
+// These two follow at once: the first paint needs neither the line about the connection nor the keyboard.
+const OfflineNotice = drawing(() =>
+  import('../../platform/offline/OfflineNotice.tsx').then((m) => m.OfflineNotice),
+);
+const Shortcuts = drawing(() => import('../../platform/commands/Shortcuts.tsx').then((m) => m.Shortcuts));
 
 const minute = 60_000;
 
@@ -117,7 +120,9 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
         logout={{ label: 'Logout', onSelect: logout }}
         notice={
           <>
-            <OfflineNotice />
+            <Suspense>
+              <OfflineNotice />
+            </Suspense>
             {user.email_verified || pathname === homePath ? null : (
               <Suspense>
                 <AddressNotice email={user.email} />
@@ -129,7 +134,9 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
       >
         {children}
       </AppFrame>
-      <Shortcuts onLogout={logout} />
+      <Suspense>
+        <Shortcuts onLogout={logout} />
+      </Suspense>
     </>
   );
 }
