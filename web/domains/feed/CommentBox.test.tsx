@@ -25,9 +25,9 @@ interface Sent {
   mentions: string[];
   answer: (status?: number, refusal?: object) => void;
 }
-/** What reached the server, each waiting for its answer. */
+/** Calls the server received. Each waits for its response. */
 let sent: Sent[];
-/** The drafts the server has. */
+/** Drafts stored on the server. */
 const drafts = new Map<string, Writing>();
 const zoe = { id: 'z', name: 'Zoë', profile_photo: null };
 const arrived = vi.fn<(comment: Comment, isDone: boolean) => void>();
@@ -104,7 +104,7 @@ const open = (comment?: Comment) =>
       </QueryClientProvider>
     </RouterContextProvider>,
   );
-/** The draft of a place as the device has it. */
+/** Returns the draft stored on the device, by its draft key. */
 const kept = (place: string): Writing | null => {
   const draft = readDraft(`composer.${place}`);
   return draft && (JSON.parse(draft.text) as Writing);
@@ -114,7 +114,7 @@ const keep = (place: string, writing: Partial<Writing>) =>
 const old = { id: 'c', content: 'Old', edited_at: null, mentions: [] as Comment['mentions'] } as Comment;
 const arrivals = () => arrived.mock.calls.map(([{ content }, isDone]) => [content, isDone]);
 
-it('keeps what is typed while a comment is on its way, and sends it after that one', async () => {
+it('keeps text typed while a comment is sent, and sends it after that one', async () => {
   open();
   type('First');
   press();
@@ -141,7 +141,7 @@ it('keeps what is typed while a comment is on its way, and sends it after that o
   expect(kept('comment:p')?.content).toBe('Thi');
 });
 
-it('brings back what was refused in front of what was typed since, under another id only when it was changed', async () => {
+it('puts a refused comment back in front of newer text, and changes its id only if its text was edited', async () => {
   open();
   type('First');
   press();
@@ -162,7 +162,7 @@ it('brings back what was refused in front of what was typed since, under another
   expect(sent[2]?.client_id).not.toBe(sent[0]?.client_id);
 });
 
-it('leaves the words of an edit in the box until they are saved', async () => {
+it('leaves an edit in the box until it is saved', async () => {
   open(old);
   type('New');
   press();
@@ -183,7 +183,7 @@ it('leaves the words of an edit in the box until they are saved', async () => {
   expect(sent).toHaveLength(2);
 });
 
-it('shows the version that was saved elsewhere beside a change that was begun before it', async () => {
+it('shows a version saved elsewhere beside an edit that began before it', async () => {
   const first = open(old);
   type('Mine');
   expect(kept('edit:c')).toMatchObject({ content: '<p>Mine</p>', base: null });
@@ -207,7 +207,7 @@ it('shows the version that was saved elsewhere beside a change that was begun be
   expect(screen.queryByText('Someone else edited this')).toBeNull();
 });
 
-it('hands over the version it was refused for, and keeps its own words', async () => {
+it('passes on the newer version from a conflict, and keeps its own text', async () => {
   open(old);
   type('Mine');
   press();
@@ -224,7 +224,7 @@ it('hands over the version it was refused for, and keeps its own words', async (
   expect(kept('edit:c')).toMatchObject({ content: '<p>Mine</p>', base: null });
 });
 
-it('asks on Escape before changed words go', async () => {
+it('asks before Escape discards an edit', async () => {
   open(old);
   fireEvent.keyDown(box(), { key: 'Escape' });
   await waitFor(() => expect(cancelled).toHaveBeenCalledOnce());
@@ -240,7 +240,7 @@ it('asks on Escape before changed words go', async () => {
   expect(kept('edit:c')?.content).toBe('');
 });
 
-it('sends what was sent without an answer under the same id after a reload, and the same words later under another', async () => {
+it('resends an unanswered comment under its old id after a reload, and identical text later under a new id', async () => {
   const first = open();
   type('First');
   press();
@@ -256,7 +256,7 @@ it('sends what was sent without an answer under the same id after a reload, and 
   expect(sent[2]?.client_id).not.toBe(sent[0]?.client_id);
 });
 
-it('leaves what was gone on with in another box when the answer comes to one that was closed', async () => {
+it('leaves text that was continued in another box when a closed box gets its response', async () => {
   const first = open();
   type('First');
   press();
@@ -269,7 +269,7 @@ it('leaves what was gone on with in another box when the answer comes to one tha
   expect(kept('comment:p')?.content).toBe('First and more');
 });
 
-it('keeps a comment, and a change of one, among the drafts of the server', async () => {
+it('saves a comment and an edit as drafts on the server', async () => {
   startSession('token', { id: 'nora' } as CurrentUser);
   const first = open();
   type('1 < 2');
@@ -292,7 +292,7 @@ const typeName = async () => {
   await screen.findByRole('option', { name: 'Zoë' });
 };
 
-it('lets Tab go on after somebody was chosen', async () => {
+it('lets Tab leave the box after a person was chosen', async () => {
   open();
   await typeName();
   expect(fireEvent.keyDown(box(), { key: 'Tab', shiftKey: true })).toBe(true);
@@ -305,14 +305,14 @@ it('lets Tab go on after somebody was chosen', async () => {
   await typeName();
 });
 
-it('sends with Ctrl and Enter while people are offered', async () => {
+it('sends with Ctrl+Enter while people are suggested', async () => {
   open();
   await typeName();
   fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true });
   expect(sent.map(({ content }) => content)).toEqual(['@Zo']);
 });
 
-it('still tells whom a restored comment names', async () => {
+it('still mentions the people named in a restored comment', async () => {
   const first = open();
   await typeName();
   fireEvent.keyDown(box(), { key: 'Enter' });

@@ -14,26 +14,26 @@ import { useCommentQueue } from './use-comment-queue.ts';
 
 interface CommentBoxProps {
   postId: string;
-  /** Answers this comment. */
+  /** The comment that this one answers. */
   parent?: Comment;
-  /** Changes this comment of one's own. */
+  /** The viewer's own comment to edit. */
   comment?: Comment;
-  /** The element's id, where notices and drafts lead. */
+  /** Id of the element. Notifications and drafts link to it. */
   anchor?: string;
-  /** It was asked for by a press, so the caret goes there. */
+  /** True if the member pressed a button to open the box, so the box takes the focus. */
   focused?: boolean;
-  /** Another object with each press that asks for this box: the caret goes there again. */
+  /** A new object for each press that opens the box, so that each press focuses it again. */
   asked?: object | null;
-  /** `isDone`: nothing more was typed since, so the box may close. */
+  /** `isDone` is true if nothing was typed since, so the box may close. */
   onSent: (comment: Comment, isDone: boolean) => void;
-  /** The comment was changed elsewhere: this is how it stands. */
+  /** Called with the current version when the comment was changed elsewhere. */
   onNewer?: (comment: Comment) => void;
   onCancel?: () => void;
 }
 
 const most = 2000;
 
-/** Where a comment is written. Each keystroke is kept as a draft; what could not be sent comes back to the box. */
+/** Field for a comment, an answer or an edit. Each keystroke is saved as a draft, and text that couldn't be sent returns to the field. */
 export function CommentBox({
   postId,
   parent,
@@ -49,16 +49,16 @@ export function CommentBox({
   const mayDiscard = useConfirmDiscard();
   const { text, write, submit, drop, keep, name, error, waiting, isChanged, isOlder } =
     useCommentQueue<Comment>({
-      // An answer to one's own comment and a change of it are two things.
+      // An answer to one's own comment and an edit of it need separate drafts.
       place: comment ? `edit:${comment.id}` : `comment:${parent?.id ?? postId}`,
       standing: comment,
       send(content, client_id, people) {
-        // Who is not named in the words any more is not told.
+        // People whose names were deleted from the text are not notified.
         const mentions = mentionedIn(content, people);
         return comment
           ? api('PUT /api/comments/:id', {
               params: { id: comment.id },
-              // The version on the screen: a newer one is shown beside the words before anything takes its place.
+              // The version on the screen. If the server has a newer one, both are shown before either is replaced.
               body: { content, mentions, base: comment.edited_at },
             }).catch((reason: unknown) => {
               const newer = newerIn<Comment>(reason);
@@ -90,7 +90,7 @@ export function CommentBox({
     name(person);
     write(next);
     setCaret(at);
-    // A name of one word and the space behind it could go on as a longer one: the list would open again, for ever.
+    // One word and a space could be the start of a longer name, so the list would open again.
     setClosed(mention.from);
     requestAnimationFrame(() => {
       box.current?.focus();
@@ -99,7 +99,7 @@ export function CommentBox({
   };
   const send = () => {
     submit();
-    // The button that was pressed has nothing to send any more, and the next word may follow.
+    // The pressed button is disabled now, and the member may type the next comment.
     box.current?.focus();
   };
   const cancel = async () => {

@@ -23,19 +23,19 @@ const HiddenNote = part(() => import('../moderation/HiddenNote.tsx').then((m) =>
 
 interface CommentItemProps {
   comment: Comment;
-  /** How many answers are below it. They stay when it's deleted. */
+  /** Number of answers. They stay when the comment is deleted. */
   answers: number;
   mayAnswer: boolean;
-  /** It stands as the server has it, not as it once came with its post. */
+  /** True if the comment was read from the server, not shown from its post's preview. */
   isFresh: boolean;
   cache: ReturnType<typeof useCommentCache>;
   onAnswer: (button: HTMLElement) => void;
 }
 
-/** The element of a comment; notices, reports and drafts lead to it. */
+/** Returns the element id of a comment. Notifications, reports and drafts link to it. */
 export const anchorOf = (id: string): string => `comment-${id}`;
 
-/** Shows a comment: face, name, words, and what the viewer may do about it. A deleted one keeps the place of its answers. */
+/** Shows a comment: author, text and actions. A deleted comment with answers leaves a tombstone. */
 export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAnswer }: CommentItemProps) {
   const toast = useToast();
   const confirm = useConfirm();

@@ -31,7 +31,7 @@ const comment = (id: string, content = `Words of ${id}`) =>
     created_at: '2026-03-02T15:00:00.000Z',
   }) as unknown as Comment;
 const post = { id: 'p', comments: [], comments_count: 0, may_comment: true } as unknown as Post;
-/** What the server has; a comment that was sent comes to stand at the end. */
+/** Comments on the server. A sent comment is added at the end. */
 let stored: Comment[];
 const pagesRead = vi.fn<(from: number) => void>();
 
@@ -124,7 +124,7 @@ const write = (value: string) => {
   fireEvent.submit(box);
 };
 
-it('reads on to the comment of the address, and puts the focus on it', async () => {
+it('loads pages up to the comment in the URL, and focuses it', async () => {
   fill(180);
   await open('#comment-c170');
   await waitFor(() => expect(document.activeElement?.id).toBe('comment-c170'));
@@ -132,7 +132,7 @@ it('reads on to the comment of the address, and puts the focus on it', async () 
   expect(pagesRead.mock.calls.flat()).toEqual([0, 50, 100, 150]);
 });
 
-it('asks once more for a comment of the address that is not there, and stays where it is', async () => {
+it('refetches once for a comment in the URL that is missing, and does not move', async () => {
   fill(2);
   await open('#comment-gone');
   await waitFor(() => expect(pagesRead).toHaveBeenCalledTimes(2));
@@ -141,7 +141,7 @@ it('asks once more for a comment of the address that is not there, and stays whe
   expect(document.activeElement).toBe(document.body);
 });
 
-it('finds the comment of the address that was written since the others were read', async () => {
+it('finds a comment in the URL that was written after the others were read', async () => {
   fill(2);
   await open();
   cleanup();
@@ -150,7 +150,7 @@ it('finds the comment of the address that was written since the others were read
   await waitFor(() => expect(document.activeElement?.id).toBe('comment-new'));
 });
 
-it('shows a comment above its box where more are to be read, and reads nothing for it', async () => {
+it('shows a sent comment above its box while older pages are unread, and loads none for it', async () => {
   fill(180);
   await open();
   await screen.findByText('Words of c99');
@@ -164,7 +164,7 @@ it('shows a comment above its box where more are to be read, and reads nothing f
   expect(mine.compareDocumentPosition(box)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(counted()).toBe(181);
   expect(document.activeElement).toBe(box);
-  // Read as far as its place, it shows once.
+  // After its page is loaded, the comment shows once.
   fireEvent.click(more);
   await screen.findByText('Words of c149');
   fireEvent.click(more);
@@ -173,7 +173,7 @@ it('shows a comment above its box where more are to be read, and reads nothing f
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Write a comment' }));
 });
 
-it('Reply leads to the box each time it is pressed', async () => {
+it('focuses the box each time Reply is pressed', async () => {
   fill(2);
   await open();
   const [reply] = await screen.findAllByText('Reply', { selector: 'button' });
@@ -186,7 +186,7 @@ it('Reply leads to the box each time it is pressed', async () => {
   }
 });
 
-it('counts a comment once whose first answer was lost', async () => {
+it('counts a comment once when its first response was lost', async () => {
   fill(1);
   vi.spyOn(crypto, 'randomUUID').mockReturnValue('1-1-1-1-1');
   await open();
@@ -199,7 +199,7 @@ it('counts a comment once whose first answer was lost', async () => {
   expect(counted()).toBe(2);
 });
 
-it('a comment that moderators hid says so to its author, who can edit and delete it but not reply', async () => {
+it('tells the author of a hidden comment about it, and lets them edit and delete it but not reply', async () => {
   const hiding = { is_hidden: true, hidden_reason: 'No selling.', appeal: 'open' };
   stored = [{ ...comment('a'), ...hiding, may_edit: true, may_delete: true } as Comment, comment('c0')];
   await open();
@@ -225,7 +225,7 @@ const conversation = () => {
   ] as unknown as Comment[];
 };
 
-it('a deleted comment keeps the place of its answer, and goes with it', async () => {
+it('a deleted comment leaves a tombstone until its last answer is deleted', async () => {
   conversation();
   await open();
   const dialog = await erase('c0');
@@ -237,9 +237,9 @@ it('a deleted comment keeps the place of its answer, and goes with it', async ()
   expect(within(place('c0')).queryByRole('link')).toBeNull();
   expect(screen.getByText('Words of c1')).toBeTruthy();
   expect(counted()).toBe(1);
-  // The card shows what it came with when it's read from the device.
+  // The card shows the post's own comments when it is restored from the device.
   expect(queryClient.getQueryData<Post>(postKey)?.comments.map(({ id }) => id)).toEqual(['c1']);
-  // The keyboard stays where the comment was.
+  // The focus stays on the deleted comment's place.
   await waitFor(() => expect(document.activeElement).toBe(place('c0')));
   const second = await erase('c1');
   expect(second.textContent).not.toContain('stays');
@@ -249,7 +249,7 @@ it('a deleted comment keeps the place of its answer, and goes with it', async ()
   expect(counted()).toBe(0);
 });
 
-it('an answer below a deleted comment is answered by its own id and name', async () => {
+it("a reply to an answer below a tombstone uses the answer's id and name", async () => {
   conversation();
   stored[0] = { ...stored[0], content: '', user: { ...user, name: '' }, is_deleted: true } as Comment;
   queryClient.setQueryData(postKey, { ...post, comments_count: 1 });
@@ -264,7 +264,7 @@ it('an answer below a deleted comment is answered by its own id and name', async
   );
 });
 
-it('a comment that was deleted in another tab is read again', async () => {
+it('refetches a comment that was deleted in another tab', async () => {
   conversation();
   await open();
   stored.splice(0, 2, comment('c9'));

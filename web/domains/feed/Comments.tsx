@@ -10,23 +10,23 @@ import { anchorOf, CommentItem } from './CommentItem.tsx';
 import { useCommentCache, useComments } from './comment-cache.ts';
 
 const read = 100;
-/** As far as somebody is led to a comment, in comments. */
+/** Most comments to load while looking for the one in the URL. */
 const farthest = 1_000;
 const prefix = anchorOf('');
 
-/** The comments of a post with the box for another one; answers stand one step in, under what they answer. */
+/** Shows the comments of a post and the box for a new one. Indents answers once, under their comment. */
 export function Comments({ id, post }: { id: string; post: Post }) {
   const comments = useComments(post.id);
   const me = useMember();
   const cached = useCommentCache(post.id);
-  /** Own comments whose place in the conversation is not read yet; they show above the box they were written in. */
+  /** Own comments whose page is not loaded yet. They show above the box. */
   const [sent, setSent] = useState<readonly Comment[]>([]);
-  /** A new object with each press of Reply, so that a second press leads to the box again. */
+  /** A new object for each press of Reply, so that a second press focuses the box again. */
   const [answering, setAnswering] = useState<{ root: Comment; to: Comment } | null>(null);
-  // The Reply button that was pressed gets the focus back.
+  // The Reply button to focus when the box closes.
   const asked = useRef<HTMLElement>(null);
   const loaded = comments.data?.pages.flatMap((page) => page.items);
-  // Until they are all here, the newest three that came with the post.
+  // The post comes with its newest three comments, which show until the list is loaded.
   const shown = loaded ?? post.comments;
   const known = new Set(shown.map((comment) => comment.id));
   const waiting = sent.filter((comment) => !known.has(comment.id));
@@ -35,7 +35,7 @@ export function Comments({ id, post }: { id: string; post: Post }) {
   const { hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = comments;
   const isRoot = (comment: Comment) =>
     (comment.parent_id === null || !known.has(comment.parent_id)) &&
-    // A deleted comment goes with its last answer, which may be on a page that isn't read yet.
+    // A tombstone disappears with its last answer, which may be on a page that isn't loaded yet.
     (!comment.is_deleted || hasNextPage || answersOf(comment).length > 0);
   const cache = {
     ...cached,
@@ -51,12 +51,12 @@ export function Comments({ id, post }: { id: string; post: Post }) {
 
   const isComing = useScrollToReply(comments, loaded);
   useEffect(() => {
-    // A conversation is read whole; only very long ones are asked for in steps, or for the sake of one who is led further.
+    // Loads the whole conversation. Past the first 100, only a comment in the URL loads more by itself.
     if (hasNextPage && !isFetching && (isComing || (loaded?.length ?? 0) < read)) void fetchNextPage();
   }, [hasNextPage, isFetching, isComing, fetchNextPage, loaded?.length]);
   const add = (comment: Comment) => {
     cached.add(comment);
-    // Its place is at the end, which is not read yet. Reading up to it would move the box far down the page.
+    // The comment belongs at the end, which is not loaded. Loading up to it would push the box far down the page.
     if (hasNextPage) setSent((now) => [...now.filter(({ id: of }) => of !== comment.id), comment]);
   };
 
@@ -128,7 +128,7 @@ export function Comments({ id, post }: { id: string; post: Post }) {
   );
 }
 
-/** Leads to the comment of the address, reading on until it is there. Returns whether it is still to come. */
+/** Scrolls to the comment in the URL and loads pages until it is found. Returns true while it is still being looked for. */
 function useScrollToReply(
   { isFetching, hasNextPage, refetch }: ReturnType<typeof useComments>,
   loaded?: Comment[],
@@ -151,7 +151,7 @@ function useScrollToReply(
       reached.current = target;
       arrive(target.id);
     } else if (loaded && !isFetching && !hasNextPage) {
-      // Read before it was written: once more. What is not there then is gone, and leads nobody away later.
+      // The comment may be newer than the list, so refetch once. If it is still missing, stop looking.
       if (asked.current === target) reached.current = target;
       else void refetch();
       asked.current = target;
@@ -161,7 +161,7 @@ function useScrollToReply(
   return isComing;
 }
 
-/** Scrolls to a comment and puts the focus on it. */
+/** Scrolls to a comment and focuses it. */
 function arrive(id: string): void {
   requestAnimationFrame(() => {
     const element = document.getElementById(anchorOf(id));

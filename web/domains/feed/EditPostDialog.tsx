@@ -18,7 +18,7 @@ import { sentences } from './messages.ts';
 import { patchPost, rereadLists } from './queries.ts';
 import { suggestPeople } from './suggest-people.ts';
 
-/** 'Edit Post' (B sections 2 and 4): opens with the post's content, closes on saving or Cancel. */
+/** Dialog 'Edit Post' (B sections 2 and 4). Opens with the post's content and closes on saving or Cancel. */
 export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const { id } = post;
   const toast = useToast();
@@ -47,7 +47,7 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
     setError(undefined);
     const isSaved = await editing.save(async (words, base) => {
       const put = () => api('PUT /api/posts/:id', { params, body: { content: words.content, base } });
-      // Something stays at every step: a photo that stands for the words goes after them, and words that go leave it behind.
+      // A post is never empty between calls: a photo is sent before the text is deleted, and text is saved before the photo is removed.
       const after = isBlank(words.content) ? undefined : await put();
       const shown = photo ? await sendPhoto() : isRemoved && post.image ? await removePhoto() : after;
       return isBlank(words.content) ? put() : (shown ?? put());

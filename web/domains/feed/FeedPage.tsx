@@ -11,7 +11,7 @@ import { PostComposer } from './PostComposer.tsx';
 import { PostList } from './PostList.tsx';
 import type { FeedFilter } from './queries.ts';
 
-/** What the address says. */
+/** Search parameters of the page. */
 export interface FeedView {
   tab: 'feed' | 'mine';
   filter: FeedFilter;
@@ -30,7 +30,7 @@ const nothing: Record<FeedFilter, string> = {
   wins: 'Shared wins appear here.',
 };
 
-/** 'Community Feed' (B section 2). */
+/** Page 'Community Feed' (B section 2). */
 export function FeedPage({ view, onView }: { view: FeedView; onView: (view: FeedView) => void }) {
   const { allowance } = useMember();
   const group = useId();

@@ -13,7 +13,7 @@ import { PeopleToMeet } from './PeopleToMeet.tsx';
 
 const minute = 60_000;
 
-/** The right column: today's step, this week's thread, and people to follow. */
+/** Right column: today's step, this week's check-in thread, and people to follow. */
 export function FeedRail() {
   const checkIn = useQuery({
     ...read('GET /api/forum/check-in'),
@@ -49,7 +49,7 @@ export function FeedRail() {
   );
 }
 
-/** Today's step in one glance. It keeps its height while it is read, or everything below it on a phone would move. */
+/** Shows today's step. Keeps its height while loading, so that nothing below it moves on a phone. */
 function TodayCard() {
   const programme = useProgramme();
   const standing = useStreakState(programme.data);

@@ -13,7 +13,7 @@ const groupsOf = (mine: 'run' | 'joined') => ({
   staleTime: minute,
 });
 
-/** The left column: the viewer in three numbers, and their groups. */
+/** Left column: the viewer's three numbers and groups. */
 export function FeedSide() {
   const user = useMember();
   const me = useQuery({ ...read('GET /api/users/:id', { params: { id: user.id } }), staleTime: minute });

@@ -7,13 +7,13 @@ import { Avatar } from '../../ui/display/Avatar.tsx';
 interface PeoplePopoverProps {
   id: string;
   query: string;
-  /** The field it belongs to: its arrow keys choose here while the popover is open. */
+  /** The text field. Its arrow keys move through the popover while it is open. */
   field: RefObject<HTMLTextAreaElement | null>;
   onPick: (person: { id: string; name: string }) => void;
   onClose: () => void;
 }
 
-/** People whose name begins like what was typed after an @ (C-46; the server respects their privacy). */
+/** Suggests people whose name starts with the text after an @ (C-46). The server applies their privacy settings. */
 export function PeoplePopover({ id, query, field, onPick, onClose }: PeoplePopoverProps) {
   const asked = useDebounced(query);
   const { data } = useQuery({
@@ -32,7 +32,7 @@ export function PeoplePopover({ id, query, field, onPick, onClose }: PeoplePopov
     const box = field.current;
     if (!box || people.length === 0) return;
     const onKey = (event: KeyboardEvent) => {
-      // Ctrl+Enter sends and Shift+Tab leads back, whatever is open.
+      // Ctrl+Enter sends and Shift+Tab moves back even while the popover is open.
       if (event.ctrlKey || event.metaKey || (event.key === 'Tab' && event.shiftKey)) return;
       const person = people[at];
       const act = {
@@ -65,7 +65,7 @@ export function PeoplePopover({ id, query, field, onPick, onClose }: PeoplePopov
           role="option"
           tabIndex={-1}
           aria-selected={index === at}
-          // The field keeps the focus.
+          // Keeps the focus in the field.
           onPointerDown={(event) => {
             event.preventDefault();
             onPick(person);

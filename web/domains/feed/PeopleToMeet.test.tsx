@@ -56,7 +56,7 @@ const button = (words: string) =>
   screen.queryAllByRole('button').find((each) => each.textContent === words) ?? null;
 const follow = (words: string) => fireEvent.click(button(words) as HTMLElement);
 
-it('whoever is followed stays until the next visit, and is followed everywhere', async () => {
+it('keeps a followed member in the list until the next visit, and updates them everywhere', async () => {
   const { unmount } = open();
   follow('Follow Finn');
   await waitFor(() => expect(button('Following Finn')).not.toBeNull());
@@ -73,7 +73,7 @@ it('whoever is followed stays until the next visit, and is followed everywhere',
   expect(button('Follow Ada')).not.toBeNull();
 });
 
-it('a refusal takes it back', async () => {
+it('undoes the follow when the server refuses', async () => {
   status = 403;
   open();
   follow('Follow Finn');

@@ -10,10 +10,10 @@ import { Card } from '../../ui/display/Card.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { setFollowing } from '../social/queries.ts';
 
-/** A few members the viewer does not follow yet. */
+/** Shows up to three members whom the viewer does not follow yet. */
 export function PeopleToMeet() {
   const toast = useToast();
-  // Whoever was followed here stays until the next visit, so that it can be taken back.
+  // Members followed here stay listed until the next visit, so that the viewer can unfollow them.
   const [met, setMet] = useState<readonly string[]>([]);
   const { data } = useQuery({ ...read('GET /api/users', { query: { limit: 20 } }), staleTime: 5 * 60_000 });
   const people = (data ?? [])

@@ -35,9 +35,9 @@ const post = {
 const list = readPages('GET /api/posts', { query: { filter: 'all', limit: 20 } });
 const pages = () => queryClient.getQueryData<{ pages: unknown[] }>(list.queryKey)?.pages.length;
 let stop = () => {};
-/** Every call but reads: method, address and body. */
+/** Method, path and body of each call that writes. */
 let sent: unknown[];
-/** How often a page of the list was asked for. */
+/** Number of list pages requested. */
 let asked: number;
 
 beforeAll(() =>
@@ -53,7 +53,7 @@ beforeEach(async () => {
   localStorage.clear();
   queryClient.clear();
   startSession('token', user as unknown as CurrentUser);
-  // Not in this browser; the heights it would tell do not matter here.
+  // jsdom has no `ResizeObserver`, and these tests don't need its heights.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -81,7 +81,7 @@ beforeEach(async () => {
       return new Response(JSON.stringify([{ ...post, id: `p${number}` }]), { headers });
     },
   );
-  // A reader who went down to the third page of the list.
+  // Loads three pages of the list.
   const reader = new InfiniteQueryObserver(queryClient, list);
   stop = reader.subscribe(() => {});
   await waitFor(() => expect(pages()).toBe(1));
@@ -115,7 +115,7 @@ const open = (address: string, more: Partial<Post> = {}, isWhole = false) => {
 };
 const options = () => screen.getByRole('button', { name: 'Post options' });
 
-it('saving a change reads the list again as far as it was read, and the focus is where the editor was opened', async () => {
+it('saving an edit refetches all loaded pages, and the focus returns to where the editor was opened', async () => {
   open('/feed?edit=p3');
   fireEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(asked).toBe(3));
@@ -123,13 +123,13 @@ it('saving a change reads the list again as far as it was read, and the focus is
   await waitFor(() => expect(document.activeElement).toBe(options()));
 });
 
-it('closing an editor the address asked for puts the focus on what opens it', async () => {
+it('closing an editor opened by the URL focuses the button that opens it', async () => {
   open('/feed?edit=p3');
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(document.activeElement).toBe(options()));
 });
 
-it('pinning reads the list again as far as it was read', async () => {
+it('pinning refetches all loaded pages', async () => {
   open('/feed');
   fireEvent.click(options());
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Pin to the top' }));
@@ -137,12 +137,12 @@ it('pinning reads the list again as far as it was read', async () => {
   expect(pages()).toBe(3);
 });
 
-it('after a new post the list begins anew', async () => {
+it('a new post reloads the list from its first page', async () => {
   await reloadLists();
   expect([asked, pages()]).toEqual([1, 1]);
 });
 
-it('a post on a page of its own can be muted, and the server says what that means', async () => {
+it('a post on its own page can be muted, and a toast says what that means', async () => {
   open('/feed/p3', {}, true);
   fireEvent.click(options());
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Mute notifications' }));
@@ -150,7 +150,7 @@ it('a post on a page of its own can be muted, and the server says what that mean
   expect(sent).toEqual([['PUT', '/api/notifications/mutes/p3', { muted: true }]]);
 });
 
-it('in a list no post offers to be muted', async () => {
+it('a post in a list cannot be muted', async () => {
   open('/feed');
   fireEvent.click(options());
   await screen.findByRole('menuitem', { name: 'Edit' });
@@ -168,7 +168,7 @@ it.each([
   expect(sent).toEqual([['PUT', '/api/posts/p3/members-only', { keep: !kept }]]);
 });
 
-it('without an opening nothing is asked about it', async () => {
+it('asks nothing if the group has no opening date', async () => {
   open('/feed');
   fireEvent.click(options());
   await screen.findByRole('menuitem', { name: 'Edit' });

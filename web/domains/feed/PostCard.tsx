@@ -23,7 +23,7 @@ import { sentences } from './messages.ts';
 import { likePost, patchPost, rereadLists } from './queries.ts';
 import { kindOf, WinCard } from './WinCard.tsx';
 
-// What only a press opens is fetched by it.
+// These parts are loaded on the first press.
 const Comments = part(() => import('./Comments.tsx').then((m) => m.Comments));
 const Lightbox = lazy(() =>
   import('../../ui/overlays/Lightbox.tsx').then((module) => ({ default: module.Lightbox })),
@@ -35,15 +35,15 @@ const EditPostDialog = lazy(() =>
 
 interface PostCardProps {
   post: Post;
-  /** On a page of its own the text is whole and the comments are open. */
+  /** True on the post's own page: the full text shows and the comments are open. */
   whole?: boolean;
-  /** Inside a group its name is known. */
+  /** True inside a group, where the group's name is left out. */
   inGroup?: boolean;
-  /** After the post is gone: a page of its own leads back. */
+  /** Called after the post was deleted, so that its own page can navigate back. */
   onDeleted?: () => void;
 }
 
-/** One post with what can be done about it (B section 2). A page that arrives does not draw the posts before it again. */
+/** Shows a post and its actions (B section 2). `memo` avoids rendering earlier posts again when a page arrives. */
 export const PostCard = memo(function PostCard({
   post,
   whole = false,
@@ -203,7 +203,7 @@ export const PostCard = memo(function PostCard({
             aria-label={post.image.alt ? `Open photo: ${post.image.alt}` : 'Open photo'}
             aria-haspopup="dialog"
             onClick={({ currentTarget }) => {
-              // Safari does not focus a button that is pressed; closing leads back to it.
+              // Safari does not focus a pressed button. The focus returns to it when the lightbox closes.
               currentTarget.focus();
               setLooking(true);
             }}
@@ -260,7 +260,7 @@ export const PostCard = memo(function PostCard({
   );
 });
 
-/** The post below in the list, or else above, whatever they are laid out in; or else what `nextTo` finds. */
+/** Returns the next post in the list, or the previous one, in any layout. Without either, returns `nextTo(card)`. */
 function beside(card: HTMLElement | null): HTMLElement | null {
   const cards = [...document.querySelectorAll<HTMLElement>('.post-list .post')];
   const at = cards.findIndex((each) => each === card);

@@ -8,7 +8,7 @@ import { startSession } from '../../platform/session/session-store.ts';
 import type { RichTextEditorProps } from '../../ui/editor/RichTextEditor.tsx';
 import { PostComposer } from './PostComposer.tsx';
 
-/** What was posted, each waiting for its answer; without one it was lost on the way. */
+/** Posts sent. Each waits for its response; a missing one was lost. */
 const posted = vi.hoisted(
   () => [] as { fields: { content: string; client_id: string }; answer: (isLost?: boolean) => void }[],
 );
@@ -18,7 +18,7 @@ vi.mock('../../platform/http/upload.ts', () => ({
       posted.push({ fields, answer: (isLost) => (isLost ? reject(new Error('lost')) : resolve({})) }),
     ),
 }));
-// The editor has tests of its own; here it is whatever rich text is put into it.
+// The editor has its own tests. This mock returns the rich text it is given.
 vi.mock('../../ui/editor/RichTextEditor.tsx', async (load) => ({
   ...(await load<object>()),
   RichTextEditor: ({ label, value, onChange, attached, end }: RichTextEditorProps) => (
@@ -78,7 +78,7 @@ const answer = (which: number, isLost = false) =>
   });
 const id = (which: number) => posted[which]?.fields.client_id;
 
-it('a post that arrives while its member is elsewhere is gone from the composer they come back to', async () => {
+it('a post that arrives while its author is away is cleared from the composer on return', async () => {
   const leave = await open();
   type('<p>Walked.</p>');
   await press();
@@ -90,7 +90,7 @@ it('a post that arrives while its member is elsewhere is gone from the composer 
   expect(screen.queryByText('Draft saved')).toBeNull();
 });
 
-it('sending again after a lost answer is the same sending, in another composer too', async () => {
+it('resending after a lost response uses the first id, also in another composer', async () => {
   const leave = await open();
   type('<p>Walked.</p>');
   await press();
@@ -103,7 +103,7 @@ it('sending again after a lost answer is the same sending, in another composer t
   expect([id(1), id(2)]).toEqual([id(0), id(0)]);
 });
 
-it('another photo with the same words is another post', async () => {
+it('another photo with identical text is a new post', async () => {
   await open();
   type('<p>Walked.</p>');
   await choose('hill.png');

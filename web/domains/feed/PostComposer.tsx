@@ -30,12 +30,12 @@ import { reloadLists } from './queries.ts';
 import { suggestPeople } from './suggest-people.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
-/** px of the one line it is at rest. */
+/** Height of the closed composer, in px. */
 const restHeight = 44;
 
 /**
- * Where a post is written, with one photo if there is one (B section 2): one line at rest, in place on wide screens and a screen of its own
- * on phones once it is used. Whatever fails, words and photo stay.
+ * Writes a post with at most one photo (B section 2). Closed, it is one line; it opens in place on wide screens and full screen on
+ * phones. On errors the text and the photo stay.
  */
 export function PostComposer({ group }: { group?: Group }) {
   const user = useMember();
@@ -54,7 +54,7 @@ export function PostComposer({ group }: { group?: Group }) {
   const isBusy = progress !== null;
   const isUnfit = isPreparing || (isBlank(draft.content) && !photo);
   const isFull = isPhone && isOpened;
-  // On a phone a draft waits in the one line: a screen that opens by itself would be in the way.
+  // On a phone a draft stays in the closed line. A full screen that opens by itself would be in the way.
   const isOpen = isFull || (!isPhone && (isOpened || draft.content !== '' || photo !== null || isPreparing));
   const said = useDraftWords(draft.status, draft.content);
   const height = useFullScreen(section, isFull);
@@ -65,13 +65,13 @@ export function PostComposer({ group }: { group?: Group }) {
   };
   const close = () => {
     setOpened(false);
-    // Not to the text, which would open it again.
+    // Focusing the text would open the composer again.
     section.current?.focus({ preventScroll: true });
   };
   useLetterN(open);
   useBackCloses(isFull, close);
 
-  // The page's one banner says so.
+  // The page shows one banner about it.
   if (!user.allowance.feed_posts && !group) return null;
 
   const chooseFile = (file: File) => {
@@ -94,7 +94,7 @@ export function PostComposer({ group }: { group?: Group }) {
         file: photo?.file ?? null,
         onProgress: setProgress,
       });
-      // Left meanwhile and come back to, this place has a composer that goes on with the words.
+      // If the member left and came back, a newer composer may have continued the draft, so it stays.
       if (isEmpty(draft.clear(writing))) {
         field.current?.clear();
         close();
@@ -245,10 +245,10 @@ const draftWords: Partial<Record<DraftStatus, string>> = {
   saved: 'Draft saved',
   unkept: 'Not saved yet',
 };
-/** ms after the last key: by then the draft is on its way to the server. */
+/** Delay after the last key, in ms. By then the draft is on its way to the server. */
 const hintDelayMs = 1_300;
 
-/** Returns what is said of the draft: nothing while someone types, then where it is. */
+/** Returns the status text of the draft: empty while the member types, then where it is saved. */
 function useDraftWords(status: DraftStatus, content: string): string {
   const [rested, setRested] = useState('');
   const isSettled = status === 'saved' || rested === content;
@@ -259,7 +259,7 @@ function useDraftWords(status: DraftStatus, content: string): string {
   return (isSettled && draftWords[status]) || '';
 }
 
-/** Opens the composer by the letter N, where letters are shortcuts and nobody is typing. */
+/** Opens the composer with the key N, if letter shortcuts are on and no text field has the focus. */
 function useLetterN(open: () => void): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
@@ -282,10 +282,10 @@ function useLetterN(open: () => void): void {
   }, []);
 }
 
-/** What tells one photo from another. */
+/** Returns the values that tell one photo from another. */
 const lookOf = ({ file, alt }: Photo) => [file.name, file.size, file.lastModified, alt];
 
-/** How many drafts wait elsewhere; the composer has asked for them anyway. */
+/** Returns how many other drafts the member has. The composer loads the list anyway. */
 function useOtherDrafts(place: string): number {
   const { data } = useQuery({ ...read('GET /api/drafts'), meta: { keep: false } });
   return (data ?? []).filter((draft) => draft.place !== place).length;

@@ -16,15 +16,15 @@ import { type Chunk, useIncrementalRows } from './use-incremental-rows.ts';
 
 interface PostListProps {
   source: PostSource;
-  /** What an empty list says under 'No posts yet'. */
+  /** Shown under 'No posts yet' in an empty list. */
   empty: string;
   inGroup?: boolean;
 }
 
-/** px before the end at which older posts are asked for: a few screens, so that whoever reads does not come to wait. */
+/** Distance from the end at which older posts load, in px. A few screens, so that readers don't have to wait. */
 const ahead = 2400;
 
-/** Posts, newest first: more as somebody scrolls, and a word when there are newer ones. */
+/** Shows posts, newest first. Loads more on scroll and tells how many newer ones there are. */
 export function PostList({ source, empty, inGroup = false }: PostListProps) {
   const posts = usePosts(source);
   useEffect(preloadRichText, []);
@@ -90,7 +90,7 @@ function Posts({ shown, posts, source, inGroup }: PostsProps) {
           busy={posts.isFetchingNextPage || isFilling}
           failed={posts.isFetchNextPageError}
           ahead={ahead}
-          // A task of its own: the frame that found the end near has enough to do.
+          // Runs as its own task, because the current frame is already busy.
           onMore={() => setTimeout(() => void posts.fetchNextPage())}
         />
       ) : null}
@@ -98,7 +98,7 @@ function Posts({ shown, posts, source, inGroup }: PostsProps) {
   );
 }
 
-/** Posts that are laid out together; of another chunk's posts they know nothing, so that a page that arrives does not draw them again. */
+/** Shows posts that are laid out together. Depends on its own posts only, so an arriving page does not render it again. */
 const PostChunk = memo(function PostChunk({
   name,
   entries,

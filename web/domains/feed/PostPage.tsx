@@ -12,7 +12,7 @@ import type { Post } from '#contract/feed.ts';
 import { PostCard } from './PostCard.tsx';
 import { usePost } from './queries.ts';
 
-/** One post on a page of its own: where links, notices and search lead. */
+/** Page of one post. Links, notifications and search lead here. */
 export function PostPage({ id }: { id: string }) {
   const router = useRouter();
   const post = usePost(id);
@@ -62,10 +62,10 @@ export function PostPage({ id }: { id: string }) {
   );
 }
 
-/** Letters of a post's first words in the name of the tab. */
+/** Most characters of the post in the tab's title. */
 const maxLetters = 48;
 
-/** Returns the author and the first words, cut at the end of a word. */
+/** Returns the author and the first words of the post, cut after a whole word. */
 function titleOf({ user_name, content, win }: Post): string {
   const words = (win?.title ?? plainTextOf(content)).replace(/\s+/g, ' ').trim();
   const cut = words.length > maxLetters ? `${words.slice(0, maxLetters).replace(/\s\S*$/, '')}...` : words;

@@ -2,7 +2,7 @@ import type { Win } from '#contract/feed.ts';
 import { Badge } from '../../ui/display/Badge.tsx';
 import { LogoMark } from '../../ui/display/LogoMark.tsx';
 
-// One stone colour a kind, so that wins of a kind look alike.
+// Each kind has one stone colour, so that wins of a kind look alike.
 const stones: Record<Win['achievement_type'], number> = {
   milestone: 5,
   goal: 7,
@@ -22,7 +22,7 @@ const kinds: Record<Win['achievement_type'], string> = {
 
 export const kindOf = (win: Win): string => kinds[win.achievement_type];
 
-/** A shared success, as a card of its own (decision 75). A number in its title stands on the stone. */
+/** Card of a shared success (decision 75). A number in its title is shown on the stone. */
 export function WinCard({ win }: { win: Win }) {
   const number = Number(/\d{1,3}/.exec(win.title)?.[0]);
   return (

@@ -11,14 +11,17 @@ const commentKey = (postId: string) =>
 export const useComments = (postId: string) =>
   useInfiniteQuery({ ...commentKey(postId), meta: { keep: false } });
 
-/** Changes the loaded comments of a post, and the count on its card. */
+/** Edits the cached comments of a post and the counts on its card. */
 export function useCommentCache(postId: string) {
   const { queryKey } = commentKey(postId);
   const change = (edit: (comments: Comment[], isLast: boolean) => Comment[]) => editLists(queryKey, edit);
   const replace = (comment: Comment) =>
     change((comments) => comments.map((each) => (each.id === comment.id ? comment : each)));
   return {
-    /** Adds a comment that was sent. A known one was sent before and its answer lost. One whose page isn't read yet is only counted. */
+    /**
+     * Adds a sent comment. If its id is cached already (retry after a lost response), replaces it. If the last page is not loaded, only
+     * increases the count.
+     */
     add(comment: Comment) {
       const data: unknown = queryClient.getQueryData(queryKey);
       if (entriesOf<Comment>(data).some(({ id }) => id === comment.id)) return replace(comment);
@@ -27,18 +30,18 @@ export function useCommentCache(postId: string) {
       patchPost(postId, (post) => ({ ...post, comments_count: post.comments_count + 1 }));
     },
     replace,
-    /** Removes a deleted comment, or puts in its place what stays there while it has answers. */
+    /** Removes a deleted comment, or replaces it with its `tombstone` while it has answers. */
     remove(comment: Comment, tombstone?: Comment) {
       change((comments) => comments.flatMap((each) => (each.id === comment.id ? (tombstone ?? []) : each)));
       patchPost(postId, (post) => ({
         ...post,
-        // The card came with the newest comments, which a page read from the device shows again.
+        // The card holds the newest comments, which a page restored from the device shows again.
         comments: post.comments.filter(({ id }) => id !== comment.id),
         // Hidden comments aren't counted.
         comments_count: Math.max(0, post.comments_count - (comment.is_hidden ? 0 : 1)),
       }));
     },
-    /** Reads the comments and the counts again after they changed elsewhere. */
+    /** Refetches comments and counts after a change elsewhere. */
     async reread() {
       await Promise.all([
         rereadLists(),

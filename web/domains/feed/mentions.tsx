@@ -6,9 +6,9 @@ export interface Mentioned {
   name: string;
 }
 
-/** Plain text with the people named in it as links to their pages. */
+/** Returns plain text with the names of mentioned people as links to their pages. */
 export function withMentions(text: string, people: readonly Mentioned[]): ReactNode[] {
-  // The longest name first: "@Ana Maria" is not "@Ana" and a word.
+  // Longest name first, so that "@Ana Maria" does not match "@Ana".
   const byLength = [...people].sort((a, b) => b.name.length - a.name.length);
   const parts: ReactNode[] = [];
   let rest = text;
@@ -32,12 +32,12 @@ export function withMentions(text: string, people: readonly Mentioned[]): ReactN
   return [...parts, rest];
 }
 
-/** The ids of those whose names stand in the text with an @: what was picked and then deleted is not sent. */
+/** Returns the ids of picked people whose @name is still in the text. */
 export const mentionedIn = (text: string, picked: readonly Mentioned[]): string[] => [
   ...new Set(picked.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
 ];
 
-/** What is being typed after an @ before the caret, or null. */
+/** Returns the text typed after an @ before the caret and the position of the @, or null. */
 export function mentionAt(text: string, caret: number): { from: number; query: string } | null {
   const match = /(?:^|[\s(])@([\p{L}\p{N}'’.-]{0,40}(?: [\p{L}\p{N}'’.-]{0,40})?)$/u.exec(
     text.slice(0, caret),

@@ -1,4 +1,4 @@
-/** The specification's sentences of the feed (B sections 2, 5, 8), word for word. */
+/** Sentences of the feed, word for word from the specification (B sections 2, 5, 8). */
 export const sentences = {
   title: 'Community Feed',
   subtitle: 'Share your journey, inspire others, and never give up on your dreams.',
@@ -13,7 +13,7 @@ export const sentences = {
   confirmDelete: 'Are you sure you want to delete this post?',
   deleted: 'Post deleted successfully',
   deleteFailed: 'Error deleting post. Please try again.',
-  /** In a group (B section 8). */
+  /** Used in a group (B section 8). */
   deleteFailedInGroup: 'Failed to delete post. Please try again.',
   confirmReport:
     'Are you sure you want to report this post as inappropriate? This will notify moderators for review.',
@@ -21,8 +21,8 @@ export const sentences = {
   reportFailed: 'Failed to report post. Please try again.',
   updated: 'Post updated successfully',
   updateFailed: 'Failed to update post. Please try again.',
-  /** Ours. */
+  /** Our own sentence. */
   postFailed: 'We couldn’t send your post. It’s still here. Please try again.',
-  /** Ours, after the server's. */
+  /** Our own sentence, shown after the server's. */
   keptAsDraft: 'What you wrote is kept in your drafts.',
 } as const;

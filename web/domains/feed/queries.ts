@@ -6,7 +6,7 @@ import { queryClient, read, readPages } from '../../platform/query/query.ts';
 
 export type FeedFilter = 'all' | 'following' | 'groups' | 'wins';
 
-/** Which list of posts: the feed by filter, own ones, a group's, a member's. */
+/** Selects a list of posts: the feed by filter, the viewer's own, a group's or a member's. */
 export type PostSource =
   | { kind: 'feed'; filter: FeedFilter }
   | { kind: 'mine' }
@@ -29,27 +29,27 @@ const pagesOf = (source: PostSource) => {
   }
 };
 
-/** Posts in pages, newest first. A return visit paints what was read; newer ones are announced, not pushed in. */
+/** Reads pages of posts, newest first. A return visit shows cached posts; newer ones are announced, not inserted. */
 export function usePosts(source: PostSource) {
   return useInfiniteQuery({ ...(pagesOf(source) as ReturnType<typeof feedPages>), staleTime: 5 * minute });
 }
 const feedPages = () => readPages('GET /api/posts');
 
-/** Reads a list anew from its first page; what was loaded below it is fetched again when somebody goes there. */
+/** Reloads a list from its first page. Later pages load again on scroll. */
 export async function reloadPosts(source: PostSource): Promise<void> {
   const { queryKey } = pagesOf(source);
   trimToFirstPage(queryKey);
   await queryClient.invalidateQueries({ queryKey });
 }
 
-/** After a new post every list it may belong to is read again from its first page (B section 4), and how many each member has. */
+/** Reloads every list and the members' post counts after a new post, from the first page (B section 4). */
 export async function reloadLists(): Promise<void> {
   for (const key of listCalls) trimToFirstPage([key]);
   await rereadLists();
 }
 const listCalls = ['GET /api/posts', 'GET /api/my-posts'] as const;
 
-/** After a change every list is read again as far as it was read: whoever stands far down stays there. */
+/** Refetches all loaded pages of every list after a change, so that readers keep their position. */
 export async function rereadLists(): Promise<void> {
   await Promise.all(
     [...listCalls, 'GET /api/users/:id'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
@@ -60,7 +60,7 @@ export const usePost = (id: string) => useQuery(read('GET /api/posts/:id', { par
 
 const half = 30_000;
 
-/** How many posts are above the newest one shown; asked every half minute while somebody looks. */
+/** Returns the number of posts newer than `newest`. Polls every 30 s while the page is visible. */
 export function useNewCount(source: PostSource, newest: string | undefined) {
   const query = newest
     ? {
@@ -73,14 +73,14 @@ export function useNewCount(source: PostSource, newest: string | undefined) {
     ...read('GET /api/posts/new-count', { query: query ?? { since: '' } }),
     enabled: query !== undefined && (source.kind === 'feed' || source.kind === 'group'),
     refetchInterval: half,
-    // Whoever comes back, to the tab of the browser or to the list, hears at once.
+    // Refetches at once when the member returns to the tab or to the list.
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
     meta: { keep: false },
   });
 }
 
-/** Changes one post wherever it is shown. */
+/** Edits a post in every cached list and on its own page. */
 export function patchPost(id: string, change: (post: Post) => Post | null): void {
   for (const key of listCalls)
     editLists<Post>([key], (posts) =>
@@ -91,7 +91,7 @@ export function patchPost(id: string, change: (post: Post) => Post | null): void
   );
 }
 
-/** Likes or unlikes at once; the server's count replaces the guess, and a failure takes it back. */
+/** Toggles a like optimistically. The server's count replaces the guess, and a failure undoes it. */
 export async function likePost(post: Post): Promise<void> {
   const liked = !post.liked;
   const by =

@@ -2,7 +2,7 @@ import type { Author } from '#contract/author.ts';
 import { debouncedCall } from '../../platform/app/debounced-call.ts';
 import { queryClient, read } from '../../platform/query/query.ts';
 
-/** Returns people to mention, for the editor's @ popover: none while they cannot be asked for. */
+/** Returns people to mention for the editor's @ popover. Returns none if the request fails. */
 export const suggestPeople = debouncedCall<string, readonly Author[]>(async (q, signal) => {
   if (!q.trim()) return [];
   const asked = read('GET /api/users/suggestions', { query: { q: q.slice(0, 80) } });

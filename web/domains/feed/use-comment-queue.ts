@@ -5,7 +5,7 @@ import { errorMessage } from '../../platform/http/api.ts';
 import { fromPlain, plainTextOf } from '../../ui/editor/plain.ts';
 import type { Mentioned } from './mentions.tsx';
 
-/** What stands already: its words, who is named in them, and when they were last changed. */
+/** A saved comment: its text, the people it names, and when it was last edited. */
 interface Written {
   content: string;
   mentions: readonly Mentioned[];
@@ -13,13 +13,13 @@ interface Written {
 }
 
 interface Sending<T> {
-  /** The draft's place, here and on the server. */
+  /** Draft key, on the device and on the server. */
   place: string;
-  /** What is changed: its words stay in the field until they are saved. Otherwise the field is free for the next at once. */
+  /** The comment to edit; its text stays in the field until it is saved. Undefined for a new comment, where the field is free at once. */
   standing: T | undefined;
-  /** `people`: all who were chosen since the field was opened, or when its draft was written. */
+  /** `people`: everyone picked since the field was opened or the draft was started. */
   send: (words: string, clientId: string, people: readonly Mentioned[]) => Promise<T>;
-  /** `isDone`: nothing was typed since, so the field may close. */
+  /** `isDone` is true if nothing was typed since, so the field may close. */
   onSent: (sent: T, isDone: boolean) => void;
 }
 
@@ -29,8 +29,8 @@ interface QueuedComment {
 }
 
 /**
- * A field whose words are sent one after another, in order. Whatever was typed while something was on its way stays, and what could
- * not be sent comes back in front of it; both are a draft all the while.
+ * Sends comments from one field in order, one at a time. Text typed meanwhile stays, and text that couldn't be sent returns in front of
+ * it. Both are stored as a draft throughout.
  */
 export function useCommentQueue<T extends Written>({ place, standing, send, onSent }: Sending<T>) {
   const stays = standing !== undefined;
@@ -42,16 +42,16 @@ export function useCommentQueue<T extends Written>({ place, standing, send, onSe
       : { text: initial, base: standing?.edited_at ?? null, sent: null, people: [] };
   const [opened, setOpened] = useState(() => open(draft.writing));
   const [text, setText] = useState(opened.text);
-  /** `edited_at` of the version the words were made from. */
+  /** `edited_at` of the version that the edit started from. */
   const [base, setBase] = useState(opened.base);
   const [waiting, setWaiting] = useState<readonly QueuedComment[]>([]);
   const [error, setError] = useState<string>();
-  /** What this field wrote to the draft last: anything else comes from another tab or device. */
+  /** The last draft text this field wrote. Any other text comes from another tab or device. */
   const [own, setOwn] = useState(draft.content);
   const [seen, setSeen] = useState(draft.writing);
   if (draft.writing !== seen) {
     setSeen(draft.writing);
-    // A draft that went away elsewhere leaves a change here; what is on its way is put back by its answer.
+    // If the draft was deleted elsewhere, keep an edit in progress. A failed response restores the text that was being sent.
     if (draft.content !== own && waiting.length === 0 && (draft.content || !stays)) {
       const next = open(draft.writing);
       setOwn(draft.content);
@@ -60,10 +60,10 @@ export function useCommentQueue<T extends Written>({ place, standing, send, onSe
       setBase(next.base);
     }
   }
-  // What the answers find when they come, however many renders ago they were asked for.
+  // Refs give responses the current values, however many renders later they arrive.
   const typed = useRef(text);
   const from = useRef(base);
-  /** What this field knows of the draft. */
+  /** The last version of the draft that this field knows. */
   const mine = useRef(seen);
   const isLeft = useRef(false);
   const line = useRef<readonly QueuedComment[]>([]);
@@ -87,7 +87,7 @@ export function useCommentQueue<T extends Written>({ place, standing, send, onSe
 
   const whole = () =>
     [...(stays ? [] : line.current.map(({ words }) => words)), typed.current].filter(Boolean);
-  /** With `isSent` only what this field knows of: another one of this place may have gone on. */
+  /** With `isSent`, clears only the version this field knows, because another field with this draft key may have continued it. */
   const drop = (isSent = false) => {
     if (mine.current.content) draft.clear(isSent ? mine.current : undefined);
     mine.current = { ...mine.current, content: '' };
@@ -96,7 +96,7 @@ export function useCommentQueue<T extends Written>({ place, standing, send, onSe
   const keep = () => {
     const all = whole().join('\n');
     if (!all || (all === initial && line.current.length === 0)) return drop(true);
-    // The field was closed while this was on its way, and its words went on in another one.
+    // The field was closed while sending, and another field continued the draft.
     if (isLeft.current && !isEmpty(draft.clear(mine.current))) return;
     const sent = stays ? null : (line.current[0] ?? failed.current);
     mine.current = pack({ text: all, base: from.current, sent, people: people.current }, stays);
@@ -127,7 +127,7 @@ export function useCommentQueue<T extends Written>({ place, standing, send, onSe
         onSent(sent, isDone);
       } catch (reason) {
         const back = whole().join('\n');
-        // The same words again are the same sending: an answer that was lost on the way makes no second one.
+        // Retrying identical text reuses its `client_id`, so a lost response cannot create a duplicate.
         failed.current = first;
         setLine([]);
         write(back);
@@ -150,37 +150,37 @@ export function useCommentQueue<T extends Written>({ place, standing, send, onSe
     write,
     submit,
     drop: () => drop(),
-    /** Keeps the words once more: another device may have dropped their draft when it saved its own. */
+    /** Stores the text again, because another device may have deleted the draft when it saved its own edit. */
     keep,
-    /** Somebody was chosen: while their name stands in the words, they are told. */
+    /** Records a picked person. They are mentioned while their name is in the text. */
     name: (person: Mentioned) => {
       people.current = [...people.current, person];
     },
     error,
     waiting,
     isChanged: text.trim() !== initial.trim(),
-    /** The words were made from an older version than the one that stands. */
+    /** True if the edit started from a version older than the saved one. */
     isOlder: timeOf(base) !== timeOf(standing?.edited_at ?? null) && text !== initial,
   };
 }
 
-/** In ms; 0 for what was never changed, or does not stand yet. */
+/** Returns a time in ms, or 0 for a comment that was never edited. */
 const timeOf = (at: string | null): number => (at ? Date.parse(at) : 0);
 
 interface Opened {
   text: string;
   base: string | null;
-  /** What was sent without an answer, if the words begin with it. */
+  /** The comment sent without a response, if the text begins with it. */
   sent: QueuedComment | null;
   people: readonly Mentioned[];
 }
 
-/** As much as the server keeps in a draft's tags. */
+/** Longest `tags` value the server stores in a draft, in characters. */
 const maxMarks = 500;
 
 /**
- * A field as a draft. The tags, which such a field has none of, hold what belongs to its words: the id under which their beginning was
- * sent, and the people named in them. The place of a change is rich text on the server.
+ * Converts a field to a draft. A comment has no tags, so `tags` stores JSON: the id and length of a sent beginning, and the people named.
+ * The server treats the draft of an edit as rich text.
  */
 function pack({ text, base, sent, people }: Opened, isRich: boolean): Writing {
   const marks = {

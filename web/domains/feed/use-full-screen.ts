@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 /**
- * Makes an element the only thing on the screen: what is around it can be neither reached nor heard, and the page behind does not scroll.
- * Returns the height of the part above an on-screen keyboard in px, null while it is not on.
+ * Makes an element the only reachable one on the screen: the rest becomes inert and the page stops scrolling. Returns the height above
+ * the on-screen keyboard in px, or null while off.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>, isOn: boolean): number | null {
   const [height, setHeight] = useState<number | null>(null);
@@ -26,12 +26,12 @@ export function useFullScreen(element: RefObject<HTMLElement | null>, isOn: bool
 
 const speaking = '[aria-live], [role=status], [role=alert], .toasts, script, style';
 
-/** Shuts everything around an element, up to the body, and stops the page. Returns how to undo it. */
+/** Makes everything around an element inert, up to the body, and stops scrolling. Returns a function that undoes it. */
 function shutAround(element: HTMLElement): () => void {
   const shut: HTMLElement[] = [];
   for (let inner: HTMLElement | null = element; inner && inner !== document.body; inner = inner.parentElement)
     for (const beside of inner.parentElement?.children ?? []) {
-      // What speaks stays open, and so does what was shut before.
+      // Live regions must stay audible. Elements that were inert before are left alone.
       if (beside === inner || !(beside instanceof HTMLElement) || beside.inert || beside.matches(speaking))
         continue;
       beside.inert = true;

@@ -27,7 +27,7 @@ const heights = () => chunks().map((chunk) => Number(chunk.dataset['height']));
 const isFull = (count: number) => waitFor(() => expect(ids()).toHaveLength(count), { timeout: 10_000 });
 
 beforeEach(() => {
-  // Entry number n begins at n * 100 of the list, which is scrolled by 3,000; a chunk that begins with it is 500 + n px high.
+  // Entry n begins at n * 100 px in a list scrolled by 3,000 px. A chunk that begins with it is 500 + n px high.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const n = Number(this.dataset['first']?.slice(1) ?? 0);
     return new DOMRect(0, n * 100 - 3_000, 100, 500 + n);
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('shows a few at once, a few more with each frame, and everything in the end, in order', async () => {
+it('renders a few rows at once, a few more each frame, and all of them in the end, in order', async () => {
   render(<List name="first" of={upTo(20)} />);
   expect(ids().length).toBeLessThan(8);
   expect(screen.getByTestId('list').ariaBusy).toBe('true');
@@ -47,7 +47,7 @@ it('shows a few at once, a few more with each frame, and everything in the end, 
   expect(screen.getByTestId('list').ariaBusy).toBe('false');
 });
 
-it('leaves what stands there alone when more arrives, and shows what is new above at once', async () => {
+it('leaves existing rows alone when more arrive, and shows new ones above at once', async () => {
   const { rerender } = render(<List name="more" of={upTo(10, 1)} />);
   await isFull(10);
   const before = screen.getAllByRole('article');
@@ -61,7 +61,7 @@ it('leaves what stands there alone when more arrives, and shows what is new abov
   await isFull(31);
 });
 
-it('goes with what is gone, and draws the others not again', async () => {
+it('removes deleted rows without rendering the others again', async () => {
   const { rerender } = render(<List name="less" of={upTo(12)} />);
   await isFull(12);
   const [first, , third] = screen.getAllByRole('article');
@@ -70,7 +70,7 @@ it('goes with what is gone, and draws the others not again', async () => {
   expect(screen.getAllByRole('article').slice(0, 2)).toEqual([first, third]);
 });
 
-it('has room for what moves to the top', async () => {
+it('makes room for a row that moves to the top', async () => {
   const { rerender } = render(<List name="pinned" of={upTo(20)} />);
   await isFull(20);
   const after = [{ id: 'e15' }, ...upTo(20).filter(({ id }) => id !== 'e15')];
@@ -80,7 +80,7 @@ it('has room for what moves to the top', async () => {
   expect(new Set(chunks().map((chunk) => chunk.dataset['chunk'])).size).toBe(chunks().length);
 });
 
-it('begins a return where it was left, in a list as high as it was', async () => {
+it("starts a return visit where it was left, with the list's old height", async () => {
   const { unmount } = render(<List name="again" of={upTo(60)} />);
   await isFull(60);
   const before = chunks().map((chunk) => chunk.getBoundingClientRect());
@@ -98,7 +98,7 @@ it('begins a return where it was left, in a list as high as it was', async () =>
   expect(ids()).toEqual(upTo(60).map(({ id }) => id));
 });
 
-it('trusts no heights of another width', async () => {
+it('ignores heights measured at another width', async () => {
   const { unmount } = render(<List name="turned" of={upTo(10)} />);
   await isFull(10);
   const before = heights();

@@ -1,46 +1,46 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-/** Entries that are there at once. The others come one a frame, which a slow phone draws without a pause. */
+/** Entries rendered at once. The others follow one a frame, which a slow phone can do without a pause. */
 const atOnce = 4;
-/** Entries the browser lays out and paints together, or not at all while they are far from the screen. */
+/** Entries the browser lays out and paints together, or skips while they are far from the screen. */
 const perChunk = 3;
-/** px of an entry that was never seen, with the distance to the next. */
+/** Estimated height of an entry and its gap, in px. */
 const usual = 308;
-/** px of a chunk that are not its content: the edges for shadows in feed.css. */
+/** Height of a chunk's padding for shadows, in px. Must match `feed.css`. */
 const edges = 8;
 
 interface Entry {
   id: string;
 }
-/** Neighbours in a list. The array is the same one for as long as its entries are. */
+/** Neighbours in a list. The array keeps its identity while its entries are unchanged. */
 export interface Chunk<T extends Entry> {
   key: number;
   entries: readonly T[];
-  /** How many of them are in the document, from the first on. */
+  /** Number of entries rendered, counted from the first. */
   shown: number;
-  /** px to hold for it until all of them are. */
+  /** Height to reserve until all entries are rendered, in px. */
   height: number;
-  /** px of its content, until the browser has laid it out. */
+  /** Estimated height of the content until the browser has laid it out, in px. */
   content: number;
 }
-/** How a list stands, and how it was left: a return finds it as high as it was and begins where it was. */
+/** Remembered layout of a list, so that a return visit has the old height and position. */
 interface Visit {
   width: number;
   heights: Map<number, number>;
-  /** The chunk at the top of the screen. */
+  /** Key of the chunk at the top of the screen. */
   top: number | undefined;
-  /** The ids in each chunk, in order. */
+  /** Ids in each chunk, in order. */
   chunks: ReadonlyMap<number, readonly string[]>;
   nextKey: number;
 }
 
-// Of what was read it knows ids alone.
+// Stores only ids of entries, no content.
 const visits = new Map<string, Visit>();
 
 /**
- * Brings a long list into the document in slices, nearest to the screen first, so that neither a page that arrives nor a return with
- * hundreds of entries keeps the screen from answering. In the end everything is there, for finding in the page and for screen readers.
- * The list's element takes `ref`, that of each chunk `data-chunk={key}`. `name` tells lists apart.
+ * Renders a long list in slices, nearest to the screen first, so that the page stays responsive. In the end all entries are in the
+ * document, for find-in-page and screen readers. Put `ref` on the list's element and `data-chunk={key}` on each chunk. `name` identifies
+ * the list.
  */
 export function useIncrementalRows<T extends Entry>(name: string, entries: readonly T[]) {
   const ref = useRef<HTMLDivElement>(null);
@@ -98,7 +98,10 @@ const nextOf = ({ chunks }: Visit, key: number): number => {
   return keys[keys.indexOf(key) + 1] ?? key;
 };
 
-/** Entries stay in the chunk they are in, so that none of them is drawn anew; others join the end of the one above them or begin their own. */
+/**
+ * Divides entries into chunks. Known entries stay in their chunk to avoid rendering again; new ones join the chunk above or start their
+ * own.
+ */
 function divide<T extends Entry>(
   visit: Visit,
   entries: readonly T[],
@@ -126,7 +129,7 @@ function divide<T extends Entry>(
   });
 }
 
-/** The chunk a reader would miss first. */
+/** Returns the missing chunk nearest to the screen. */
 function nearest<T extends Entry>(list: HTMLElement | null, missing: readonly Chunk<T>[]): Chunk<T> {
   const byKey = new Map(missing.map((chunk) => [String(chunk.key), chunk]));
   let [best, least] = [missing[0] as Chunk<T>, Number.POSITIVE_INFINITY];
@@ -151,7 +154,7 @@ function leave(visit: Visit, list: HTMLElement): void {
   }
 }
 
-/** Its own children alone: looking through all that is in them would cost more than a card. */
+/** Returns the list's chunk elements. Reads children only, because a query through all descendants costs more than a card. */
 const chunksIn = (list: HTMLElement | null): HTMLElement[] =>
   [...(list?.children ?? [])].filter(
     (each): each is HTMLElement => each instanceof HTMLElement && 'chunk' in each.dataset,

@@ -16,7 +16,7 @@ import { number } from './rules.ts';
 import { UpgradeNotice } from './UpgradeNotice.tsx';
 import { useFormFeedback } from './use-form-feedback.tsx';
 
-/** The forum's first view: its categories (A section 2.10). */
+/** First page of the forum, with its categories (A section 2.10). */
 export function CategoriesPage() {
   const { allowance } = useMember();
   const categories = useCategories();

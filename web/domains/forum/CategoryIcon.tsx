@@ -14,7 +14,7 @@ import type { Category } from '#contract/forum.ts';
 import { blaze } from '../../ui/display/Eyebrow.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 
-/** Icons by the names the categories carry; another name gets the forum's own. */
+/** Icons by the `icon` of a category. Unknown names get the forum's own icon. */
 const icons: Record<string, IconType> = {
   signpost: Signpost,
   sun: Sun,
@@ -28,13 +28,13 @@ const icons: Record<string, IconType> = {
 };
 
 export const iconOf = (category: Pick<Category, 'icon'>): IconType => icons[category.icon] ?? MessagesSquare;
-/** A stone's number; anything else is the first. */
+/** Returns the stone number (1-13) of a category's colour, or 1 for anything else. */
 export const colorOf = (category: Pick<Category, 'color'>): number => {
   const stone = Number(category.color);
   return Number.isInteger(stone) && stone >= 1 && stone <= 13 ? stone : 1;
 };
 
-/** The pebble of a category with its icon, in its colour. */
+/** Shows a category's icon on a pebble in its colour. */
 export function CategoryIcon({ category, size = 'md' }: { category: Category; size?: 'md' | 'lg' }) {
   return (
     <span className={size === 'lg' ? 'cat cat--lg' : 'cat'} style={blaze(colorOf(category))}>

@@ -20,7 +20,7 @@ interface CreateTopicProps {
   onClose: () => void;
 }
 
-/** The form for a new topic, in the list; what is typed is a draft until it is sent (A sections 2.10, 4). */
+/** Form for a new topic, inside the list. Text is stored as a draft until it is sent (A sections 2.10, 4). */
 export function CreateTopic({ category, feedback, onClose }: CreateTopicProps) {
   const draft = useDraft(`topic:${category.slug}`);
   const toast = useToast();
@@ -51,7 +51,7 @@ export function CreateTopic({ category, feedback, onClose }: CreateTopicProps) {
         },
       });
       feedback.clear();
-      // What was typed since stays, before the eyes of whoever typed it.
+      // Text typed while sending stays in the open form.
       if (isEmpty(draft.clear(writing))) onClose();
       toast('Topic created.', {
         action: {

@@ -19,7 +19,7 @@ interface EditReplyProps {
   onClose: () => void;
 }
 
-/** Changes one's own reply where it stands. */
+/** Edits the viewer's own reply in place. */
 export function EditReply({ reply, thread, feedback, onClose }: EditReplyProps) {
   const editing = useEditForm(reply, {
     show: thread.replace,

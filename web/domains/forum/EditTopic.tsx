@@ -20,7 +20,7 @@ interface EditTopicProps {
   onClose: () => void;
 }
 
-/** Changes one's own topic where it stands. */
+/** Edits the viewer's own topic in place. */
 export function EditTopic({ topic, thread, feedback, onClose }: EditTopicProps) {
   const editing = useEditForm(topic, {
     show: thread.setTopic,

@@ -8,11 +8,11 @@ import { sentences } from './messages.ts';
 
 interface ForumSideProps {
   categories: readonly Category[];
-  /** The slug of the one that is open. */
+  /** Slug of the open category. */
   current: string | undefined;
 }
 
-/** The categories beside the topics, and who may do what. */
+/** Sidebar with the categories and a note on who may read, reply and start topics. */
 export function ForumSide({ categories, current }: ForumSideProps) {
   return (
     <aside className="forum-side stay stack" style={{ '--gap': '1.25rem' } as CSSProperties}>
@@ -36,15 +36,15 @@ export function ForumSide({ categories, current }: ForumSideProps) {
   );
 }
 
-/** The same on a phone: one row to swipe, which begins at the one that is open. */
+/** Shows the categories on a phone, in one row to swipe that starts at the open one. */
 export function CategoryBar({ categories, current }: ForumSideProps) {
   const bar = useRef<HTMLElement>(null);
   const isKnown = categories.length > 0;
   useEffect(() => {
-    // With the frame, which lays the page out in any case: not while it is being put together.
+    // Waits for a frame, because reading positions during the commit would force an extra layout.
     const frame = requestAnimationFrame(() => {
       const chip = bar.current?.querySelector('[aria-current]');
-      // Not `scrollIntoView`, which may move the page as well.
+      // `scrollIntoView` could scroll the page as well.
       if (bar.current && chip)
         bar.current.scrollLeft += chip.getBoundingClientRect().left - bar.current.clientWidth / 4;
     });

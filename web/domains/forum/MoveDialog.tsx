@@ -10,11 +10,11 @@ interface MoveDialogProps {
   open: boolean;
   topic: Topic;
   onClose: () => void;
-  /** Answers whether it was moved. */
+  /** Returns true if the topic was moved. */
   onMove: (category: string) => Promise<boolean>;
 }
 
-/** Staff move a topic to another category. */
+/** Dialog in which staff move a topic to another category. */
 export function MoveDialog({ open, topic, onClose, onMove }: MoveDialogProps) {
   const categories = useCategories().list ?? [];
   const [to, setTo] = useState(topic.category_slug);

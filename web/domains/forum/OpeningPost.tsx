@@ -12,13 +12,13 @@ import { colorOf } from './CategoryIcon.tsx';
 interface OpeningPostProps {
   topic: Topic;
   category: Category | undefined;
-  /** Watching and the menu. */
+  /** The watch button and the menu. */
   tools: ReactNode;
-  /** Reactions and what else can be done. */
+  /** Reactions and other actions. */
   acts: ReactNode;
 }
 
-/** What a topic begins with (A section 2.10). */
+/** Shows the opening post of a topic (A section 2.10). */
 export function OpeningPost({ topic, category, tools, acts }: OpeningPostProps) {
   return (
     <Card as="article" className="tcard" aria-labelledby="topic-title">

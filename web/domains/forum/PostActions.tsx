@@ -18,14 +18,14 @@ const reactions: readonly { kind: ReactionKind; icon: IconType; one: string; man
 
 interface PostActionsProps {
   written: Topic | Reply;
-  /** "topic" or "reply", for the names of the buttons. */
+  /** Used in the names of the buttons. */
   noun: 'topic' | 'reply';
   acts: Acts;
   onReply: (() => void) | undefined;
   onErase: () => void;
 }
 
-/** Reactions with their counts, Reply, Report and Delete, of a topic or a reply (A section 2.10). */
+/** Buttons of a topic or a reply: reactions with counts, Reply, Report and Delete (A section 2.10). */
 export function PostActions({ written, noun, acts, onReply, onErase }: PostActionsProps) {
   const { id } = useMember();
   const of = ` ${written.author.name}’s ${noun}`;
@@ -39,7 +39,7 @@ export function PostActions({ written, noun, acts, onReply, onErase }: PostActio
             key={kind}
             type="button"
             className={look}
-            // A label, here and below: hundreds of hidden words would cost the browser more than it does.
+            // Uses `aria-label`, because hundreds of visually hidden elements would cost more to lay out.
             aria-label={`${number(count)} ${words}`}
             aria-pressed={written.reactions[kind].includes(id)}
             onClick={() => acts.react(written, kind)}
@@ -77,7 +77,7 @@ export function PostActions({ written, noun, acts, onReply, onErase }: PostActio
   );
 }
 
-/** The flag of those who take part; everybody else has a link of their own for what is not safe (decisions 61, 62). */
+/** Report button for members who may take part. Others report by a separate link (decisions 61, 62). */
 function Report({ written, of, acts }: { written: Topic | Reply; of: string; acts: Acts }) {
   const { id } = useMember();
   const [open, setOpen] = useState(false);
@@ -106,7 +106,7 @@ function Report({ written, of, acts }: { written: Topic | Reply; of: string; act
         noun={'title' in written ? 'topic' : 'reply'}
         question={sentences.confirmReport}
         onReport={(report) =>
-          // The words stay in the dialog; what went wrong is said on the page.
+          // The dialog keeps the text, and the page's banner shows the error.
           acts.report(written, report).catch((error: unknown) => {
             setOpen(false);
             throw error;
@@ -117,7 +117,7 @@ function Report({ written, of, acts }: { written: Topic | Reply; of: string; act
   );
 }
 
-/** What was written by staff can be reported by others, and staff see how often. */
+/** Shows staff how often a post by staff was reported. */
 function Flags({ written }: { written: Topic | Reply }) {
   const count = written.reaction_counts.flag;
   if (!count) return null;

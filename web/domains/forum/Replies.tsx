@@ -24,7 +24,7 @@ interface RepliesProps {
   feedback: FormFeedback;
   order: ReplyOrder;
   onOrder: (order: ReplyOrder) => void;
-  /** What is being answered; null: nothing in particular. */
+  /** The reply form's target, or null while it has none. */
   answering: Answering | null;
   onAnswer: (answering: Answering | null) => void;
   onSent: (reply: Reply) => void;
@@ -32,16 +32,14 @@ interface RepliesProps {
   isGoing: boolean;
 }
 
-/** A quotation holds at most this many characters of what it quotes. */
+/** Most characters of a reply that a quotation contains. */
 const longestQuote = 1_000;
-/** Replies that are there at once. */
+/** Replies rendered at once. */
 const early = 3;
-/** px before the end at which more are asked for. */
+/** Distance from the end at which more replies load, in px. */
 const ahead = 2000;
 
-/**
- * The replies of a topic, answers under what they answer or all from the newest on, with the form where an answer is being written.
- */
+/** Lists the replies of a topic, as threads or newest first, with the form below the reply being answered. */
 export function Replies(props: RepliesProps) {
   const {
     topic,
@@ -58,7 +56,7 @@ export function Replies(props: RepliesProps) {
   } = props;
   const { id: memberId } = useMember();
   const { replies, lastRead, firstUnread, hasMore, moreError } = thread;
-  // From the newest on, what is new stands first.
+  // With the newest first, unread replies are at the top anyway.
   const hasUnread =
     order === 'oldest' && (firstUnread !== undefined || (hasMore && Boolean(topic.unread_count)));
   const placed = order === 'oldest' ? threadOf(replies) : newestFirst(replies, topic.posts);
@@ -144,7 +142,7 @@ export function Replies(props: RepliesProps) {
           failed={false}
           busyText="Loading replies..."
           ahead={ahead}
-          // A task of its own: the frame that found the end near has enough to do.
+          // Runs as its own task, because the current frame is already busy.
           onMore={() => setTimeout(thread.fetchMore)}
         />
       ) : null}

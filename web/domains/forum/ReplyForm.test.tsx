@@ -12,7 +12,7 @@ import { CreateTopic } from './CreateTopic.tsx';
 import { type Answering, ReplyForm } from './ReplyForm.tsx';
 
 vi.mock('@tanstack/react-router', async (load) => ({ ...(await load<object>()), useRouter: () => ({}) }));
-// The editor has tests of its own; here it is whatever rich text is put into it.
+// The editor has its own tests. This mock returns the rich text it is given.
 vi.mock('../../ui/editor/RichTextEditor.tsx', async (load) => ({
   ...(await load<object>()),
   RichTextEditor: ({ label, value, onChange }: RichTextEditorProps) => (
@@ -20,7 +20,7 @@ vi.mock('../../ui/editor/RichTextEditor.tsx', async (load) => ({
   ),
 }));
 
-/** What was posted, each waiting for its answer. */
+/** Posted replies. Each waits for its response. */
 let posted: { body: { content: string; client_id: string }; answer: () => void }[];
 const feedback = { fail: vi.fn(), miss: vi.fn(), reported: vi.fn(), clear: vi.fn() };
 
@@ -58,7 +58,7 @@ const answer = (which = 0) =>
 
 const parent = { id: 'p', author: { name: 'Ada' } } as Reply;
 const sent = vi.fn<(reply: Reply) => void>();
-/** The topic's page as far as it matters: what is answered, and where the form stands. */
+/** Renders a topic page with a reply target and the position of the form. */
 function Page({ first, place }: { first: Answering; place: string }) {
   const [answering, setAnswering] = useState<Answering | null>(first);
   return answering ? (
@@ -93,7 +93,7 @@ const open = async (quote: string | null = null) => {
 };
 const reply = 'Your reply';
 
-it('a reply that was sent as it stands leaves nothing behind', async () => {
+it('a sent reply leaves no draft', async () => {
   await open();
   type(reply, '<p>One</p>');
   await press('Post Reply');
@@ -107,7 +107,7 @@ it.each([
   ['in a line of its own', '<p>One</p><p>Two</p>', '<p>Two</p>'],
   ['behind the last word', '<p>One and two</p>', '<p>and two</p>'],
   ['over the words that were sent', '<p>Three</p>', '<p>Three</p>'],
-])('what is typed while a reply is sent stays: %s', async (_, typed, left) => {
+])('text typed while a reply is sent stays: %s', async (_, typed, left) => {
   await open();
   type(reply, '<p>One</p>');
   await press('Post Reply');
@@ -121,14 +121,14 @@ it.each([
   expect(posted[1]?.body.client_id).not.toBe(posted[0]?.body.client_id);
 });
 
-it('a quotation is written once, however often the form comes and goes', async () => {
+it('a quotation is inserted once, however often the form is mounted', async () => {
   const move = await open('<blockquote><p>Walk.</p></blockquote>');
   expect(field(reply).value).toBe('<blockquote><p>Walk.</p></blockquote>');
   await move('newest');
   expect(field(reply).value).toBe('<blockquote><p>Walk.</p></blockquote>');
 });
 
-it('what is typed while a topic is sent stays, and its form too', async () => {
+it('text typed while a topic is sent stays, and so does its form', async () => {
   const close = vi.fn();
   const category = { slug: 'start_here', name: 'Start Here' } as Category;
   render(

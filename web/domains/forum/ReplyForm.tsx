@@ -11,29 +11,29 @@ import { suggestPeople } from '../feed/suggest-people.ts';
 import { sentences } from './messages.ts';
 import type { FormFeedback } from './use-form-feedback.tsx';
 
-/** What a reply answers: another one, or null for the topic. */
+/** Target of a reply. `parent` is null for the topic itself. */
 export interface Answering {
   parent: Reply | null;
-  /** Rich text to begin with, after what is there. */
+  /** Rich text to add after the existing draft. */
   quote: string | null;
 }
 
 interface ReplyFormProps {
   topic: Topic;
   answering: Answering;
-  /** The member pressed Reply: the text takes the focus. */
+  /** True if the member pressed Reply, so the text takes the focus. */
   isAsked: boolean;
   feedback: FormFeedback;
   onSent: (reply: Reply) => void;
   onCancel: () => void;
-  /** What was thrown away is wanted after all. */
+  /** Restores a discarded text. */
   onUndo: (content: string) => void;
 }
 
-/** Whose quotation stands in the draft: the form comes and goes with the reply it stands under, and adds it once. */
+/** Targets whose quotation was inserted. The form is mounted again below each reply, and must not insert it twice. */
 const quoted = new WeakSet<Answering>();
 
-/** 'Add Your Reply' (A section 2.10). What is typed is a draft of the topic, whichever reply it is going to answer. */
+/** Form 'Add Your Reply' (A section 2.10). Text is stored as one draft for the topic, whichever reply it answers. */
 export function ReplyForm(props: ReplyFormProps) {
   const { topic, answering, isAsked, feedback, onSent, onCancel, onUndo } = props;
   const { parent, quote } = answering;
@@ -53,7 +53,7 @@ export function ReplyForm(props: ReplyFormProps) {
     draft.setContent(draft.content + quote);
   });
   useEffect(() => addQuote(), [answering]);
-  // Each press of Reply makes a new `answering`, so a second press leads here as well.
+  // Each press of Reply makes a new `answering`, so a second press focuses the text again.
   useEffect(() => {
     if (!isAsked) return;
     field.current?.focus();
@@ -79,7 +79,7 @@ export function ReplyForm(props: ReplyFormProps) {
       if (left && isBlank(since)) draft.clear();
       else if (since !== left) draft.setContent(since);
       onSent(reply);
-      // The form stays where somebody is still writing in it.
+      // The form stays open if the member typed more while sending.
       if (!isBlank(since)) onUndo('');
     } catch (error) {
       feedback.fail(error, 'createReply');
@@ -144,7 +144,7 @@ export function ReplyForm(props: ReplyFormProps) {
   );
 }
 
-/** What was written behind words that were sent; where they were changed as well, all that stands there now. */
+/** Returns the text typed after the sent part. If the sent part was edited too, returns the whole text. */
 function typedSince(sent: string, now: string): string {
   if (now.startsWith(sent)) return now.slice(sent.length);
   const open = sent.replace(/<\/p>$/, '');

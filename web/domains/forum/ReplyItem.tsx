@@ -26,30 +26,30 @@ const HiddenNote = part(() => import('../moderation/HiddenNote.tsx').then((m) =>
 
 interface ReplyItemProps {
   reply: Reply;
-  /** Steps in, 0-3. */
+  /** Steps of indentation, 0-3. */
   depth: number;
-  /** Whom it answers. */
+  /** Name of the author it answers. */
   answeredName: string | null;
-  /** It does not stand under what it answers, and says so. */
+  /** True if it is not shown under its parent, so it names the parent's author. */
   isApart: boolean;
-  /** Of the topic. */
+  /** Path of the topic. */
   path: string;
-  /** In the topic. */
+  /** True if the viewer may reply in the topic. */
   mayReply: boolean;
   isNew: boolean;
-  /** It stands at the beginning, and does not wait for its turn. */
+  /** True for the first replies, which render at once. */
   isEarly: boolean;
   thread: Pick<Thread, 'replace' | 'reload'> & Record<'answer' | 'quote', (reply: Reply) => void>;
   acts: Acts;
   feedback: FormFeedback;
 }
 
-/** A long reply is cut at this many px. */
+/** Height at which a long reply is cut, in px. */
 const tallest = 420;
 
 const isBareOf = (reply: Reply): boolean => reply.is_deleted && reply.content === '';
 
-/** One reply: face, tier, time, words, reactions, and what the viewer may do about it (A section 2.10). */
+/** Shows a reply: author, tier, time, text, reactions and actions (A section 2.10). */
 export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
   const { reply, depth, isEarly } = props;
   const { ref, isOn, style } = useTurn<HTMLElement>(reply.id, isEarly);

@@ -4,7 +4,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { number } from './rules.ts';
 
-/** The side of a topic: its numbers, and how we speak here. */
+/** Sidebar of a topic with its numbers and the forum's rules. */
 export function TopicFacts({ topic }: { topic: Topic }) {
   return (
     <aside className="stay stack only-desktop" style={{ '--gap': '1.25rem' } as CSSProperties}>

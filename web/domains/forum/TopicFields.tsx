@@ -7,7 +7,7 @@ import { suggestPeople } from '../feed/suggest-people.ts';
 export interface TopicText {
   title: string;
   content: string;
-  /** As typed, with commas. */
+  /** As typed, separated by commas. */
   tags: string;
 }
 
@@ -15,14 +15,14 @@ interface TopicFieldsProps {
   words: TopicText;
   onChange: (part: Partial<TopicText>) => void;
   onSubmit: () => void;
-  /** The sentence, once it is known that something is missing. */
+  /** Shown after a required field was found empty. */
   error: string | undefined;
   isTitleMissing: boolean;
 }
 
 const longestTitle = 200;
 
-/** Title, text and tags of a topic: to open one and to change one (A section 2.10). */
+/** Fields for title, text and tags, to create or to edit a topic (A section 2.10). */
 export function TopicFields({ words, onChange, onSubmit, error, isTitleMissing }: TopicFieldsProps) {
   const label = 'Content';
   return (

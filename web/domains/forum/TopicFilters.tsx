@@ -10,7 +10,7 @@ interface TopicFiltersProps {
   onView: (view: TopicsView) => void;
 }
 
-/** Above the list: words to look for, the order, and for staff what was deleted. */
+/** Search and order above the list, and for staff a view of deleted topics. */
 export function TopicFilters({ view, onView }: TopicFiltersProps) {
   const { is_admin, is_moderator } = useMember();
   return (
@@ -50,7 +50,7 @@ export function TopicFilters({ view, onView }: TopicFiltersProps) {
   );
 }
 
-/** Words narrow the list when they are sent; none, and it is whole again. `q` is what the address says, which Back changes too. */
+/** Searches on submit. An empty search shows the whole list. `q` comes from the URL, which Back changes too. */
 function SearchTopics({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState(q);
   const [seen, setSeen] = useState(q);

@@ -13,17 +13,17 @@ import { useFormFeedback } from './use-form-feedback.tsx';
 interface TopicListProps {
   filter: TopicFilter;
   mayOpen: boolean;
-  /** Lets go of tag and words. */
+  /** Clears the tag and the search. */
   onAll: () => void;
 }
 
 const loading = 'Loading topics...';
-/** Topics that are there at once. */
+/** Topics rendered at once. */
 const early = 6;
-/** px before the end at which more are asked for. */
+/** Distance from the end at which more topics load, in px. */
 const ahead = 2000;
 
-/** Topics in pages of 50, pinned first; more as somebody scrolls. A filter of its own is a list of its own. */
+/** Lists topics in pages of 50, pinned first, and loads more on scroll. Each filter has its own cached list. */
 export function TopicList({ filter, mayOpen, onAll }: TopicListProps) {
   const pages = useTopics(filter);
   const topics = pages.data?.pages.flatMap((page) => page.items.topics);
@@ -89,7 +89,7 @@ export function TopicList({ filter, mayOpen, onAll }: TopicListProps) {
           failed={pages.isFetchNextPageError}
           busyText={loading}
           ahead={ahead}
-          // A task of its own: the frame that found the end near has enough to do.
+          // Runs as its own task, because the current frame is already busy.
           onMore={() => setTimeout(() => void pages.fetchNextPage())}
         />
       ) : null}

@@ -36,14 +36,14 @@ import { useTopicActions } from './use-topic-actions.ts';
 const HiddenNote = part(() => import('../moderation/HiddenNote.tsx').then((m) => m.HiddenNote));
 
 interface TopicPageProps {
-  /** The address's word for where it stands. */
+  /** Category from the URL, a slug or an id. */
   category: string;
   id: string;
   view: TopicView;
   onView: (view: TopicView) => void;
 }
 
-/** A topic with its replies (A section 2.10, topic detail). */
+/** Page of a topic with its replies (A section 2.10). */
 export function TopicPage({ category: named, id, view, onView }: TopicPageProps) {
   const router = useRouter();
   const toast = useToast();
@@ -69,11 +69,11 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
 
   const gone = isNotFound(thread.error);
   useEffect(() => {
-    // Kept for the words of whoever is writing here; the next visit begins without it.
+    // The cached topic stays while the page is open, because the member may be writing here.
     return gone ? () => queryClient.removeQueries({ queryKey: topicQuery(id).queryKey }) : undefined;
   }, [gone, id]);
 
-  // What an earlier visit left is not shown any more; what was on the screen stays, or typing would be lost.
+  // A cached topic of an earlier visit is not shown. A topic already on the screen stays, or typed text would be lost.
   if (gone && (!topic || thread.lastRead === undefined))
     return (
       <EmptyState
@@ -100,7 +100,7 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
     if (!(await acts.eraseTopic(gone))) return;
     toast('Topic deleted.');
     await router.navigate({ href: list });
-    // Back must not show what is no longer there.
+    // Back must not show the deleted topic.
     queryClient.removeQueries({ queryKey: topicQuery(id).queryKey });
   };
 
@@ -192,7 +192,7 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
   );
 }
 
-/** A topic that was moved, or whose category stands there by its id, gets its right address. */
+/** Replaces the URL when the topic was moved or its category was given by id. */
 function useRightAddress(named: string, topic: Topic | undefined): void {
   const router = useRouter();
   const slug = topic?.category_slug;

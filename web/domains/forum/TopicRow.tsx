@@ -13,11 +13,11 @@ import { useTurn } from './use-turn.ts';
 interface TopicRowProps {
   topic: TopicCard;
   category: string;
-  /** It stands at the beginning of the list, and does not wait for its turn. */
+  /** True for the first rows, which render at once. */
   isEarly: boolean;
 }
 
-/** One topic of a list; the whole row leads to it, a tag to the topics that share it (A section 2.10). */
+/** Shows a topic in a list. The row links to the topic, a tag to the topics with that tag (A section 2.10). */
 export const TopicRow = memo(function TopicRow({ topic, category, isEarly }: TopicRowProps) {
   const { id, title, is_pinned } = topic;
   const { ref, isOn, style } = useTurn<HTMLElement>(id, isEarly);
@@ -86,7 +86,7 @@ function Inside({ topic, category }: Omit<TopicRowProps, 'isEarly'>) {
   );
 }
 
-/** Null: the topic itself is new to the member. */
+/** Marks unread replies. With `count` null, the topic itself is new to the member. */
 function Unread({ count }: { count: number | null }) {
   if (count === 0) return null;
   const label =

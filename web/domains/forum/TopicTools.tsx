@@ -38,7 +38,7 @@ const watches = [
   { watch: 'muted', icon: BellOff, label: 'Muted', what: 'Off' },
 ] as const;
 
-/** Watching a topic, and the menu of everything else: editing one's own; pinning, locking and moving for staff. */
+/** Watch button of a topic and a menu with the other actions: editing for its author; pinning, locking and moving for staff. */
 export function TopicTools({ topic, thread, feedback, onEdit }: TopicToolsProps) {
   const toast = useToast();
   const [moving, setMoving] = useState(false);

@@ -23,11 +23,11 @@ interface TopicsPageProps {
   /** Slug or id (decision 63). */
   category: string;
   view: TopicsView;
-  /** `replace`: Back does not lead to what was shown before. */
+  /** With `replace`, replaces the history entry, so that Back skips the previous view. */
   onView: (view: TopicsView, replace?: boolean) => void;
 }
 
-/** The topics of a category (A section 2.10). */
+/** Page with the topics of a category (A section 2.10). */
 export function TopicsPage({ category: named, view, onView }: TopicsPageProps) {
   const { allowance } = useMember();
   const categories = useCategories();

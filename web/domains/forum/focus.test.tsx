@@ -85,7 +85,7 @@ beforeEach(() => {
     unobserve() {}
     disconnect() {}
   };
-  // Neither is in this browser; what they would tell does not matter here.
+  // jsdom has neither observer, and these tests don't need them.
   vi.stubGlobal('ResizeObserver', Observer);
   vi.stubGlobal('IntersectionObserver', Observer);
   vi.stubGlobal('scrollTo', () => {});
@@ -121,7 +121,7 @@ const routerAt = (address: string) => {
   return createRouter({
     routeTree: root.addChildren([app.addChildren([topics as never])]),
     history: createMemoryHistory({ initialEntries: [address] }),
-    // As in main.tsx.
+    // Parses search parameters as `main.tsx` does.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => searchOf(search),
   });
@@ -156,13 +156,13 @@ it('Cancel of a new topic puts the focus on New Topic, and Back does not open th
   expect(router.history.canGoBack()).toBe(false);
 });
 
-it('closing the editor of a topic, which the address asked for, puts the focus on its options', async () => {
+it("closing a topic's editor that the URL opened focuses its options", async () => {
   openTopic('/forum/lab/t?edit=t');
   fireEvent.click(await button('Cancel'));
   await isFocused(() => screen.queryByRole('button', { name: 'Topic options' }));
 });
 
-it('closing and saving the editor of a reply puts the focus on its options', async () => {
+it("closing or saving a reply's editor focuses its options", async () => {
   openTopic('/forum/lab/t?edit=r1');
   const options = () => within(reply('r1')).queryByRole('button', { name: /^Options for/ });
   fireEvent.click(await button('Save Changes'));
@@ -170,7 +170,7 @@ it('closing and saving the editor of a reply puts the focus on its options', asy
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
 });
 
-it('after a reply is deleted the focus is on the one beside it', async () => {
+it('deleting a reply focuses the one beside it', async () => {
   openTopic('/forum/lab/t');
   await screen.findByRole('heading', { name: 'Mornings' });
   const erase = within(reply('r2')).getByRole('button', { name: /^Delete/ });
@@ -181,7 +181,7 @@ it('after a reply is deleted the focus is on the one beside it', async () => {
   await isFocused(() => reply('r1'));
 });
 
-it('a deleted reply that others answered keeps its place and the focus', async () => {
+it('a deleted reply with answers keeps its place and the focus', async () => {
   openTopic('/forum/lab/t');
   await screen.findByRole('heading', { name: 'Mornings' });
   const { fetch } = globalThis;
@@ -199,7 +199,7 @@ it('a deleted reply that others answered keeps its place and the focus', async (
   await isFocused(() => reply('r2'));
 });
 
-it('Reply on the opening post leads to the text, however often it is pressed', async () => {
+it('Reply on the opening post focuses the text each time it is pressed', async () => {
   topic = { ...topic, may_reply: true };
   Element.prototype.scrollIntoView = vi.fn<() => void>();
   openTopic('/forum/lab/t');
@@ -213,7 +213,7 @@ it('Reply on the opening post leads to the text, however often it is pressed', a
   expect(Element.prototype.scrollIntoView).toHaveBeenCalled();
 });
 
-it('a hidden topic and a hidden reply say so to their author, and nothing can be added to them', async () => {
+it('a hidden topic and a hidden reply tell their author, and accept no replies', async () => {
   const hiding = { is_hidden: true, hidden_reason: 'No selling.', appeal: 'waiting' } as const;
   topic = { ...topic, may_reply: true, posts: [{ ...replyOf('r1'), ...hiding }, replyOf('r2')] };
   openTopic('/forum/lab/t');

@@ -1,4 +1,4 @@
-/** The specification's sentences of the forum (A sections 2.10, 4, 5, 8), word for word. */
+/** Sentences of the forum, word for word from the specification (A sections 2.10, 4, 5, 8). */
 export const sentences = {
   header: 'Free members can read the forum. Paid members participate.',
   who: 'Everyone can read the forum. Builder and up can reply; Achiever and up can start topics.',
@@ -15,7 +15,7 @@ export const sentences = {
   confirmDeleteReply: 'Are you sure you want to delete this comment? This action cannot be undone.',
 } as const;
 
-/** What is said when a call fails and the server gave no words of its own (A section 8); the lower ones are ours. */
+/** Shown when a call fails without a sentence from the server (A section 8). The lower ones are our own. */
 export const failures = {
   categories: {
     failed: 'Failed to load forum categories',

@@ -5,20 +5,20 @@ import { editPages, trimToFirstPage } from '../../platform/query/cached-lists.ts
 import { queryClient, read, readPages } from '../../platform/query/query.ts';
 
 const minute = 60_000;
-/** Page size of the forum (K-06). */
+/** Items per page in the forum (K-06). */
 const pageSize = 50;
 
 const categories = read('GET /api/forum/categories');
 const listCall = 'GET /api/forum/topics';
 const repliesCall = 'GET /api/forum/topics/:id/posts';
 
-/** The categories in their order, and whether the viewer may open topics. */
+/** Reads the categories in their order. */
 export function useCategories() {
   const query = useQuery({ ...categories, staleTime: minute });
   return { ...query, list: query.data ? Object.values(query.data.categories) : undefined };
 }
 
-/** One of them by slug or id (decision 63). */
+/** Returns the category with this slug or id, if any (decision 63). */
 export const categoryIn = (list: readonly Category[] | undefined, named: string): Category | undefined =>
   list?.find(({ slug, id }) => slug === named || id === named);
 
@@ -26,11 +26,11 @@ export interface TopicFilter {
   /** Slug or id. */
   category: string;
   tag?: string | undefined;
-  /** Undefined is by last activity. */
+  /** Undefined sorts by last activity. */
   sort?: Exclude<TopicOrder, 'active'> | undefined;
-  /** Words that stand in a topic or its replies. */
+  /** Words to search for in topics and replies. */
   q?: string | undefined;
-  /** What was deleted lately, for staff. */
+  /** True to list recently deleted topics, for staff. */
   deleted?: boolean | undefined;
 }
 
@@ -46,14 +46,14 @@ const topicPages = ({ category, tag, sort, q, deleted }: TopicFilter) =>
     },
   });
 
-/** Topics of a category in pages, pinned first. */
+/** Reads pages of a category's topics, pinned first. */
 export const useTopics = (filter: TopicFilter) => useInfiniteQuery(topicPages(filter));
 
-/** This week's check-in topic, or its category (decision 32). */
+/** Reads this week's check-in topic, or its category (decision 32). */
 export const useCheckIn = (enabled = true) =>
   useQuery({ ...read('GET /api/forum/check-in'), staleTime: 10 * minute, meta: { dated: true }, enabled });
 
-/** Reads every list of topics again, from its first page, and the counts of the categories. */
+/** Reloads every list of topics from its first page, and the counts of the categories. */
 export async function reloadTopics(): Promise<void> {
   trimToFirstPage([listCall]);
   await Promise.all([
@@ -62,7 +62,7 @@ export async function reloadTopics(): Promise<void> {
   ]);
 }
 
-/** Changes a topic in every list that shows it. */
+/** Edits a topic in every cached list. */
 export function patchCard(id: string, change: Partial<TopicCard>): void {
   editPages<{ topics: TopicCard[] }>([listCall], (items) => ({
     ...items,
@@ -70,7 +70,7 @@ export function patchCard(id: string, change: Partial<TopicCard>): void {
   }));
 }
 
-/** What was read is new no more: lists and counts are asked again when somebody goes there. */
+/** Marks lists and category counts as stale after reading. They refetch on the next visit. */
 export async function noteRead(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [listCall], refetchType: 'none' }),
@@ -78,7 +78,7 @@ export async function noteRead(): Promise<void> {
   ]);
 }
 
-/** A topic with its first replies; asked again at every visit, so that what is new is known. */
+/** Reads a topic with its first replies. */
 export const topicQuery = (id: string) =>
   read('GET /api/forum/topics/:id', { params: { id }, query: { limit: pageSize } });
 
@@ -87,7 +87,7 @@ interface ReplyPage {
   next: string | null;
 }
 
-/** The replies after a place in a topic, or from its newest on (`after` is null then). */
+/** Reads pages of replies after a cursor. With the newest first, `after` is null. */
 export const repliesQuery = (id: string, order: ReplyOrder, after: string | null) =>
   infiniteQueryOptions({
     queryKey: [repliesCall, { params: { id } }, order, after, 'pages'],
@@ -103,7 +103,7 @@ export const repliesQuery = (id: string, order: ReplyOrder, after: string | null
       }),
     initialPageParam: after,
     getNextPageParam: (last) => last.next,
-    // The place moves on when the topic is read again; the replies of the other order are none of these.
+    // Keeps the old pages while `after` changes. The replies of another order must not show.
     placeholderData: (
       before: InfiniteData<ReplyPage, string | null> | undefined,
       query: { queryKey: readonly unknown[] } | undefined,

@@ -31,7 +31,7 @@ const reply = (id: string, parent_id: string | null = null, by = 'nora'): Reply 
   may_restore: false,
 });
 
-test('answers stand under what they answer, three steps in at most', () => {
+test('answers are listed under their parent, at most three steps in', () => {
   const all = [
     reply('1'),
     reply('2'),
@@ -40,7 +40,7 @@ test('answers stand under what they answer, three steps in at most', () => {
     reply('5', '4'),
     reply('6', '5'),
     reply('7', '1'),
-    // Its parent is not here: it stands by itself.
+    // Its parent is missing, so it is listed at the top level.
     reply('8', '0'),
   ];
   expect(threadOf(all).map((each) => [each.reply.id, each.depth, each.answers?.id])).toEqual([
@@ -55,26 +55,26 @@ test('answers stand under what they answer, three steps in at most', () => {
   ]);
 });
 
-test('from the newest on every reply stands by itself and says what it answers', () => {
+test('with the newest first, each reply is at the top level and names its parent', () => {
   const all = [reply('5'), reply('6', '5'), reply('7', '2'), reply('8', '1')];
   const known = [reply('1'), reply('9')];
   expect(
     newestFirst(all, known).map((each) => [each.reply.id, each.depth, each.isApart, each.answers?.id]),
   ).toEqual([
     ['8', 0, true, '1'],
-    // Its parent was not read yet.
+    // Its parent was not loaded yet.
     ['7', 0, true, undefined],
     ['6', 0, true, '5'],
     ['5', 0, false, undefined],
   ]);
 });
 
-test('only an answer that cannot stand under its own says what it answers', () => {
+test('only an answer too deep to indent names its parent', () => {
   const chain = ['1', '2', '3', '4', '5'].map((id, at, ids) => reply(id, ids[at - 1] ?? null));
   expect(threadOf(chain).map((each) => each.isApart)).toEqual([false, false, false, true, true]);
 });
 
-test('a search says what it found, and when it found nothing', () => {
+test('a search tells how many topics it found', () => {
   expect([foundLabel(1, false), foundLabel(3, false), foundLabel(50, true)]).toEqual([
     '1 topic found',
     '3 topics found',
@@ -87,7 +87,7 @@ test('a search says what it found, and when it found nothing', () => {
   );
 });
 
-test('ten thousand answers in a row are one thread', () => {
+test('a chain of ten thousand answers is one thread', () => {
   const chain = Array.from({ length: 10_000 }, (_, n) => {
     const id = (at: number) => String(at).padStart(6, '0');
     return reply(id(n), n === 0 ? null : id(n - 1));
@@ -95,7 +95,7 @@ test('ten thousand answers in a row are one thread', () => {
   expect(threadOf(chain)).toHaveLength(10_000);
 });
 
-test('a reply that came twice is there once, as it came last', () => {
+test('a reply received twice is listed once, in its last version', () => {
   const changed = { ...reply('1'), content: 'changed' };
   expect(oneOfEach([reply('2'), reply('1'), changed]).map(({ id, content }) => [id, content])).toEqual([
     ['1', 'changed'],
@@ -103,7 +103,7 @@ test('a reply that came twice is there once, as it came last', () => {
   ]);
 });
 
-test('unread is what others wrote after the last one seen', () => {
+test('unread replies are those by others after the last one seen', () => {
   expect(isUnread(reply('5'), '4', 'ada')).toBe(true);
   expect(isUnread(reply('4'), '4', 'ada')).toBe(false);
   expect(isUnread(reply('5'), '4', 'nora')).toBe(false);
@@ -111,7 +111,7 @@ test('unread is what others wrote after the last one seen', () => {
   expect(isUnread(reply('5'), null, 'ada')).toBe(false);
 });
 
-test('read goes as far as everything was seen', () => {
+test('marks as read only up to the first unseen reply', () => {
   const ids = ['1', '2', '3', '4'];
   expect(readUpTo(ids, '1', new Set(['2', '4']))).toBe('2');
   expect(readUpTo(ids, '1', new Set(['3', '4']))).toBe('1');
@@ -119,19 +119,19 @@ test('read goes as far as everything was seen', () => {
   expect(readUpTo([], '2', new Set())).toBe('2');
 });
 
-test('a reaction is given once and taken back once', () => {
+test('a reaction is added once and removed once', () => {
   const given = withReaction(reply('1'), 'clap', 'ada', true);
   expect([given.reactions.clap, given.reaction_counts.clap]).toEqual([['ada'], 1]);
   expect(withReaction(given, 'clap', 'ada', true)).toBe(given);
   expect(withReaction(given, 'clap', 'ada', false)).toEqual(reply('1'));
 });
 
-test('tags are split on commas, trimmed, and the empty ones dropped', () => {
+test('tags are split on commas and trimmed, without empty or repeated ones', () => {
   expect(tagsOf(' sleep, mornings ,, sleep,')).toEqual(['sleep', 'mornings']);
   expect(tagsOf('  ')).toEqual([]);
 });
 
-test('a quotation holds words and nothing that was markup in them', () => {
+test('a quotation escapes the markup in its text', () => {
   expect(quoteOf('A & B', 'one\n\n<b>two</b>')).toBe(
     '<blockquote><p><strong>A &amp; B:</strong></p><p>one</p><p>&lt;b&gt;two&lt;/b&gt;</p></blockquote><p></p>',
   );

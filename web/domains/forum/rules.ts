@@ -2,23 +2,23 @@ import type { Reply } from '#contract/forum.ts';
 
 export type ReactionKind = 'like' | 'heart' | 'clap';
 
-/** What a reply and the opening of a topic have in common where reactions go. */
+/** The reaction fields that a reply and a topic share. */
 export type Reacted = Pick<Reply, 'reactions' | 'reaction_counts'>;
 
-/** Answers stand at most this many steps in. */
+/** Most steps an answer is indented. */
 const deepest = 3;
 
 export interface Placed {
   reply: Reply;
-  /** Steps in, 0-3. */
+  /** Steps of indentation, 0-3. */
   depth: number;
-  /** Whom it answers, where that is another reply that is here. */
+  /** The parent, if it is loaded. */
   answers: Reply | undefined;
-  /** It does not stand under what it answers, and says so. */
+  /** True if it is not shown under its parent, so it names the parent's author. */
   isApart: boolean;
 }
 
-/** Replies in the order they are read: each with its answers under it, both oldest first. */
+/** Returns replies in reading order: each followed by its answers, oldest first. */
 export function threadOf(replies: readonly Reply[]): Placed[] {
   const byId = new Map(replies.map((reply) => [reply.id, reply]));
   const below = new Map<string | null, Reply[]>();
@@ -27,7 +27,7 @@ export function threadOf(replies: readonly Reply[]): Placed[] {
     below.set(under, [...(below.get(under) ?? []), reply]);
   }
   const placed: Placed[] = [];
-  // A walk with a list of its own: a thousand answers in a row must not exhaust the stack.
+  // Iterates instead of recursing, because a chain of a thousand answers could overflow the stack.
   const waiting = (below.get(null) ?? []).toReversed().map((reply) => ({ reply, depth: 0 }));
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { reply, depth } = next;
@@ -39,7 +39,7 @@ export function threadOf(replies: readonly Reply[]): Placed[] {
   return placed;
 }
 
-/** Replies from the newest on, one below the other; what they answer is looked for among `known`. */
+/** Returns replies newest first, without nesting. Looks for parents in `known`, too. */
 export function newestFirst(replies: readonly Reply[], known: readonly Reply[]): Placed[] {
   const byId = new Map([...known, ...replies].map((reply) => [reply.id, reply]));
   return replies.toReversed().map((reply) => ({
@@ -50,19 +50,19 @@ export function newestFirst(replies: readonly Reply[], known: readonly Reply[]):
   }));
 }
 
-/** Each reply once, the later one of two, in the order they were written: their ids grow with time. */
+/** Removes duplicates, where the later one wins, and sorts by id. Ids grow with time. */
 export function oneOfEach(replies: readonly Reply[]): Reply[] {
   const byId = new Map(replies.map((reply) => [reply.id, reply]));
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Whether a member has not seen it: written after the last one they saw, by somebody else. Nothing is new in a topic that is. */
+/** True if the reply is newer than `lastRead` and by someone else. False for every reply of a topic that is itself new. */
 export const isUnread = (reply: Reply, lastRead: string | null | undefined, memberId: string): boolean =>
   typeof lastRead === 'string' && reply.id > lastRead && reply.author.id !== memberId && !reply.is_deleted;
 
 /**
- * The newest reply up to which everything was seen, beginning after `from`: an answer that stands high up must not make those below it
- * read. `ids` oldest first.
+ * Returns the id of the last reply after `from` up to which all were seen. An answer higher on the page must not mark replies below it as
+ * read. `ids` are oldest first.
  */
 export function readUpTo(ids: readonly string[], from: string, seen: ReadonlySet<string>): string {
   let upTo = from;
@@ -74,7 +74,7 @@ export function readUpTo(ids: readonly string[], from: string, seen: ReadonlySet
   return upTo;
 }
 
-/** The same with a member's reaction given or taken back; unchanged where it stands so already. */
+/** Returns a copy with the member's reaction added or removed, or `written` itself if nothing changes. */
 export function withReaction<T extends Reacted>(
   written: T,
   kind: ReactionKind,
@@ -92,7 +92,7 @@ export function withReaction<T extends Reacted>(
   };
 }
 
-/** Tags as they were typed: split on commas, trimmed, empty ones dropped (A section 5); the same one twice is one. */
+/** Parses tags: split on commas, trimmed, without empty or repeated ones (A section 5). */
 export const tagsOf = (typed: string): string[] => [
   ...new Set(
     typed
@@ -102,7 +102,7 @@ export const tagsOf = (typed: string): string[] => [
   ),
 ];
 
-/** What somebody wrote as a quotation to answer to: rich text, the words escaped. */
+/** Returns a quotation as rich text, with its text escaped. */
 export function quoteOf(name: string, words: string): string {
   const lines = words
     .split('\n')
@@ -115,11 +115,11 @@ export function quoteOf(name: string, words: string): string {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** How many topics a search found, as far as they were read: "3 topics found", "50 or more topics found". */
+/** Returns how many topics a search found so far: "3 topics found", "50 or more topics found". */
 export const foundLabel = (count: number, isMore: boolean): string =>
   isMore ? `${count} or more topics found` : count === 1 ? '1 topic found' : `${count} topics found`;
 
-/** That no topic of a list is as somebody asked: 'No unanswered topic here is tagged “sleep” and says “tea”.' */
+/** Returns the sentence of an empty list: 'No unanswered topic here is tagged “sleep” and says “tea”.' */
 export function emptyMessage({
   tag,
   q,
@@ -139,6 +139,6 @@ export function emptyMessage({
 /** "1 reply", "23 replies". */
 export const repliesLabel = (count: number): string => (count === 1 ? '1 reply' : `${number(count)} replies`);
 export const viewsLabel = (count: number): string => (count === 1 ? '1 view' : `${number(count)} views`);
-// Made once: `toLocaleString` would make one for each number of a list.
+// Created once, because `toLocaleString` would create a formatter for each number.
 const counting = new Intl.NumberFormat('en-CA');
 export const number = (count: number): string => counting.format(count);

@@ -12,26 +12,26 @@ test.each([
     { tag: '90', deleted: '1', new: '1' },
     { tag: '90', deleted: '1', new: '1' },
   ],
-  // The usual order has no name in the address; what is forged has no effect.
+  // The default order is left out of the URL, and invalid values are ignored.
   [{ sort: 'active' }, {}],
   [{ sort: 'oldest', q: '  ', tag: '', deleted: 'yes', new: '0', more: 'x' }, {}],
   [{ sort: ['newest'], q: { $ne: 1 }, tag: 7 }, {}],
-])('the address of a list %j is read as %j', (search, view) => {
+])('search params %j are read as %j', (search, view) => {
   expect(topicsViewOf(search)).toEqual(view);
 });
 
-test('long words of an address are cut', () => {
+test('long values are cut', () => {
   const { q, tag } = topicsViewOf({ q: 'q'.repeat(300), tag: 't'.repeat(300) });
   expect([q?.length, tag?.length]).toEqual([200, 40]);
 });
 
-test('a view is written into an address as it is read from it', () => {
+test('a view is written to the URL as it is read from it', () => {
   expect(searchOf({ tag: undefined, q: '' })).toBe('');
   const view = { tag: 'c & a', sort: 'newest' as const, q: 'ünïque “tea”?#' };
   expect(topicsViewOf(Object.fromEntries(new URLSearchParams(searchOf(view))))).toEqual(view);
 });
 
-test('a topic has two orders, and the usual one has no name', () => {
+test('a topic has two orders, and the default one is left out of the URL', () => {
   const orders = ['newest', 'oldest', 'x', undefined, ['newest']].map((sort) => topicViewOf({ sort }));
   expect(orders).toEqual([{ sort: 'newest' }, {}, {}, {}, {}]);
 });

@@ -1,25 +1,25 @@
 import type { ReplyOrder, TopicOrder } from '#contract/forum.ts';
 
-/** What the address of a list of topics says. */
+/** Search parameters of a list of topics. */
 export interface TopicsView {
   tag?: string;
-  /** Nothing is by last activity. */
+  /** Undefined sorts by last activity. */
   sort?: Exclude<TopicOrder, 'active'>;
-  /** Words that are looked for. */
+  /** Words to search for. */
   q?: string;
-  /** What was deleted lately, for staff. */
+  /** Set to list recently deleted topics, for staff. */
   deleted?: '1';
-  /** The form for a new topic is open. */
+  /** Set while the form for a new topic is open. */
   new?: '1';
 }
 
-/** What the address of a topic says. */
+/** Search parameters of a topic. */
 export interface TopicView {
-  /** Nothing is oldest first. */
+  /** Undefined sorts oldest first. */
   sort?: Exclude<ReplyOrder, 'oldest'>;
 }
 
-/** Reads the search of an address; what was forged or misspelt is as if it were not there. */
+/** Parses search parameters. Ignores invalid values. */
 export function topicsViewOf(search: Record<string, unknown>): TopicsView {
   const tag = textOf(search.tag, 40);
   const q = textOf(search.q, 200);
@@ -36,7 +36,7 @@ export function topicsViewOf(search: Record<string, unknown>): TopicsView {
 export const topicViewOf = (search: Record<string, unknown>): TopicView =>
   search.sort === 'newest' ? { sort: 'newest' } : {};
 
-/** A view as the search of an address, with its question mark; empty for the usual one. */
+/** Returns a view as a query string with its question mark, or '' for the default view. */
 export function searchOf(view: TopicsView | TopicView): string {
   const search = new URLSearchParams(Object.entries(view).filter(([, value]) => Boolean(value)));
   return search.size === 0 ? '' : `?${search}`;

@@ -1,6 +1,6 @@
 import { useToast } from '../../ui/overlays/Toast.tsx';
 
-/** Copies the whole address of a path of this site. */
+/** Returns a function that copies the absolute URL of a path. */
 export function useCopyLink(path: string): () => void {
   const toast = useToast();
   return () =>

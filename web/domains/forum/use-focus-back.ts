@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { focusNear } from '../../ui/hooks/restore-focus.ts';
 
-/** Once a form is closed, whose focus went with it, the focus is on what opened it; `find` is asked when that is there again. */
+/**
+ * Focuses the element that `find` returns once the form has closed. `find` runs after the close, when that element is in the document
+ * again.
+ */
 export function useFocusBack(isOpen: boolean, find: () => HTMLElement | null): void {
   const wasOpen = useRef(isOpen);
   const settle = useEffectEvent(() => focusNear(find())());

@@ -7,18 +7,18 @@ import { failureMessage } from './failures.ts';
 import { type Failure, sentences } from './messages.ts';
 import { useStableCallbacks } from './use-stable-callbacks.ts';
 
-/** How long the thanks for a report stay, in ms (K-09). */
+/** Time the thanks for a report stay visible, in ms (K-09). */
 const reportedFor = 3_000;
 
 export interface FormFeedback {
   fail: (error: unknown, failure: Failure) => void;
-  /** A sentence of our own: something is missing. */
+  /** Shows our own sentence about a missing field. */
   miss: (sentence: string) => void;
   reported: () => void;
   clear: () => void;
 }
 
-/** What could not be loaded, and how to try again. */
+/** State of a failed load, and how to retry it. */
 export interface Loading {
   error: Error | null;
   failure: Failure;
@@ -26,7 +26,7 @@ export interface Loading {
   retry: () => void;
 }
 
-/** The forum's one place for errors, which can be dismissed (A section 8), and for the thanks for a report. */
+/** Returns the forum's one banner for errors, which can be dismissed (A section 8), and for the thanks for a report. */
 export function useFormFeedback(loading?: Loading): { banner: ReactNode; feedback: FormFeedback } {
   const [sentence, setSentence] = useState<string | null>(null);
   const [dismissed, setDismissed] = useState<Error | null>(null);

@@ -4,13 +4,13 @@ import { noteRead, patchCard } from './queries.ts';
 import { readUpTo } from './rules.ts';
 import type { Thread } from './use-topic.ts';
 
-/** Reading on is told after this rest, in ms. */
+/** Delay after scrolling before the position is sent, in ms. */
 const rest = 1_500;
 
-/** The element of a reply; links and notices lead to it. */
+/** Returns the element id of a reply. Links and notifications lead to it. */
 export const anchorOf = (id: string): string => `post-${id}`;
 
-/** Tells the server that the topic was opened, and how far it was read: what was on the screen, without gaps. */
+/** Sends how far the topic was read: up to the last reply seen without gaps. Opening the topic is sent, too. */
 export function useReadTracking(thread: Thread): void {
   const { topic, replies, isFresh, lastRead, hasMore, beginsLater } = thread;
   const id = topic?.id;
@@ -20,25 +20,25 @@ export function useReadTracking(thread: Thread): void {
   const tell = useEffectEvent(async (keepalive = false) => {
     const now = state.current;
     if (!id || now.told === '') return;
-    // Somebody who reads from the end has not come to what they had read.
+    // A member reading from the end has not reached their last position yet.
     if (beginsLater && (replies[0]?.id ?? '') > now.told) return;
     const upTo = readUpTo(ids === '' ? [] : ids.split(','), now.told, now.seen);
     if (upTo === now.told) return;
     now.told = upTo;
     await send(id, upTo, keepalive);
-    // Nothing new is left, as far as this page knows.
+    // Everything loaded is read.
     if (!hasMore && upTo === replies.at(-1)?.id) patchCard(id, { unread_count: 0 });
   });
 
   const open = useEffectEvent(() => {
     if (!id) return;
-    // What was seen before this visit is read; a topic seen for the first time begins at its opening.
+    // Starts at the position of the last visit. In a new topic it starts at the opening post.
     state.current.told = lastRead ?? id;
     void send(id, null, false).then(
       (views) => views !== undefined && thread.patch(id, (now) => ({ ...now, view_count: views })),
     );
   });
-  // Nothing is read in a hidden topic: only its author sees it.
+  // A hidden topic is visible only to its author, so reads are not tracked.
   const isOpen = isFresh && lastRead !== undefined && !topic?.is_hidden;
   useEffect(() => {
     if (isOpen) open();
@@ -48,7 +48,7 @@ export function useReadTracking(thread: Thread): void {
     if (!isOpen || ids === '') return;
     const { current } = state;
     let isOver = false;
-    // A row that waits for its turn is lower than it will be: more of them are on the screen than anybody will see there.
+    // A row that is not rendered yet is too small, so rows that will move off the screen would count as seen.
     const drawn = new WeakSet<Element>();
     const watch = (row: Element) => {
       if (isOver) return;
@@ -64,7 +64,7 @@ export function useReadTracking(thread: Thread): void {
           continue;
         }
         current.seen.add(target.id.slice(anchorOf('').length));
-        // Hundreds of replies that are watched on would cost something with each frame.
+        // Observing hundreds of replies would cost time in each frame.
         observer.unobserve(target);
       }
       clearTimeout(current.timer);
@@ -93,7 +93,10 @@ export function useReadTracking(thread: Thread): void {
   }, []);
 }
 
-/** Whoever is offline reads all the same: a failure is silent. Without a reply it is the opening that was seen. Answers the views. */
+/**
+ * Marks the topic as read up to `postId`; null means the opening post. Returns the number of views, or undefined if the call failed, for
+ * example offline.
+ */
 async function send(id: string, postId: string | null, keepalive: boolean): Promise<number | undefined> {
   try {
     const { view_count } = await api('POST /api/forum/topics/:id/read', {
@@ -105,7 +108,7 @@ async function send(id: string, postId: string | null, keepalive: boolean): Prom
     await noteRead();
     return view_count;
   } catch {
-    // The next visit tells it.
+    // The next visit sends the position again.
     return undefined;
   }
 }

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { anchorOf } from './use-read-tracking.ts';
 import type { Thread } from './use-topic.ts';
 
-/** Where somebody wants to be: a reply of the address, the first they have not seen, or one that was just sent. */
+/** Reply to scroll to: one by its id (from the URL or just sent), or the first unread one. */
 export type Target = { kind: 'post'; id: string } | { kind: 'unread' };
 
 const prefix = `#${anchorOf('')}`;
 
-/** Goes to a reply, reading on until it is there. Answers how to go to another. */
+/** Scrolls to a reply and loads pages until it is found. `go` starts another search. */
 export function useScrollToReply(thread: Thread): { go: (target: Target) => void; isGoing: boolean } {
   const hash = useLocation({ select: (location) => location.hash });
   const named = `#${hash}`.startsWith(prefix) ? `#${hash}`.slice(prefix.length) : null;
@@ -22,7 +22,7 @@ export function useScrollToReply(thread: Thread): { go: (target: Target) => void
   const { replies, firstUnread, hasMore, isFetchingMore, moreError, isFresh } = thread;
   const wanted = target?.kind === 'post' ? target.id : firstUnread?.id;
   const isHere = wanted !== undefined && replies.some(({ id }) => id === wanted);
-  // What is not here and cannot be read is gone: the page stays where it is.
+  // A reply that is not on any page is gone, so the page does not move.
   const isComing = target !== null && !isHere && hasMore && !moreError;
   const reached = useRef<Target>(null);
   const step = useEffectEvent(() => {
@@ -36,13 +36,13 @@ export function useScrollToReply(thread: Thread): { go: (target: Target) => void
   return { go: setTarget, isGoing: isComing };
 }
 
-/** What somebody does who wants to go elsewhere. */
+/** Events that show the member is navigating by themselves. */
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-/** ms in which everything near a reply has been drawn. */
+/** Time in which everything near the reply is rendered, in ms. */
 const settling = 1_000;
 let arriving = new AbortController();
 
-/** Puts the focus on a reply and scrolls to it, again while those around it are drawn and become as high as they are. */
+/** Focuses a reply and scrolls to it, again while the rows around it render and change height. */
 function arrive(id: string): void {
   const find = () => document.getElementById(anchorOf(id));
   arriving.abort();

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useStableCallbacks } from './use-stable-callbacks.ts';
 
-it('gives the same functions at each drawing, and they do what the latest would', () => {
+it('returns the same functions on each render, and they call the latest ones', () => {
   const { result, rerender } = renderHook(({ by }) => useStableCallbacks({ times: (n: number) => n * by }), {
     initialProps: { by: 2 },
   });

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Functions that stay the same ones and do what the latest would: a row that gets them is not drawn again because its list was. They are
- * for what happens later, not for what is drawn.
+ * Returns functions with a stable identity that call the latest ones, so that memoised rows don't render with their list. Call them in
+ * handlers and effects, not while rendering.
  */
 export function useStableCallbacks<T extends { [K in keyof T]: (...args: never[]) => unknown }>(
   latest: T,

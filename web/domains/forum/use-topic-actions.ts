@@ -13,24 +13,24 @@ import { anchorOf } from './use-read-tracking.ts';
 import { useStableCallbacks } from './use-stable-callbacks.ts';
 import { put, type Thread } from './use-topic.ts';
 
-/** This many replies of others in a topic make its author think twice (decision 65). */
+/** From this many replies by others, deleting a topic needs a stronger warning (decision 65). */
 const manyOthers = 10;
 
 export interface Acts {
   react: (written: Topic | Reply, kind: ReactionKind) => void;
-  /** Throws when it could not be reported; the words are in the banner then. */
+  /** Throws if the report failed. The banner shows why. */
   report: (written: Topic | Reply, report: NewReport) => Promise<void>;
   eraseReply: (reply: Reply) => Promise<void>;
   restoreReply: (reply: Reply) => Promise<void>;
-  /** Answers whether the topic is gone. */
+  /** Returns true if the topic was deleted. */
   eraseTopic: (topic: Topic) => Promise<boolean>;
 }
 
-/** What can be done to a topic and its replies; failures are said in the banner. */
+/** Returns the actions on a topic and its replies. The banner shows failures. */
 export function useTopicActions(thread: Thread, feedback: FormFeedback): Acts {
   const { id: memberId } = useMember();
   const confirm = useConfirm();
-  // Presses go to the server one after another, so that the last one is what stands.
+  // Requests run one after another, so that the last press wins.
   const turn = useRef<{ last: Promise<void>; waiting: number }>({ last: Promise.resolve(), waiting: 0 });
 
   const react = (written: Topic | Reply, kind: ReactionKind) => {
@@ -43,7 +43,7 @@ export function useTopicActions(thread: Thread, feedback: FormFeedback): Acts {
     const held = thread.hold();
     current.last = current.last.then(async () => {
       await held;
-      // A reading that ended in between showed it as it was.
+      // A refetch that ended meanwhile showed the old state.
       show(active);
       try {
         const after = await api('POST /api/forum/posts/:id/reactions', {
@@ -99,7 +99,7 @@ export function useTopicActions(thread: Thread, feedback: FormFeedback): Acts {
         feedback.clear();
         thread.remove(reply.id);
         await thread.reload();
-        // It stays where others answered it, and goes where nobody did.
+        // The reply stays as a tombstone if it has answers. Otherwise focus the reply beside it.
         focusNear(place)();
         focusNear(near)();
       } catch (error) {

@@ -9,14 +9,14 @@ import { isUnread, oneOfEach, type Reacted } from './rules.ts';
 
 export interface Thread {
   topic: Topic | undefined;
-  /** Those that were read so far, oldest first. */
+  /** Replies loaded so far, oldest first. */
   replies: Reply[];
-  /** The last reply that was seen before this visit; undefined until the server said so. */
+  /** Id of the last reply seen before this visit, or null for a topic never opened. Undefined until the server responds. */
   lastRead: string | null | undefined;
   firstUnread: Reply | undefined;
-  /** There are replies before these which were not read yet. */
+  /** True if earlier replies are not loaded. */
   beginsLater: boolean;
-  /** The topic as the server has it now, not as it was kept. */
+  /** True if the topic was read from the server in this visit, not only from the cache. */
   isFresh: boolean;
   error: Error | null;
   isFetching: boolean;
@@ -25,24 +25,24 @@ export interface Thread {
   moreError: Error | null;
   fetchMore: () => void;
   reload: () => Promise<void>;
-  /** Only the topic with its first replies. */
+  /** Refetches the topic and its first replies only. */
   reloadTopic: () => Promise<void>;
-  /** Stops a reading that is under way, or its answer would undo what is shown ahead of ours. */
+  /** Cancels running reads, whose results would overwrite the optimistic state. */
   hold: () => Promise<void>;
-  /** Changes the topic (by its id) or a reply where it is shown. */
+  /** Edits the cached topic (by its id) or a cached reply. */
   patch: (id: string, change: <T extends Topic | Reply>(written: T) => T) => void;
   setTopic: (topic: Topic) => void;
-  /** A reply as it stands now. */
+  /** Replaces a reply by its current version. */
   replace: (reply: Reply) => void;
-  /** A reply that was just sent is shown, wherever reading has come to. */
+  /** Shows a reply that was just sent, even if its page is not loaded. */
   add: (reply: Reply) => void;
-  /** A reply is gone; where it was read already the next reading takes it away. */
+  /** Removes a sent reply. One on a loaded page disappears with the next read. */
   remove: (id: string) => void;
 }
 
 /**
- * A topic with its replies: the first page comes with it, the others as somebody reads on. From the newest on they come in pages of their
- * own, unless the first page holds them all.
+ * Reads a topic with its first page of replies, and more pages on demand. With the newest first, replies have pages of their own, unless
+ * the first page has all of them.
  */
 export function useTopic(id: string, order: ReplyOrder): Thread {
   const { id: memberId } = useMember();
@@ -62,7 +62,7 @@ export function useTopic(id: string, order: ReplyOrder): Thread {
   const more = useInfiniteQuery({ ...rest, enabled: after !== null && (isFromEnd || wantsMore || wasRead) });
   const hasMore = after !== null && (more.data === undefined || more.hasNextPage);
   const replies = oneOfEach([
-    // What was read again is newer than what was sent.
+    // Replies read again win over sent ones.
     ...sent,
     ...(isFromEnd ? [] : (topic?.posts ?? [])),
     ...(after === null ? [] : (more.data?.pages.flatMap((page) => page.items) ?? [])),
@@ -111,7 +111,7 @@ export function useTopic(id: string, order: ReplyOrder): Thread {
   };
 }
 
-/** What a reaction changes, of a topic or a reply. */
+/** Returns an update that copies reactions onto a topic or a reply. */
 export const put =
   (reacted: Reacted) =>
   <T extends Topic | Reply>(written: T): T => ({

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useTurn } from './use-turn.ts';
 
 const idsUpTo = (count: number) => Array.from({ length: count }, (_, n) => `e${n}`);
-/** Those that were drawn, in their order. */
+/** Ids of the rendered rows, in order. */
 let drawn: string[] = [];
 
 function Row({ id, isEarly }: { id: string; isEarly: boolean }) {
@@ -32,7 +32,7 @@ const isFull = (count: number) =>
 
 beforeEach(() => {
   drawn = [];
-  // Row number n begins at n * 100 of the list, which is scrolled by 3,000, and is 500 + n px high.
+  // Row n begins at n * 100 px in a list scrolled by 3,000 px, and is 500 + n px high.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const n = Number(this.id.slice(1));
     return new DOMRect(0, n * 100 - 3_000, 100, 500 + n);
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('has every row at once, what is in the first ones too, and in the end what is in all of them', async () => {
+it('has all rows at once, the first ones with content, and in the end all with content', async () => {
   render(listOf(idsUpTo(20)));
   expect(rows()).toHaveLength(20);
   expect(drawn).toEqual(['e0', 'e1']);
@@ -53,7 +53,7 @@ it('has every row at once, what is in the first ones too, and in the end what is
   expect(rows()).toEqual(before);
 });
 
-it('draws those on the screen first, then what is near it', async () => {
+it('renders rows on the screen first, then rows near it', async () => {
   render(listOf(idsUpTo(60)));
   await isFull(60);
   // The first of them ends at the upper edge of the screen.
@@ -62,7 +62,7 @@ it('draws those on the screen first, then what is near it', async () => {
   expect(drawn.indexOf('e38')).toBeLessThan(drawn.indexOf('e3'));
 });
 
-it('leaves what stands there alone when more arrives', async () => {
+it('leaves existing rows alone when more arrive', async () => {
   const { rerender } = render(listOf(idsUpTo(10)));
   await isFull(10);
   const before = screen.getAllByText(/^e/);
@@ -72,14 +72,14 @@ it('leaves what stands there alone when more arrives', async () => {
   expect(screen.getAllByText(/^e/).slice(0, 10)).toEqual(before);
 });
 
-it('draws nothing of a row that is gone', async () => {
+it('renders nothing of a removed row', async () => {
   const { rerender } = render(listOf(idsUpTo(12)));
   rerender(listOf(['e0', 'e1', 'e5']));
   await isFull(3);
   expect(drawn).toEqual(['e0', 'e1', 'e5']);
 });
 
-it('comes back to rows as high as they were, unless the screen is another', async () => {
+it('restores the old heights of rows, unless the screen has another width', async () => {
   const heights = () => rows().map((row) => row.style.getPropertyValue('--height'));
   const { unmount } = render(listOf(['e101', 'e110', 'e120']));
   expect(heights()).toEqual(['', '', '']);

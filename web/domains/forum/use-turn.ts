@@ -1,30 +1,29 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** ms of a frame in which rows are begun, of those on the screen and of others; the last one may end later, and is laid out after it. */
+/** Time per frame in which rows may start to render, in ms. The last row may end later. */
 const timeoutMs = { onScreen: 6, elsewhere: 2 };
 
-/** Rows that hold their places, and how to draw what is in them. */
+/** Rows that only reserve their height, with the function that renders their content. */
 const waiting = new Map<HTMLElement, () => void>();
 let isDue = false;
-/** Rows whose heights are remembered: those of a few long lists. */
+/** Most row heights to remember: those of a few long lists. */
 const maxLeft = 2_000;
-/** px that rows were high when their list was left, by id. Those of another width are none. */
+/** Heights of rows by id when their list was left, in px. Valid for one window width only. */
 const left = { width: 0, heights: new Map<string, number>() };
 
 interface Turn<E extends HTMLElement> {
-  /** For the row's element, which is there from the beginning. */
+  /** For the row's element, which is in the document from the start. */
   ref: RefObject<E | null>;
-  /** What is in it may be drawn. */
+  /** True once the content may render. */
   isOn: boolean;
-  /** The height it had in an earlier visit, as `--height`. */
+  /** The height from an earlier visit, as `--height`. */
   style: CSSProperties;
 }
 
 /**
- * Draws a long list row by row, nearest to the screen first, so that neither a page that arrives nor a return keeps the screen from
- * answering. All rows are in the document at once, as high as they were or usually are: what looks for one finds it, and a list
- * that somebody comes back to is at its place. `isEarly`: without waiting.
+ * Renders a long list row by row, nearest to the screen first, so that the page stays responsive. All rows are in the document at once
+ * with their last or usual height, so anchors work and a return finds its scroll position. With `isEarly`, renders at once.
  */
 export function useTurn<E extends HTMLElement>(id: string, isEarly: boolean): Turn<E> {
   const ref = useRef<E>(null);
@@ -49,7 +48,7 @@ export function useTurn<E extends HTMLElement>(id: string, isEarly: boolean): Tu
   return { ref, isOn, style: height === undefined ? {} : ({ '--height': `${height}px` } as CSSProperties) };
 }
 
-// Paper has no second frame.
+// Printing cannot wait for later frames.
 window.addEventListener('beforeprint', () => {
   const all = [...waiting.values()];
   waiting.clear();
@@ -58,7 +57,7 @@ window.addEventListener('beforeprint', () => {
   });
 });
 
-/** After the next frame: a task of its own, because frames in which somebody scrolls have enough to do. */
+/** Renders rows in a task after the next frame, because frames are busy while the member scrolls. */
 function drawSoon(): void {
   if (isDue) return;
   isDue = true;
@@ -80,7 +79,7 @@ function drawNext(): void {
   if (waiting.size > 0) drawSoon();
 }
 
-/** px between a row and the screen. */
+/** Returns the distance between a row and the screen, in px. */
 function awayOf(row: HTMLElement): number {
   const { top, bottom } = row.getBoundingClientRect();
   return Math.max(0, -bottom, top - innerHeight);
@@ -90,7 +89,7 @@ function leave(id: string, height: number): void {
   const { heights } = left;
   if (left.width !== innerWidth) heights.clear();
   left.width = innerWidth;
-  // The last one left is the last one forgotten.
+  // Moves the row to the end, so that it is forgotten last.
   heights.delete(id);
   heights.set(id, height);
   for (const oldest of heights.keys()) {
