@@ -19,7 +19,7 @@ beforeAll(async () => {
     if (role === 'cleo') cleo = actor;
     if (role === 'milo') milo = actor;
   }
-  // Nobody is new: what new members may not has tests of its own.
+  // The members are old enough that no limit for new members applies. The limits have their own tests.
   await app.db
     .updateTable('members')
     .set({ created_at: new Date('2026-01-01T00:00:00Z') })
@@ -76,7 +76,7 @@ const notices = async (who: Actor) =>
   ).map(({ kind, subject }) => `${kind} ${subject}`);
 const nowhere = '018f0000-0000-7000-8000-000000000000';
 
-describe('who may not', () => {
+describe('access', () => {
   test('visitors see nothing', async () => {
     const { id } = await topic();
     for (const key of [
@@ -142,7 +142,7 @@ describe('who may not', () => {
     ]);
   });
 
-  test("another's words are changed by nobody, deleted by staff alone", async () => {
+  test('only the author edits a post, and only the author or staff delete it', async () => {
     const { id } = await topic(ada);
     const answer = await reply({ id }, nora);
     for (const who of [cleo, milo]) {
@@ -151,7 +151,7 @@ describe('who may not', () => {
     }
     expect((await cleo.call(`DELETE /api/forum/topics/${id}`)).status).toBe(404);
     expect((await cleo.call(`DELETE /api/forum/posts/${answer.id}`)).status).toBe(404);
-    // Not even by the author of the topic (A section 6).
+    // The author of the topic may not delete replies of others either (A section 6).
     expect((await ada.call(`DELETE /api/forum/posts/${answer.id}`)).status).toBe(404);
     for (const key of [
       `POST /api/forum/topics/${id}/restore`,
@@ -169,7 +169,7 @@ describe('who may not', () => {
 });
 
 describe('categories', () => {
-  test('are seven, by slug or id; another is 404', async () => {
+  test('there are seven, found by slug or id; any other is 404', async () => {
     const { categories, may_create_topics } = (await ada.call('GET /api/forum/categories')).body;
     const all = Object.entries<{ id: string; slug: string }>(categories);
     expect(all.map(([, { slug }]) => slug)).toEqual([
@@ -197,7 +197,7 @@ describe('categories', () => {
 });
 
 describe('writing', () => {
-  test('a topic: title and words can be seen, tags are tidy, sent twice is one', async () => {
+  test('a topic: title and text are visible, tags are tidied, a retry adds no second one', async () => {
     for (const body of [
       {},
       { title: 'T' },
@@ -246,7 +246,7 @@ describe('writing', () => {
       ).toBe(422);
   });
 
-  test('replies: nested, blank ones refused, sent twice is one, even at once', async () => {
+  test('replies: nested, blank ones refused, a retry adds no second one, even in parallel', async () => {
     const to = await topic();
     for (const content of [undefined, '', '<p></p>', '<p>&nbsp;</p>']) {
       const refused = await nora.call(`POST /api/forum/topics/${to.id}/posts`, { content });
@@ -260,7 +260,7 @@ describe('writing', () => {
     const first = sent[0]?.body;
     const second = await reply(to, ada, { parent_id: first.id });
     const third = await reply(to, cleo, { parent_id: second.id });
-    // An answer to the opening is an answer to the topic.
+    // A reply to a topic's first post is a reply to the topic.
     expect((await reply(to, cleo, { parent_id: to.id })).parent_id).toBeNull();
     const seen = await open(finn, to.id);
     expect(seen.posts.map((each: { parent_id: string | null }) => each.parent_id)).toEqual([
@@ -273,7 +273,7 @@ describe('writing', () => {
     expect(third.parent_id).toBe(second.id);
   });
 
-  test('what cannot be answered says so, and that nothing is lost', async () => {
+  test('refusals say why a reply is not possible, and that the text is not lost', async () => {
     const to = await topic();
     const elsewhere = await reply(await topic(), ada);
     const parent = await reply(to, nora);
@@ -294,13 +294,13 @@ describe('writing', () => {
     expect(await refusal(to.id, null)).toBe(409);
     expect(await open(cleo, to.id)).toMatchObject({ may_reply: false, is_locked: true });
     expect((await open(cleo, to.id)).reply_refusal).toContain('locked');
-    // Staff still speak there.
+    // Staff can still reply to a locked topic.
     await reply(to, milo);
     await ada.call(`DELETE /api/forum/topics/${to.id}`);
     expect(await refusal(to.id, null)).toBe(404);
   });
 
-  test('changing leaves a mark; two editors at once lose nothing', async () => {
+  test('an edit is marked, and two parallel editors lose nothing', async () => {
     const to = await topic();
     const answer = await reply(to);
     const { edited_at } = (
@@ -329,7 +329,7 @@ describe('writing', () => {
       'edited_elsewhere',
       'Doors',
     ]);
-    // The same again changes nothing, whatever it began from.
+    // Identical text changes nothing, whatever its `base`.
     expect(
       (await ada.call(`PUT /api/forum/topics/${to.id}`, { title: 'Doors', base: null })).body.edited_at,
     ).toBe(changed.edited_at);
@@ -339,7 +339,7 @@ describe('writing', () => {
 });
 
 describe('ids', () => {
-  test('are the same in capitals: the opening of a topic is no reply, and a reply is found', async () => {
+  test('match in upper case too: a topic id is not a reply, and a reply is found', async () => {
     const to = await topic();
     const first = await reply(to, nora);
     const capitals = to.id.toUpperCase();
@@ -354,7 +354,7 @@ describe('ids', () => {
     expect(await open(nora, to.id)).toMatchObject({ post_count: 3, content: to.content });
   });
 
-  test('made by the sender: a topic sent twenty times at once is one', async () => {
+  test('a topic sent twenty times in parallel with one client id is created once', async () => {
     const wish = { title: 'Once', content: words(), category: 'start_here', client_id: newId() };
     const sent = await Promise.all(
       Array.from({ length: 20 }, () => ada.call('POST /api/forum/topics', wish)),
@@ -365,7 +365,7 @@ describe('ids', () => {
 });
 
 describe('deleting', () => {
-  test('a reply without answers goes, one with answers keeps its place and nothing else; staff bring it back', async () => {
+  test('a reply without nested replies disappears, one with them keeps an empty place; staff restore it', async () => {
     const to = await topic();
     const first = await reply(to, nora);
     const second = await reply(to, cleo, { parent_id: first.id });
@@ -404,7 +404,7 @@ describe('deleting', () => {
     expect(await acts(second.id)).toEqual(['restore_reply']);
   });
 
-  test('a topic is gone for members, and back within 30 days', async () => {
+  test('a topic is gone for members, and staff restore it within 30 days', async () => {
     const to = await topic(ada, { category: 'walking_mindfulness' });
     for (let n = 0; n < 3; n += 1) await reply(to);
     await reply(to, ada);
@@ -431,7 +431,7 @@ describe('deleting', () => {
     expect((await category(finn, 'walking_mindfulness'))?.topics_count).toBe(1);
   });
 
-  test('after 30 days it does not come back, and the nightly job erases it', async () => {
+  test("after 30 days it can't be restored, and the nightly job erases it", async () => {
     const gone = await topic();
     const kept = await topic();
     const place = await reply(kept, nora, { content: '<p>A secret of mine</p>' });
@@ -490,7 +490,7 @@ describe('reactions', () => {
     ).toBe(404);
   });
 
-  test('a flag is a report: its count is for staff, who reported is for nobody (decision 62)', async () => {
+  test('a flag is a report: only staff see the count, and members never see who reported (decision 62)', async () => {
     const to = await topic();
     const answer = await reply(to, ada);
     const flag = () =>
@@ -512,7 +512,7 @@ describe('reactions', () => {
     ).toBe(400);
   });
 
-  test('a member who is erased takes theirs along', async () => {
+  test('disappear with the account of their member', async () => {
     const { id } = await topic();
     const guest = await app.register({});
     await app.db

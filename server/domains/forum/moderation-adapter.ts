@@ -9,7 +9,7 @@ import { reportedPost } from './replies/store.ts';
 import { setReplyVisibility, setTopicVisibility } from './set-visibility.ts';
 import { lockTopic } from './topics/store.ts';
 
-/** A topic or reply as the moderators see it; null when it is gone. What is hidden is still there, what is deleted is not. */
+/** Returns a topic or reply as moderators see it, hidden ones included; null when it was deleted. */
 async function describe(db: Database, id: string): Promise<Described | null> {
   const row = await reportedPost(db, id);
   if (!row) return null;
@@ -27,7 +27,7 @@ async function describe(db: Database, id: string): Promise<Described | null> {
   };
 }
 
-/** What a moderator's decision does to a topic. Again changes nothing. */
+/** Applies a moderator's decision to a topic. Each method is idempotent. */
 const topic: ContentAdapter = {
   describe,
   async hide(db, id, now) {
@@ -44,7 +44,7 @@ const topic: ContentAdapter = {
   },
 };
 
-/** The same for a reply, which keeps its place while answers hang below it. */
+/** Applies a moderator's decision to a reply. Each method is idempotent. */
 const reply: ContentAdapter = {
   describe,
   async hide(db, id, now) {
@@ -62,5 +62,5 @@ const reply: ContentAdapter = {
   },
 };
 
-/** The forum's part of what can be reported. */
+/** Content types of the forum that can be reported. */
 export const forumContent: Pick<ContentAdapters, 'topic' | 'reply'> = { topic, reply };

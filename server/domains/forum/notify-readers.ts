@@ -10,7 +10,7 @@ import { isCounted, topicOf } from './topics/store.ts';
 interface Post {
   id: string;
   topicId: string;
-  /** Of the category. */
+  /** Slug of the category. */
   slug: string;
 }
 
@@ -22,7 +22,10 @@ const aboutOf = ({ id, topicId }: Post) => ({
   topic_id: topicId,
 });
 
-/** Tells members who are named in a text, except where they muted the topic; `before` is the text it replaces. */
+/**
+ * Notifies members mentioned in a post, except members who muted the topic. Mentions that `before` (the old
+ * text) had are skipped. Returns the ids of the notified members.
+ */
 export async function notifyMentioned(
   db: Database,
   told: { post: Post; by: string; mentions: readonly string[]; before?: string; now: Date },
@@ -42,14 +45,14 @@ export async function notifyMentioned(
   return hearers;
 }
 
-/** Tells those a reply speaks to: the members it names, and the author of the reply it answers. */
+/** Notifies the members a reply mentions and the author of the reply above it. */
 export async function notifyAnswered(
   db: Database,
   told: {
     post: { id: string; topicId: string; categoryId: string };
     by: string;
     mentions: readonly string[];
-    /** The author of the reply that is answered. */
+    /** Author of the parent reply; null without a parent. */
     answered: string | null;
     now: Date;
   },
@@ -72,7 +75,10 @@ export async function notifyAnswered(
 
 const atOnce = 200;
 
-/** Tells who watches a topic of a new reply; those it speaks to know already. May run twice: a topic is one notice, the newest counts. */
+/**
+ * Notifies the watchers of a topic about a new reply, except members `notifyAnswered` already reached. Safe
+ * to retry: a member has one notification per topic, and the newest replaces it.
+ */
 export async function notifyWatchers(db: Database, replyId: string): Promise<void> {
   const reply = await postOf(db, replyId);
   const topic = reply && (await topicOf(db, reply.topic_id));
@@ -98,7 +104,7 @@ export async function notifyWatchers(db: Database, replyId: string): Promise<voi
   }
 }
 
-/** Tells an author that staff took down what they wrote. */
+/** Notifies an author that staff removed their topic or reply. */
 export async function notifyAuthor(
   db: Database,
   told: { authorId: string | null; topicId: string; postId: string; now: Date },
@@ -107,7 +113,7 @@ export async function notifyAuthor(
   await notifyMember(db, {
     memberId: told.authorId,
     kind: 'content_hidden',
-    // Staff act for the house: nobody is named.
+    // Staff act for the product, so the notification names no one.
     by: null,
     about: aboutOf({ id: told.postId, topicId: told.topicId, slug: '' }),
     path: null,

@@ -5,7 +5,7 @@ import { type TopicOrder, topicOrders } from '#contract/forum.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
-/** Lists of topics and replies in orders other than the usual one, and lists that words narrow. */
+/** Lists of topics and replies in orders other than the default, and lists filtered by search words. */
 let app: TestApp;
 let finn: Actor;
 let nora: Actor;
@@ -46,7 +46,9 @@ interface Given {
   replies?: Post[];
 }
 
-/** Writes a topic as it would have become, with times that may be those of others; its id is random, so that ties are in no order. */
+/**
+ * Inserts a topic with its replies directly, with any times. Ids are random, so tied topics have no order.
+ */
 async function given(topic: Given): Promise<string> {
   const { db } = app;
   const [id = '', ...replyIds] = [topic, ...(topic.replies ?? [])].map(newId);
@@ -101,7 +103,7 @@ async function given(topic: Given): Promise<string> {
   return id;
 }
 
-/** Every page of a list, one after the other. */
+/** Returns the ids of all pages of a list. */
 async function walk(path: string, { by = finn, limit = 50 } = {}): Promise<string[]> {
   const seen: string[] = [];
   for (let cursor = ''; ; ) {
@@ -134,7 +136,7 @@ describe('orders of topics', () => {
     tagged: fc.boolean(),
   });
 
-  test('each is a plain sort, whatever is tied, pinned or gone and however long a page is', async () => {
+  test('each is a plain sort, with ties, pinned or deleted topics and any page size', async () => {
     const after = (a: number | string, b: number | string): number => (a < b ? 1 : a > b ? -1 : 0);
     await fc.assert(
       fc.asyncProperty(
@@ -169,7 +171,7 @@ describe('orders of topics', () => {
     );
   });
 
-  test('what is no order is the usual one, and the specified path is as it was', async () => {
+  test('an unknown order means the default one, and the specified path is unchanged', async () => {
     for (let n = 0; n < 3; n += 1) await given({ opened: n, active: 9 - n });
     const usual = (await finn.call(`GET ${topics('&limit=50')}` as 'GET /api/forum/topics')).body;
     expect(usual.topics).toHaveLength(3);
@@ -180,7 +182,7 @@ describe('orders of topics', () => {
     }
   });
 
-  test('a page of one order is refused in another', async () => {
+  test('a cursor of one order is refused in another', async () => {
     for (let n = 0; n < 3; n += 1) await given({ opened: n });
     const ask = (order: TopicOrder, cursor: string) =>
       finn.call(`GET ${topics(`&sort=${order}&limit=1&cursor=${cursor}`)}` as 'GET /api/forum/topics');
@@ -198,7 +200,7 @@ describe('orders of topics', () => {
       );
   });
 
-  test('what was deleted is listed to staff by last activity, whatever order is asked for', async () => {
+  test('deleted topics are listed to staff by last activity, in any requested order', async () => {
     const early = await given({ opened: 1, active: 5, gone: 'deleted' });
     const late = await given({ opened: 3, active: 4, gone: 'deleted' });
     for (const order of topicOrders)
@@ -209,14 +211,14 @@ describe('orders of topics', () => {
   });
 });
 
-describe('who was last', () => {
+describe('the last author', () => {
   const last = async (id: string, query = '') => {
     const { body } = await finn.call(`GET ${topics(query)}` as 'GET /api/forum/topics');
     const author = body.topics.find((topic: { id: string }) => topic.id === id).last_author;
     return [author.id, author.name, author.membership_tier];
   };
 
-  test('is who wrote the newest reply that stands, else who opened the topic', async () => {
+  test("is the author of the newest visible reply, or the topic's author", async () => {
     const former = [null, 'Former member', 'starter'];
     const alone = await given({ by: ada });
     const answered = await given({
@@ -236,7 +238,7 @@ describe('who was last', () => {
     }
   });
 
-  test('is the house where nobody has replied to its check-in, and follows what is deleted and restored', async () => {
+  test('is the brand for a check-in without replies, and follows deletions and restores', async () => {
     const id = await given({ by: null, in: category });
     await app.db.updateTable('forum_topics').set({ week_of: '2026-03-02' }).where('id', '=', id).execute();
     expect((await last(id)).slice(0, 2)).toEqual([null, 'Evolve']);
@@ -250,8 +252,8 @@ describe('who was last', () => {
   });
 });
 
-describe('words in a category', () => {
-  test('are looked for in titles, openings and the replies that stand, of topics that may be seen', async () => {
+describe('search in a category', () => {
+  test('finds words in titles, first posts and visible replies of visible topics', async () => {
     await given({ title: 'Kettle first' });
     await given({ title: 'Opening', words: 'I put the kettle on.' });
     await given({ title: 'Reply', replies: [{ words: 'no' }, { words: 'Two kettles, one notebook.' }] });
@@ -263,14 +265,14 @@ describe('words in a category', () => {
     const found = ['Kettle first', 'Opening', 'Reply'];
     for (const q of ['kettle', 'KETTLES', ' kettl ', 'kettle!'])
       expect(await titles(`&q=${encodeURIComponent(q)}`)).toEqual(found);
-    // Staff find what is hidden where it is shown to them, and nowhere else.
+    // Staff find hidden and deleted topics only in the lists that show them.
     expect(await titles('&q=kettle', milo)).toEqual(found);
     expect(await titles('&q=kettle&deleted=true', milo)).toEqual(['Deleted kettle']);
     expect(await titles('&q=notebook kettle')).toEqual(['Reply']);
     expect(await titles('&q=kettle&sort=unanswered')).toEqual(['Kettle first', 'Opening']);
     for (const none of ['teapot', '!!!', 'the', "'; drop table forum_topics; --", '\\', ':*&|!()'])
       expect(await titles(`&q=${encodeURIComponent(none)}`)).toEqual([]);
-    // Blanks ask for nothing.
+    // A blank query filters nothing.
     expect(await titles('&q=%20')).toHaveLength(5);
     expect((await finn.call('GET /api/forum/topics?category=nowhere&q=kettle')).status).toBe(404);
     expect(
@@ -278,7 +280,7 @@ describe('words in a category', () => {
     ).toBe(403);
   });
 
-  test('take their turn with every other search, and are given up after a second', async () => {
+  test('waits in the queue of all searches, and times out after a second', async () => {
     await given({ title: 'Kettle first' });
     const search = (who: Actor) => who.call(`GET ${topics('&q=kettle')}` as 'GET /api/forum/topics');
     const many = await Promise.all(Array.from({ length: 12 }, () => search(finn)));
@@ -286,7 +288,7 @@ describe('words in a category', () => {
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]?.body.detail).toContain('Many members are searching right now.');
     expect(many.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    // A list without words waits for nobody.
+    // A list without a search does not wait in the queue.
     expect(
       (await Promise.all(Array.from({ length: 12 }, () => titles('')))).every(({ length }) => length === 1),
     ).toBe(true);
@@ -297,7 +299,7 @@ describe('words in a category', () => {
     });
   });
 
-  test('the list keeps its order, page by page, when they are rare and when everybody says them', async () => {
+  test('keeps the order, page by page, for rare words and for common ones', async () => {
     const elsewhere = await given({ title: 'Elsewhere', in: 'start_here' });
     const say = (words: string, first: string, times: number) =>
       sql`insert into forum_posts (id, topic_id, content, plain, created_at)
@@ -328,8 +330,8 @@ describe('words in a category', () => {
   });
 });
 
-describe('replies from the newest on', () => {
-  test('are the same ones the other way round, and a page of one order is refused in the other', async () => {
+describe('replies, newest first', () => {
+  test('are in reverse order, and a cursor of one order is refused in the other', async () => {
     const id = await given({
       replies: [{ words: 'a' }, { gone: 'deleted' }, { words: 'b' }, { gone: 'hidden' }, { words: 'c' }],
     });

@@ -6,11 +6,14 @@ import { asAuthor, type ForumViewer, isOwnHidden, isRestorable, isStaff, permiss
 
 const shownReactions = 20;
 
-/** Reactions as this viewer may see them: who reported is nobody's business, how often is that of staff (decision 62). */
+/**
+ * Returns the reactions of a post as the viewer may see them. Members never see who reported it; only staff
+ * see the number of reports (decision 62).
+ */
 export function readReactions(row: WrittenRow, viewer: ForumViewer) {
   const members = (kind: string, newest: string[] | null): string[] => {
     const listed = newest ?? [];
-    // The viewer's own is always among them.
+    // The viewer's own reaction is always in the list.
     return row.own.includes(kind) && !listed.includes(viewer.id)
       ? [viewer.id, ...listed.slice(0, shownReactions - 1)]
       : listed;
@@ -31,7 +34,10 @@ export function readReactions(row: WrittenRow, viewer: ForumViewer) {
   };
 }
 
-/** What a reply and the opening of a topic have in common. What is gone keeps nothing but its place. */
+/**
+ * Returns the fields that a reply and a topic's first post share. For members, a deleted or hidden post is an
+ * empty placeholder.
+ */
 export function readWritten(
   row: WrittenRow,
   viewer: ForumViewer,
@@ -54,12 +60,12 @@ export function readWritten(
     reactions: isEmptied ? none : reactions,
     reaction_counts: isEmptied ? { like: 0, heart: 0, clap: 0, flag: null } : reaction_counts,
     ...permissionsOf(viewer, { author_id: row.author_id, isNotFound, isLocked }),
-    // Nobody else sees it, so nothing is added to it.
+    // A hidden post is visible to its author alone, so it takes no reactions.
     ...(isOwn && { is_hidden: true as const, may_react: false }),
   };
 }
 
-/** A reply as this viewer sees it. */
+/** Returns a reply as this viewer sees it. */
 export function readReply(
   row: WrittenRow,
   viewer: ForumViewer,
@@ -75,7 +81,7 @@ export function readReply(
   };
 }
 
-/** Returns replies as this viewer sees them. Their own hidden ones say why they are hidden. */
+/** Returns replies as this viewer sees them. The viewer's own hidden replies include the reason. */
 export async function readReplyRows(
   db: Database,
   rows: readonly WrittenRow[],

@@ -2,14 +2,14 @@ import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { ForumViewer } from './rules.ts';
 
-/** Who acts, from where: what the audit log needs to know. */
+/** A staff member and their request, as the audit log records it. */
 export interface StaffActor {
   viewer: ForumViewer;
   caller: { ip: string; requestId: string };
   now: Date;
 }
 
-/** Writes what staff did to a topic or reply into the audit log. */
+/** Records in the audit log what staff did to a topic or reply. */
 export const recordForumAct = (
   db: Database,
   { viewer, caller, now }: StaffActor,

@@ -6,7 +6,10 @@ import { type ForumViewer, replyGone } from './rules.ts';
 
 export const reported = 'Content reported successfully. Moderators will review it.';
 
-/** Reports a reply or topic to the moderators; again counts once it was changed after a decision. Throws 404 for what the viewer does not see, 400 for their own. */
+/**
+ * Reports a reply or topic to the moderators. A member's repeated report counts only if the post was changed
+ * after a decision. Throws 404 when the viewer can't see the post, 400 for their own.
+ */
 export async function reportPost(
   db: Database,
   { viewer, id, ...said }: Said & { viewer: ForumViewer; id: string },

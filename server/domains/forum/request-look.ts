@@ -6,7 +6,10 @@ import type { StaffActor } from './record-forum-act.ts';
 import { findPost } from './replies/store.ts';
 import { replyGone } from './rules.ts';
 
-/** Asks the moderators for another look at own topic or reply that they hid. Throws 404 for any other, 409 as `appealDecision` does. */
+/**
+ * Asks the moderators to review their decision on the viewer's own hidden topic or reply. Throws 404 for any
+ * other post, 409 as `appealDecision` does.
+ */
 export async function appealPost(
   db: Database,
   { viewer, caller, now, id, words }: StaffActor & { id: string; words: string | undefined },

@@ -65,7 +65,7 @@ export function forumRoutes(
   serve(forum, 'GET /api/forum/topics', async ({ db, viewer, query, now, nextCursor, write, signal }) => {
     await reads.settle(viewer.id);
     const read = (own: Database) => readTopics(own, { viewer, brand, now, write }, query);
-    // Words take a turn among the searches of everyone, and a second at most.
+    // A text search waits in the queue shared by all searches and runs for at most a second.
     const { answer, next } = query.q?.trim()
       ? await bounded({ db, viewerId: viewer.id, gone: signal() }, read)
       : await read(db);
@@ -183,7 +183,7 @@ export function forumRoutes(
   serve(forum, 'POST /api/forum/topics/:id/posts', {
     async prepare({ viewer, params, body }) {
       if (!mayTakePart(viewer)) throw forbidden(upgradeToReply, 'upgrade_required');
-      // How far they had read decides what of the topic is still new to them after their own words.
+      // `watchByWriting` needs the stored read position to decide which posts stay unread.
       await reads.settle(viewer.id);
       return sanitizeText(body.content, {
         author: viewer.id,
@@ -253,7 +253,10 @@ export function forumRoutes(
   });
 }
 
-/** Asked before a text is cleaned: that takes a while. Throws 404 with `sentence` for a topic or reply of others. */
+/**
+ * Runs before the text is sanitized, which is slow. Throws 404 with `sentence` when the member didn't write
+ * the post.
+ */
 async function verifyOwn(
   db: Database,
   { id: memberId }: Viewer,

@@ -47,7 +47,7 @@ test.each([
   expect(permissionsOf(viewer(), { ...standing, isLocked: true }).may_edit).toBe(false);
 });
 
-test('a locked topic is closed to members, not to staff', () => {
+test('a locked topic is closed to members but not to staff', () => {
   const locked = { locked_at: new Date(0) };
   expect(replyRefusal(viewer(), { locked_at: null })).toBeNull();
   expect(replyRefusal(viewer(), locked)).toContain('locked');
@@ -65,7 +65,7 @@ describe('tags', () => {
     [[], []],
   ])('%j', (given, tags) => expect(tidyTags(given)).toEqual({ tags }));
 
-  test('whatever comes in is tidy when it comes out', () =>
+  test('any input is tidy in the output', () =>
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 20 }), (given) => {
         const judged = tidyTags(given);
@@ -85,7 +85,7 @@ test.each([
   ['👩‍👩‍👧 walks', '👩‍👩‍👧 walks'],
 ])('title %j', (given, title) => expect(tidyTitle(given)).toBe(title));
 
-test('thirty days, and not a moment longer', () => {
+test('content is restorable for thirty days, and no longer', () => {
   const deleted = new Date('2026-03-02T15:00:00Z');
   expect(isRestorable(deleted, new Date('2026-04-01T14:59:59Z'))).toBe(true);
   expect(isRestorable(deleted, new Date('2026-04-01T15:00:00Z'))).toBe(false);

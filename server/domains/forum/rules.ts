@@ -7,7 +7,7 @@ import { isBlankText } from '#server/platform/rules.ts';
 
 export const upgradeToReply = 'Upgrade to Builder or higher to take part in discussions.';
 export const upgradeToOpen = 'Upgrade to Achiever or higher to create topics.';
-/** Said with every refusal of something written: the screen keeps it. */
+/** Part of every refusal of a written text, because the screen keeps the text. */
 const kept = 'Nothing you wrote is lost.';
 export const upgradeToChange = `${upgradeToReply} ${kept}`;
 export const topicMissing = "That topic doesn't exist or was deleted.";
@@ -24,26 +24,26 @@ export const tagTooLong = 'A tag can have up to 40 characters.';
 
 export const tooManyPinned = 'This category already has 10 pinned topics. Unpin one first.';
 
-/** Pinned topics of a category; the list begins with all of them. */
+/** Pinned topics allowed per category. The first page lists all of them. */
 export const maxPinned = 10;
 const maxTags = 10;
 const longestTag = 40;
-/** Staff bring back what was deleted within this many days; then it is erased (decision 65). */
+/** Days in which staff can restore deleted content; after that it is erased (decision 65). */
 export const restoreDays = 30;
 const restoreMs = restoreDays * 24 * 60 * 60_000;
-/** A view counts once a member in this time. */
+/** A member's views of a topic count once per this time, in ms. */
 export const viewMs = 30 * 60_000;
-/** The order a list of topics is asked for in; what is none is the usual one. */
+/** Returns the order of a topic list. An unknown value means the default order. */
 export const topicOrder = (asked: string | undefined): TopicOrder =>
   topicOrders.find((order) => order === asked) ?? 'active';
-/** The same for the replies of a topic. */
+/** Returns the order of a topic's replies. An unknown value means the default order. */
 export const replyOrder = (asked: string | undefined): ReplyOrder =>
   replyOrders.find((order) => order === asked) ?? 'oldest';
 
-/** Members one text can call by name. */
+/** Members one text can mention. */
 export const maxMentions = 20;
 
-/** Who is asking, as far as permissions go. */
+/** The viewer as far as permissions need them. */
 export interface ForumViewer {
   id: string;
   tier: Tier;
@@ -52,25 +52,28 @@ export interface ForumViewer {
 }
 
 export const isStaff = ({ isAdmin, isModerator }: ForumViewer): boolean => isAdmin || isModerator;
-/** Replying, reacting and changing what one wrote (A section 6). */
+/** True for members who may reply, react and edit their posts (A section 6). */
 export const mayTakePart = (viewer: ForumViewer): boolean => allowanceOf(viewer).forum_reply;
 export const mayOpenTopics = (viewer: ForumViewer): boolean => allowanceOf(viewer).forum_topics;
 
-/** Why this member cannot reply here, in a sentence; null when they can. Staff may also write where it is locked. */
+/**
+ * Returns why the member can't reply here, as a sentence; null when they can. Staff may also write in locked
+ * topics.
+ */
 export function replyRefusal(viewer: ForumViewer, topic: { locked_at: Date | null }): string | null {
   if (!mayTakePart(viewer)) return upgradeToReply;
   return topic.locked_at && !isStaff(viewer) ? topicLocked : null;
 }
 
-/** What stands, and where. */
+/** State of a topic or reply that decides permissions. */
 export interface TopicPermissions {
   author_id: string | null;
-  /** Deleted or hidden, itself or the topic around it. */
+  /** True when the post or its topic is deleted or hidden. */
   isNotFound: boolean;
   isLocked: boolean;
 }
 
-/** What a member may do with a topic or reply (A section 6). */
+/** Returns what the viewer may do with a topic or reply (A section 6). */
 export function permissionsOf(viewer: ForumViewer, { author_id, isNotFound, isLocked }: TopicPermissions) {
   const isOwn = author_id === viewer.id;
   return {
@@ -81,7 +84,7 @@ export function permissionsOf(viewer: ForumViewer, { author_id, isNotFound, isLo
   };
 }
 
-/** Whether moderators hid this and the asker wrote it: its author still reads it, edits it and deletes it. */
+/** True for the viewer's own post that moderators hid. Its author can still read, edit and delete it. */
 export const isOwnHidden = (
   viewer: Pick<ForumViewer, 'id'>,
   written: { author_id: string | null; deleted_at: Date | null; hidden_at: Date | null },
@@ -90,10 +93,12 @@ export const isOwnHidden = (
 export const isRestorable = (deletedAt: Date | null, now: Date): boolean =>
   deletedAt !== null && now.getTime() < deletedAt.getTime() + restoreMs;
 
-/** What was deleted before this is erased. */
+/** Content deleted before this time is erased. */
 export const erasedBefore = (now: Date): Date => new Date(now.getTime() - restoreMs);
 
-/** A title on one line, without what would turn the text around it; empty when nothing would be seen. */
+/**
+ * Returns a title on one line without bidirectional control characters; empty when nothing visible remains.
+ */
 export function tidyTitle(title: string): string {
   const line = title
     .replace(turning, '')
@@ -102,7 +107,10 @@ export function tidyTitle(title: string): string {
   return isBlankText(line) ? '' : line;
 }
 
-/** Tags in lower case: split on commas, trimmed, blank and repeated ones dropped (A section 5). Answers a sentence for what is too much. */
+/**
+ * Returns tags in lower case: split on commas, trimmed, without blanks and duplicates (A section 5). Returns
+ * a refusal sentence for too many or too long tags.
+ */
 export function tidyTags(given: readonly string[]): { tags: string[] } | { refusal: string } {
   const tags = [
     ...new Set(given.flatMap((each) => each.split(',')).map((each) => tidyTitle(each).toLowerCase())),
@@ -113,7 +121,7 @@ export function tidyTags(given: readonly string[]): { tags: string[] } | { refus
 
 const turning = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
 
-/** An author as others see them; whoever is gone is a former member, and the weekly topic speaks for the house. */
+/** Returns an author as others see them. A missing author is shown as `nameless`. */
 export function asAuthor(
   row: {
     author_id: string | null;

@@ -10,12 +10,13 @@ export interface SanitizedText {
   contentHash: Buffer;
 }
 
-/** A thank-you may be said twice, in two places; what is longer is the same wherever it stands. */
+/** Texts shorter than this are duplicates only in one place: a short "thank you" is fine in two topics. */
 const shortText = 60;
 
 /**
- * Rich text of a member, cleaned and measured, ready to be judged and stored. `place` is what it answers. Slow for long texts, so it
- * runs before the transaction opens. Throws 422 for blank (with `whenBlank`), too long, or too many links.
+ * Sanitizes a member's rich text and computes its length, mentions and hash. `place` is the topic or post it
+ * replies to. Slow for long texts, so it runs before the transaction. Throws 422 for blank text (with
+ * `whenBlank`), and for too long a text or too many links.
  */
 export async function sanitizeText(
   html: string,

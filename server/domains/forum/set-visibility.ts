@@ -8,7 +8,7 @@ type Visibility =
   | { deleted_at: null; deleted_by: null }
   | { hidden_at: Date | null };
 
-/** Deletes, hides or shows a held topic; its category counts it while it is neither deleted nor hidden. */
+/** Deletes, hides or shows a locked topic and updates the topic count of its category. */
 export async function setTopicVisibility(
   db: Database,
   topic: LockedTopic,
@@ -19,7 +19,7 @@ export async function setTopicVisibility(
   if (by !== 0) await countTopics(db, [{ id: topic.category_id, by }]);
 }
 
-/** The same for a held reply and the count of its topic. */
+/** Deletes, hides or shows a locked reply and updates the reply count of its topic. */
 export async function setReplyVisibility(
   db: Database,
   reply: LockedPost,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
-/** First pages are kept in a process while nothing changes; here two servers share one database. */
+/** First pages are cached in a process while nothing changes. Here two servers share one database. */
 let ctx: TestApp;
 let second: FastifyInstance;
 let people: Actor[];
@@ -36,7 +36,7 @@ beforeAll(async () => {
       await write(who, `POST /api/forum/topics/${topic}/posts`, { parent_id: replies[0] ?? null }),
     );
   await nora.call(`POST /api/forum/topics/${topic}/read`, { post_id: replies[1] });
-  // What was read reaches the database within a second; who asks the same server has it there at once.
+  // Reads reach the database within a second. A request to this server stores them at once.
   await nora.call('GET /api/forum/categories');
   await fay.call(`POST /api/forum/posts/${replies[0]}/reactions`, { reaction_type: 'clap' });
   await fay.call(`POST /api/forum/posts/${topic}/reactions`, { reaction_type: 'like' });
@@ -77,19 +77,19 @@ const warm = async () => {
   }
 };
 
-test('what is kept is, for everybody, what is read', async () => {
+test('cached pages equal fresh ones for every reader', async () => {
   await warm();
   for (const url of [`/api/forum/topics/${topic}?`, '/api/forum/topics?category=habits_goals_lab'])
     for (const reader of people) {
-      // A write somewhere, so that this reader's own page is what is kept.
+      // A write anywhere invalidates the cache, so that this reader's page is the cached one.
       await ctx.db.updateTable('members').set({ bio: reader.id }).execute();
       await page(reader, url);
-      // Another number is never kept.
+      // Pages of any other size are never cached.
       for (const who of people) expect(await page(who, url)).toEqual(await page(who, `${url}&limit=49`));
     }
 });
 
-test('whatever changes on one server is seen at once on the other', async () => {
+test('a change on one server is visible at once on the other', async () => {
   const [nora, finn, milo, fay, ada] = people as [Actor, Actor, Actor, Actor, Actor];
   const [first = ''] = replies;
   const card = async (who: Actor) =>
@@ -136,7 +136,7 @@ test('whatever changes on one server is seen at once on the other', async () => 
   await warm();
   await db.updateTable('forum_topics').set({ hidden_at: ctx.clock.now() }).where('id', '=', topic).execute();
   for (const who of [ada, nora, finn]) {
-    // Its author still reads it (hidden-texts.test.ts).
+    // Its author can still read it (hidden-texts.test.ts).
     expect((await page(who, `/api/forum/topics/${topic}`)).status).toBe(who === ada ? 200 : 404);
     expect(await card(who)).toBeUndefined();
   }

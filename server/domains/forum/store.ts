@@ -13,13 +13,13 @@ export interface CategoryRow {
   unread_count: number;
 }
 
-/** Topics of a category that are looked at for what is new: what lies deeper is no news. */
+/** Number of recent topics per category that are checked for unread posts. */
 const looked = 200;
 const maxUnread = 99;
 
 /**
- * The categories in their order, each with what is new for this member: topics opened since they joined and not yet seen, and those with
- * activity after what they read. Muted ones never count.
+ * Returns the categories in order with their unread topics for this member: unseen topics opened since they
+ * joined, and topics with activity after their read position. Muted topics don't count.
  */
 export async function readCategories(db: Database, memberId: string): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
@@ -46,7 +46,7 @@ export async function readCategories(db: Database, memberId: string): Promise<Ca
   return rows;
 }
 
-/** A category by slug or id (decision 63). */
+/** Returns a category by slug or id (decision 63). */
 export async function findCategory(
   db: Database,
   slugOrId: string,
@@ -58,7 +58,7 @@ export async function findCategory(
   return rows[0];
 }
 
-/** Counts topics in or out of categories; always held in the same order, so that two moves never wait for each other. */
+/** Changes the topic counts of categories. Locks them in id order to avoid deadlocks. */
 export async function countTopics(db: Database, changes: { id: string; by: number }[]): Promise<void> {
   for (const { id, by } of changes.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     await db

@@ -3,7 +3,10 @@ import { eraseReplies } from './replies/store.ts';
 import { erasedBefore } from './rules.ts';
 import { eraseTopics } from './topics/store.ts';
 
-/** Erases what was deleted more than 30 days ago (decision 65): topics with all in them, replies from the last answer upwards. */
+/**
+ * Erases content deleted more than 30 days ago (decision 65): topics with their replies, then single replies
+ * from the lowest level up.
+ */
 export async function sweepForum(db: Database, now: Date): Promise<void> {
   const before = erasedBefore(now);
   await eraseTopics(db, before);

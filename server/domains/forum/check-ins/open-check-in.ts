@@ -7,7 +7,10 @@ import { insertTopic } from '../topics/store.ts';
 import { checkInCategory, checkInContent, checkInTitle, weekOf } from './rules.ts';
 import { topicOfWeek, unpinWeeksBefore } from './store.ts';
 
-/** Opens this week's check-in topic (decision 32), pinned in place of last week's. The house speaks, so it has no author. Again changes nothing. */
+/**
+ * Opens this week's check-in topic and unpins last week's (decision 32). The topic has no author, so the
+ * product's name is shown instead. Idempotent within a week.
+ */
 export async function openCheckIn(db: Database, now: Date): Promise<void> {
   const week = weekOf(now);
   const category = await findCategory(db, checkInCategory);
@@ -40,7 +43,7 @@ export async function openCheckIn(db: Database, now: Date): Promise<void> {
   await countTopics(db, [{ id: category.id, by: 1 }]);
 }
 
-/** Where the shortcut of the dashboard leads: this week's topic, or the category when there is none. */
+/** Returns the target of the dashboard's check-in link. `topic_id` is null while this week has no topic. */
 export const readCheckIn = async (
   db: Database,
   now: Date,

@@ -1,4 +1,4 @@
-/** The category the weekly topic opens in (decision 32). */
+/** Category of the weekly topic (decision 32). */
 export const checkInCategory = 'daily_check_in';
 
 const months = [
@@ -16,7 +16,7 @@ const months = [
   'December',
 ];
 
-/** The Monday of the ISO week, in UTC, as YYYY-MM-DD. */
+/** Returns the Monday of the ISO week in UTC, as YYYY-MM-DD. */
 export const weekOf = (now: Date): string =>
   new Date(now.getTime() - ((now.getUTCDay() + 6) % 7) * 24 * 60 * 60_000).toISOString().slice(0, 10);
 

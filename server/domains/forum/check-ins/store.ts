@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 
-/** The topic of a week, while it stands. */
+/** Returns the id of a week's topic; null when it is missing, deleted or hidden. */
 export const topicOfWeek = async (db: Database, week: string): Promise<string | null> =>
   (
     await db
@@ -12,7 +12,7 @@ export const topicOfWeek = async (db: Database, week: string): Promise<string | 
       .executeTakeFirst()
   )?.id ?? null;
 
-/** Lets go of the weekly topics before this one. */
+/** Unpins the weekly topics older than `week`. */
 export async function unpinWeeksBefore(db: Database, week: string): Promise<void> {
   await db
     .updateTable('forum_topics')

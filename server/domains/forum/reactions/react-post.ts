@@ -9,10 +9,10 @@ import { addReaction, countReaction, dropReaction, type ReactionKind } from './s
 
 export interface ReactionRequest {
   viewer: ForumViewer;
-  /** A reply, or a topic. */
+  /** Id of a reply or topic. */
   id: string;
   kind: ReactionKind | 'flag';
-  /** Absent: the other way round than it stands. */
+  /** Without a value, the reaction is toggled. */
   active: boolean | undefined;
   category: ReportCategory | undefined;
   reason: string | undefined;
@@ -20,8 +20,8 @@ export interface ReactionRequest {
 }
 
 /**
- * Adds a reaction or takes it back, and answers how they stand. A flag is a report (decision 62): it stays until somebody has read it.
- * Throws 404 for what the viewer does not see or what is deleted.
+ * Adds or removes a reaction and returns the current counts. A flag files a report, which can't be withdrawn
+ * (decision 62). Throws 404 for a post that is deleted or that the viewer can't see.
  */
 export async function reactPost(db: Database, wish: ReactionRequest) {
   const { viewer, id, kind, active, now } = wish;

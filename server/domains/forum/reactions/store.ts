@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts';
 
 export type ReactionKind = 'like' | 'heart' | 'clap';
 
-/** Adds a reaction; false when it stands already. */
+/** Adds a reaction. Returns false when it exists already. */
 export async function addReaction(
   db: Database,
   reaction: { postId: string; memberId: string; kind: ReactionKind; now: Date },
@@ -21,7 +21,7 @@ export async function addReaction(
   return row !== undefined;
 }
 
-/** Takes a reaction back; false when there is none. */
+/** Removes a reaction. Returns false when there is none. */
 export async function dropReaction(
   db: Database,
   { postId, memberId, kind }: { postId: string; memberId: string; kind: ReactionKind },

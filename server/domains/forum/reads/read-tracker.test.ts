@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { saveSeen } from './store.ts';
 
-/** Two servers on one database, each with batches of its own. */
+/** Two servers on one database, each with its own batches. */
 let ctx: TestApp;
 let second: FastifyInstance;
 let ada: Actor;
@@ -81,7 +81,7 @@ const placeOf = async (who: Actor) =>
 const cardOf = (answer: { topics: { id: string; unread_count: number | null; view_count: number }[] }) =>
   answer.topics.find(({ id }) => id === topic);
 
-test('opening a topic writes nothing itself; a second later all of it is there', async () => {
+test('opening a topic writes nothing at once; a second later everything is stored', async () => {
   const last = await reply();
   expect((await read(nora)).body.view_count).toBe(1);
   expect((await read(cleo)).body.view_count).toBe(2);
@@ -89,11 +89,11 @@ test('opening a topic writes nothing itself; a second later all of it is there',
   await read(nora);
   expect([await stored(), await placeOf(nora)]).toEqual([0, undefined]);
   await vi.waitFor(async () => expect(await stored()).toBe(2), { timeout: 5000, interval: 50 });
-  // The farther place stands, in whatever order it was told.
+  // The farther position wins, whatever the order of the calls.
   expect([await placeOf(nora), await placeOf(cleo)]).toEqual([last, topic]);
 });
 
-test('members see what they read at once on their server, and soon on another', async () => {
+test('members see their reads at once on their server, and soon on another', async () => {
   const last = await reply();
   const list = `/api/forum/topics?category=${category}`;
   const card = async () => cardOf((await nora.call(`GET ${list}`)).body);
@@ -121,7 +121,7 @@ test('members see what they read at once on their server, and soon on another', 
   );
 });
 
-test('what was read just before own words is read', async () => {
+test('posts read just before an own reply stay read', async () => {
   const last = await reply();
   await read(nora);
   await nora.call('GET /api/forum/categories');
@@ -131,7 +131,7 @@ test('what was read just before own words is read', async () => {
   expect((await nora.call(`GET /api/forum/topics/${topic}`)).body.unread_count).toBe(0);
 });
 
-test('a view counts once in half an hour, on two servers as well; a server that stops writes what waits', async () => {
+test('a view counts once per half hour, across two servers too; a stopping server writes its buffer', async () => {
   const third = await openServer();
   const path = `/api/forum/topics/${topic}/read`;
   await Promise.all([read(nora), elsewhere(nora, 'POST', path, third), elsewhere(nora, 'POST', path, third)]);
@@ -145,7 +145,7 @@ test('a view counts once in half an hour, on two servers as well; a server that 
   expect(await stored()).toBe(2);
 });
 
-test('the last use of a session is written when the server stops, and shown at once', async () => {
+test('the last use of a session is written when the server stops, and is visible at once', async () => {
   const third = await openServer();
   const used = async () =>
     (
@@ -164,13 +164,13 @@ test('the last use of a session is written when the server stops, and shown at o
   ctx.clock.advance({ minutes: 5 });
   const [session] = (await cleo.call('GET /api/auth/sessions')).body;
   expect(session.last_used_at).toBe(ctx.clock.now().toISOString());
-  // After a day it is never left to a batch.
+  // After a day it is written at once, not in a batch.
   ctx.clock.advance({ days: 1 });
   await cleo.call('GET /api/auth/me');
   expect(await used()).toEqual(ctx.clock.now());
 });
 
-test('what is gone meanwhile keeps nothing else from being written', async () => {
+test('a deleted topic does not block other writes of the batch', async () => {
   const gone = '019c0000-0000-7000-8000-000000000000';
   const viewedAt = ctx.clock.now();
   await ctx.db.transaction().execute((db) =>

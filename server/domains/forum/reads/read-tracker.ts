@@ -2,19 +2,19 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import { WriteBatch } from '#server/platform/database/write-batch.ts';
 import { type Seen, saveSeen } from './store.ts';
 
-/** What members have read and which topics they opened, on its way to the database. */
+/** Buffers read positions and topic views before they are written to the database. */
 export interface ReadTracker {
   add(seen: Seen): void;
-  /** Counts views of a topic that the database does not know yet. */
+  /** Returns how many views of a topic are still buffered. */
   viewsWaiting(topicId: string): number;
-  /** Ends when everything this member has read is in the database: they never see their own marks late. */
+  /** Resolves when all reads of this member are stored, so that they never see outdated unread marks. */
   settle(memberId: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Collects readings for a second: every transaction that writes makes the pages that are kept for everyone be read again, and people
- * open topics all the time.
+ * Batches reads for a second. Each write transaction invalidates every cached page, and members open topics
+ * all the time.
  */
 export function openReadTracker({ db, log }: Pick<AppContext, 'db' | 'log'>): ReadTracker {
   const batch = new WriteBatch<Seen>({
@@ -32,7 +32,7 @@ export function openReadTracker({ db, log }: Pick<AppContext, 'db' | 'log'>): Re
   };
 }
 
-/** The farther place, and the first view: ids of posts grow with time. */
+/** Merges two reads: the newer post and the first view. Post ids are ordered by time. */
 const mergeSeen = (earlier: Seen, later: Seen): Seen => ({
   ...later,
   postId: later.postId > earlier.postId ? later.postId : earlier.postId,

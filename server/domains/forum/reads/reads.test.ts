@@ -18,7 +18,7 @@ beforeAll(async () => {
   ada = await app.member('ada');
   cleo = await app.member('cleo');
   milo = await app.member('milo');
-  // Nobody is new: what new members may not has tests of its own.
+  // The members are old enough that no limit for new members applies. The limits have their own tests.
   await app.db
     .updateTable('members')
     .set({ created_at: new Date('2026-01-01T00:00:00Z') })
@@ -96,7 +96,7 @@ describe('lists', () => {
     }
   });
 
-  test('replies page by page, oldest first, and a forged page is refused', async () => {
+  test('replies page by page, oldest first; a forged cursor is refused', async () => {
     const id = await topic('support_accountability');
     const replies: string[] = [];
     for (let n = 0; n < 5; n += 1) replies.push(await reply(id));
@@ -117,8 +117,8 @@ describe('lists', () => {
   });
 });
 
-describe('what is new', () => {
-  test('is what others wrote after what this member read', async () => {
+describe('unread counts', () => {
+  test('count posts of others after the read position', async () => {
     const category = 'groups_community';
     expect(await unreadIn(nora, category)).toBe(0);
     const id = await topic(category);
@@ -132,12 +132,12 @@ describe('what is new', () => {
     await read(nora, id, one);
     expect([await at(), await unreadIn(nora, category)]).toEqual([1, 1]);
     expect((await nora.call(`GET /api/forum/topics/${id}`)).body.last_read_id).toBe(one);
-    // Own words are no news, and do not hide what others wrote before them.
+    // Own posts are never unread, and do not mark earlier posts of others as read.
     await reply(id, nora);
     expect([await at(), await unreadIn(nora, category)]).toEqual([1, 1]);
     const last = await reply(id, nora);
     await read(nora, id, last);
-    // It never goes back.
+    // The position never moves back.
     await read(nora, id, two);
     expect([await at(), await unreadIn(nora, category)]).toEqual([0, 0]);
     const gone = await reply(id, cleo);
@@ -147,7 +147,7 @@ describe('what is new', () => {
     expect(await unreadIn(nora, category)).toBe(1);
     await nora.call(`PUT /api/forum/topics/${id}/watch`, { watch: 'muted' });
     expect(await unreadIn(nora, category)).toBe(0);
-    // Who joins later does not find a forum full of it.
+    // Posts from before a member joined are not unread for them.
     app.clock.advance({ minutes: 1 });
     const late = await app.register({});
     expect((await list(late, `category=${category}`))[0]?.unread_count).toBe(0);
@@ -157,7 +157,7 @@ describe('what is new', () => {
     expect(await unreadIn(late, category)).toBe(1);
   });
 
-  test('a view counts once a member in 30 minutes, in two tabs as well', async () => {
+  test('a view counts once per member in 30 minutes, in two tabs too', async () => {
     const id = await topic('support_accountability');
     const other = await reply(await topic('support_accountability'));
     const views = async () => (await finn.call(`GET /api/forum/topics/${id}`)).body.view_count;
@@ -175,8 +175,8 @@ describe('what is new', () => {
   });
 });
 
-describe('who hears', () => {
-  test('watchers, the answered and the named, each once; muted ones never, oneself never', async () => {
+describe('notifications', () => {
+  test("reach watchers, the parent's author and mentioned members once each; never the author or muted members", async () => {
     const id = await topic('feedback_roadmap', ada);
     const first = await reply(id, nora);
     await cleo.call(`PUT /api/forum/topics/${id}/watch`, { watch: 'watching' });
@@ -205,13 +205,13 @@ describe('who hears', () => {
     ]);
     expect(await notices(milo)).toEqual([]);
     expect(await notices(cleo)).toEqual([]);
-    // An edit tells only who was not named before.
+    // An edit notifies only members who were not mentioned before.
     await cleo.call(`PUT /api/forum/posts/${answer}`, {
       content: `${words()}${mention(finn)}${mention(ada)}`,
     });
     expect(await notices(finn)).toHaveLength(1);
     expect((await notices(ada)).map(({ kind }) => kind)).toContain('mentioned');
-    // Writing watches, except for who muted the topic.
+    // Writing makes a member watch the topic, unless they muted it.
     const watch = async (who: Actor) => (await who.call(`GET /api/forum/topics/${id}`)).body.watch;
     await reply(id, milo);
     expect([await watch(ada), await watch(nora), await watch(milo), await watch(finn)]).toEqual([
@@ -224,7 +224,7 @@ describe('who hears', () => {
 });
 
 describe('staff', () => {
-  test('pin, lock and move; counts of both categories hold, and every act is on record', async () => {
+  test('pin, lock and move; the counts of both categories stay exact, and each act is in the audit log', async () => {
     const id = await topic('feedback_roadmap');
     const counts = async () =>
       Object.fromEntries(
@@ -259,12 +259,12 @@ describe('staff', () => {
   });
 });
 
-describe('what moderators decide', () => {
+describe("moderators' decisions", () => {
   const removed = async (content: ContentAdapter, db: TestApp['db'], id: string) =>
     content.remove?.(db, id, milo.id, app.clock.now());
   const act = (run: (db: TestApp['db']) => Promise<void>) => app.db.transaction().execute(run);
 
-  test('hides, shows and removes topics and replies; the counts follow, and again changes nothing', async () => {
+  test('hide, show and remove topics and replies; the counts follow, and a repeated decision changes nothing', async () => {
     const id = await topic('walking_mindfulness');
     const first = await reply(id, nora, '<p>Unkind words</p>');
     const second = await reply(id, cleo, words(), first);
@@ -274,7 +274,7 @@ describe('what moderators decide', () => {
     };
     for (let twice = 0; twice < 2; twice += 1)
       await act((db) => forumContent.reply.hide(db, first, app.clock.now()));
-    // Its answer keeps the place, and not a word more.
+    // A nested reply keeps the place, without any text.
     expect(await count()).toEqual([1, 2]);
     const [place] = (await finn.call(`GET /api/forum/topics/${id}`)).body.posts;
     expect(place).toMatchObject({
@@ -291,7 +291,7 @@ describe('what moderators decide', () => {
       `POST /api/forum/posts/${first}/report`,
     ] as const)
       expect((await cleo.call(key, { reaction_type: 'like' })).status).toBe(404);
-    // Its author still changes it (hidden-texts.test.ts).
+    // Its author can still edit it (hidden-texts.test.ts).
     expect((await nora.call(`PUT /api/forum/posts/${first}`, { content: words() })).status).toBe(200);
     await act((db) => removed(forumContent.reply, db, second));
     expect(await count()).toEqual([0, 0]);
@@ -302,7 +302,7 @@ describe('what moderators decide', () => {
     for (let twice = 0; twice < 2; twice += 1)
       await act((db) => forumContent.topic.hide(db, id, app.clock.now()));
     expect(await count()).toBe(404);
-    // Its author still reads it (hidden-texts.test.ts).
+    // Its author can still read it (hidden-texts.test.ts).
     expect((await ada.call(`GET /api/forum/topics/${id}`)).status).toBe(200);
     expect(await list(finn, 'category=walking_mindfulness')).toHaveLength(before - 1);
     expect(await forumContent.topic.describe(app.db, id)).toMatchObject({
@@ -325,7 +325,7 @@ describe('what moderators decide', () => {
 });
 
 describe('the weekly check-in', () => {
-  test('opens once a week in its category, signed by the house, pinned until the next (decision 32)', async () => {
+  test('opens once a week in its category, signed with the brand, pinned until the next (decision 32)', async () => {
     const shortcut = async () => (await finn.call('GET /api/forum/check-in')).body;
     app.clock.set(new Date('2026-03-08T23:59:00Z'));
     expect(await shortcut()).toEqual({ category_slug: 'daily_check_in', topic_id: null });

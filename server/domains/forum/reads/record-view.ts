@@ -5,9 +5,9 @@ import { openedTopic } from '../topics/store.ts';
 import type { ReadTracker } from './read-tracker.ts';
 
 /**
- * Notes how far a member has read and the view, which counts once in half an hour; both are written within a second, together with those of
- * others. Returns the number of views. `postId` is the newest reply on the screen; without it the opening was seen. Throws 404 for a topic
- * they do not see and a reply of another one.
+ * Records a member's read position and counts a view at most once per 30 minutes. Both are written within a
+ * second, in a batch. `postId` is the newest reply on the screen; without it, only the first post was seen.
+ * Returns the number of views. Throws 404 when the topic is not visible or has no such reply.
  */
 export async function recordView(
   db: Database,
@@ -22,7 +22,7 @@ export async function recordView(
   const topic = await openedTopic(db, viewer, { topicId, postId: postId ?? topicId });
   if (!topic) throw notFound(topicMissing);
   if (!topic.has_post) throw notFound(replyGone);
-  // Asked again when it is written: another tab may come first.
+  // `saveSeen` checks this again on write, because another tab may come first.
   const counts = topic.viewed_at === null || topic.viewed_at.getTime() <= now.getTime() - viewMs;
   reads.add({ topicId, memberId: viewer.id, postId: postId ?? topicId, viewedAt: counts ? now : null });
   return topic.view_count + reads.viewsWaiting(topicId);

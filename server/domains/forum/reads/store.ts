@@ -4,23 +4,23 @@ import { viewMs } from '../rules.ts';
 
 export type Watch = 'watching' | 'normal' | 'muted';
 
-/** How far a member has come in a topic. */
+/** A member's read position in a topic. */
 export interface Seen {
   topicId: string;
   memberId: string;
-  /** The newest post they have seen. */
+  /** The newest post the member has seen. */
   postId: string;
-  /** When they opened the topic; null where only the place changed. It counts as a view once in `viewMs`. */
+  /** When they opened the topic; null when only the position changed. Counts as a view once per `viewMs`. */
   viewedAt: Date | null;
 }
 
 /**
- * Notes how far members have read, never going back, and counts their views. What is gone meanwhile is left out, and so is a post of
- * another topic. Each member and topic may occur once; `db` is a transaction.
+ * Stores read positions, which only move forward, and counts views. Skips deleted topics, members and posts,
+ * and posts of another topic. `seen` has at most one entry per member and topic; `db` is a transaction.
  */
 export async function saveSeen(db: Database, seen: readonly Seen[]): Promise<void> {
   const viewed = seen.filter(({ viewedAt }) => viewedAt !== null).map(({ topicId }) => topicId);
-  // Held before the readings, as everywhere, and in one order: whoever counts on another server comes before or after.
+  // Locks the topics before `topic_reads`, ordered by id, to avoid deadlocks with other servers.
   if (viewed.length > 0)
     await sql`select id from forum_topics where id = any(${viewed}::uuid[]) order by id for no key update`.execute(
       db,
@@ -56,8 +56,8 @@ export async function setWatch(db: Database, topicId: string, memberId: string, 
 }
 
 /**
- * Who writes in a topic watches it, unless they muted it. Their own words are read; what others wrote before counts as read only where
- * they had come to `seenUntil`, the last thing before their own.
+ * Makes an author watch the topic they write in, unless they muted it. Their own post counts as read; earlier
+ * posts do so only if the author had read up to `seenUntil`, the time of the last activity before theirs.
  */
 export async function watchByWriting(
   db: Database,
@@ -74,7 +74,7 @@ export async function watchByWriting(
   );
 }
 
-/** Members who watch a topic, some at a time in the order of their ids. */
+/** Returns a page of members who watch a topic, ordered by id. */
 export async function watchersOf(
   db: Database,
   topicId: string,
@@ -92,7 +92,7 @@ export async function watchersOf(
   return rows.map((row) => row.member_id);
 }
 
-/** Of these ids, those of members who want to hear of the topic. */
+/** Returns the given ids without members who muted the topic. */
 export async function hearersAmong(db: Database, topicId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`

@@ -29,8 +29,8 @@ export interface NewReply {
 }
 
 /**
- * Adds a reply and answers its id; the same `clientId` again is the same reply. Throws 404 for a topic or parent that is not there, 409
- * for a locked topic and a deleted parent.
+ * Adds a reply and returns its id. Idempotent by `clientId`. Throws 404 when the topic or parent doesn't
+ * exist, 409 when the topic is locked or the parent is deleted or hidden.
  */
 export async function addReply(db: Database, wish: NewReply): Promise<string> {
   const { viewer, topicId, words, clientId, now } = wish;
@@ -41,7 +41,7 @@ export async function addReply(db: Database, wish: NewReply): Promise<string> {
   if (topic.locked_at && !isStaff(viewer)) throw conflict(lockedWhileWriting, 'locked');
   const parent = await parentOf(db, wish);
   await admitText(db, { memberId: viewer.id, words, now });
-  // Made while the topic is held: the order of the ids is the order in which replies appear.
+  // The id is created under the topic's lock, so replies are ordered by id.
   const id = newId();
   const isNew = await insertPost(db, {
     id,
@@ -52,7 +52,7 @@ export async function addReply(db: Database, wish: NewReply): Promise<string> {
     clientId,
     now,
   });
-  // Sent twice at once, to two topics: the other one was first.
+  // A parallel request sent this `clientId` to another topic and came first.
   if (!isNew) return (clientId && (await sentBefore(db, viewer.id, clientId))?.id) || id;
   await countReply(db, topicId, 1);
   await watchByWriting(db, {
@@ -86,7 +86,7 @@ export async function addReply(db: Database, wish: NewReply): Promise<string> {
   return id;
 }
 
-/** The reply that is answered; null for an answer to the topic itself. */
+/** Returns the parent reply; null for a reply to the topic itself. */
 async function parentOf(db: Database, { parentId, topicId }: NewReply): Promise<LockedPost | null> {
   if (parentId === null || parentId === topicId) return null;
   const parent = await postOf(db, parentId);

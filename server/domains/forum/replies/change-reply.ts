@@ -21,7 +21,10 @@ import { isCounted } from '../topics/store.ts';
 import { lockReply } from './lock-reply.ts';
 import { findPost, updatePost } from './store.ts';
 
-/** Changes one's own reply. Throws 404 for another's, 409 for a locked topic or a version that is not the newest (with the newest). */
+/**
+ * Edits the viewer's own reply. Throws 404 for anyone else's, 403 when their plan doesn't allow it, and 409
+ * for a locked topic or an outdated `base` (with the current version).
+ */
 export async function changeReply(
   db: Database,
   { viewer, now }: Reader,
@@ -50,7 +53,7 @@ export async function changeReply(
     text: words.plain,
     now,
   });
-  // Nobody else reads a hidden reply, so a notification would lead nowhere.
+  // Only the author reads a hidden reply, so a notification would open an empty page.
   const category = reply.hidden_at === null && (await findCategory(db, topic.category_id));
   if (category)
     await notifyMentioned(db, {

@@ -7,7 +7,10 @@ import { setReplyVisibility } from '../set-visibility.ts';
 import { isCounted } from '../topics/store.ts';
 import { lockReply } from './lock-reply.ts';
 
-/** Deletes a reply: its author or staff (A section 6). Answers below it keep its place. Again changes nothing. Throws 404 for another's. */
+/**
+ * Deletes a reply for its author or for staff (A section 6). Nested replies keep its place in the list.
+ * Idempotent. Throws 404 when the viewer may not delete it.
+ */
 export async function deleteReply(db: Database, act: StaffActor, id: string): Promise<void> {
   const { viewer, now } = act;
   const held = await lockReply(db, id);

@@ -2,7 +2,10 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type LockedTopic, lockTopic } from '../topics/store.ts';
 import { type LockedPost, lockPost, postOf } from './store.ts';
 
-/** A reply and its topic, held until the transaction ends: the topic first, as everybody does. Undefined for none, and for the opening of a topic. */
+/**
+ * Locks the topic, then the reply. Every caller uses this order to avoid deadlocks. Returns undefined for an
+ * unknown id and for a topic's first post.
+ */
 export async function lockReply(
   db: Database,
   id: string,

@@ -6,7 +6,9 @@ import { setReplyVisibility } from '../set-visibility.ts';
 import { tooLate } from '../topics/restore-topic.ts';
 import { lockReply } from './lock-reply.ts';
 
-/** Brings a deleted reply back. One that stands stays as it is. Throws 404, 409 when it is too late. */
+/**
+ * Restores a deleted reply; does nothing for one that isn't deleted. Throws 404, and 409 after `restoreDays`.
+ */
 export async function restoreReply(db: Database, act: StaffActor, id: string): Promise<void> {
   const held = await lockReply(db, id);
   if (!held) throw notFound(replyGone);

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { snapshot } from '#server/platform/http/snapshot-cache.ts';
 import { type ForumViewer, isStaff } from '../rules.ts';
 
-/** What was written, as the screen needs it: a reply, or the opening of a topic. */
+/** A post with its author and reactions: a reply, or the first post of a topic. */
 export interface WrittenRow {
   id: string;
   topic_id: string;
@@ -21,14 +21,14 @@ export interface WrittenRow {
   like_count: number;
   heart_count: number;
   clap_count: number;
-  /** The newest members by reaction. */
+  /** Ids of the newest members per reaction. */
   likers: string[] | null;
   hearts: string[] | null;
   claps: string[] | null;
   /** The viewer's own reactions. */
   own: string[];
   is_flagged: boolean;
-  /** For staff alone, else null. */
+  /** Number of reports for staff; null for members. */
   flag_count: number | null;
 }
 
@@ -43,7 +43,7 @@ const newest = (kind: 'like' | 'heart' | 'clap', count: RawBuilder<unknown>) => 
 
 const kindOf = sql`case when p.id = p.topic_id then 'topic' else 'reply' end`;
 
-/** Columns of a post `p` with its author `m`, `ms`, for one viewer. */
+/** Columns of post `p` for one viewer. The query joins the author as `m` and `ms`. */
 export const writtenColumns = (viewer: ForumViewer) => sql`
   p.id, p.topic_id, p.parent_id, p.content, p.author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff, m.portrait as author_portrait, p.created_at, p.edited_at,
   p.deleted_at, p.hidden_at, p.like_count, p.heart_count, p.clap_count,
@@ -55,7 +55,10 @@ export const writtenColumns = (viewer: ForumViewer) => sql`
 
 export const authorOf = sql`left join members m on m.id = p.author_id left join memberships ms on ms.member_id = p.author_id`;
 
-/** A reply stays while it stands, or while an answer below it does. The second question is asked of deleted ones alone. */
+/**
+ * A deleted or hidden reply is listed while it has a visible descendant. The subquery runs for these replies
+ * only.
+ */
 const hasPlace = sql`(
   p.deleted_at is null and p.hidden_at is null
   or exists (
@@ -65,13 +68,13 @@ const hasPlace = sql`(
     ) select from below where below.deleted_at is null and below.hidden_at is null
   ))`;
 
-/** A hidden reply `p` is still shown to its author. */
+/** Matches a hidden reply `p` of the viewer, who still sees it. */
 const isOwnHidden = (viewer: ForumViewer) =>
   sql`(p.hidden_at is not null and p.deleted_at is null and p.author_id = ${viewer.id})`;
 const seenBy = (viewer: ForumViewer) =>
   isStaff(viewer) ? sql`true` : sql`(${isOwnHidden(viewer)} or ${hasPlace})`;
 
-/** Replies of a topic, oldest first, after one of them. Whether the topic may be seen is asked before. */
+/** Returns replies of a topic after an id, oldest first. The caller checks that the topic is visible. */
 export async function repliesOf(
   db: Database,
   viewer: ForumViewer,
@@ -84,7 +87,7 @@ export async function repliesOf(
   return rows;
 }
 
-/** The same from the newest on, before one of them. */
+/** Returns replies of a topic before an id, newest first. The caller checks that the topic is visible. */
 export async function newestRepliesOf(
   db: Database,
   viewer: ForumViewer,
@@ -99,11 +102,14 @@ export async function newestRepliesOf(
 
 export interface FoundPost extends WrittenRow {
   locked_at: Date | null;
-  /** Its topic is neither deleted nor hidden. */
+  /** True when its topic is neither deleted nor hidden. */
   is_open: boolean;
 }
 
-/** One post with what is around it, as this viewer may see it; the opening of a topic goes by the topic's id. */
+/**
+ * Returns one post with its topic's state if the viewer may see it. The first post of a topic has the topic's
+ * id.
+ */
 export async function findPost(
   db: Database,
   viewer: ForumViewer,
@@ -143,14 +149,14 @@ const held = [
   'hidden_at',
 ] as const;
 
-/** A post, held until the transaction ends. What changes a count of the topic holds the topic first. */
+/** Locks a post until the transaction ends. Callers that change the topic's counts lock the topic first. */
 export const lockPost = (db: Database, id: string): Promise<LockedPost | undefined> =>
   db.selectFrom('forum_posts').select(held).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export const postOf = (db: Database, id: string): Promise<LockedPost | undefined> =>
   db.selectFrom('forum_posts').select(held).where('id', '=', id).executeTakeFirst();
 
-/** A topic or reply that was reported, hidden or not; undefined when it, or its topic, was deleted. */
+/** Returns a reported topic or reply, even when hidden; undefined when it or its topic was deleted. */
 export async function reportedPost(db: Database, id: string) {
   return db
     .selectFrom('forum_posts as p')
@@ -181,7 +187,7 @@ export async function reportedPost(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** What this member sent under this id before (sending twice is one reply). */
+/** Returns the post this member sent with this client id, so that a retry adds no second one. */
 export const sentBefore = (
   db: Database,
   authorId: string,
@@ -206,7 +212,7 @@ export interface NewPost {
   now: Date;
 }
 
-/** Adds a post; false when this author sent it before. */
+/** Adds a post. Returns false when this author sent the `clientId` before. */
 export async function insertPost(db: Database, post: NewPost): Promise<boolean> {
   const row = await db
     .insertInto('forum_posts')
@@ -243,7 +249,7 @@ export async function updatePost(
     .execute();
 }
 
-/** Whether a reply is deleted (and by whom) or hidden. */
+/** Sets the deletion (and who deleted it) or the hidden state of a reply. */
 export async function setReplyState(
   db: Database,
   id: string,
@@ -253,8 +259,8 @@ export async function setReplyState(
 }
 
 /**
- * Erases replies that were deleted before `before`: the words of all of them, the rows of those without answers below. True when rows
- * went, because those above them may go in the next call.
+ * Erases replies deleted before `before`: clears their text and removes rows without nested replies. Returns
+ * true when rows were removed, because their parents may then be removable in the next call.
  */
 export async function eraseReplies(db: Database, before: Date): Promise<boolean> {
   await sql`

@@ -13,8 +13,8 @@ export interface TopicStateUpdate {
 }
 
 /**
- * Pins, locks or moves a topic; what is so already stays, and only what changes is recorded. A pin belongs to its category: a topic that
- * moves lets it go unless `pinned` comes along. Throws 404, 409 when too many are pinned.
+ * Pins, locks or moves a topic and records only actual changes. A pin belongs to a category, so a moved topic
+ * loses it unless `pinned` is set. Throws 404, and 409 when too many topics are pinned.
  */
 export async function changeState(
   db: Database,
@@ -30,7 +30,7 @@ export async function changeState(
   const pinned = wish.pinned ?? (topic.pinned_at !== null && !moves);
   const locked = wish.locked ?? topic.locked_at !== null;
 
-  // On record at the end: the log is held until the transaction ends.
+  // Recorded last, because the audit log stays locked until the transaction ends.
   const done: { action: string; details?: Record<string, string> }[] = [];
   if (moves) {
     await updateTopic(db, id, { category_id: category.id });

@@ -26,11 +26,14 @@ export interface TopicChange {
   title: string | undefined;
   words: SanitizedText | null;
   tags: readonly string[] | undefined;
-  /** `edited_at` of the version it was made from; absent: nobody asks. */
+  /** `edited_at` of the version the edit started from. Undefined skips the conflict check. */
   base: string | null | undefined;
 }
 
-/** Changes one's own topic. Throws 404 for another's, 409 for a locked one or a version that is not the newest (with the newest). */
+/**
+ * Edits the viewer's own topic. Throws 404 for anyone else's, 403 when their plan doesn't allow it, and 409
+ * for a locked topic or an outdated `base` (with the current version).
+ */
 export async function changeTopic(db: Database, reader: Reader, change: TopicChange): Promise<void> {
   const { viewer, now } = reader;
   const topic = await lockTopic(db, change.id);
@@ -58,7 +61,7 @@ export async function changeTopic(db: Database, reader: Reader, change: TopicCha
     text,
     now,
   });
-  // Nobody else reads a hidden topic, so a notification would lead nowhere.
+  // Only the author reads a hidden topic, so a notification would open an empty page.
   const category = topic.hidden_at === null && (await findCategory(db, topic.category_id));
   if (words && category)
     await notifyMentioned(db, {

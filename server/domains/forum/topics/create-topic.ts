@@ -23,10 +23,13 @@ export interface NewTopic {
   now: Date;
 }
 
-/** Opens a topic and answers its id; the same `clientId` again is the same topic. Throws 422 for what is missing, 404 for no category. */
+/**
+ * Opens a topic and returns its id. Idempotent by `clientId`. Throws 422 for a missing title or bad tags, 404
+ * for an unknown category.
+ */
 export async function createTopic(db: Database, wish: NewTopic): Promise<string> {
   const { viewer, words, clientId, now } = wish;
-  // Sent twice at once, the second finds the first.
+  // With the lock, the second of two parallel requests finds the topic of the first.
   await lockTopicsOf(db, viewer.id);
   const sent = clientId && (await topicSentBefore(db, viewer.id, clientId));
   if (sent) return sent;
@@ -45,7 +48,7 @@ export async function createTopic(db: Database, wish: NewTopic): Promise<string>
     clientId,
     now,
   });
-  // Sent twice at once: the other one was first.
+  // A parallel request with this `clientId` came first.
   if (!isNew) return (clientId && (await topicSentBefore(db, viewer.id, clientId))) || id;
   await insertPost(db, {
     id,
@@ -80,14 +83,14 @@ export async function createTopic(db: Database, wish: NewTopic): Promise<string>
   return id;
 }
 
-/** A title that can be seen, or 422. */
+/** Returns the tidied title. Throws 422 when nothing visible remains. */
 export function parseTitle(given: string): string {
   const title = tidyTitle(given);
   if (title === '') throw invalid(topicFieldsMissing, { title: topicFieldsMissing });
   return title;
 }
 
-/** Tags as they are stored, or 422. */
+/** Returns tags as they are stored. Throws 422 for too many or too long tags. */
 export function parseTags(given: readonly string[]): string[] {
   const judged = tidyTags(given);
   if ('refusal' in judged) throw invalid(judged.refusal, { tags: judged.refusal });

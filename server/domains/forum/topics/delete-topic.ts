@@ -6,7 +6,10 @@ import { isStaff, topicMissing } from '../rules.ts';
 import { setTopicVisibility } from '../set-visibility.ts';
 import { lockTopic } from './store.ts';
 
-/** Deletes a topic with all that stands in it: its author or staff (A section 6). Again changes nothing. Throws 404 for another's. */
+/**
+ * Deletes a topic and all its replies, for its author or for staff (A section 6). Idempotent. Throws 404 when
+ * the viewer may not delete it.
+ */
 export async function deleteTopic(db: Database, act: StaffActor, id: string): Promise<void> {
   const { viewer, now } = act;
   const topic = await lockTopic(db, id);

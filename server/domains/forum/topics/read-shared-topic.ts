@@ -20,17 +20,19 @@ import { type Concern, concernOf, type TopicRow } from './store.ts';
 
 const Opening = Type.Omit(Topic, ['posts']);
 
-/** A topic with its first replies as everybody sees them who is not staff, but for what concerns a viewer. */
+/**
+ * A topic with its first replies as all members see them, without the viewer's own state. Staff never get it.
+ */
 interface SharedTopic {
   topic: TopicRow;
   replies: WrittenRow[];
   postIds: string;
   next: string | null;
-  /** The replies as strangers of a tier see them, written when the first of them asks. */
+  /** Replies as JSON per tier, for viewers with no part in them. Filled on the first request of each tier. */
   forStrangers: Map<Tier, Buffer[]>;
 }
 
-/** No member has this id. */
+/** An id that belongs to no member. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 type ReadFirstPage = (
@@ -39,7 +41,10 @@ type ReadFirstPage = (
   asked: { id: string; limit?: number | undefined },
 ) => Promise<{ answer: Topic | RawJson; next: string | null }>;
 
-/** Reads topics with their first replies; they are kept for the next reader while nothing changes. 404 for who may not see one. */
+/**
+ * Returns a function that reads a topic with its first replies and caches the shared part in this process. It
+ * throws 404 when the viewer may not see the topic.
+ */
 export function createTopicReader(): ReadFirstPage {
   const kept = new SnapshotCache<SharedTopic>({ most: 60 });
 
@@ -51,10 +56,10 @@ export function createTopicReader(): ReadFirstPage {
     }
     const read = await kept.read(id, {
       async concern({ topic, postIds }) {
-        // Its author is told how many replies of others go with it: they read everything.
+        // Authors get their own page: it says how many replies of others a deletion removes.
         if (topic.author_id === viewer.id) return null;
         const concern = await concernOf(db, viewer.id, { topicId: id, postIds });
-        // The page has no hidden replies, and their authors still see theirs.
+        // The cached page has no hidden replies, but their authors still see them.
         return concern?.has_hidden ? null : concern;
       },
       async all() {
@@ -69,8 +74,8 @@ export function createTopicReader(): ReadFirstPage {
 }
 
 /**
- * What one viewer was answered, without what was theirs alone; null when the two statements saw different things, and when the viewer is
- * shown hidden texts of their own.
+ * Returns rows without the viewer's own state, ready to be cached. Returns null when the two queries ran on
+ * different snapshots, or when a row is the viewer's own hidden text.
  */
 function share(
   { topic, replies, next }: TopicRows,
@@ -130,6 +135,6 @@ function writeTopic(
     reader,
     page.next,
   );
-  // The replies go into the object before its closing bracket.
+  // Inserts the replies before the object's closing bracket.
   return joinJson(`${write(Opening, opening).slice(0, -1)},"posts":[`, replies, ']}');
 }

@@ -27,10 +27,13 @@ export interface Reader {
 
 export const pageSize = 50;
 const Cursor = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
-/** A place in the replies from the newest on. It looks different, so that no page of one order is taken for one of the other. */
+/**
+ * Cursor for replies, newest first. Its shape differs from `Cursor`, so that a cursor of one order is refused
+ * in the other.
+ */
 const CursorFromEnd = Type.Object({ before: Cursor });
 
-/** A topic with its first replies; 404 for who may not see it. */
+/** Returns a topic with its first replies. Throws 404 when the viewer may not see it. */
 export async function readTopic(
   db: Database,
   { viewer, brand, now }: Reader,
@@ -43,7 +46,9 @@ export async function readTopic(
 
 export type TopicRows = Awaited<ReturnType<typeof topicRows>>;
 
-/** A topic with its first replies as this viewer sees them. Their own hidden texts say why they are hidden. */
+/**
+ * Returns a topic with its first replies as this viewer sees them. Their own hidden posts include the reason.
+ */
 export async function readTopicRows(
   db: Database,
   reader: Reader,
@@ -58,7 +63,7 @@ export async function readTopicRows(
   };
 }
 
-/** The rows of a topic and its first replies; 404 for who may not see it. */
+/** Returns the rows of a topic and its first replies. Throws 404 when the viewer may not see it. */
 export async function topicRows(
   db: Database,
   { viewer }: Reader,
@@ -66,12 +71,12 @@ export async function topicRows(
 ) {
   const topic = await findTopic(db, viewer, id);
   if (!topic) throw notFound(topicMissing);
-  // Its author reads a hidden topic without the replies of others.
+  // The author of a hidden topic reads it without the replies of others.
   if (isOwnHidden(viewer, topic) && !isStaff(viewer)) return { topic, replies: [], next: null };
   return { topic, ...(await repliesAfter(db, viewer, { topicId: id, after: id, limit })) };
 }
 
-/** A topic without its replies. */
+/** Returns a topic without its replies. */
 export function readOpening(
   row: TopicRow,
   { viewer, brand, now }: Reader,
@@ -95,7 +100,10 @@ export function readOpening(
   };
 }
 
-/** More replies of a topic in an order, from `cursor` on; 404 for who may not see it, 400 for a cursor of another order. */
+/**
+ * Returns a page of replies in an order, after `cursor`. Throws 404 when the viewer may not see the topic,
+ * 400 for a cursor of another order.
+ */
 export async function readReplies(
   db: Database,
   reader: Reader,
@@ -144,7 +152,7 @@ async function repliesBefore(
   };
 }
 
-/** A topic as it stands in a list. */
+/** Returns a topic as a card of a list. */
 export function readListed(row: ListedRow, brand: string): TopicCard {
   const card = readCard(row, brand);
   const last = {
@@ -158,7 +166,7 @@ export function readListed(row: ListedRow, brand: string): TopicCard {
   return { ...card, last_author };
 }
 
-/** What a topic and its card have in common. */
+/** Returns the fields that a topic and its card share. */
 const readCard = (row: CardRow, brand: string): Omit<TopicCard, 'last_author'> => ({
   id: row.id,
   title: row.title,
@@ -177,6 +185,9 @@ const readCard = (row: CardRow, brand: string): Omit<TopicCard, 'last_author'> =
   is_deleted: row.deleted_at !== null || row.hidden_at !== null,
 });
 
-/** The weekly topic is opened by the house; any other without an author was a member's. */
+/**
+ * The weekly topic is signed with the brand. Any other topic without an author was written by a former
+ * member.
+ */
 const namelessOf = (row: { week_of: string | null }, brand: string): string | undefined =>
   row.week_of === null ? undefined : brand;

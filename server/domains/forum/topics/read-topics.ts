@@ -12,12 +12,12 @@ import { type ListedRow, timeOf, topicsOf, type Unread, unreadAmong } from './li
 import { type Reader, readListed } from './read-topic.ts';
 
 const pageSize = 50;
-/** A place in one order alone; the usual one does not say its name. */
+/** Cursor schema of one order. The default order has no `order` field. */
 const cursorIn = (order: TopicOrder) =>
   Type.Object(
     {
       ...(order !== 'active' && { order: Type.Literal(order) }),
-      /** Among the pinned ones, `at` is when it was pinned, else the time the order goes by; milliseconds since 1970. */
+      /** When the topic was pinned, for a pinned one; else the time of the order. In ms since 1970. */
       pinned: Type.Boolean(),
       at: Type.Integer({ minimum: 0, maximum: 32_503_680_000_000 }),
       id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
@@ -40,12 +40,12 @@ export interface TopicsAsked {
   cursor?: string | undefined;
 }
 
-/** The first page of a category, the same for everybody but for what they have read. */
+/** The first page of a category, shared by all members. Unread counts are added per viewer. */
 interface SharedPage {
   rows: ListedRow[];
   ids: string;
   next: string | null;
-  /** Each card by how much of it is unread, written when the first such reader asks. */
+  /** JSON of each card by unread count, filled on the first request for that count. */
   written: Map<number | null, Buffer>[];
 }
 
@@ -55,7 +55,10 @@ type ReadTopics = (
   query: TopicsAsked,
 ) => Promise<{ answer: { topics: TopicCard[] } | RawJson; next: string | null }>;
 
-/** Reads pages of topics; the usual first page of a category is kept for the next reader while nothing changes. */
+/**
+ * Returns a function that reads pages of topics. It caches the default first page of each category in this
+ * process.
+ */
 export function createTopicsReader(): ReadTopics {
   const kept = new SnapshotCache<SharedPage>({ most: 20 });
 
@@ -86,7 +89,10 @@ interface Rows {
   snapshot: string | null;
 }
 
-/** A page by the slug of its category, which the rows themselves confirm; the category was found by a statement of its own. */
+/**
+ * Returns a page to cache under a category's slug. The rows confirm the slug, because the category was read
+ * in a separate query.
+ */
 function share(
   { rows, next, snapshot }: Rows,
   slug: string,
@@ -114,8 +120,9 @@ function writePage(
 }
 
 /**
- * A page of a category, pinned topics first; 404 for a category there is none of, 403 for deleted topics unless staff asks, 400 for a
- * cursor of another order. Text without a word in it finds nothing.
+ * Returns a page of a category, pinned topics first. A search text without a single word finds nothing.
+ * Throws 404 for an unknown category, 403 for deleted topics unless the viewer is staff, 400 for a cursor of
+ * another order.
  */
 async function readRows(db: Database, { viewer, now }: Reader, query: TopicsAsked): Promise<Rows> {
   const { limit = pageSize, deleted = false } = query;
@@ -145,7 +152,7 @@ async function readRows(db: Database, { viewer, now }: Reader, query: TopicsAske
   };
 }
 
-/** Where the page after this topic begins. */
+/** Returns the cursor of the page after this topic. */
 function cursorOf(row: ListedRow, order: TopicOrder, deleted: boolean) {
   const pinnedAt = deleted ? null : row.pinned_at;
   return {

@@ -7,7 +7,10 @@ import { lockTopic } from './store.ts';
 
 export const tooLate = `A topic deleted more than ${restoreDays} days ago can't be restored.`;
 
-/** Brings a deleted topic back with all that stood in it (decision 65). One that stands stays as it is. Throws 404, 409 when it is too late. */
+/**
+ * Restores a deleted topic with all its replies (decision 65); does nothing for one that isn't deleted.
+ * Throws 404, and 409 after `restoreDays`.
+ */
 export async function restoreTopic(db: Database, act: StaffActor, id: string): Promise<void> {
   const topic = await lockTopic(db, id);
   if (!topic) throw notFound(topicMissing);

@@ -12,7 +12,10 @@ export interface TopicRow extends CardRow, WrittenRow {
   snapshot: string;
 }
 
-/** One topic with its opening, as this viewer may see it: deleted ones are for staff, hidden ones for staff and their author. */
+/**
+ * Returns one topic with its first post if the viewer may see it. Deleted topics are for staff; hidden ones
+ * for staff and their author.
+ */
 export async function findTopic(
   db: Database,
   viewer: ForumViewer,
@@ -34,17 +37,20 @@ export async function findTopic(
   return rows[0];
 }
 
-/** What concerns one member in a topic and some of its posts. */
+/** One member's own state in a topic and some of its posts. */
 export interface Concern extends Pick<TopicRow, 'watch' | 'last_read_id' | 'unread_count' | 'snapshot'> {
-  /** Their own reactions by post. */
+  /** The member's reactions by post id. */
   own: Record<string, string[]>;
-  /** Posts they reported. */
+  /** Ids of the posts they reported. */
   flagged: string[];
-  /** Whether moderators hid a reply of theirs, which they alone still see. */
+  /** True when moderators hid a reply of this member, who alone still sees it. */
   has_hidden: boolean;
 }
 
-/** What a member, who is not staff, did and read in a topic they may see; `postIds` is an array as PostgreSQL writes it. */
+/**
+ * Returns the own state of a member who isn't staff; null when the topic is not visible. `postIds` is a
+ * PostgreSQL array literal.
+ */
 export async function concernOf(
   db: Database,
   memberId: string,
@@ -64,7 +70,7 @@ export async function concernOf(
   return rows[0] ?? null;
 }
 
-/** What a page of replies needs of its topic, when this viewer may see it at all. */
+/** Returns the topic's lock for a page of replies; undefined when the viewer may not see the topic. */
 export async function visibleTopic(
   db: Database,
   viewer: ForumViewer,
@@ -77,7 +83,7 @@ export async function visibleTopic(
   return rows[0];
 }
 
-/** What opening a topic asks: its views, when this member last looked, and whether the post is one of it. */
+/** Returns the topic's views, when this member last opened it, and whether the post belongs to it. */
 export async function openedTopic(
   db: Database,
   viewer: ForumViewer,
@@ -122,14 +128,14 @@ const heldColumns = [
   'hidden_at',
 ] as const;
 
-/** A topic, held until the transaction ends, so that its counts stay exact and its replies come one after the other. */
+/** Locks a topic until the transaction ends, so that its counts stay exact and its replies are ordered. */
 export const lockTopic = (db: Database, id: string): Promise<LockedTopic | undefined> =>
   db.selectFrom('forum_topics').select(heldColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export const topicOf = (db: Database, id: string): Promise<LockedTopic | undefined> =>
   db.selectFrom('forum_topics').select(heldColumns).where('id', '=', id).executeTakeFirst();
 
-/** Topics counted by their category: neither deleted nor hidden. */
+/** True for a topic or reply that counts: neither deleted nor hidden. */
 export const isCounted = (topic: { deleted_at: Date | null; hidden_at: Date | null }): boolean =>
   topic.deleted_at === null && topic.hidden_at === null;
 
@@ -145,7 +151,7 @@ export interface NewTopic {
   now: Date;
 }
 
-/** Adds a topic; false when this author sent it before, or the week has its topic. */
+/** Adds a topic. Returns false when this author sent the `clientId` before, or when the week has a topic. */
 export async function insertTopic(db: Database, topic: NewTopic): Promise<boolean> {
   const row = await db
     .insertInto('forum_topics')
@@ -167,12 +173,12 @@ export async function insertTopic(db: Database, topic: NewTopic): Promise<boolea
   return row !== undefined;
 }
 
-/** The topics one member opens at the same time pass one after the other. */
+/** Locks the topics of one author (advisory lock), so that parallel requests run one after the other. */
 export async function lockTopicsOf(db: Database, authorId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`topics of ${authorId}`}, 0))`.execute(db);
 }
 
-/** The topic this member sent under this id before. */
+/** Returns the id of the topic this member sent with this client id. */
 export const topicSentBefore = async (
   db: Database,
   authorId: string,
@@ -205,7 +211,7 @@ export async function updateTopic(
     await db.updateTable('forum_topics').set(changes).where('id', '=', id).execute();
 }
 
-/** Counts a reply in or out of its topic, and asks the replies when it was last alive. */
+/** Changes a topic's reply count and sets `last_activity` to the time of the newest visible reply. */
 export async function countReply(db: Database, topicId: string, by: 1 | -1): Promise<void> {
   await sql`
     update forum_topics t set post_count = post_count + ${by}::int, last_activity = coalesce((

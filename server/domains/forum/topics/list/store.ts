@@ -29,7 +29,7 @@ export interface CardRow {
 
 /** A card in a list. */
 export interface ListedRow extends CardRow {
-  /** Who wrote the last reply that stands; null where none does, and where they are gone. */
+  /** Author of the last visible reply; null without replies, or when that member's account is gone. */
   last_author_id: string | null;
   last_author_name: string | null;
   last_author_tier: string | null;
@@ -37,14 +37,17 @@ export interface ListedRow extends CardRow {
   last_author_portrait: number | null;
 }
 
-/** More than may be pinned, so that none is ever left out. */
+/** Limit for reading pinned topics, above `maxPinned` so that none is missed. */
 const readPinned = 20;
-// A page never has more than 100 topics and one that tells whether there are others. The number stands in the statement, because a
-// limit that is a parameter makes PostgreSQL expect a tenth of the category and plan anew at each call.
+// One more than the largest page (100), to know whether there is a next one. The number is a literal: with a
+// parameter, PostgreSQL estimates a tenth of the category and plans again on each call.
 const most = sql.lit(101);
 const maxUnread = 99;
 
-/** What is new for a member in topic `t`, read as far as `r` says: null when all of it is. Nothing older than their account is. */
+/**
+ * Number of unread replies of topic `t` for read position `r`. Null means that the whole topic is unread.
+ * Content older than the account counts as read.
+ */
 export const unreadOf = (memberId: string) => sql`
   case when r.read_at is null then
          case when t.created_at < (select created_at from members where id = ${memberId}) then 0 end
@@ -54,7 +57,7 @@ export const unreadOf = (memberId: string) => sql`
            and n.author_id is distinct from ${memberId}::uuid limit ${sql.lit(maxUnread)}
        ) fresh) end`;
 
-/** Columns of a topic `t` in category `c` beside its author, for one member and their reading `r`. */
+/** Columns of topic `t` in category `c`, without its author, for one member and their read position `r`. */
 export const topicColumns = (memberId: string) => sql`
   t.title, t.category_id, c.slug as category_slug, t.tags, t.pinned_at, t.locked_at, t.post_count, t.view_count, t.last_activity, t.week_of,
   ${unreadOf(memberId)} as unread_count`;
@@ -63,18 +66,21 @@ export interface TopicPage {
   categoryId: string;
   order: TopicOrder;
   tag: string | null;
-  /** As `asQuery` makes them; null for all. */
+  /** Search query made by `asQuery`; null for all topics. */
   words: string | null;
-  /** Deleted ones instead, for staff. */
+  /** If set, only topics deleted after this time are listed (for staff). */
   deletedSince: Date | null;
   after: { pinned: boolean; at: Date; id: string } | null;
   limit: number;
 }
 
-/** The time an order goes by. */
+/** The column each order sorts by. */
 export const timeOf = { active: 'last_activity', newest: 'created_at', unanswered: 'created_at' } as const;
 
-/** Topics of a category in an order: pinned ones first on the first page, then the newest. One more than `limit` says there are more. */
+/**
+ * Returns a page of topics in a category: pinned ones first on the first page, then the newest. Returns one
+ * row more than `limit` when there is a next page.
+ */
 export async function topicsOf(
   db: Database,
   memberId: string,
@@ -124,16 +130,19 @@ export async function topicsOf(
   return rows;
 }
 
-/** What one member has yet to read in these topics. */
+/** A member's unread state for a list of topics. */
 export interface Unread {
   snapshot: string;
-  /** Since when they are a member: nothing older is new to them. */
+  /** When the member joined. Older topics count as read. */
   joined_at: Date;
-  /** Replies not read yet, by topic, of those they opened. */
+  /** Unread replies by topic id, for topics the member has opened. */
   replies: Record<string, number>;
 }
 
-/** What a member has not read of these topics (an array as PostgreSQL writes it), and the snapshot in which that is so. */
+/**
+ * Returns a member's unread state for topics, with the snapshot it was read in. `topicIds` is a PostgreSQL
+ * array literal.
+ */
 export async function unreadAmong(db: Database, memberId: string, topicIds: string): Promise<Unread | null> {
   const { rows } = await sql<Unread>`
     select ${snapshot} as snapshot, me.created_at as joined_at, coalesce((

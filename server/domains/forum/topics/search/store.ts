@@ -1,23 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * A word that stands in this many of the newest texts is common. The index of words would bring up a good part of all texts for it
- * (measured: 50 ms for 140,000), while the topics themselves, asked one after the other, soon fill a page.
+ * A word that occurs in `common` of the `newest` posts is common. For a common word the full-text index
+ * returns a large part of all posts (measured: 50 ms for 140,000), while checking topics one by one soon
+ * fills a page.
  */
 const newest = sql.lit(4000);
 const common = sql.lit(150);
-/** The same of a word that was common once. */
+/** A word with this many hits in the category is treated as common too. */
 const maxHits = sql.lit(2000);
 
-/** A condition on topics `t` for what `asQuery` made of somebody's words, and the table expressions it needs. */
+/** A condition on topics `t` for a search query, and the table expressions it needs. */
 export interface HoldingWords {
   tables: RawBuilder<unknown>;
   condition: RawBuilder<unknown>;
 }
 
 /**
- * Topics of a category whose title, opening or one of the replies that stand holds all of these words. Whether a topic may be seen is asked
- * beside it. What is common is counted within the category: a word all others talk about would have all of its topics asked for nothing.
+ * Matches topics of a category whose title, first post or one visible reply contains all of these words. The
+ * caller checks that the topic is visible. Words are counted within the category: a word common elsewhere
+ * would force a check of each topic here.
  */
 export function holding(words: string, categoryId: string): HoldingWords {
   const query = sql`to_tsquery('folded_english', ${words})`;
@@ -32,7 +34,8 @@ export function holding(words: string, categoryId: string): HoldingWords {
       where (select count(*) from newest_hits) < ${common} and p.words @@ ${query} and ${stands} limit ${maxHits}),
     word as materialized (
       select (select count(*) from newest_hits) = ${common} or (select count(*) from hits) = ${maxHits} as is_common),`,
-    // `offset 0` keeps the index of words, with its many hits, out of what is asked of a single topic, and `limit 1` keeps it just that.
+    // `offset 0` keeps the full-text index out of the check of a single topic. `limit 1` stops at the first
+    // hit.
     condition: sql`and (t.words @@ ${query} or case when (select is_common from word)
       then (select true from (select p.words from forum_posts p where p.topic_id = t.id and ${stands} offset 0) p where p.words @@ ${query} limit 1)
       else t.id in (select topic_id from hits) end)`,
