@@ -6,7 +6,7 @@ import type { Files } from './files/port.ts';
 import type { Log } from './log.ts';
 import type { Payments } from './payments/port.ts';
 
-/** What every domain may ask for: the rooms behind the routes. */
+/** Shared services that every domain may use. Built once at start. */
 export interface AppContext {
   config: Config;
   clock: Clock;
@@ -14,6 +14,5 @@ export interface AppContext {
   log: Log;
   mailer: Mailer;
   payments: Payments;
-  /** Where uploaded files are kept. */
   files: Files;
 }

@@ -48,9 +48,9 @@ const get = async (url: string) => {
   return { status: statusCode, headers, body: JSON.parse(body), ms: performance.now() - start };
 };
 
-describe.each(['refuse', 'silent'] as const)('a database that is gone (%s)', (mode) => {
-  it('makes calls answer 503 within three seconds, never the process fall, and works again by itself (R2, R9)', async () => {
-    // Warm connections are the hard case: their bytes go nowhere.
+describe.each(['refuse', 'silent'] as const)('when the database is gone (%s)', (mode) => {
+  it('calls answer 503 within three seconds, the process survives, and it recovers by itself (R2, R9)', async () => {
+    // Warm connections are the hard case: the database reads nothing that is sent on them.
     expect(
       (await Promise.all(Array.from({ length: 8 }, () => get('/api/auth/me')))).every(
         ({ status }) => status === 200,
@@ -90,13 +90,13 @@ describe.each(['refuse', 'silent'] as const)('a database that is gone (%s)', (mo
 });
 
 describe('statements', () => {
-  it('that take too long are given up: the call may try again', async () => {
+  it('that take too long are cancelled, and the call may be retried', async () => {
     const error = await sql`select pg_sleep(5)`.execute(opened.db).catch((reason: unknown) => reason);
     expect((error as { code?: string }).code).toBe('57014');
     expect(isDatabaseAway(error)).toBe(true);
   });
 
-  it('may take their time where nobody waits', async () => {
+  it('may take long in background work', async () => {
     await withTimeout(opened.db, (db) => sql`select pg_sleep(3)`.execute(db));
     const { rows } = await sql<{
       limit: string;
@@ -119,7 +119,7 @@ describe('isDatabaseAway', () => {
 });
 
 describe('workers', () => {
-  it('go on after the database was away', async () => {
+  it('continue after the database was away', async () => {
     const ran: string[] = [];
     const workers = await startWorkers(
       opened.pool,

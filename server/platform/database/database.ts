@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import type { DB } from './database-types.ts';
 
-/** Reading and writing: the pool outside a request, the request's transaction inside it. */
+/** Outside a request this is the pool. Inside a request that writes, it is the request's transaction. */
 export type Database = Kysely<DB>;
 
 export interface OpenDatabase {
@@ -13,11 +13,14 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-// Instants arrive as Date; plain dates stay text, because a member's day has no zone.
+// Timestamps are parsed to `Date`. Plain dates stay strings, because a member's day has no time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Opens a pool. A database that goes away makes requests fail, never the process (security.md finding 2). */
+/**
+ * Opens a connection pool. If the database goes away, requests fail but the process survives (security.md
+ * finding 2).
+ */
 export function openDatabase(
   connection: pg.PoolConfig,
   log: Log,
@@ -28,7 +31,8 @@ export function openDatabase(
     max: size,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
-    // The server gives a statement up first; the client's own limit is for a server that has fallen silent (R9).
+    // The server's `statement_timeout` fires first. The client's `query_timeout` covers a server that no
+    // longer responds (R9).
     statement_timeout: 2500,
     lock_timeout: 2400,
     query_timeout: 2800,
@@ -50,7 +54,7 @@ const beginTimeoutMs = 'set statement_timeout = 0; set lock_timeout = 0';
 const endTimeoutMs = 'reset statement_timeout; reset lock_timeout';
 const aDay = 24 * 60 * 60 * 1000;
 
-/** Runs `work` on one connection whose statements may take as long as they need: migrations and other work nobody waits for. */
+/** Runs `work` on one connection without a statement timeout, for migrations and background work. */
 export async function withTimeout<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
   return db.connection().execute(async (own) => {
     await sql.raw(beginTimeoutMs).execute(own);
@@ -63,9 +67,10 @@ export async function withTimeout<T>(db: Database, work: (db: Database) => Promi
 }
 
 /**
- * Gives every parameterised statement a name from its text, so that PostgreSQL plans it once a connection
- * (measured: a third more list queries a second; lists of values are passed as one array, which keeps the names few).
- * A connection that did not answer in time is destroyed: its late answer would meet the next question.
+ * Names every parameterised statement after its text, so that PostgreSQL plans it once per connection.
+ * Measured: list queries per second rise by a third. Lists of values are passed as one array, which limits
+ * the number of names. Destroys a connection after a read timeout, because the late result would be taken for
+ * that of the next query.
  */
 function watchStatements(client: pg.PoolClient): void {
   const names = new Map<string, string>();
@@ -100,7 +105,7 @@ function watchStatements(client: pg.PoolClient): void {
   (client as unknown as { query: typeof query }).query = query;
 }
 
-/** Refuses a database that may lose what it acknowledged (security.md finding 3). */
+/** Throws when the database's settings may lose committed data in a crash (security.md finding 3). */
 export async function requireDurability(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`.execute(
@@ -128,10 +133,10 @@ const away = new Set([
   '25P03',
 ]);
 
-/** True when the database cannot answer just now and the same call may succeed later. */
+/** True when the database is unavailable and a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string };
-  // A missing socket is a database that is not there; a missing file is a fault of ours.
+  // A missing socket means that the database is not running. Any other missing file is a bug.
   if (code === 'ENOENT') return syscall === 'connect';
   return (
     (code !== undefined && (away.has(code) || code.startsWith('08'))) ||
@@ -141,11 +146,14 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** True for serialisation failures and deadlocks: the transaction may simply run again. */
+/** True for serialisation failures and deadlocks. The transaction may be retried. */
 export const isRetryable = (error: unknown): boolean =>
   ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
 
-/** True when a value could not be stored at all (NUL, out of range, not a uuid): the caller's fault, not ours. */
+/**
+ * True when PostgreSQL cannot store a value (NUL, out of range, not a UUID). The caller sent it, so it is no
+ * server fault.
+ */
 export const isBadValue = (error: unknown): boolean =>
   ['22021', '22003', '22P02', '22007', '22008', '22009', '22P05'].includes(
     (error as { code?: string }).code ?? '',

@@ -1,7 +1,7 @@
 import { fingerprint } from '../seal.ts';
 import type { Database } from './database.ts';
 
-/** A fact every server on this database shares; null when nobody set it yet. */
+/** Returns a value shared by all servers on this database, or null if it was never set. */
 export const readFact = async (db: Database, name: string): Promise<string | null> =>
   (await db.selectFrom('installation').select('value').where('name', '=', name).executeTakeFirst())?.value ??
   null;
@@ -14,7 +14,10 @@ export async function setFact(db: Database, name: string, value: string): Promis
     .execute();
 }
 
-/** Refuses to start with another server key than the one the journals were sealed with: it could read none of them. */
+/**
+ * Throws when the server key differs from the one that sealed the journals, because none of them could be
+ * opened.
+ */
 export async function requireSameKey(db: Database, serverKey: Buffer): Promise<void> {
   const own = fingerprint(serverKey);
   await db

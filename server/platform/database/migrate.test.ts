@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const name of made.splice(0)) await run(server, `drop database if exists ${name} with (force)`);
 });
 
-/** Migrates a new database after these statements, and returns the sentence of the failure. */
+/** Migrates a new database after running these statements. Returns the message of the error. */
 async function failureOn({ options = '', before = [] as string[] }): Promise<string> {
   const name = `m_${randomBytes(6).toString('hex')}`;
   made.push(name);
@@ -39,17 +39,20 @@ async function failureOn({ options = '', before = [] as string[] }): Promise<str
   }
 }
 
-describe('a database that does not fit', () => {
-  it.each(['unaccent', 'pg_trgm'])('is told of by a sentence when %s is in another schema', async (name) => {
-    const sentence = await failureOn({
-      before: ['create schema extensions', `create extension ${name} schema extensions`],
-    });
-    expect(sentence).toBe(
-      `The PostgreSQL extension "${name}", which the search needs, is in the schema "extensions", where it isn't found. As its owner, run in this database: ALTER EXTENSION ${name} SET SCHEMA public; then start again.`,
-    );
-  });
+describe('an unsuitable database', () => {
+  it.each(['unaccent', 'pg_trgm'])(
+    'is refused with a clear message when %s is in another schema',
+    async (name) => {
+      const sentence = await failureOn({
+        before: ['create schema extensions', `create extension ${name} schema extensions`],
+      });
+      expect(sentence).toBe(
+        `The PostgreSQL extension "${name}", which the search needs, is in the schema "extensions", where it isn't found. As its owner, run in this database: ALTER EXTENSION ${name} SET SCHEMA public; then start again.`,
+      );
+    },
+  );
 
-  it('is told of by a sentence when it stores no UTF8', async () => {
+  it('is refused with a clear message when its encoding is not UTF8', async () => {
     const sentence = await failureOn({
       options: "encoding 'LATIN1' locale_provider libc lc_collate 'C' lc_ctype 'C' template template0",
     });
@@ -58,7 +61,7 @@ describe('a database that does not fit', () => {
     );
   });
 
-  it('is migrated where the extensions are there already', async () => {
+  it('is migrated if the extensions are already installed', async () => {
     expect(await failureOn({ before: ['create extension unaccent', 'create extension pg_trgm'] })).toBe(
       'no failure',
     );

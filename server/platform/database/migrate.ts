@@ -6,7 +6,7 @@ import { type Database, withTimeout } from './database.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
 
-/** Every `NNNN-name.sql`, in order; forward only. */
+/** Reads every `NNNN-name.sql` in order. There are no down migrations. */
 const files: MigrationProvider = {
   async getMigrations() {
     const migrations: Record<string, Migration> = {};
@@ -18,7 +18,10 @@ const files: MigrationProvider = {
   },
 };
 
-/** Brings the schema up to date under a lock, so that two servers starting together run each file once. */
+/**
+ * Migrates the schema to the latest version. Takes a lock, so that two servers starting together run each
+ * file once. Returns the names of the migrations it ran.
+ */
 export async function migrate(db: Database): Promise<string[]> {
   await assertEncoding(db);
   const { error, results } = await withTimeout(db, (own) =>
@@ -28,7 +31,10 @@ export async function migrate(db: Database): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Says what the operator can do where the database is not as the schema needs it; other errors stay as they are. */
+/**
+ * Returns an error that tells the operator what to do, when the cause is an extension. Returns other errors
+ * unchanged.
+ */
 async function explained(db: Database, error: unknown): Promise<unknown> {
   const misplaced = await findMisplaced(db).catch(() => null);
   if (misplaced) return new Error(misplaced, { cause: error });
@@ -43,7 +49,10 @@ async function explained(db: Database, error: unknown): Promise<unknown> {
   );
 }
 
-/** Refuses a new database that cannot store every letter. One that was migrated before is left to run as it did. */
+/**
+ * Throws if a new database cannot store every character. A database that was migrated before is accepted as
+ * it is.
+ */
 async function assertEncoding(db: Database): Promise<void> {
   const { rows } = await sql<{ encoding: string; is_new: boolean }>`
     select current_setting('server_encoding') as encoding, to_regclass('kysely_migration') is null as is_new`.execute(
@@ -56,7 +65,7 @@ async function assertEncoding(db: Database): Promise<void> {
   );
 }
 
-/** Returns a sentence about an extension that is installed in a schema where it is not found; null where there is none. */
+/** Returns a message if an extension is installed in a schema outside the search path, or null. */
 async function findMisplaced(db: Database): Promise<string | null> {
   const elsewhere = await sql<{ name: string; schema: string; target: string }>`
     select e.extname as name, n.nspname as schema, current_schema() as target

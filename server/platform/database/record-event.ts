@@ -10,7 +10,7 @@ export interface DomainEvent {
   at: Date;
 }
 
-/** Tells once, in the same transaction, what others may care about (law 5). */
+/** Records an event for other domains in the same transaction, exactly once (law 5). */
 export async function recordEvent(db: Database, { what, by, about = {}, at }: DomainEvent): Promise<void> {
   await db
     .insertInto('domain_events')

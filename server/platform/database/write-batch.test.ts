@@ -34,8 +34,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('entries that wait', () => {
-  it('are written together after a second, one a key', async () => {
+describe('waiting entries', () => {
+  it('are written together after a second, one per key', async () => {
     const batch = open();
     batch.add('a', { who: 'a', count: 1 });
     batch.add('b', { who: 'b', count: 1 });
@@ -56,7 +56,7 @@ describe('entries that wait', () => {
     expect(written).toHaveLength(2);
   });
 
-  it('are written at once when they are many, a full batch at a time', async () => {
+  it('are written at once when there are many, one full batch at a time', async () => {
     const batch = open();
     for (const who of ['a', 'b', 'c', 'd']) batch.add(who, { who, count: 1 });
     await vi.advanceTimersByTimeAsync(0);
@@ -65,7 +65,7 @@ describe('entries that wait', () => {
     expect(written.map((each) => each.length)).toEqual([3, 1]);
   });
 
-  it('of one kind are written when someone asks, those under way as well', async () => {
+  it('of one kind are written on request, including those being written already', async () => {
     const batch = open();
     let letGo = () => undefined as void;
     gate = new Promise((resolve) => {
@@ -105,7 +105,7 @@ describe('entries that wait', () => {
     expect(written.flat().map(({ who }) => who)).toEqual(['a', 'b', 'c']);
   });
 
-  it('are written when the batch closes', async () => {
+  it('are written when the batch is closed', async () => {
     const batch = open();
     for (const who of ['a', 'b', 'c', 'd', 'e']) batch.add(who, { who, count: 1 });
     await batch.close();
@@ -116,8 +116,8 @@ describe('entries that wait', () => {
   });
 });
 
-describe('a write that fails', () => {
-  it('is tried again with what came since, and logged without what it holds', async () => {
+describe('a failed write', () => {
+  it('is retried with newer entries, and logged without its content', async () => {
     const batch = open();
     fail = () => Object.assign(new Error('Key (member)=(nora)'), { code: '40P01', detail: 'nora' });
     batch.add('nora', { who: 'nora', count: 1 });
@@ -130,7 +130,7 @@ describe('a write that fails', () => {
     expect(lines.join('')).not.toContain('nora');
   });
 
-  it('is given up after three tries, and never holds up who asks or closes', async () => {
+  it('is dropped after three tries, and never blocks `settle` or `close`', async () => {
     const batch = open();
     fail = () => new Error('away');
     batch.add('a', { who: 'a', count: 1 });
@@ -143,7 +143,7 @@ describe('a write that fails', () => {
     expect(lines).toHaveLength(3);
   });
 
-  it('drops the one entry it fails for, and writes the others', async () => {
+  it('drops the failing entry and writes the others', async () => {
     const batch = open();
     fail = (entries) => (entries.some(({ who }) => who === 'bad') ? new Error('no such member') : null);
     for (const who of ['a', 'bad', 'c']) batch.add(who, { who, count: 1 });
@@ -153,7 +153,7 @@ describe('a write that fails', () => {
     expect(written).toEqual([[{ who: 'a', count: 2 }], [{ who: 'c', count: 1 }]]);
     expect([...batch.waiting]).toEqual([]);
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ entries: 1, given_up: true });
-    // The next batch is written as one again.
+    // The next batch is written in one piece again.
     for (const who of ['d', 'e']) batch.add(who, { who, count: 1 });
     await vi.advanceTimersByTimeAsync(1000);
     expect(written.at(-1)).toHaveLength(2);
@@ -179,7 +179,7 @@ describe('a write that fails', () => {
     expect(written.flat()).toHaveLength(7);
   });
 
-  it('keeps a bounded number waiting', async () => {
+  it('stores a bounded number of waiting entries', async () => {
     const batch = open();
     gate = new Promise(() => undefined);
     for (let n = 0; n < 1000; n += 1) batch.add(`${n}`, { who: `${n}`, count: 1 });

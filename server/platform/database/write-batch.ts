@@ -1,35 +1,37 @@
 import type { Log } from '../log.ts';
 
 export interface WriteBatchOptions<Entry> {
-  /** Names the batch in the log. */
+  /** Name of the batch in the log. */
   name: string;
-  /** Writes entries of different keys, all or none. */
+  /** Writes entries with different keys. All of them succeed or none. */
   write: (entries: Entry[]) => Promise<void>;
-  /** Makes one entry of two with the same key. */
+  /** Merges two entries with the same key into one. */
   merge: (earlier: Entry, later: Entry) => Entry;
   log: Log;
-  /** How long an entry waits at most, ms. */
+  /** Longest wait of an entry, in ms. */
   every?: number;
-  /** Entries written at once; as soon as so many wait, they are written. */
+  /** Largest number of entries per write. Reaching it triggers a write. */
   most?: number;
 }
 
 /**
- * The last of the tries for a batch writes its entries one by one and drops those that fail, so that one bad entry neither blocks nor
- * takes along the others. After as many failures in a row the database is probably away, and the rest waits.
+ * On its last try, a batch writes its entries one by one and drops those that fail, so that one bad entry
+ * does not block the others. After this many failures in a row the database is probably away, and the rest
+ * waits.
  */
 const maxTries = 3;
-/** Full batches that may wait while the database is away. */
+/** How many full batches may wait while the database is away. */
 const maxWaiting = 10;
 
 /**
- * Collects small writes that no answer depends on, and writes them together: one entry per key, once a second. A crash loses the entries
- * that wait, so use it only for data that members would not miss. Each process has its own batches.
+ * Collects small writes that no response depends on, and writes them together once a second, one entry per
+ * key. A crash loses the waiting entries, so use it only for data that members would not miss. Each process
+ * has its own batches.
  */
 export class WriteBatch<Entry> {
   readonly #options: Required<WriteBatchOptions<Entry>>;
   #waiting = new Map<string, Entry>();
-  /** The entries being written; the write may still fail. */
+  /** Entries being written. The write may still fail. */
   #writing = new Map<string, Entry>();
   #underWay: Promise<boolean> | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -39,7 +41,7 @@ export class WriteBatch<Entry> {
     this.#options = { every: 1000, most: 500, ...options };
   }
 
-  /** Adds an entry without waiting. Drops it when too many wait already because the database is away. */
+  /** Adds an entry without waiting. Drops it when too many are waiting because the database is away. */
   add(key: string, entry: Entry): void {
     const { merge, most } = this.#options;
     const earlier = this.#waiting.get(key);
@@ -49,18 +51,21 @@ export class WriteBatch<Entry> {
     else this.#wake();
   }
 
-  /** Returns the entries that have not begun to be written. */
+  /** Returns the entries whose write has not begun. */
   get waiting(): Iterable<Entry> {
     return this.#waiting.values();
   }
 
-  /** Resolves when no entry that `concerns` selects waits any more, for a read that must see them. Failed writes are logged and retried later. */
+  /**
+   * Resolves once every entry selected by `concerns` is written, for a read that must see them. A failed
+   * write is logged and retried later, and this resolves without it.
+   */
   async settle(concerns: (entry: Entry) => boolean = () => true): Promise<void> {
     while ([...this.#writing.values(), ...this.#waiting.values()].some(concerns))
       if (!(await this.#flush())) return;
   }
 
-  /** Writes all waiting entries. Call it before the database closes, when no more entries come. */
+  /** Writes all waiting entries. Call it before closing the database, when no more entries arrive. */
   async close(): Promise<void> {
     await this.settle();
     clearTimeout(this.#timer);
@@ -68,7 +73,7 @@ export class WriteBatch<Entry> {
       this.#options.log.warn({ batch: this.#options.name, entries: this.#waiting.size }, 'entries lost');
   }
 
-  /** Writes one batch at a time; returns whether it succeeded. */
+  /** Writes one batch at a time. Returns true if it succeeded. */
   #flush(): Promise<boolean> {
     this.#underWay ??= this.#writeNext().finally(() => {
       this.#underWay = null;
@@ -110,7 +115,7 @@ export class WriteBatch<Entry> {
     }
   }
 
-  /** Writes the entries of a batch one by one; returns whether all succeeded. */
+  /** Writes the entries of a batch one by one. Returns true if all succeeded. */
   async #writeSingly(batch: Map<string, Entry>): Promise<boolean> {
     const { write, name, log } = this.#options;
     const codes: string[] = [];
@@ -143,5 +148,5 @@ export class WriteBatch<Entry> {
   }
 }
 
-/** Returns the code of a fault and nothing else: messages and details of the database may contain ids. */
+/** Returns only the code of an error, because database messages and details may contain ids. */
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 'unknown';

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import { notFound } from '../http/http-error.ts';
 import { dress, type EmailText } from './email-template.ts';
 
-/** Shows letters with made-up figures, for whoever works on them; production has no such page. */
+/** Serves previews of the emails with sample data, for developers. Does nothing in production. */
 export function serveEmailPreviews(
   app: FastifyInstance,
   config: Config,

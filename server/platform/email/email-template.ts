@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 
-/** What a letter says; where its links lead is a path, because every one of them leads home. */
+/** The content of an email. `action.path` is a path, because every link leads to our own origin. */
 export interface EmailText {
   subject: string;
   paragraphs: string[];
@@ -8,7 +8,7 @@ export interface EmailText {
   action?: { label: string; path: string };
 }
 
-/** Words in the look of the house, with links from the configured origin alone. */
+/** Renders an email in the product's design. Links use the configured origin only. */
 export function dress(
   {
     brandName: brand,
@@ -35,24 +35,24 @@ export interface Dressed {
 
 export interface EmailParts {
   title: string;
-  /** Plain paragraphs; what a member typed may stand in them, it is escaped. */
+  /** Plain text. It is escaped, so it may contain text from members. */
   paragraphs: string[];
-  /** More of it after the paragraphs, in both forms; the HTML is cleaned already. */
+  /** More content after the paragraphs, as HTML and as text. The HTML must be sanitized already. */
   body?: Dressed | null;
-  /** Facts in two columns, such as amounts and dates. */
+  /** Label and value pairs, such as amounts and dates. */
   rows?: [label: string, value: string][];
   action?: { label: string; href: string };
-  /** A quiet line at the foot, such as the way out of a newsletter. */
+  /** A quiet line at the foot, such as the link to unsubscribe. */
   foot?: { text: string; label: string; href: string };
   brand: string;
   origin: string;
-  /** The sender's postal address, one line. */
+  /** The sender's postal address on one line. */
   postalAddress: string | null;
 }
 
 /**
- * One mail in both forms, in the Cairn look: a plain column under three stones that also reads well at night and without styles.
- * Nothing is loaded from anywhere, so opening it tells nobody.
+ * Renders an email as HTML and as plain text: one column under three stones, readable in dark mode and
+ * without styles. It loads nothing from the network, so opening it is not tracked.
  */
 export function renderEmail({
   title,
@@ -98,10 +98,10 @@ ${foot ? `<p style="margin:8px 0 0;font-size:13px;color:#5b6a6b">${escapeHtml(fo
   return { text, html };
 }
 
-// Replies go to MAIL_FROM, which docs/operations.md asks the operator to read.
+// Replies go to `MAIL_FROM`. docs/operations.md asks the operator to read them.
 const replyLine = 'Questions? Reply to this email.';
 
-// A small pile, drawn with boxes: mail programs show neither SVG nor fonts of ours.
+// A small cairn drawn with boxes, because mail programs show neither SVG nor web fonts.
 const stones = `<div aria-hidden="true" style="margin:0 0 10px">${[16, 26, 36]
   .map(
     (width) =>

@@ -17,7 +17,9 @@ const letter = (change: Partial<Email> = {}): Email => ({
   ...change,
 });
 
-/** The headers of a raw message, unfolded, by lower-case name; a name that stands twice is a list of two. */
+/**
+ * Returns the unfolded headers of a raw message by lower-case name. Values of a repeated header are joined.
+ */
 function headersOf(message: string): Map<string, string[]> {
   const head = message.split(/\r?\n\r?\n/, 1)[0] ?? '';
   const headers = new Map<string, string[]>();
@@ -45,7 +47,7 @@ beforeEach(() => {
 });
 
 describe('without SMTP_URL', () => {
-  it('each mail is a file only its owner reads, wholly there, and a second run writes the same one', async () => {
+  it('each email is a complete file readable by its owner alone, and a second run writes the same file', async () => {
     const mailer = createMailer({ smtpUrl: null, from, outbox: join(folder, 'outbox'), host: 'evolve.test' });
     await mailer.send(letter());
     await mailer.send(letter());
@@ -152,14 +154,14 @@ describe('with SMTP_URL', () => {
     },
   );
 
-  it('waits for no silent server: the job fails and is tried again', async () => {
+  it('does not wait for a silent server: the job fails and is retried', async () => {
     const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from, outbox: folder, host: 'evolve.test' });
     await expect(away.send(letter())).rejects.toThrow();
     away.close();
   });
 });
 
-describe('what a member typed', () => {
+describe('text from a member', () => {
   const payloads = [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -183,7 +185,7 @@ describe('what a member typed', () => {
     '<<b>b>',
   ];
 
-  it.each(payloads)('stands in a mail as text: %s', (payload) => {
+  it.each(payloads)('appears in an email as plain text: %s', (payload) => {
     const { html } = renderEmail({
       title: payload,
       paragraphs: [`Hello ${payload},`],
@@ -211,7 +213,7 @@ describe('what a member typed', () => {
     expect([...html.matchAll(/<a\b/g)]).toHaveLength(1);
   });
 
-  it('stands so in the real mails too', async () => {
+  it('appears as plain text in the real emails too', async () => {
     const app = await openTestApp();
     try {
       for (const [index, name] of payloads.filter((payload) => !payload.includes('\u202e')).entries()) {

@@ -7,9 +7,11 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
-  /** Names this mail for ever, so that a job that runs twice sends the same one. */
+  /** Permanent id of this email, so that a job that runs twice sends the same message. */
   id: string;
-  /** A mail many people get: where one click ends it (RFC 8058), and that no robot need answer it. */
+  /**
+   * For newsletters: sets the one-click unsubscribe header (RFC 8058) and asks autoresponders not to reply.
+   */
   list?: { unsubscribe: string };
 }
 
@@ -18,7 +20,7 @@ export interface Mailer {
   close(): void;
 }
 
-/** Sends by SMTP, or writes each mail as a file in the outbox folder when no server is named. */
+/** Sends by SMTP, or writes each email as a file to the outbox folder when `smtpUrl` is null. */
 export function createMailer({
   smtpUrl,
   from,
@@ -76,7 +78,7 @@ export function createMailer({
   };
 }
 
-/** A file that is wholly there after a crash, or not at all. */
+/** Writes a file atomically: after a crash it is complete or absent. */
 async function writeDurably(file: string, content: Buffer): Promise<void> {
   const folder = dirname(file);
   await mkdir(folder, { recursive: true, mode: 0o700 });

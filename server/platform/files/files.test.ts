@@ -46,7 +46,7 @@ describe.each([
 
   it('is empty at first', async () => expect(await namesIn(files)).toEqual([]));
 
-  it('keeps, gives back, replaces and deletes', async () => {
+  it('stores, returns, replaces and deletes a file', async () => {
     expect(await read(files, 'a-name.webp')).toBeNull();
     await files.put('a-name.webp', Buffer.from('one'), 'image/webp');
     expect(await read(files, 'a-name.webp')).toBe('one');
@@ -57,14 +57,14 @@ describe.each([
     expect(await read(files, 'a-name.webp')).toBeNull();
   });
 
-  it('lists everything, however many', async () => {
+  it('lists all files, however many', async () => {
     const names = Array.from({ length: 8 }, (_, index) => `${index}-file.webp`);
     for (const name of names) await files.put(name, Buffer.from(name), 'image/webp');
     expect(await namesIn(files)).toEqual(names);
     for (const name of names) await files.delete(name);
   });
 
-  it('takes 40 at once, one of them always whole', async () => {
+  it('accepts 40 writes of one name at once, and the file is always complete', async () => {
     const bodies = Array.from({ length: 40 }, (_, index) => String(index).repeat(5000));
     await Promise.all(bodies.map((body) => files.put('same-name.webp', Buffer.from(body), 'image/webp')));
     expect(bodies).toContain(await read(files, 'same-name.webp'));
@@ -83,7 +83,7 @@ describe.each([
     'a.webp/..',
     'ä-name.webp',
     'a\\b.webp',
-  ])('knows no file named %j', async (name) => {
+  ])('rejects the name %j', async (name) => {
     await expect(files.get(name)).rejects.toThrow('no name');
     await expect(files.delete(name)).rejects.toThrow('no name');
     await expect(files.put(name, Buffer.from(''), '')).rejects.toThrow('no name');
@@ -91,7 +91,7 @@ describe.each([
 });
 
 describe('a folder', () => {
-  it('is closed to other users and holds nothing unfinished', async () => {
+  it('is closed to other users and contains no unfinished file', async () => {
     const files = await openFiles(configOf());
     await files.put('xy-name.webp', Buffer.from('one'), 'image/webp');
     const folder = join(dataDir, 'uploads/xy');
@@ -100,7 +100,7 @@ describe('a folder', () => {
     expect(readdirSync(join(dataDir, 'uploads/drafts'))).toEqual([]);
   });
 
-  it('lists drafts that nobody finished, and deletes them like any file', async () => {
+  it('lists abandoned drafts, and deletes them like any file', async () => {
     const files = await openFiles(configOf());
     writeFileSync(join(dataDir, 'uploads/drafts/0123456789abcdef.part'), 'half');
     expect(await namesIn(files)).toContain('0123456789abcdef.part');
@@ -110,14 +110,14 @@ describe('a folder', () => {
 });
 
 describe('an object store', () => {
-  it('hears what kind of file it keeps', async () => {
+  it('receives the media type of the file', async () => {
     const files = await openFiles(configOf({ STORAGE_URL: s3.url }));
     await files.put('a-name.webp', Buffer.from('one'), 'image/webp');
     expect(s3.objects.get('a-name.webp')?.type).toBe('image/webp');
     await files.delete('a-name.webp');
   });
 
-  it.each(['away', 'silent'] as const)('that is %s is a 503 with a sentence, soon', async (mood) => {
+  it.each(['away', 'silent'] as const)('that is %s causes a 503 with a sentence, soon', async (mood) => {
     const { storage } = configOf({ STORAGE_URL: s3.url });
     if (!storage) throw new Error('no storage');
     const files = openS3Files(storage, { timeoutMs: 200 });
@@ -142,7 +142,7 @@ describe('an object store', () => {
     files.close();
   });
 
-  it('with a wrong secret is a fault, not a missing picture', async () => {
+  it('with a wrong secret is a server fault, not a missing picture', async () => {
     const files = await openFiles(configOf({ STORAGE_URL: s3.url.replace('sec', 'other') }));
     await expect(files.get('a-name.webp')).rejects.toThrow(expect.not.objectContaining({ status: 503 }));
     await expect(files.get('a-name.webp')).rejects.not.toBeInstanceOf(HttpError);

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { unavailable } from '../http/http-error.ts';
 import { type Files, fileName, isDraft, requireName } from './port.ts';
 
-/** Keeps files in a folder, in sub-folders by the first two letters of their names, readable by the server's user alone. */
+/**
+ * Stores files in a folder, in sub-folders by the first two letters of their names. Only the server's user
+ * can read them.
+ */
 export function openLocalFiles(folder: string): Files {
   const drafts = join(folder, 'drafts');
   const folderOf = (name: string) => (isDraft(name) ? drafts : join(folder, name.slice(0, 2)));

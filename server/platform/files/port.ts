@@ -6,20 +6,20 @@ export interface StoredFile {
 }
 
 /**
- * Where files are kept: a local folder or an object store. Names are flat: letters, digits, `-`, `_` and one ending.
- * A file is whole or not there. A store that cannot be reached or is full throws a 503 refusal.
+ * Storage of files: a local folder or an object store. Names are flat: letters, digits, `-`, `_` and one
+ * extension. A file is complete or absent. Throws 503 when the store is unreachable or full.
  */
 export interface Files {
   put(name: string, bytes: Buffer, type: string): Promise<void>;
-  /** Null when there is no such file. Whoever asks reads the body to its end or destroys it. */
+  /** Returns null when the file does not exist. The caller reads the body to its end or destroys it. */
   get(name: string): Promise<StoredFile | null>;
-  /** Deletes; a file that is not there is deleted already. */
+  /** Deletes a file. Succeeds if it does not exist. */
   delete(name: string): Promise<void>;
-  /** Every file, in no order; among them drafts that a server which was killed never finished. */
+  /** Lists every file in no particular order, including drafts that a killed server never finished. */
   list(): AsyncIterable<{ name: string; changedAt: Date }>;
 }
 
-/** Where an object store is and who we are to it. */
+/** Address and credentials of an object store. */
 export interface S3Address {
   endpoint: string;
   region: string;
@@ -28,13 +28,15 @@ export interface S3Address {
   secretAccessKey: string;
 }
 
-/** Names a store takes: nothing that could lead out of its folder. */
+/** Valid file names. None of them can lead out of the folder. */
 export const fileName = /^[A-Za-z0-9_-]{3,100}\.[a-z0-9]{1,10}$/;
 
-/** A file that is still being written. */
+/** True for a file that is still being written. */
 export const isDraft = (name: string): boolean => /^[0-9a-f]{16}\.part$/.test(name);
 
-/** Refuses a name that is none; ours always are, so this is a fault and not a refusal. */
+/**
+ * Throws on an invalid name. The server makes all names, so this is a bug and not an error for the member.
+ */
 export function requireName(name: string): void {
   if (!fileName.test(name)) throw new Error('a file was asked for by something that is no name');
 }

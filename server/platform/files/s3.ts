@@ -9,7 +9,10 @@ import {
 import { unavailable } from '../http/http-error.ts';
 import { type Files, fileName, requireName, type S3Address } from './port.ts';
 
-/** Keeps files in a bucket of an S3-compatible store. Times out in seconds and tries twice; then it counts as away. */
+/**
+ * Stores files in a bucket of an S3-compatible store. Each request is tried twice with `timeoutMs`, then the
+ * store counts as away.
+ */
 export function openS3Files(
   { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey }: S3Address,
   { timeoutMs = 8000 } = {},
@@ -18,7 +21,8 @@ export function openS3Files(
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Bucket names in the host need a certificate and a DNS name each, which stores of one's own seldom have.
+    // Host-style bucket names need a certificate and a DNS name for each bucket, which self-hosted stores
+    // seldom have.
     forcePathStyle: true,
     maxAttempts: 2,
     requestHandler: {
@@ -27,7 +31,7 @@ export function openS3Files(
       socketTimeout: timeoutMs,
       throwOnRequestTimeout: true,
     },
-    // Newer checksums are not known to every store; the signature covers the body.
+    // Not every store supports the newer checksums. The signature covers the body anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -71,10 +75,13 @@ export function openS3Files(
 
 type Fault = Error & { $metadata?: { httpStatusCode?: number } };
 
-// A bucket that is missing is a fault of the configuration, and not a picture that is gone.
+// A missing bucket is a configuration fault, not a missing picture.
 const isMissing = ({ name }: Fault): boolean => name === 'NoSuchKey' || name === 'NotFound';
 
-/** An answer that says no is a fault of ours, for the log; silence and 5xx mean that the store is away. */
+/**
+ * Rethrows a 4xx answer as a server fault for the log. A timeout or 5xx means that the store is away: throws
+ * 503.
+ */
 function orAway(error: Fault): never {
   const status = error.$metadata?.httpStatusCode ?? 0;
   if (status >= 400 && status < 500 && status !== 408 && status !== 429) throw error;

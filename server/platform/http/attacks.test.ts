@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
-// Attacks at full size on the real app over real connections, with what another member measures meanwhile. The attacker is a process of
-// its own and shares the network with the member, which is the harder case.
+// Full-size attacks on the real app over real connections, while the response times of another member are
+// measured. The attacker is a separate process and shares the member's network, which is the harder case.
 let app: TestApp;
 let port: number;
 let nora: Actor;
@@ -48,7 +48,7 @@ function attack(kind: string, count: number, token: string | null, paths: string
 
 const agent = new Agent({ keepAlive: true });
 
-/** One call of the member; ms until its answer had arrived. */
+/** Makes one call as the member. Resolves with its status and duration in ms. */
 const ask = (path: string, { method = 'GET', body = '', token = nora.token } = {}) =>
   new Promise<{ status: number; ms: number }>((resolve, reject) => {
     const begun = performance.now();
@@ -73,7 +73,10 @@ const ask = (path: string, { method = 'GET', body = '', token = nora.token } = {
     sent.end(body);
   });
 
-/** The slowest of eight feed pages in the median of three rounds, ms; one slow moment of the machine does not count. */
+/**
+ * Returns the slowest of eight feed pages in the median of three rounds, in ms. One slow moment of the
+ * machine does not count.
+ */
 async function measure(): Promise<number> {
   const rounds: number[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -90,8 +93,8 @@ async function measure(): Promise<number> {
 }
 
 /**
- * Fails when the feed takes more than twice as long as in quiet, and more than 50 ms: below that nobody feels it, and a busy test machine
- * makes it. What is slow once is measured again.
+ * Fails when the feed takes more than twice its quiet time and more than 50 ms. Members do not feel less than
+ * that, and a busy test machine causes it. A slow result is measured once more.
  */
 async function expectUnharmed(quiet: number, what: string): Promise<void> {
   const allowed = Math.max(50, 2 * quiet);
@@ -107,13 +110,13 @@ describe('220 connections with bodies that do not arrive', () => {
     ['bodies', ['/api/auth/login', '/api/payments/webhook', '/api/auth/me']],
     ['forms', ['/api/posts']],
   ])(
-    'cost other members nothing: %s',
+    'do not slow other members down: %s',
     async (kind, paths) => {
       await ask('/api/posts?limit=20');
       const quiet = await measure();
       await attack(kind, 220, kind === 'forms' ? finn.token : null, paths);
       await expectUnharmed(quiet, kind);
-      // Pages, sign-ins and writes of others go through as well.
+      // Pages, sign-ins and writes of other members succeed too.
       const login = JSON.stringify({ email: nora.email, password: 'not this one' });
       expect((await ask('/api/auth/login', { method: 'POST', body: login, token: null })).status).toBe(401);
       expect((await ask('/nowhere', { token: null })).status).toBe(503);
@@ -126,7 +129,7 @@ describe('220 connections with bodies that do not arrive', () => {
 });
 
 describe('a flood of 256 readers', () => {
-  it('never turns away a member who asks once a second', async () => {
+  it('never turns away a member who calls once a second', async () => {
     await ask('/api/posts?limit=20');
     await attack('reads', 256, finn.token, ['/api/posts?limit=20']);
     const asked: { status: number; ms: number }[] = [];
@@ -142,7 +145,7 @@ describe('a flood of 256 readers', () => {
 });
 
 describe('100,000 brackets in a text', () => {
-  it('sent as often as the limits allow, cost other members nothing', async () => {
+  it('sent as often as the limits allow, do not slow other members down', async () => {
     await ask('/api/posts?limit=20');
     const quiet = await measure();
     const paths = [
@@ -162,11 +165,11 @@ describe('an upload of 300 MB', () => {
     ['told beforehand', 'Content-Length: 314572800'],
     ['in chunks', 'Transfer-Encoding: chunked'],
   ])(
-    'is refused and not read to its end: %s',
+    'is refused before it is read to its end: %s',
     async (_how, line) => {
       const sent = await sendEndless(nora.token ?? '', line);
       expect(sent.answer).toMatch(/^HTTP\/1\.1 413 .*The file is larger than 5 MB\./s);
-      // What the system keeps on its way between the two is on top of what the server took.
+      // Socket buffers of the system add to the bytes that the server read.
       expect(sent.read).toBeLessThan(7 * 1024 * 1024);
     },
     20_000,
@@ -179,7 +182,7 @@ describe('an upload of 300 MB', () => {
   }, 20_000);
 });
 
-/** Sends up to 300 MB of a picture: the answer, and the bytes that the server read. */
+/** Sends up to 300 MB of a picture. Returns the response and the number of bytes the server read. */
 async function sendEndless(token: string, line: string): Promise<{ answer: string; read: number }> {
   let read = 0;
   app.app.server.once('connection', (socket) => socket.once('close', () => (read = socket.bytesRead)));

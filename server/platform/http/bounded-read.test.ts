@@ -18,14 +18,14 @@ const sleeping = async () => {
   return rows[0]?.count;
 };
 
-it('gives a statement up in time', async () => {
+it('cancels a statement in time', async () => {
   const error: unknown = await boundedRead(app.db, { milliseconds: 50 }, (db) =>
     sql`select pg_sleep(2)`.execute(db),
   ).catch((reason: unknown) => reason);
   expect(isGivenUp(error)).toBe(true);
 });
 
-it('cancels the statement of a call that was aborted, and leaves the connection fit for the next', async () => {
+it('cancels the statement of an aborted call, and leaves the connection usable', async () => {
   const controller = new AbortController();
   const reading = boundedRead(app.db, { milliseconds: 2400, signal: controller.signal }, (db) =>
     sql`select pg_sleep(2)`.execute(db),
@@ -40,7 +40,7 @@ it('cancels the statement of a call that was aborted, and leaves the connection 
   ).rejects.toThrow();
 });
 
-it('can write nothing, and its limits end with it', async () => {
+it('cannot write, and its limits end with it', async () => {
   await expect(
     boundedRead(app.db, { milliseconds: 500 }, (db) => sql`delete from posts`.execute(db)),
   ).rejects.toThrow(/read-only/);

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
 /**
- * Runs reads whose cost depends on what was asked, on one connection: each statement is planned for its own values and is given up after
- * `milliseconds`. An aborted `signal` cancels the statement at work. Throws PostgreSQL's `57014` for both (`isGivenUp`).
+ * Runs reads of unpredictable cost on one connection in a read-only transaction. Each statement is planned
+ * for its own values and cancelled after `milliseconds`. Aborting `signal` cancels the running statement.
+ * Both throw PostgreSQL's `57014` (see `isGivenUp`).
  */
 export async function boundedRead<T>(
   db: Database,
@@ -31,11 +32,12 @@ export async function boundedRead<T>(
         return await work(own);
       } finally {
         signal?.removeEventListener('abort', cancel);
-        // The connection goes back to the pool only when the cancellation has been delivered: it must not meet another's statement.
+        // Release the connection only after the cancellation was delivered, or it would cancel another
+        // caller's statement.
         await cancelling;
       }
     });
 }
 
-/** True for a statement that ran out of time, or was cancelled. */
+/** True for a statement that timed out or was cancelled. */
 export const isGivenUp = (error: unknown): boolean => (error as { code?: string }).code === '57014';

@@ -3,7 +3,7 @@ import { boundedRead, isGivenUp } from './bounded-read.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { unavailable } from './http-error.ts';
 
-/** What one statement of a search may take, in ms. */
+/** Longest time of one search statement, in ms. */
 const longest = 1000;
 const tooBusy = 'Many members are searching right now. What you typed is still here. Try again in a moment.';
 const tooLong = 'This search took too long. What you typed is still here. Add a word, or try again.';
@@ -11,14 +11,17 @@ const tooLong = 'This search took too long. What you typed is still here. Add a 
 export interface SearchCall {
   db: Database;
   viewerId: string;
-  /** Aborts when the caller is gone. */
+  /** Aborts when the caller disconnects. */
   gone: AbortSignal;
 }
 
-/** Runs reads that look for words. Throws 503 with a sentence when too many wait, or when a statement takes too long. */
+/** Runs search queries. Throws 503 when too many calls wait or a statement takes too long. */
 export type BoundedSearch = <T>(call: SearchCall, work: (db: Database) => Promise<T>) => Promise<T>;
 
-/** All searches of a server share one queue. `inFlight` is how many calls the server has at work, searches among them. */
+/**
+ * Creates the queue that all searches of a server share. `inFlight` returns the number of running calls,
+ * searches included.
+ */
 export function createBoundedSearch({ inFlight }: { inFlight: () => number }): BoundedSearch {
   let searches = 0;
   const queue = createFairQueue({
@@ -41,7 +44,7 @@ export function createBoundedSearch({ inFlight }: { inFlight: () => number }): B
         gone,
       );
     } catch (error) {
-      // An aborted call has nobody who hears the answer.
+      // After an abort the caller is gone, so any error will do.
       if (gone.aborted || isGivenUp(error)) throw unavailable(tooLong);
       throw error;
     } finally {

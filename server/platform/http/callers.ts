@@ -1,21 +1,30 @@
 import { hash } from 'node:crypto';
 import { networkOf } from './rate-limits.ts';
 
-/** Counts one window, ms, and how many calls in this and the last one still make a quiet caller: a person who opens page after page. */
+/**
+ * Window in ms, and how many calls in this window and the last one still count as a quiet caller. A person
+ * opening page after page stays below it.
+ */
 const aWindow = 5000;
 const maxOfQuiet = 40;
-/** First calls with a token nobody has shown yet that may run as quiet ones at once. */
+/** How many first calls with an unknown token may run as quiet calls at once. */
 const maxNew = 8;
 
-/** The caller of a request, as fairness sees them: the member, once their token was seen to be good, and else the network. */
+/**
+ * Caller of a request for fair queueing: the member once their token has been verified, otherwise the
+ * network.
+ */
 export interface Caller {
   key: string;
   isQuiet: boolean;
-  /** Called when the call has ended. */
+  /** Must be called when the call has ended. */
   end: () => void;
 }
 
-/** Tells who calls and whether they call rarely. Keeps members and networks of the last ten seconds, and up to 20,000 tokens as hashes. */
+/**
+ * Identifies callers and whether they call rarely. Remembers members and networks of the last ten seconds,
+ * and up to 20,000 tokens as hashes.
+ */
 export class Callers {
   #calls = { now: new Map<string, number>(), before: new Map<string, number>(), since: 0 };
   #members = { now: new Map<string, string>(), before: new Map<string, string>() };
@@ -33,7 +42,7 @@ export class Callers {
     return { key, isQuiet: true, end: () => void (this.#new -= 1) };
   }
 
-  /** Notes that this token was good and whose it is. */
+  /** Remembers that this token is valid and belongs to this member. */
   know(token: string, memberId: string): void {
     const { now } = this.#members;
     const key = hashOf(token);
@@ -42,7 +51,7 @@ export class Callers {
     if (now.size >= 10_000) this.#members = { now: new Map(), before: now };
   }
 
-  /** Forgets a token that is good no longer. */
+  /** Forgets a token that is no longer valid. */
   forget(token: string): void {
     const key = hashOf(token);
     this.#members.now.delete(key);

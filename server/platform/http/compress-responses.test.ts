@@ -18,29 +18,32 @@ afterAll(() => app.close());
 const get = (url: string, encoding?: string, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ url, method, ...(encoding && { headers: { 'accept-encoding': encoding } }) });
 
-describe('an answer', () => {
+describe('a response', () => {
   const browser = 'gzip, deflate, br, zstd';
 
-  it.each(['/long', '/longer', '/written'])('that is long is compressed and says so: %s', async (url) => {
-    const plain = await get(url);
-    const small = await get(url, browser);
-    expect(small.headers).toMatchObject({
-      'content-encoding': 'br',
-      vary: 'accept-encoding',
-      'content-length': `${small.rawPayload.length}`,
-    });
-    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
-    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
-    const zipped = await get(url, 'gzip');
-    expect(zipped.headers['content-encoding']).toBe('gzip');
-    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
-  });
+  it.each(['/long', '/longer', '/written'])(
+    'that is long is compressed, with its headers: %s',
+    async (url) => {
+      const plain = await get(url);
+      const small = await get(url, browser);
+      expect(small.headers).toMatchObject({
+        'content-encoding': 'br',
+        vary: 'accept-encoding',
+        'content-length': `${small.rawPayload.length}`,
+      });
+      expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+      expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+      const zipped = await get(url, 'gzip');
+      expect(zipped.headers['content-encoding']).toBe('gzip');
+      expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+    },
+  );
 
-  it.each(['/short', '/picture'])('that would not gain is left alone: %s', async (url) =>
+  it.each(['/short', '/picture'])('that would not gain is not compressed: %s', async (url) =>
     expect((await get(url, browser)).headers).not.toHaveProperty('content-encoding'),
   );
 
-  it('stays plain for those who take nothing else, and for HEAD', async () => {
+  it('is not compressed for clients that accept no encoding, or for HEAD', async () => {
     for (const encoding of [undefined, 'identity', 'br;q=0, gzip;q=0', 'brotli'])
       expect((await get('/long', encoding)).json()).toEqual(words(9000));
     expect((await get('/long', browser, 'HEAD')).headers).not.toHaveProperty('content-encoding');
@@ -61,4 +64,4 @@ it.each([
   ['br;q=0, gzip;q=0.1 , deflate', 'gzip'],
   [';q=1, , *;q=0', null],
   ['', null],
-])('%j asks for %s', (header, encoding) => expect(chooseEncoding(header)).toBe(encoding));
+])('%j selects %s', (header, encoding) => expect(chooseEncoding(header)).toBe(encoding));

@@ -2,11 +2,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Shorter answers grow or stay as they are, and travel in one packet anyway. */
+/** Smallest response that is compressed, in bytes. Shorter ones fit in one packet anyway. */
 const least = 1024;
-/** Longest answer, bytes, that is compressed on the event loop: about a third of a millisecond. A thread costs more than that. */
+/**
+ * Longest response compressed on the event loop, in bytes. It takes about a third of a millisecond, and a
+ * thread costs more.
+ */
 const maxConcurrent = 48 * 1024;
-// The cheapest level that gains anything worth sending: a page of the feed shrinks to a quarter in 0.06 ms.
+// The cheapest level with a useful gain: a feed page shrinks to a quarter in 0.06 ms.
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } };
 const zip = { level: 3 };
 
@@ -22,7 +25,7 @@ const encoders = {
 };
 type Encoding = keyof typeof encoders;
 
-/** Compresses JSON and text on their way out. Files are compressed when they are built, and pictures are as small as they get. */
+/** Compresses JSON and text responses. Files are compressed at build time, and pictures gain nothing. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
@@ -38,7 +41,7 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** The best encoding that a caller takes; null for none. An encoding with `q=0` is one the caller does not take. */
+/** Returns the best encoding the client accepts, or null. `q=0` means that the client rejects an encoding. */
 export function chooseEncoding(header: string | string[] | undefined): Encoding | null {
   const weights = new Map<string, number>();
   for (const offer of String(header ?? '')
@@ -47,7 +50,7 @@ export function chooseEncoding(header: string | string[] | undefined): Encoding 
     const [, name, weight = '1'] = /^\s*([^\s;]+)\s*(?:;\s*q=([\d.]+)\s*)?$/.exec(offer) ?? [];
     if (name) weights.set(name, Number(weight));
   }
-  // What is named decides; `*` is for the rest.
+  // A named encoding takes precedence over `*`.
   const takes = (name: string): boolean => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
 }

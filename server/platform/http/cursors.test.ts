@@ -10,13 +10,13 @@ const Keyset = Type.Object(
 );
 
 describe('a cursor', () => {
-  it('reads as it was written, and fits an address', () => {
+  it('is read back as it was written, and fits into a URL', () => {
     const cursor = writeCursor({ at: 12, id: 'abc' });
     expect(cursor).toMatch(/^[\w-]+$/);
     expect(readCursor(cursor, Keyset)).toEqual({ at: 12, id: 'abc' });
   });
 
-  it('that did not come is the beginning', () => {
+  it('that is missing means the first page', () => {
     expect([readCursor(undefined, Keyset), readCursor('', Keyset)]).toEqual([null, null]);
   });
 
@@ -40,11 +40,11 @@ describe('a cursor', () => {
     writeCursor({ at: 12, id: 'abc', more: 1 }),
     writeCursor('x'.repeat(400)),
     `${writeCursor({ at: 12, id: 'abc' })}${'A'.repeat(600)}`,
-  ])('that we did not write is no page: %s', (cursor) => {
+  ])('that we did not write is refused: %s', (cursor) => {
     expect(refused(cursor)).toEqual([400, "That page doesn't exist."]);
   });
 
-  it('of any text is read or refused, never a fault', () => {
+  it('of any text is read or refused, and never a server fault', () => {
     fc.assert(
       fc.property(
         fc.oneof(

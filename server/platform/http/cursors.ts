@@ -2,17 +2,17 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { badRequest } from './http-error.ts';
 
-/** Nothing of ours is longer; what is, need not be looked at. */
+/** Longest valid cursor. Longer ones are refused unread. */
 const maxCharacters = 500;
 const pageMissing = "That page doesn't exist.";
 
-/** Where the next page of a list begins, as opaque text: base64url of the keyset as JSON. */
+/** Encodes the keyset where the next page begins as opaque text: base64url of its JSON. */
 export const writeCursor = (values: unknown): string =>
   Buffer.from(JSON.stringify(values), 'utf8').toString('base64url');
 
 /**
- * The keyset behind a cursor, or null where none came and the list begins. It comes from outside, so it is held against `schema`,
- * which must name a pattern or limits for every text in it. Throws 400 for what we did not write.
+ * Returns the keyset of a cursor, or null for the first page. Cursors come from the client, so `schema` must
+ * limit every text in it. Throws 400 for an invalid cursor.
  */
 export function readCursor<S extends TSchema>(text: string | undefined, schema: S): Static<S> | null {
   if (text === undefined || text === '') return null;

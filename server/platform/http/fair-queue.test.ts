@@ -16,7 +16,7 @@ const queueOf = (more: Partial<FairQueueOptions> = {}) =>
     ...more,
   });
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function held() {
   const ends: (() => void)[] = [];
   const begun: string[] = [];
@@ -27,7 +27,7 @@ function held() {
   return { begun, work, end: async () => (ends.shift()?.(), sleep(1)) };
 }
 
-it('runs two at once, and then by turns: who asks often waits for who asks seldom', async () => {
+it('runs two at once, then takes turns: frequent callers wait for rare ones', async () => {
   const run = queueOf({ waitingOfOne: 3 });
   const { begun, work, end } = held();
   const all = ['a', 'a', 'a', 'a', 'b'].map((key, at) => run(key, work(`${key}${at}`)));
@@ -38,7 +38,7 @@ it('runs two at once, and then by turns: who asks often waits for who asks seldo
   expect(await Promise.all(all)).toEqual(['a0', 'a1', 'a2', 'a3', 'b4']);
 });
 
-it('has an end, and the newest question of one member takes the place of their oldest', async () => {
+it('is bounded, and the newest call of a member replaces their oldest', async () => {
   const run = queueOf();
   const { begun, work, end } = held();
   const outcome = (key: string, name: string) => run(key, work(name)).catch((error: Error) => error.message);
@@ -48,7 +48,7 @@ it('has an end, and the newest question of one member takes the place of their o
   expect(begun).toHaveLength(6);
 });
 
-it('refuses the newest work of one member where all of it counts', async () => {
+it('refuses the newest work of a member where all of it counts', async () => {
   const run = queueOf({ refuses: 'newest' });
   const { work, end } = held();
   const outcome = (key: string, name: string) => run(key, work(name)).catch((error: Error) => error.message);
@@ -57,7 +57,7 @@ it('refuses the newest work of one member where all of it counts', async () => {
   expect(await Promise.all(all)).toEqual(['x0', 'y1', 'a2', 'a3', 'busy', 'b5']);
 });
 
-it('forgets who went away, and refuses who waited too long', async () => {
+it('drops callers who disconnect, and refuses those who waited too long', async () => {
   const run = queueOf({ running: 1, timeoutMs: 30 });
   const { begun, work, end } = held();
   const controller = new AbortController();
@@ -75,7 +75,7 @@ it('forgets who went away, and refuses who waited too long', async () => {
   expect(await next).toBe('d');
 });
 
-it('rests after its work while others need the machine, and goes on after a failure', async () => {
+it('rests after its work while others need the machine, and continues after a failure', async () => {
   const run = queueOf({ running: 1, isBusy: () => true });
   const began = performance.now();
   await expect(run('a', () => sleep(20).then(() => Promise.reject(new Error('failed'))))).rejects.toThrow(

@@ -1,21 +1,21 @@
 export interface FairQueueOptions {
-  /** How many pieces of work run at once. */
+  /** How much work runs at once. */
   running: number;
-  /** How many wait, of everyone and of one key. */
+  /** How much work may wait, in total and per key. */
   waiting: number;
   waitingOfOne: number;
   /**
-   * Which work of one key is refused when too much of it waits: the oldest, where only the newest question counts, or the newest, where
-   * all work counts.
+   * Which work of a key is refused when too much of it waits. `oldest` if only the newest query counts,
+   * `newest` if all work counts.
    */
   refuses: 'oldest' | 'newest';
-  /** How long one waits at most, in ms. */
+  /** Longest wait in ms. */
   timeoutMs: number;
-  /** What is thrown when there is no room, or no patience left. */
+  /** Creates the error thrown when the queue is full or the wait was too long. */
   sendError: () => Error;
   /**
-   * True while others need the machine. A place then rests after its work for `rest` times as long as the work took (and no longer than
-   * `longestRest` ms), so that this work takes a small part of the machine and not all that it can get.
+   * True while other calls need the machine. A slot then rests for `rest` times the duration of its work, at
+   * most `longestRest` ms, so that this work uses only a small part of the machine.
    */
   isBusy: () => boolean;
   rest: number;
@@ -27,11 +27,13 @@ interface Waiting {
   sendError: (error: Error) => void;
 }
 
-/** Runs work by turns: whoever asks often waits for those who ask seldom, and an aborted call leaves the queue. */
+/**
+ * Runs work in turns by key, so that frequent callers wait for rare ones. An aborted call leaves the queue.
+ */
 export type FairQueue = <T>(key: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-  // The keys in the order of their turns, each with what it waits for.
+  // Waiting work by key, in the order of the keys' turns.
   const turns = new Map<string, Waiting[]>();
   let free = options.running;
   let waiting = 0;
@@ -85,7 +87,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     }
     const [key] = turn;
     drop(key, entry);
-    // Whoever was served goes to the end of the line.
+    // A key that was served moves to the end.
     const rest = turns.get(key);
     if (rest) {
       turns.delete(key);

@@ -6,7 +6,10 @@ import { PaymentsAway } from '../payments/port.ts';
 import { HttpError, invalid, notFound, unavailable } from './http-error.ts';
 import { sendError } from './send-error.ts';
 
-/** Answers an error: a refusal with its sentence; anything else is a fault of ours, logged and told to nobody. */
+/**
+ * Sends an error: an `HttpError` with its sentence, anything else as a 500 without details. Only the log gets
+ * the details.
+ */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asHttpError(error);
   if (refusal) return sendError(request, reply, refusal);
@@ -14,7 +17,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return sendError(request, reply, new HttpError(500, 'fault', 'Something went wrong'));
 }
 
-/** What a member may know of an error; null for a fault of ours. */
+/** Returns the error to show to the member, or null for a server fault. */
 function asHttpError(error: FastifyError | HttpError): HttpError | null {
   if (error instanceof HttpError) return error;
   if (isDatabaseAway(error)) return unavailable();
@@ -45,7 +48,7 @@ function asHttpError(error: FastifyError | HttpError): HttpError | null {
   return null;
 }
 
-// What every answer carries that is written before Fastify's hooks run.
+// Headers of responses that are written before Fastify's hooks run.
 export const bareHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -56,11 +59,11 @@ export const bareHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Answers an address that could not be read at all. */
+/** Responds to a URL that could not be parsed. */
 export const answerBadAddress = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   answerError(error, request, reply.headers(bareHeaders));
 
-/** Answers a connection whose bytes are not a request (or came too slowly), then ends it. */
+/** Responds to a connection that sent an invalid or too slow request, then closes it. */
 export function answerBadConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status =

@@ -12,8 +12,8 @@ afterAll(() => ctx.close());
 
 const gibibyte = 2 ** 30;
 
-describe('readiness', () => {
-  it('asks at most once a second, however many ask', async () => {
+describe('the readiness check', () => {
+  it('queries the database at most once a second, however many callers ask', async () => {
     let at = 0;
     let asked = 0;
     const health = createHealth(ctx.db, () => at, { freeBytes: async () => ((asked += 1), gibibyte) });
@@ -37,14 +37,14 @@ describe('readiness', () => {
     expect(await createHealth(ctx.db, () => 0, { freeBytes: async () => free }).notReady()).toBe(reason);
   });
 
-  it('ends at once when the server stops', async () => {
+  it('fails at once when the server stops', async () => {
     const health = createHealth(ctx.db, () => 0);
     expect(await health.notReady()).toBeNull();
     health.stop();
     expect(await health.notReady()).toBe('stopping');
   });
 
-  it('reads the disk, and holds nothing against a system that cannot tell', async () => {
+  it('checks the disk, and passes on systems that cannot report free space', async () => {
     expect(await freeBytesIn(ctx.config.dataDir)).toBeGreaterThan(0);
     expect(await freeBytesIn('/no/such/folder')).toBe(Number.POSITIVE_INFINITY);
   });

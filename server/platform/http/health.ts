@@ -4,11 +4,14 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
 export interface Health {
-  /** Null when the server can take calls, otherwise why not. */
+  /** Returns null when the server can take calls, otherwise the reason. */
   notReady(): Promise<string | null>;
 }
 
-/** `live` asks nothing but the process; `ready` asks the database and the disk, at most once a second. */
+/**
+ * Serves `/health/live`, which checks only the process, and `/health/ready`, which checks database and disk
+ * at most once a second.
+ */
 export function serveHealth(app: FastifyInstance, health: Health): void {
   const uncached = { config: { rateLimit: false } };
   app.get('/health/live', { schema: { hide: true }, ...uncached }, async (_request, reply) =>
@@ -23,15 +26,18 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
   });
 }
 
-/** Bytes that must stay free on the disk of the data folder: below this a write may fail half way. */
+/** Bytes that must be free on the disk of the data folder. Below this, a write may fail half way. */
 const leastFree = 100 * 1024 * 1024;
 
 export interface HealthOptions {
-  /** Bytes free where this server keeps its files; absent when it keeps none. */
+  /** Returns the free bytes where this server stores files. Absent if it stores none. */
   freeBytes?: () => Promise<number>;
 }
 
-/** Readiness of a server on this database; `stop()` makes it not ready for good, so that a load balancer looks elsewhere. */
+/**
+ * Checks the readiness of this server. After `stop()` it is never ready again, so that a load balancer uses
+ * another server.
+ */
 export function createHealth(
   db: Database,
   now: () => number,
@@ -60,14 +66,14 @@ export function createHealth(
     },
     async notReady() {
       if (stopping) return 'stopping';
-      // The question itself is kept, so that many callers at once ask it once.
+      // Caches the promise, so that parallel callers share one check.
       if (now() - asked.at >= 1000) asked = { at: now(), reason: ask() };
       return asked.reason;
     },
   };
 }
 
-/** Bytes free for files of this process in a folder; unlimited when the system cannot tell. */
+/** Returns the bytes this process may still write in a folder, or infinity if the system cannot tell. */
 export async function freeBytesIn(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);

@@ -1,11 +1,13 @@
 /**
- * A "no" with a sentence the member may read. Thrown, it rolls the request's transaction back;
- * returned from a handler, what was written is kept and the refusal is the answer.
+ * A refusal with a sentence for the member. Throwing it rolls back the request's transaction. Returning it
+ * from a handler commits what was written and sends the refusal.
  */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
-  /** Fields that stand in the answer beside `detail`, `code` and `request_id` (or replace `detail`). */
+  /**
+   * Extra fields of the response body beside `detail`, `code` and `request_id`. They may replace `detail`.
+   */
   readonly more: Record<string, unknown>;
   readonly retryAfterSeconds: number | undefined;
   constructor(

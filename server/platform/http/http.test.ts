@@ -26,7 +26,7 @@ const send = async (
 const login = (payload: string | Buffer, type = 'application/json') =>
   send('POST', '/api/auth/login', payload, { 'content-type': type });
 
-/** Sends raw bytes over a socket and returns everything that came back. */
+/** Sends raw bytes over a socket and returns the whole response. */
 const raw = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let seen = '';
@@ -82,7 +82,7 @@ describe('bodies', () => {
   it('with a character set are JSON all the same', async () =>
     expect((await login(entry, 'application/json; charset=utf-8')).status).toBe(200));
 
-  it('over 256 kB answer 413, told or not', async () => {
+  it('over 256 kB answer 413, with and without a declared length', async () => {
     const large = JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(256 * 1024) });
     expect((await login(large)).status).toBe(413);
     expect(
@@ -107,13 +107,13 @@ describe('bodies', () => {
     '{"email":"\\u12"}',
     'NaN',
     'undefined',
-  ])('that are no JSON answer 400: %j', async (payload) => {
+  ])('that are not JSON answer 400: %j', async (payload) => {
     const { status, json } = await login(payload);
     expect([status, json().detail]).toEqual([400, 'The request could not be read as JSON.']);
     expect(json().fields).toBeUndefined();
   });
 
-  it('never stand in an error or the log', async () => {
+  it('never appear in an error or the log', async () => {
     app.logLines.length = 0;
     const { text } = await login('{"password":"hunter2-is-here" oops');
     expect(text).not.toContain('hunter2');
@@ -154,7 +154,7 @@ describe('addresses', () => {
   });
 
   it.each(['/api/%', '/api/%zz', '/api/auth/sessions/%c0%af', '/%E0%A4%A'])(
-    'that cannot be read answer 404 as JSON: %s',
+    'that cannot be parsed answer 404 as JSON: %s',
     async (url) => {
       const { status, json, headers } = await send('GET', url);
       expect([status, json().code]).toEqual([404, 'not_found']);
@@ -163,7 +163,7 @@ describe('addresses', () => {
     },
   );
 
-  it('with an endless part answer 404', async () => {
+  it('with an endless segment answer 404', async () => {
     const { status, headers } = await send('DELETE', `/api/auth/sessions/${'a'.repeat(5000)}`, undefined, {
       authorization: `Bearer ${nora.token}`,
     });
@@ -182,7 +182,7 @@ describe('addresses', () => {
 });
 
 describe('headers', () => {
-  it('stand on every kind of answer', async () => {
+  it('are set on every kind of response', async () => {
     const answers = [
       await send('GET', '/health/live'),
       await send('GET', '/health/ready'),
@@ -202,7 +202,7 @@ describe('headers', () => {
     }
   });
 
-  it('forbid keeping any answer of the API, however its address is written', async () => {
+  it('forbid caching of API responses, however their URL is written', async () => {
     for (const url of [
       '/api/daily-quote',
       '/api/daily-quote/',
@@ -214,7 +214,7 @@ describe('headers', () => {
       expect((await send('GET', url)).headers['cache-control'], url).toBe('no-store');
   });
 
-  it('say nothing of https over plain http', async () => {
+  it('leave out HTTPS rules over plain HTTP', async () => {
     const plain = await openTestApp({ env: { APP_ORIGIN: 'http://127.0.0.1:3000' } });
     const { headers } = await plain.app.inject('/api/daily-quote');
     await plain.close();
@@ -222,7 +222,7 @@ describe('headers', () => {
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
   });
 
-  it('stand on answers to bytes that are no request', async () => {
+  it('are set on responses to bytes that are no request', async () => {
     for (const bytes of [
       'nonsense\r\n\r\n',
       'GET / HTTP/9.9\r\n\r\n',
@@ -260,7 +260,7 @@ describe('other origins (S15)', () => {
     '*',
     'https://evolve.test, https://evil.example',
     'https://xn--volve-eva.test',
-  ])('%s is told nothing', async (origin) => {
+  ])('%s gets no CORS headers', async (origin) => {
     for (const [method, url] of [
       ['GET', '/api/auth/me'],
       ['OPTIONS', '/api/auth/me'],
@@ -280,7 +280,7 @@ describe('other origins (S15)', () => {
 });
 
 describe('the log', () => {
-  it('has one line a request, with its id once, the route and no query string', async () => {
+  it('has one line per request, with its id once, the route and no query string', async () => {
     app.logLines.length = 0;
     const { json } = await send('GET', '/api/auth/me?token=evt_secret-in-the-address');
     const lines = app.logLines.filter((line) => line.includes('"msg":"request"'));

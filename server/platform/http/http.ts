@@ -21,19 +21,22 @@ export interface HttpOptions {
   log: Log;
   trustProxy: boolean;
   rateLimits: boolean;
-  /** https needs HSTS and upgrade-insecure-requests; http://127.0.0.1 must not have them. */
+  /** HTTPS needs HSTS and upgrade-insecure-requests. http://127.0.0.1 must not have them. */
   isHttps: boolean;
-  /** Sheds load when the event loop is this far behind, in ms; 0 never sheds (tests on a busy machine). */
+  /** Sheds load when the event loop is this many ms late. 0 never sheds, for tests on a busy machine. */
   maxEventLoopDelay?: number;
-  /** Calls that run at once and wait, where these are not the usual numbers. */
+  /** Limits for running and waiting calls, if not the defaults. */
   gate?: Omit<GateOptions, 'isPressed'>;
-  /** True while what stands behind the routes cannot take more. */
+  /** True while the services behind the routes are overloaded. */
   isSwamped?: () => boolean;
-  /** Hashes of the scripts that stand inside the pages, as the content policy writes them. */
+  /** Hashes of the inline scripts in the pages, for the content security policy. */
   inlineScripts?: string[];
 }
 
-/** A Fastify that defends itself: slow clients, huge bodies, overload, unknown types, and errors that tell nothing (security.md sections 0 and 4). */
+/**
+ * Creates the Fastify app with its defences: slow clients, huge bodies, overload, unknown types, and errors
+ * without details (security.md sections 0 and 4).
+ */
 export async function createHttp({
   log,
   trustProxy,
@@ -47,16 +50,17 @@ export async function createHttp({
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    // The one proxy in front is believed, and not what the caller told it: the last address of X-Forwarded-For counts.
+    // Trust only the one proxy in front. The last address of X-Forwarded-For counts, because the caller can
+    // forge the earlier ones.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
-    // As long as the slowest upload; other bodies are given less by limitBodies.
+    // Allows for the slowest upload. `limitBodies` gives other bodies less time.
     requestTimeout: anUpload,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // A call that came in over a kept connection while we close is still answered; the answer ends the connection.
+    // While closing, calls on keep-alive connections still get a response, which then closes the connection.
     return503OnClosing: false,
     frameworkErrors: answerBadAddress as never,
     clientErrorHandler: answerBadConnection,
@@ -67,19 +71,21 @@ export async function createHttp({
   });
   app.setValidatorCompiler(compileValidator as never);
   app.setSchemaErrorFormatter((errors) => explain(errors as never));
-  // JSON alone: text/plain and form bodies answer 415 (security.md finding 6, S15), but for the calls that name a form.
+  // Accept JSON only: text/plain and form bodies get 415, except on routes that take a form (security.md
+  // finding 6, S15).
   app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    // Clients that always name the type send an empty text where they have nothing to say (ruling 28).
+    // Some clients always set the content type and send an empty body (ruling 28).
     body === '' ? done(null, undefined) : parseJson(request, body, done),
   );
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer', bodyLimit: 1024 },
     (request, body, done) =>
-      // Nobody reads it: what such a call means stands in its address. An empty one is no body at all.
+      // The form body is ignored, because these calls carry everything in their URL. An empty one counts as
+      // no body.
       request.routeOptions.config.takesForm || body.length === 0
         ? done(null, undefined)
         : done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/x-www-form-urlencoded')),
@@ -117,11 +123,11 @@ export async function createHttp({
   });
   compressAnswers(app);
   if (maxEventLoopDelay > 0) {
-    // The delay, not the utilisation: a loop that is fully used and still prompt is doing its work.
+    // Measure the delay, not the utilisation: a fully used loop that is still prompt is healthy.
     await app.register(underPressure, {
       maxEventLoopDelay,
       sampleInterval: 250,
-      // The gate asks: it turns away those who call much, and nobody who calls rarely.
+      // The gate decides instead. It turns away only callers who call often.
       pressureHandler: () => undefined,
     });
   }

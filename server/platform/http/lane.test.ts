@@ -4,7 +4,7 @@ import { Callers } from './callers.ts';
 import { Lane } from './lane.ts';
 
 describe('a lane', () => {
-  it('never runs more than it may, never forgets a call, and is empty in the end', async () => {
+  it('never runs more than its limit, never loses a call, and is empty in the end', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -45,7 +45,7 @@ describe('a lane', () => {
     );
   });
 
-  it('gives callers who are not quiet a turn each, however many calls one of them has', async () => {
+  it('gives busy callers one turn each, however many calls one of them has', async () => {
     const lane = new Lane({ maxRunning: 1, maxWaiting: 100, timeoutMs: 10_000 });
     const order: string[] = [];
     expect(lane.enter('x', false)).toBe(true);
@@ -76,12 +76,12 @@ describe('a lane', () => {
     for (const name of ['q3', 'q4', 'q5', 'q6', 'q7']) wait(name, name, true);
     await Promise.resolve();
     await Promise.resolve();
-    // Quiet callers make no room for each other.
+    // A quiet caller never replaces another one.
     expect([turns.at(-1), lane.waiting]).toEqual(['q7 away', 6]);
     expect(turns).toHaveLength(8);
   });
 
-  it('forgets who gives up, and turns away who waited too long', async () => {
+  it('drops callers who disconnect, and turns away those who waited too long', async () => {
     const lane = new Lane({ maxRunning: 1, maxWaiting: 10, timeoutMs: 20 });
     expect([lane.enter('a', true), lane.enter('a', true)]).toEqual([true, true]);
     let giveUp: () => void = () => undefined;
@@ -108,14 +108,14 @@ describe('callers', () => {
     expect(calls(30_000, 1)).toMatchObject({ isQuiet: true });
   });
 
-  it('asking once a second are quiet for ever', () => {
+  it('calling once a second are always quiet', () => {
     const callers = new Callers();
     callers.know(token, 'nora');
     for (let at = 0; at < 120_000; at += 1000)
       expect(callers.identify(token, '1.1.1.1', at).isQuiet).toBe(true);
   });
 
-  it('with tokens nobody knows are their network, but for a few at once', () => {
+  it('with unknown tokens count as their network, except for a few at once', () => {
     const callers = new Callers();
     for (let call = 0; call < 100; call += 1) callers.identify(undefined, '1.1.1.1', 0);
     const first = Array.from({ length: 20 }, (_, at) => callers.identify(`${token}${at}`, '1.1.1.1', 0));

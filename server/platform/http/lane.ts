@@ -6,15 +6,18 @@ interface Waiting {
 }
 
 export interface LaneOptions {
-  /** Calls that run at once. More than these only wait for each other inside the database. */
+  /** Calls that run at once. More would only wait for each other inside the database. */
   maxRunning: number;
-  /** Calls that wait for their turn; one caller may have half of these places. */
+  /** Calls that wait for their turn. One caller may have half of these places. */
   maxWaiting: number;
   /** Longest wait in ms. */
   timeoutMs: number;
 }
 
-/** A place in a lane: `true` when the call may run, and `false` when it was turned away. A promise while it waits. */
+/**
+ * Result of entering a lane: true when the call may run, false when it was turned away. A promise while it
+ * waits.
+ */
 export type Turn = boolean | Promise<boolean>;
 
 /**
@@ -27,14 +30,14 @@ export class Lane {
   readonly #options: LaneOptions;
   readonly #runningOf = new Map<string, number>();
   readonly #quiet = new Set<Waiting>();
-  /** In the order of their next turn: a caller who had one goes to the end. */
+  /** Waiting calls of busy callers in the order of their next turn. A served caller moves to the end. */
   readonly #busy = new Map<string, Set<Waiting>>();
 
   constructor(options: LaneOptions) {
     this.#options = options;
   }
 
-  /** Asks for a turn. `onQueued` receives a function that gives the place in the queue up, for a caller who has gone. */
+  /** Asks for a turn. `onQueued` receives a function that leaves the queue when the caller disconnects. */
   enter(caller: string, isQuiet: boolean, onQueued?: (giveUp: () => void) => void): Turn {
     if (this.#mayRun(caller, isQuiet)) {
       this.#begin(caller);
@@ -86,7 +89,7 @@ export class Lane {
     return null;
   }
 
-  /** Turns away the newest waiting call of the caller who has the most; false when only quiet callers wait. */
+  /** Turns away the newest waiting call of the busiest caller. Returns false when only quiet callers wait. */
   #makeRoom(): boolean {
     let most: Set<Waiting> | undefined;
     for (const entries of this.#busy.values()) if (entries.size > (most?.size ?? 0)) most = entries;
@@ -119,7 +122,7 @@ export class Lane {
   }
 }
 
-/** Places beyond the limit that only quiet callers take. */
+/** Places above the limit for quiet callers only. */
 const reserveOf = (maxRunning: number): number => Math.ceil(maxRunning / 4);
-/** Places one caller who is not quiet may take. */
+/** Most places that one busy caller may take. */
 const shareOf = (maxRunning: number): number => Math.ceil((maxRunning * 3) / 4);

@@ -22,7 +22,7 @@ async function open(): Promise<void> {
     rateLimits: false,
     isHttps: false,
     maxEventLoopDelay: 0,
-    // Five run, and two more for quiet callers. One caller who is not quiet may have four places and wait in four.
+    // Five calls run, plus two places for quiet callers. One busy caller may run four calls and queue four.
     gate: { maxRunning: 5, maxWaiting: 8, timeoutMs: 400 },
     isSwamped: () => isSwamped,
   });
@@ -53,7 +53,7 @@ async function open(): Promise<void> {
   await app.ready();
 }
 
-/** After so many calls this network is not quiet any more. */
+/** After this many calls the network counts as busy. */
 async function makeBusy(): Promise<void> {
   for (let call = 0; call < 50; call += 1) await app.inject('/api/nothing-much');
 }
@@ -64,7 +64,7 @@ const get = (url: string, remoteAddress = '127.0.0.1', token?: string) =>
     .then(({ statusCode, headers, body }) => ({ status: statusCode, headers, body: JSON.parse(body) }));
 
 describe('the gate', () => {
-  it('forgets callers who went away before their answer', async () => {
+  it('forgets callers who disconnect before their response', async () => {
     await open();
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as { port: number };
@@ -78,7 +78,7 @@ describe('the gate', () => {
     expect((await get('/api/slow')).status).toBe(200);
   });
 
-  it('runs so many, lets some wait, and turns the rest away before any work, health excepted', async () => {
+  it('runs some calls, queues some, and turns the rest away before any work, except health', async () => {
     await open();
     await makeBusy();
     const inside = Array.from({ length: 4 }, () => get('/api/slow'));
@@ -111,7 +111,7 @@ describe('the gate', () => {
     while (worked < 4) await new Promise((resolve) => setImmediate(resolve));
     const quiet = get('/api/slow', '10.9.8.7');
     while (worked < 5) await new Promise((resolve) => setImmediate(resolve));
-    // Those who run are not hurried; those who wait are told after their patience.
+    // Running calls are not hurried. Waiting calls get 503 when their timeout ends.
     const late = await Promise.all(flood.slice(4));
     expect(late.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
     release();
@@ -119,7 +119,7 @@ describe('the gate', () => {
     expect((await Promise.all(flood.slice(0, 4))).map(({ status }) => status)).toEqual(Array(4).fill(200));
   });
 
-  it('does not let calls in again whose callers went while their session was read', async () => {
+  it('does not run calls whose callers left while their session was read', async () => {
     await open();
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as { port: number };
@@ -128,7 +128,7 @@ describe('the gate', () => {
     await vi.waitFor(() => expect(arrived).toBe(5));
     for (const caller of callers) caller.destroy();
     await vi.waitFor(() => expect(app.gate.inFlight).toBe(0));
-    // Others fill the lane, so that whoever came back would have to queue.
+    // Other calls fill the lane, so that a returning call would have to queue.
     const inside = Array.from({ length: 7 }, () => get('/api/slow', '10.9.8.7'));
     await vi.waitFor(() => expect(worked).toBe(7));
     release();
@@ -138,7 +138,7 @@ describe('the gate', () => {
     expect(app.gate.inFlight).toBe(0);
   });
 
-  it('keeps places of reads free of calls that wait in a queue of their own', async () => {
+  it('does not count calls in a queue of their own against the places for reads', async () => {
     await open();
     await makeBusy();
     const queued = Array.from({ length: 8 }, () => get('/api/queued'));
@@ -148,7 +148,7 @@ describe('the gate', () => {
     await Promise.all(queued);
   });
 
-  it('knows a member by a token that was good, whatever their network does', async () => {
+  it('recognises a member by a verified token, whatever their network does', async () => {
     await open();
     await makeBusy();
     const token = 'a-good-token-of-a-member';
@@ -162,7 +162,7 @@ describe('the gate', () => {
     await Promise.all(flood);
   });
 
-  it('keeps lanes for reads, writes and pages apart', async () => {
+  it('separates the lanes for reads, writes and pages', async () => {
     await open();
     await makeBusy();
     const flood = Array.from({ length: 8 }, () => get('/api/slow'));
@@ -173,7 +173,7 @@ describe('the gate', () => {
     await Promise.all(flood);
   });
 
-  it('counts down for faults, unknown addresses and calls broken off by the client', async () => {
+  it('frees places after faults, unknown URLs and aborted calls', async () => {
     await open();
     for (let call = 0; call < 10; call += 1) {
       expect((await get('/api/broken')).status).toBe(500);
@@ -194,7 +194,7 @@ describe('the gate', () => {
     expect(app.gate.inFlight).toBe(0);
   });
 
-  it('turns those away who call much while what stands behind is swamped, and nobody who calls rarely', async () => {
+  it('turns busy callers away while the services behind are swamped, but never quiet ones', async () => {
     await open();
     release();
     await makeBusy();
@@ -209,7 +209,7 @@ describe('the gate', () => {
 });
 
 describe('a busy event loop', () => {
-  it('sheds those who call much before the handler runs', async () => {
+  it('turns busy callers away before the handler runs', async () => {
     let handled = 0;
     app = await createHttp({
       log: createLog('silent'),
@@ -221,7 +221,7 @@ describe('a busy event loop', () => {
     app.get('/api/quick', async () => ({ handled: (handled += 1) }));
     app.get('/health/live', async () => ({ ok: true }));
     await app.ready();
-    // Blocks the loop until the next sample has seen it.
+    // Blocks the loop until the next sample has measured it.
     let status = 200;
     for (let call = 0; call < 50; call += 1) await get('/api/quick');
     for (let round = 0; status === 200 && round < 10; round += 1) {

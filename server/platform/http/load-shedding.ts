@@ -14,48 +14,52 @@ declare module 'fastify' {
   }
 }
 
-/** How a call stands with the gate. */
+/** Where a call is on its way through the gate. */
 interface Passage {
   lane: Lane;
   caller: Caller;
   isInside: boolean;
 }
 
-/** What passes the door, for the metrics. */
+/** Load figures for the metrics. */
 export interface Gate {
-  /** Calls being worked on now. */
+  /** Running calls. */
   readonly inFlight: number;
-  /** Calls waiting for their turn. */
+  /** Waiting calls. */
   readonly waiting: number;
-  /** Bodies on their way. */
+  /** Bodies being received. */
   readonly bodies: number;
   /** Calls turned away so far. */
   shed: number;
-  /** Notes that a token is good, so that its calls count as this member's and not as their network's; null when it is not. */
+  /**
+   * Marks a token as valid, so that its calls count for the member instead of the network. Null marks it as
+   * invalid.
+   */
   know(token: string, memberId: string | null): void;
 }
 
 export interface GateOptions {
-  /** Calls of one kind that run at once. */
+  /** Running calls per lane. */
   maxRunning?: number;
-  /** Calls of one kind that wait for their turn. */
+  /** Waiting calls per lane. */
   maxWaiting?: number;
-  /** Longest wait for a turn, ms. */
+  /** Longest wait for a turn, in ms. */
   timeoutMs?: number;
-  /** True while the server cannot take more: from then on only quiet callers come in. */
+  /** True while the server is overloaded. Then only quiet callers enter. */
   isPressed?: () => boolean;
 }
 
-/** How long a refusal is held back, ms: clients that ask again at once would otherwise keep a core busy with refusals. */
+/** Delay of a refusal in ms. Without it, clients that retry at once would occupy a core with refusals. */
 const refusalPause = 250;
 const maxDelayed = 2000;
 
 const hasWords = (url: string): boolean => /[?&]q=[^&]/.test(url);
 
 /**
- * Lets a bounded number of calls run and makes the rest wait, in lanes of their own for reads, reads that wait in a queue of their
- * own, writes and pages. Callers who ask rarely go first. A call has a place while it is worked on, and none while its body is on its way. What finds no place is answered 503.
- * Health stays open, so that a supervisor sees a busy server and not a dead one (security.md R10).
+ * Limits the number of running calls and queues the rest, in separate lanes for reads, reads with their own
+ * queue, writes and pages. Quiet callers go first. A call occupies a place while it is being handled, but not
+ * while its body arrives. A call without a place gets 503. Health routes bypass the gate, so that a
+ * supervisor sees a busy server and not a dead one (security.md R10).
  */
 export function registerLoadShedding(
   app: FastifyInstance,
@@ -98,9 +102,10 @@ export function registerLoadShedding(
     passage.lane.leave(passage.caller.key);
   };
 
-  /** Enters the lane of this call; answers it 503 when there is no place. `next` is called when the call may continue. */
+  /** Enters the lane of this call, then calls `next`. Responds with 503 if there is no place. */
   const enter = (request: FastifyRequest, reply: FastifyReply, passage: Passage, next: () => void): void => {
-    // The caller may have gone since the call came in; its connection closes only once, so nothing would free a place later.
+    // The caller may have disconnected already. `close` fires only once, so nothing would free the place
+    // later.
     if (reply.raw.destroyed) return;
     const { lane, caller } = passage;
     const isRefused = !caller.isQuiet && lane !== lanes.pages && isPressed();
@@ -122,12 +127,12 @@ export function registerLoadShedding(
   ): Promise<void> => {
     if (!(await turn)) return turnAway(request, reply);
     if (request.passage) request.passage.isInside = true;
-    // The caller may have gone in the moment in which the turn came.
+    // The caller may have disconnected just as the turn came.
     if (reply.raw.destroyed) return leave(request);
     next();
   };
 
-  /** Answers without the rest of the hooks, because under load there are many of these. */
+  /** Responds without the remaining hooks, because under load there are many of these responses. */
   const turnAway = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.hijack();
     gate.shed += 1;
@@ -164,7 +169,8 @@ export function registerLoadShedding(
       isInside: false,
     };
     request.passage = passage;
-    // A call whose caller has gone before its answer never comes to `onSend`; its connection closes.
+    // `onSend` does not run for a call whose caller disconnected, so free the place when its connection
+    // closes.
     let isOver = false;
     const end = (): void => {
       if (isOver) return;
@@ -178,11 +184,11 @@ export function registerLoadShedding(
 
   app.addHook('preParsing', async (request) => {
     if (bodiless.has(request.method)) return;
-    // What came along in one piece has been read after this turn.
+    // A body that came in one piece has been read by the next microtask.
     await Promise.resolve();
     if (!hasOpenBody(request)) return;
     leave(request);
-    // Nobody waits for the body of a call that leads nowhere.
+    // Don't wait for the body of a call to an unknown URL.
     if (request.is404) {
       drainBody(request);
       throw notFound('There is nothing at this address.');
@@ -197,12 +203,12 @@ export function registerLoadShedding(
     enter(request, reply, passage, done);
   };
   app.addHook('preValidation', (request, reply, done) => {
-    // A form is read later, by the call that takes it.
+    // The handler reads a form later.
     if (isForm(request)) return done();
     returnInside(request, reply, done);
   });
   app.addHook('preHandler', returnInside);
-  // Once the answer is made: a caller who reads it slowly takes nobody's place.
+  // Leave once the response is built, so that a client that reads slowly occupies no place.
   app.addHook('onSend', (request, _reply, payload, done) => {
     leave(request);
     done(null, payload);
@@ -215,6 +221,6 @@ const bodiless = new Set(['GET', 'HEAD', 'TRACE']);
 const isForm = ({ raw }: FastifyRequest): boolean =>
   raw.headers['content-type']?.startsWith('multipart/form-data') ?? false;
 
-/** The bearer token of a call, however it will be judged. */
+/** Returns the bearer token of a call, valid or not. */
 export const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '')?.[1];

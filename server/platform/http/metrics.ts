@@ -7,11 +7,14 @@ import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
 export interface Metrics {
-  /** Everything counted so far, in the text format Prometheus reads. */
+  /** Returns all metrics in the Prometheus text format. */
   text(): Promise<string>;
 }
 
-/** Counts the requests of this app by route and status; the rest is read when it is asked for. Names of routes only, never of members. */
+/**
+ * Counts requests by route and status. Other figures are read on request. Labels contain route names and
+ * never members.
+ */
 export function createMetrics(app: FastifyInstance, { db, pool }: { db: Database; pool: pg.Pool }): Metrics {
   const requests = new Map<string, { count: number; seconds: number }>();
   const lag = monitorEventLoopDelay({ resolution: 20 });
@@ -88,7 +91,7 @@ function family(
   ];
 }
 
-/** Nothing while the database is away: the other figures are wanted most just then. */
+/** Returns nothing while the database is away, because the other figures are needed most at that moment. */
 async function jobsByState(db: Database): Promise<[string, number][]> {
   try {
     const { rows } = await sql<{ waiting: number; dead: number }>`
@@ -103,7 +106,7 @@ async function jobsByState(db: Database): Promise<[string, number][]> {
   }
 }
 
-/** Serves the figures on the loopback interface alone; the port is for a collector on the same machine. */
+/** Serves the metrics on the loopback interface only, for a collector on the same machine. */
 export async function serveMetrics(
   metrics: Metrics,
   port: number,

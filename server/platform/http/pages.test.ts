@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('has its scripts allowed by their hashes, and no other', async () => {
+it('inline scripts of a page are allowed by their hashes, and no others', async () => {
   const page = await mkdtemp(join(tmpdir(), 'evolve-pages-'));
   const script = "document.documentElement.dataset.theme = 'dark';";
   await writeFile(join(page, 'index.html'), `<script>${script}</script><script src="/a.js"></script>`);
@@ -52,7 +52,7 @@ it('has its scripts allowed by their hashes, and no other', async () => {
   await rm(page, { recursive: true });
 });
 
-it('sends the forms of a file that the build made, and the file itself to those who take neither', async () => {
+it('serves precompressed files, and the plain file to clients that accept neither encoding', async () => {
   const sent = async (encoding?: string) => {
     const { headers, rawPayload } = await app.inject({
       url: '/assets/large.js',
@@ -72,7 +72,7 @@ const get = async (url: string) => {
 };
 
 describe('pages', () => {
-  it('are one document, asked for again each time, and their files stay for a year', async () => {
+  it('are one document that is always revalidated, and their assets are cached for a year', async () => {
     expect(await get('/journal')).toMatchObject({ status: 200, keep: 'no-cache' });
     expect(await get('/')).toMatchObject({ status: 200, keep: 'no-cache' });
     expect(await get('/assets/app.js')).toMatchObject({
@@ -88,7 +88,7 @@ describe('pages', () => {
     '/auth/reset-password',
     '/verify-email?token=x',
     '/registration-success?registration_id=x',
-  ])('whose address holds a secret are kept nowhere and tell nobody: %s', async (url) => {
+  ])('with a secret in the URL are never cached and send no referrer: %s', async (url) => {
     expect(await get(url)).toMatchObject({ status: 200, keep: 'no-store', tells: 'no-referrer' });
   });
 
@@ -97,7 +97,7 @@ describe('pages', () => {
     '/%2e%2e/package.json',
     '/..%2fpackage.json',
     '/assets/..%2f.vite/manifest.json',
-  ])('show no file beside them: %s', async (url) => {
+  ])('expose no other file: %s', async (url) => {
     expect((await get(url)).body).not.toContain('plan');
   });
 });

@@ -6,11 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import { notFound, unavailable } from './http-error.ts';
 import { sendError } from './send-error.ts';
 
-// Pages whose address carries a secret tell it to nobody.
+// Pages with a secret in their URL. They are never cached and send no referrer.
 const secretive =
   /^\/(auth\/)?(reset-password|verify-email|registration-success|payment-success|payment-choice|newsletter)(\/|$|\?)/;
 
-/** Returns what the content policy must say so that the scripts inside the built page run, and no other inline script. */
+/** Returns the content policy sources that allow the inline scripts of the built page and no others. */
 export function inlineScriptsOf(folder: string | null): string[] {
   const page = folder === null ? '' : join(folder, 'index.html');
   if (!page || !existsSync(page)) return [];
@@ -19,7 +19,10 @@ export function inlineScriptsOf(folder: string | null): string[] {
   );
 }
 
-/** The built web: assets for a year, every page the same document, and nothing under /api or /health. */
+/**
+ * Serves the built web: assets cached for a year, one document for every page, and nothing under /api or
+ * /health.
+ */
 export async function servePages(app: FastifyInstance, folder: string | null): Promise<void> {
   const built = folder !== null && existsSync(join(folder, 'index.html'));
   if (built) {
@@ -28,17 +31,17 @@ export async function servePages(app: FastifyInstance, folder: string | null): P
       wildcard: false,
       index: false,
       cacheControl: false,
-      // Each file stands beside its Brotli and gzip forms, made by the build.
+      // The build writes a Brotli and a gzip version beside each file.
       preCompressed: true,
       globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
-        // The page of a secretive address has said no-store before its file is looked at.
+        // Pages with a secret in their URL have set `no-store` already.
         if (reply.hasHeader('cache-control')) return;
         reply.header(
           'cache-control',
           path.includes('/assets/')
             ? 'public, max-age=31536000, immutable'
-            : // A page of the feed shows many of them, and they hardly ever change.
+            : // A feed page shows many portraits, and they hardly ever change.
               path.includes('/portraits/')
               ? 'public, max-age=604800'
               : 'no-cache',

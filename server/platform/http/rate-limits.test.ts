@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const limitOf = (key: keyof typeof auth): number => (auth[key] as { limit?: number }).limit ?? 60;
 
 describe('limits', () => {
-  it('count by account: one is refused, the next is not, and other calls of the first are not either', async () => {
+  it('count by account: one is refused, while another account and other routes are not', async () => {
     const statuses: number[] = [];
     for (let call = 0; call < 62; call += 1)
       statuses.push(
@@ -51,7 +51,7 @@ describe('limits', () => {
     }
   });
 
-  it('answer 429 with a sentence and when to come back', async () => {
+  it('answer 429 with a sentence and a retry time', async () => {
     const { status, body, headers } = await nora.call(
       'DELETE /api/auth/sessions/018f0000-0000-7000-8000-000000000000',
     );
@@ -86,7 +86,7 @@ describe('limits', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   });
 
-  it('believe X-Forwarded-For when TRUST_PROXY says so', async () => {
+  it('trust X-Forwarded-For when TRUST_PROXY is set', async () => {
     const behind = await openTestApp({ rateLimits: true, env: { TRUST_PROXY: '1' } });
     try {
       const limit = limitOf('POST /api/auth/forgot-password');
@@ -99,14 +99,14 @@ describe('limits', () => {
       for (let call = 0; call < limit; call += 1) expect((await ask('203.0.113.1')).status).toBe(200);
       expect((await ask('203.0.113.1')).status).toBe(429);
       expect((await ask('203.0.113.2')).status).toBe(200);
-      // A proxy adds the address it saw behind what the caller claimed, and the claim buys nothing.
+      // A proxy appends the real address to the one the caller forged, so the forgery has no effect.
       expect((await ask('198.51.100.7, 203.0.113.1')).status).toBe(429);
     } finally {
       await behind.close();
     }
   });
 
-  it('never close the health routes', async () => {
+  it('never block the health routes', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 1300 }, () => app.app.inject('/health/live').then(({ statusCode }) => statusCode)),
     );
@@ -129,7 +129,7 @@ describe('networkOf', () => {
 });
 
 describe('unknown tokens', () => {
-  it('stop being looked up after many from one network, and other networks go on', () => {
+  it('are not looked up after many from one network, while other networks continue', () => {
     const tokens = createTokenGuard();
     for (let shown = 0; shown < 120; shown += 1) {
       tokens.admit('198.51.100.7');

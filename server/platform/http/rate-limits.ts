@@ -3,15 +3,24 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tooMany } from './http-error.ts';
 
-/** Calls a minute to routes that name no limit of their own (pages and files). */
+/** Calls per minute to routes without a limit of their own (pages and files). */
 const generous = 1200;
 
-/** Visitors of one network who are looked up in a minute, as a multiple of the limit: many remembered devices may share a network. */
+/**
+ * Lookups of known visitors per network and minute, as a multiple of the limit. Many remembered devices may
+ * share a network.
+ */
 const mostLookups = 10;
 
-/** Counts calls a minute by account, or by address where nobody is signed in; one over answers 429 (security.md 4.6). */
+/**
+ * Limits calls per minute by account, or by address for visitors. Throws 429 above the limit (security.md
+ * 4.6).
+ */
 export async function limitRates(app: FastifyInstance): Promise<void> {
-  /** Names a visitor who shows that they are known. Counted first, so that a flood of made-up names ends before the database. */
+  /**
+   * Returns the key of a visitor on a remembered device. Lookups are counted first, so that a flood of
+   * invented names never reaches the database.
+   */
   const findCaller = async (request: FastifyRequest): Promise<string | null> => {
     const lookUp = request.routeOptions.config.knownCaller?.(request);
     if (!lookUp) return null;
@@ -25,7 +34,8 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
   };
   await app.register(rateLimit, {
     global: true,
-    // After the session is known: one account is strict, one address generous, because whole offices share one.
+    // Runs after the session is known. Limits per account are strict and per address generous, because whole
+    // offices share one.
     hook: 'preValidation',
     timeWindow: '1 minute',
     keyGenerator: keyOf,
@@ -43,7 +53,7 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
   });
   app.addHook('onRoute', (route) => {
     if (!route.config?.hourly) return;
-    // After the count of the minute, so that what that refuses does not use up the hour.
+    // Runs after the limit per minute, so that calls refused there do not count for the hour.
     route.preValidation = [
       ...[route.preValidation ?? []].flat(),
       async (request: FastifyRequest) => {
@@ -60,22 +70,22 @@ const tooMuch = (ttl: number) =>
   tooMany('That was a lot at once. Please wait a moment and try again.', Math.max(1, Math.ceil(ttl / 1000)));
 
 export interface TokenGuard {
-  /** Throws 429 for an address that has shown too many unknown tokens; asked before the database is. */
+  /** Throws 429 for an address that sent too many unknown tokens. Call it before the database lookup. */
   admit(ip: string): void;
   unknown(ip: string): void;
 }
 
-/** Unknown tokens one network may show in a minute: many more than a browser with an old session ever does. */
+/** Unknown tokens per network and minute. A browser with an old session sends far fewer. */
 const maxUnknown = 120;
 
-/** Keeps somebody who tries tokens from taking the database's time: their calls end before it, everybody else's go on. */
+/** Stops callers who try tokens before they reach the database. Other callers are not affected. */
 export function createTokenGuard(): TokenGuard {
   const shown = new Map<string, { since: number; count: number }>();
   const windowOf = (ip: string) => {
     const network = networkOf(ip);
     const known = shown.get(network);
     if (known && performance.now() - known.since < 60_000) return known;
-    // Old windows go as new ones come, so that the map stays as small as the minute was busy.
+    // Clears old windows when the map grows large, which bounds its memory.
     if (shown.size > 10_000) shown.clear();
     const fresh = { since: performance.now(), count: 0 };
     shown.set(network, fresh);
@@ -91,7 +101,10 @@ export function createTokenGuard(): TokenGuard {
   };
 }
 
-/** An address as limits see it: IPv4 whole, IPv6 by its /64, which one household holds entirely. */
+/**
+ * Returns the network of an address for limits: IPv4 whole, IPv6 by its /64, because one household has a
+ * whole /64.
+ */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped || !isIPv6(ip)) return mapped ?? ip;

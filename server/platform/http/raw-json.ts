@@ -1,9 +1,9 @@
 import type { Static, TSchema } from 'typebox';
 
-/** Writes a value as JSON by a schema of the contract: what the schema does not name is left out. */
+/** Serialises a value as JSON by a contract schema. Fields outside the schema are left out. */
 export type Write = <S extends TSchema>(schema: S, value: Static<S>) => string;
 
-/** An answer that is JSON already, put together from what `call.write` wrote. */
+/** A response that is JSON already, joined from the output of `call.write`. */
 export class RawJson {
   readonly bytes: Buffer;
 
@@ -14,7 +14,7 @@ export class RawJson {
 
 const comma = Buffer.from(',');
 
-/** A list of written objects between what stands before and after it. */
+/** Joins serialised objects into a JSON list between `before` and `after`. */
 export function joinJson(before: string, objects: readonly Buffer[], after: string): RawJson {
   const parts: Buffer[] = [Buffer.from(before)];
   for (const [index, object] of objects.entries()) {

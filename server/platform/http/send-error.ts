@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpError } from './http-error.ts';
 
-/** Writes a refusal as the answer: `{ detail, code, request_id }` and what else it carries. */
+/** Sends a refusal as `{ detail, code, request_id }` plus its extra fields. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, refusal: HttpError) {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   return reply

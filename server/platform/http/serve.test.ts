@@ -149,7 +149,7 @@ const call = async (
 };
 
 describe('a write', () => {
-  it('keeps what it wrote when it returns a refusal, and says when to come back', async () => {
+  it('commits what it wrote when it returns a refusal, and sends a retry time', async () => {
     const { status, body, headers } = await call('POST', '/api/probe/returned');
     expect([status, headers['retry-after'], body.detail, body.code]).toEqual([
       429,
@@ -160,7 +160,7 @@ describe('a write', () => {
     expect(await readFact(ctx.db, 'returned')).toBe('kept');
   });
 
-  it('rolls back when it throws one', async () => {
+  it('rolls back when it throws a refusal', async () => {
     const { status, body } = await call('POST', '/api/probe/thrown');
     expect(status).toBe(409);
     expect(body).toEqual({
@@ -172,7 +172,7 @@ describe('a write', () => {
     expect(await readFact(ctx.db, 'thrown')).toBeNull();
   });
 
-  it('rolls back on a fault and tells nothing of it; the log names the request', async () => {
+  it('rolls back on a fault without details in the response, and the log names the request', async () => {
     ctx.logLines.length = 0;
     const { status, body } = await call('POST', '/api/probe/fault');
     expect([status, body.detail, body.code]).toEqual([500, 'Something went wrong', 'fault']);
@@ -182,20 +182,20 @@ describe('a write', () => {
     expect(JSON.parse(line)).toMatchObject({ request_id: body.request_id, level: 'error' });
   });
 
-  it('runs again when PostgreSQL asks for it, as a whole', async () => {
+  it('is retried as a whole after a serialisation failure', async () => {
     attempts = 0;
     expect((await call('POST', '/api/probe/retried')).status).toBe(200);
     expect([attempts, await readFact(ctx.db, 'attempts')]).toEqual([3, '3']);
   });
 
-  it('gives up after three times', async () => {
+  it('fails after three tries', async () => {
     attempts = 0;
     expect((await call('POST', '/api/probe/hopeless')).status).toBe(500);
     expect(attempts).toBe(3);
   });
 });
 
-describe('what comes in', () => {
+describe('a request', () => {
   it('loses every field the contract does not name, at every depth', async () => {
     const { body } = await call('POST', '/api/probe/echo', {
       name: 'Nora',
@@ -239,14 +239,14 @@ describe('what comes in', () => {
     expect([status, body.detail]).toEqual([422, sentence]);
   });
 
-  it('1e999 is no number', async () => {
+  it('is refused for the number 1e999', async () => {
     expect(
       (await call('POST', '/api/probe/echo', '{"count":1e999}', { 'content-type': 'application/json' }))
         .status,
     ).toBe(422);
   });
 
-  it('is read from the address where text means a number', async () => {
+  it('is coerced in the query where the contract wants a number', async () => {
     const url = '/api/probe/018f0000-0000-7000-8000-000000000000';
     expect((await call('GET', `${url}?day=7&extra=1`)).body).toEqual({ day: 7 });
     for (const bad of [
@@ -274,13 +274,13 @@ describe('what comes in', () => {
   });
 });
 
-describe('what goes out', () => {
-  it('holds only what the contract names', async () => {
+describe('a response', () => {
+  it('contains only fields of the contract', async () => {
     const { body } = await call('GET', '/api/probe/leak');
     expect(body).toEqual({ name: 'Nora', inner: [{ id: '1' }] });
   });
 
-  it('may be text', async () => {
+  it('may be plain text', async () => {
     const { body, headers } = await call('GET', '/api/probe/text');
     expect([body, headers['content-type'], headers['x-content-type-options']]).toEqual([
       '# Journal',
@@ -301,7 +301,7 @@ describe('access', () => {
     ['founder', ['founder', ...staff]],
     ['moderator', ['moderator', 'admin']],
     ['admin', ['admin']],
-  ])('%s lets in %j and nobody else', async (access, admitted) => {
+  ])('%s admits %j and no one else', async (access, admitted) => {
     for (const who of everyone) {
       const { status, body } = await call(
         'GET',
@@ -315,7 +315,7 @@ describe('access', () => {
     }
   });
 
-  it('is asked before the body is read', async () => {
+  it('is checked before the body is read', async () => {
     expect(() => admit('admin', null)).toThrow(HttpError);
     expect(
       (

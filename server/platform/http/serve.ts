@@ -11,7 +11,7 @@ import { RawJson, type Write } from './raw-json.ts';
 import { sendError } from './send-error.ts';
 import { readUpload, refuseUpload, type Upload } from './uploads.ts';
 
-/** Who is calling, as the session says. */
+/** The signed-in member who is calling. */
 export interface Viewer {
   id: string;
   tier: Tier;
@@ -21,7 +21,7 @@ export interface Viewer {
 }
 
 export interface Call<E, Prepared = undefined> {
-  /** A read: the pool. A write: the request's own transaction, committed before the answer. */
+  /** The pool for a read. For a write, the request's transaction, committed before the response. */
   db: Database;
   viewer: E extends { access: 'anyone' } ? Viewer | null : Viewer;
   params: Params<E>;
@@ -30,13 +30,13 @@ export interface Call<E, Prepared = undefined> {
   now: Date;
   prepared: Prepared;
   caller: { ip: string; device: string; requestId: string };
-  /** The file of a multipart call, not yet looked at; null where none came. */
+  /** The unread file of a multipart call, or null if there is none. */
   upload: Upload | null;
-  /** Names where the next page of a list begins, in `X-Next-Cursor`; null on the last page. */
+  /** Sets `X-Next-Cursor`, where the next page of a list begins. Null on the last page. */
   nextCursor: (cursor: string | null) => void;
-  /** Aborts when the caller goes away before the answer: for reads that are worth stopping. */
+  /** Aborts when the caller disconnects before the response. For reads that are worth cancelling. */
   signal: () => AbortSignal;
-  /** For a `RawJson`: the same serialisers that write every other answer. */
+  /** Serialises a part of a `RawJson`, with the serialisers of all other responses. */
   write: Write;
 }
 
@@ -45,17 +45,17 @@ type Handle<E, Prepared> = (call: Call<E, Prepared>) => Promise<Answer<E>> | Ans
 
 interface Prepares<E, Prepared> {
   /**
-   * Rights that can be told without the body: asked before an upload is read and before slow work is done. Throws the refusal;
-   * `handle` asks again inside its transaction.
+   * Checks permissions that do not depend on the body, before an upload is read or slow work is done. Throws
+   * the refusal. `handle` checks again inside its transaction.
    */
   authorize?: (call: Pick<Call<E>, 'viewer' | 'params' | 'now'>) => Promise<void> | void;
   /**
-   * Names a caller who is known although nobody is signed in, so that limits count them apart from their network; null for everyone
-   * else. Asked with what the contract accepts alone. Returns the lookup, which is counted before it is made; null where the call shows
+   * Identifies a known caller who is not signed in, so that limits count them apart from their network.
+   * Called only with a valid body. Returns the lookup, which is counted before it runs, or null if there is
    * nothing to look up.
    */
   knownCaller?: (body: Body<E>, now: Date) => (() => Promise<string | null>) | null;
-  /** Slow work (hashing): runs before the transaction opens, so that none is held open for it. */
+  /** Slow work such as hashing. Runs before the transaction opens, so that it is not open meanwhile. */
   prepare: (call: Omit<Call<E>, 'db' | 'prepared'>) => Promise<Prepared>;
   handle: Handle<E, Prepared>;
 }
@@ -76,9 +76,9 @@ export interface Serve {
 export interface ServeOptions {
   db: Database;
   clock: Clock;
-  /** Finds who holds a token: null when nobody does; a Refusal is thrown for somebody who may not come in. */
+  /** Returns the member who owns a token, or null. Throws an `HttpError` for a member who may not sign in. */
   findViewer: (token: string, now: Date) => Promise<Viewer | null>;
-  /** Absent where limits are off. */
+  /** Absent when limits are off. */
   tokens?: TokenGuard | undefined;
 }
 
@@ -97,8 +97,9 @@ declare module 'fastify' {
 }
 
 /**
- * Makes the one function that registers an endpoint of the contract: access, validation, one transaction a write,
- * an answer that holds only what the contract names. A returned `HttpError` keeps what was written, a thrown one rolls back.
+ * Creates the function that registers an endpoint of the contract: access, validation, one transaction per
+ * write, and a response with only the contract's fields. A returned `HttpError` commits, a thrown one rolls
+ * back.
  */
 export function createServe(app: FastifyInstance, { db, clock, findViewer, tokens }: ServeOptions): Serve {
   app.decorateRequest('viewer', null);
@@ -150,7 +151,7 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
           if (authorize) await authorizeUpload(request, (call) => authorize(call as never));
           await readUpload(request, reply, endpoint.upload);
         } else refuseUpload(request);
-        // A call without a body says as much as `{}` (ruling 28); what is missing is then named by its field.
+        // A call without a body counts as `{}`, so that validation names the missing fields (ruling 28).
         if (endpoint.body) request.body ??= {};
       },
       handler: async (request, reply) => {
@@ -172,7 +173,7 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
           write: (schema: object, value: unknown) =>
             reply.serializeInput(value as Record<string, unknown>, schema as Record<string, unknown>),
         };
-        // The types of a call come from its contract key; here all keys meet.
+        // The contract key gives a call its types. Here the calls of all keys meet.
         if (authorize && !request.isMultipart()) await authorize(call as never);
         if (prepare) call.prepared = await prepare(call as never);
         const run = (database: Database) => handle({ ...call, db: database } as never);
@@ -186,7 +187,7 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
     });
   };
 
-  /** The address of an upload is validated first, because its own turn comes after the body. */
+  /** Validates the URL of an upload here, because Fastify validates it only after the body. */
   const authorizeUpload = async (
     request: FastifyRequest,
     authorize: (call: object) => Promise<void> | void,
@@ -198,7 +199,7 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
     throw (verdict as { error?: Error }).error ?? invalid("We couldn't read something in this address.");
   };
 
-  /** Limits are counted before the body is validated, so what is no call of this kind names nobody. */
+  /** Limits are counted before the body is validated. An invalid body names no caller. */
   const nameCaller = (
     request: FastifyRequest,
     knownCaller: (body: unknown, now: Date) => (() => Promise<string | null>) | null,
@@ -226,7 +227,10 @@ function signalOf(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** Asks the contract's `access` of whoever is calling. Moderators and admins are asked by role, tiers by rank. */
+/**
+ * Throws when the viewer lacks the contract's `access`. Moderators and admins are checked by role, tiers by
+ * rank.
+ */
 export function admit(access: Access, viewer: Viewer | null): void {
   if (access === 'anyone') return;
   if (!viewer) throw unauthenticated();
@@ -248,7 +252,7 @@ export function admit(access: Access, viewer: Viewer | null): void {
     );
 }
 
-/** One transaction, run again when PostgreSQL asks for it (serialisation failure, deadlock). */
+/** Runs one transaction, and retries it after a serialisation failure or deadlock, three tries in all. */
 async function inTransaction<T>(
   db: Database,
   run: (db: Database) => Promise<T> | T,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-// The real process on a data folder of its own, started as `npm start` starts it.
+// Starts the real process on its own data folder, like `npm start`.
 const root = join(import.meta.dirname, '../../..');
 let dataDir: string;
 beforeAll(() => {
@@ -44,7 +44,7 @@ async function start(env: Record<string, string> = {}): Promise<Running> {
   throw new Error(`the server did not start:\n${output.join('')}`);
 }
 
-/** One call over a kept connection: its status, or why it failed, and when it began. */
+/** Makes one call over a keep-alive connection. Resolves with its status or error, and when it began. */
 function call(
   agent: Agent,
   port: number,
@@ -84,14 +84,14 @@ const freePort = (): Promise<number> =>
   });
 
 describe('the server process', () => {
-  it('prints nothing but its log and where it is, and answers metrics on loopback', async () => {
+  it('prints only its log and its address, and serves metrics on loopback', async () => {
     const metrics = await freePort();
     const { child, port, output, ended } = await start({ METRICS_PORT: String(metrics) });
     expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
     expect(await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()).toContain(
       'route="/health/ready",status="200"} 1',
     );
-    // A call that never ends keeps the clean stop waiting; the second signal does not wait.
+    // A call that never ends delays the clean stop. The second signal does not wait.
     const hanging = connect(port, '127.0.0.1', () =>
       hanging.write(
         'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
@@ -117,7 +117,7 @@ describe('the server process', () => {
     ).toEqual([`Evolve is ready at http://127.0.0.1:${port}`]);
   }, 40_000);
 
-  it('starts again after that, and on SIGTERM answers what is in flight, ends with 0 and takes its database along (R3)', async () => {
+  it('starts again after that, and on SIGTERM finishes running calls, exits with 0 and stops its database (R3)', async () => {
     const { child, port, output, ended } = await start();
     const agent = new Agent({ keepAlive: true });
     const results: Promise<{ began: number; outcome: number | string }>[] = [];
@@ -149,7 +149,7 @@ describe('the server process', () => {
     const before = all.filter(({ began }) => began < signalled);
     expect(before.length).toBeGreaterThan(20);
     expect(before.filter(({ outcome }) => outcome !== 200)).toEqual([]);
-    // Later ones find a server that is leaving: answered, told to wait, or not let in.
+    // Later calls meet a server that is stopping: they are answered, told to wait, or refused a connection.
     const late = all.filter(({ began }) => began >= signalled).map(({ outcome }) => outcome);
     expect(late.filter((outcome) => ![200, 503, 'ECONNREFUSED', 'ECONNRESET'].includes(outcome))).toEqual([]);
     expect(await notReady).toBe(503);
@@ -159,14 +159,14 @@ describe('the server process', () => {
     expect(findPostmaster(dataDir)).toBeNull();
   }, 40_000);
 
-  it('says in one go what is wrong with its configuration, and ends', async () => {
+  it('reports all configuration problems at once, and exits', async () => {
     await expect(start({ PORT: 'x', DATABASE_URL: 'mysql://root:hunter2@db' })).rejects.toThrow(
       /2 problems:\n {2}- PORT .*\n {2}- DATABASE_URL (?!.*hunter2)/,
     );
   });
 });
 
-/** The process id of a PostgreSQL still running on this data folder. */
+/** Returns the process id of a PostgreSQL still running on this data folder, or null. */
 function findPostmaster(folder: string): number | null {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.name !== 'postmaster.pid') continue;

@@ -3,12 +3,15 @@ import type { Log } from '../log.ts';
 
 interface Shutdown {
   log: Log;
-  /** Longest time a clean stop may take before the process ends anyway. */
+  /** Longest clean stop, in ms. After it the process exits anyway. */
   graceMs: number;
   stop(): Promise<void>;
 }
 
-/** Ends cleanly on SIGTERM or SIGINT: nothing in flight is cut off. A second signal, or the end of the grace, ends at once. */
+/**
+ * Stops cleanly on SIGTERM or SIGINT and finishes running calls. A second signal or the end of `graceMs`
+ * exits at once.
+ */
 export function onSignals({ log, graceMs, stop }: Shutdown): void {
   let stopping = false;
   const end = (reason: string, code: number) => {
@@ -33,7 +36,7 @@ export function onSignals({ log, graceMs, stop }: Shutdown): void {
   };
   process.on('SIGTERM', () => end('SIGTERM', 0));
   process.on('SIGINT', () => end('SIGINT', 0));
-  // After either of these the state of the process is unknown: stop cleanly, a supervisor starts it again.
+  // After these errors the state of the process is unknown. It stops cleanly, and a supervisor restarts it.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception');
     end('uncaught exception', 1);
@@ -44,7 +47,10 @@ export function onSignals({ log, graceMs, stop }: Shutdown): void {
   });
 }
 
-/** Returns what to call when the end nears: from then on every answer ends its connection, so that few are open when we close. */
+/**
+ * Returns a function to call before the stop. From then on every response closes its connection, so that few
+ * are open at the end.
+ */
 export function prepareDrain(app: FastifyInstance): () => void {
   let draining = false;
   app.addHook('onSend', async (_request, reply) => {

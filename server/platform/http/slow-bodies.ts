@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerBadConnection } from './faults.ts';
 import { networkOf } from './rate-limits.ts';
 
-/** Longest a body may take, ms: a call, and a picture of 5 MB over a phone's 1 Mbit/s with a wide margin. */
+/** Longest time for a body, in ms. An upload of 5 MB over a phone's 1 Mbit/s fits with a wide margin. */
 const aCall = 10_000;
 export const anUpload = 120_000;
-/** Bytes of an unwanted body that are read so that its connection may be used again, and how long one that is longer stays open, ms. */
+/**
+ * Bytes of an unwanted body that are read so that its connection can be reused. The connection of a longer
+ * body stays open for `lastOutput` ms.
+ */
 const maxDrained = 512 * 1024;
 const lastOutput = 1500;
 
@@ -17,8 +20,8 @@ declare module 'fastify' {
 }
 
 /**
- * Ends connections whose body does not arrive in time. The server itself waits as long as an upload may take; every other call, and
- * an upload before it is known who sends it, gets ten seconds (security.md finding 1).
+ * Closes connections whose body is too slow. Node's own timeout allows for an upload. Every other call, and
+ * an upload before its sender is known, gets ten seconds (security.md finding 1).
  */
 export function limitBodies(app: FastifyInstance): void {
   app.decorateRequest('bodyTimer', null);
@@ -27,20 +30,23 @@ export function limitBodies(app: FastifyInstance): void {
     waitForBody(request, aCall);
     done();
   });
-  // Node would read what is left of a body to its end, however long it is.
+  // Otherwise Node would read the rest of a body to its end, however long it is.
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (hasOpenBody(request)) drainBody(request);
     done(null, payload);
   });
 }
 
-/** Whether the body of this call has not arrived yet. Calls made in tests without a connection have none. */
+/**
+ * True while the body of this call is still arriving. Injected test calls have no connection and return
+ * false.
+ */
 export function hasOpenBody({ raw }: FastifyRequest): boolean {
   const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length']) > 0;
   return hasBody && raw.complete === false;
 }
 
-/** Gives the body of this call another while from now on. */
+/** Gives the body of this call `ms` from now. */
 export function waitForBody(request: FastifyRequest, ms: number): void {
   const { raw } = request;
   if (!hasOpenBody(request)) return;
@@ -48,7 +54,8 @@ export function waitForBody(request: FastifyRequest, ms: number): void {
   if (request.bodyTimer) clearTimeout(request.bodyTimer);
   const timer = setTimeout(() => {
     if (raw.complete !== false) return;
-    // An answer under way is cut off: its caller has stopped sending, or sends what nobody reads.
+    // Closes the connection even if a response is being sent: the caller stopped sending, or sends data that
+    // no one reads.
     answerBadConnection(
       Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
       raw.socket,
@@ -60,8 +67,9 @@ export function waitForBody(request: FastifyRequest, ms: number): void {
 }
 
 /**
- * For a call with a body that is answered early. A short rest is read and thrown away, so that the connection may be used again. Of a
- * longer one no more is read: the connection ends once its sender has had time to read the answer.
+ * Drops the body of a call that was answered early. A short rest is read and discarded, so that the
+ * connection can be reused. A longer one is not read, and the connection closes after the sender had time to
+ * read the response.
  */
 export function drainBody(request: FastifyRequest, most = maxDrained): void {
   const { raw } = request;
@@ -71,7 +79,7 @@ export function drainBody(request: FastifyRequest, most = maxDrained): void {
   raw.unpipe();
   const end = (): void => {
     raw.pause();
-    // Node reads a body to its end when nobody has read any of it.
+    // Node reads a body to its end if no part of it was read.
     raw.read();
     setTimeout(() => raw.complete === false && raw.socket.destroy(), lastOutput).unref();
   };
@@ -84,7 +92,7 @@ export function drainBody(request: FastifyRequest, most = maxDrained): void {
   raw.resume();
 }
 
-/** Bodies under way at once: of one sender, of all who are not signed in, and of everyone. Each may hold 256 kB of memory. */
+/** Bodies received at once per sender, from all visitors, and in total. Each may take 256 kB of memory. */
 const maxPerConnection = 64;
 const maxUnauthenticated = 300;
 const maxTotal = 500;
@@ -97,14 +105,20 @@ interface Unread {
   start: (hasSlot: boolean) => void;
 }
 
-/** Counts bodies that are on their way, apart from the calls. One too many is not read until there is a slot, or its time is over. */
+/**
+ * Limits the number of bodies being received, apart from running calls. A body above the limit is not read
+ * until a slot is free or it times out.
+ */
 export class BodySlots {
   taken = 0;
   #strangers = 0;
   readonly #of = new Map<string, number>();
   readonly #unread = new Set<Unread>();
 
-  /** Resolves when the body may be read; false when it may not. The slot is free again when the body has arrived or broken off. */
+  /**
+   * Resolves with true when the body may be read, false when it may not. Frees the slot when the body has
+   * arrived or the call was aborted.
+   */
   async take(request: FastifyRequest): Promise<boolean> {
     const isStranger = request.viewer === null || request.viewer === undefined;
     const sender = request.viewer?.id ?? networkOf(request.ip);

@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
 
-// About twelve seconds: the limits of the real server, waited for (security.md finding 1, R11).
+// Takes about twelve seconds, because it waits for the limits of the real server (security.md finding 1,
+// R11).
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp();
@@ -50,7 +51,7 @@ it('ends 50 slow-header and 10 slow-body connections within 15 seconds, and serv
   expect(answered).toBeGreaterThan(15);
 });
 
-/** A call on a connection of its own; 0 when none was answered. */
+/** Makes one call on its own connection. Resolves with its status, or 0 without a response. */
 const askOnce = (port: number): Promise<number> =>
   new Promise((resolve) => {
     get({ host: '127.0.0.1', port, path: '/api/daily-quote', agent: false }, (answer) => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { SnapshotCache } from './snapshot-cache.ts';
 
-/** A list behind a snapshot that changes with each write, and how often all of it was read. */
+/** A list with a snapshot that changes on each write, and a count of full reads. */
 function openList() {
   const list = { snapshot: 1, words: 'one', reads: 0 };
   const pages = new SnapshotCache<{ words: string }>({ most: 2 });
@@ -33,7 +33,7 @@ test('a page is read once while nothing is written, and again after every write'
   expect(list.reads).toBe(2);
 });
 
-test('who asks while it is being read waits for it, and believes nothing that was written over', async () => {
+test('parallel callers wait for one read, and never get a page older than a write', async () => {
   const { list, read, write } = openList();
   const [first, ...rest] = await Promise.all([read(), read(), read(), read()]);
   expect([first, ...rest]).toEqual(['one', 'one', 'one', 'one']);
@@ -46,7 +46,7 @@ test('who asks while it is being read waits for it, and believes nothing that wa
   expect(await late).toBe('two');
 });
 
-test('nothing is kept for longer than a second, nothing too large, and not too many', async () => {
+test('pages are cached for a second at most, unless they are too large or too many', async () => {
   const { list, read } = openList();
   await read();
   const later = performance.now() + 1001;
@@ -61,7 +61,7 @@ test('nothing is kept for longer than a second, nothing too large, and not too m
   expect(list.reads).toBe(8);
 });
 
-test('a failed reading is nobody else’s', async () => {
+test('a failed read affects no other caller', async () => {
   const pages = new SnapshotCache<{ words: string }>({ most: 2 });
   const concern = async () => ({ snapshot: '1' });
   const failing = pages.read('list', { concern, all: () => Promise.reject(new Error('away')) });

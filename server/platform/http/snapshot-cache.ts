@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 
 /**
- * What a statement saw of the database, as text: which transactions had ended when it began. Two statements outside of a transaction
- * with the same text saw exactly the same rows of every table, whichever server asked, because each transaction that writes changes it.
- * Within a transaction that has written this does not hold: pages are kept and found for reads alone.
+ * The database snapshot of a statement as text: which transactions had ended when it began. Two statements
+ * outside of transactions with equal snapshots saw identical rows, on any server, because each writing
+ * transaction changes the snapshot. This does not hold inside a transaction that has written, so pages are
+ * cached for reads only.
  */
 export const snapshot = sql<string>`pg_current_snapshot()::text`;
 
-/** A database that died may give a number of a failed transaction out again; by then nothing from before is kept any more. */
+/**
+ * Cache lifetime in ms. After a crash PostgreSQL may reuse the id of a failed transaction, and by then no
+ * older page is cached.
+ */
 const life = 1000;
-/** Larger pages are read every time, so that all of them together stay within some tens of megabytes. */
+/** Larger pages are not cached, which limits the cache to some tens of megabytes. */
 const maxCharacters = 400_000;
 
 interface Snapshot<Page> {
@@ -18,21 +22,28 @@ interface Snapshot<Page> {
   until: number;
 }
 
-/** What a call read for itself, and how it would look to everybody; null for what is not kept. `size` is in characters. */
+/**
+ * Result of a full read: the viewer's own page, and the shared page to cache, or null if it must not be
+ * cached. `size` is in characters.
+ */
 export interface Fresh<Page, Own> {
   own: Own;
   shared: { page: Page; snapshot: string; size: number } | null;
 }
 
-/** How one call reads: what concerns its viewer in a page that is kept, with the snapshot of that statement; or all of it. */
+/**
+ * How a call reads. `concern` returns the viewer's part of a cached page and its snapshot. `all` reads
+ * everything.
+ */
 export interface Reading<Page, Concern, Own> {
   concern: (page: Page) => Promise<Concern | null>;
   all: () => Promise<Fresh<Page, Own>>;
 }
 
 /**
- * Pages as they stand for everybody, for at most a second. Each call asks the database what concerns its viewer; when that statement saw
- * exactly what the page was made of, the page stands as it would be read now. Else the call reads everything, one call at a time.
+ * Caches a shared page for up to 1 s. Each request runs one small query for its viewer. If that saw the
+ * database snapshot of the cached page, the page is current and is reused. Otherwise the request reads
+ * everything, one request at a time.
  */
 export class SnapshotCache<Page extends object> {
   readonly #kept = new Map<string, Snapshot<Page>>();
@@ -84,7 +95,7 @@ export class SnapshotCache<Page extends object> {
     this.#kept.delete(key);
     if (size > maxCharacters) return;
     this.#kept.set(key, { page, snapshot: seen, until: performance.now() + life });
-    // The oldest goes when there are too many.
+    // Evicts the oldest pages when there are too many.
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size <= this.#most) break;
       this.#kept.delete(oldest);

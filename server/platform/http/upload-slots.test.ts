@@ -29,14 +29,14 @@ it('gives a newcomer the newest arriving upload of the sender with the most, and
     200, 200, 503, 200, 200, 200, 200, 200, 200,
   ]);
   expect(places.taken).toBe(8);
-  // Who has nearly as many makes room for nobody.
+  // A sender with nearly as many uploads gets no place.
   places.take('nora', '3.3.3.3');
   expect(statusOf(() => places.take('nora', '3.3.3.3'))).toBe(503);
   for (const each of ada) each.leave();
   expect(places.taken).toBe(6);
 });
 
-it('keeps a network to its share, and shares that fairly as well', async () => {
+it('limits a network to its share, and divides that fairly as well', async () => {
   const places = new UploadSlots(options);
   const first = Array.from({ length: 4 }, () => places.take('ada', '1.1.1.1'));
   places.take('bea', '1.1.1.1');
@@ -47,7 +47,7 @@ it('keeps a network to its share, and shares that fairly as well', async () => {
   expect(statusOf(() => places.take('nora', '2.2.2.2'))).toBe(200);
 });
 
-it('never has more than it may, and is empty in the end', () => {
+it('never exceeds its limits, and is empty in the end', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ who: fc.nat(6), act: fc.nat(3) }), { maxLength: 80 }), (steps) => {
       const places = new UploadSlots(options);

@@ -1,7 +1,7 @@
 import { type HttpError, tooMany, unavailable } from './http-error.ts';
 
 export interface UploadSlotsOptions {
-  /** Uploads at once: of everyone, of one sender, and of one network. */
+  /** Uploads at once: in total, per sender and per network. */
   most: number;
   maxPerSender: number;
   maxPerNetwork: number;
@@ -16,9 +16,9 @@ interface Place {
 
 /** A place of an upload. */
 export interface UploadSlot {
-  /** Rejects when another sender is given this place; never resolves. */
+  /** Rejects when another sender gets this place. Never resolves. */
   refused: Promise<never>;
-  /** Says that the file has arrived: nobody else gets this place before it is left. */
+  /** Marks the file as arrived. From then on no other sender can take this place. */
   arrived(): void;
   leave(): void;
 }
