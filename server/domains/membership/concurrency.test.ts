@@ -7,7 +7,8 @@ import { seededRandom } from '#server/testing/seed-random.ts';
 import { sweepCheckouts } from './checkouts/sweep-checkouts.ts';
 import { sweepSubscriptions } from './subscriptions/sweep-subscriptions.ts';
 
-// Whatever members do, in any order and at once, with half of the events lost: our books and the provider's end alike.
+// Random members act concurrently while half of the events are lost. Our tables and the provider's must
+// agree in the end.
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp();
@@ -54,7 +55,7 @@ it.each([11, 12, 13, 14])('members who do everything at once (%i)', { timeout: 6
     await app.runJobs();
     if (random() < 0.6) await pass(random() * 20);
   }
-  // An hour at rest, a step at a time: everything that was held or lost is found.
+  // An idle hour in five steps recovers every delayed or lost event.
   for (let step = 0; step < 5; step += 1) await pass(12 / 24 / 60);
   await app.runJobs();
   await pass(1.1);
@@ -72,7 +73,7 @@ async function pass(days: number): Promise<void> {
   await sweepSubscriptions(app);
 }
 
-/** What was charged and given back, and who lives on which plan, as we have it. */
+/** Returns charges, refunds and plans as our tables have them. */
 async function books() {
   const charges = await app.db
     .selectFrom('charges')

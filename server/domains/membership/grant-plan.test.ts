@@ -20,7 +20,7 @@ describe('granting a plan', () => {
       .orderBy('id')
       .execute();
 
-  it('refuses an address nobody has', async () => {
+  it('refuses an unknown address', async () => {
     await expect(grant('nobody@example.com', 'builder')).rejects.toMatchObject({
       status: 404,
       message: 'There is no account with the address nobody@example.com.',
@@ -28,7 +28,7 @@ describe('granting a plan', () => {
     expect(await app.db.selectFrom('memberships').selectAll().execute()).toEqual([]);
   });
 
-  it('is in effect for the next call, is told, and changes nothing when repeated', async () => {
+  it('applies from the next call, records an event, and does nothing when repeated', async () => {
     const ida = await app.register({ name: 'Ida', email: 'ida@example.com' });
     expect(await grant('  IDA@example.com ', 'creator')).toMatchObject({
       memberId: ida.id,
@@ -46,7 +46,7 @@ describe('granting a plan', () => {
     ]);
   });
 
-  it('may also lower it', async () => {
+  it('may also lower the plan', async () => {
     const olof = await app.register({ email: 'olof@example.com' });
     await grant('olof@example.com', 'builder');
     await grant('olof@example.com', 'starter');
@@ -57,7 +57,7 @@ describe('granting a plan', () => {
     expect(await told(olof.id)).toHaveLength(2);
   });
 
-  it('passes parallel grants one by one', async () => {
+  it('runs parallel grants one by one', async () => {
     const una = await app.register({ email: 'una@example.com' });
     await Promise.all(Array.from({ length: 8 }, () => grant('una@example.com', 'builder')));
     expect(await told(una.id)).toHaveLength(1);

@@ -14,8 +14,9 @@ export interface Granted {
 }
 
 /**
- * Gives a member a plan without payment; granting the plan they have changes nothing, and granting Starter takes a given plan back.
- * A paid plan that is better stays in effect, and the given one is there when it ends. 404 for an unknown address.
+ * Grants a plan without payment. Granting the current plan does nothing, and granting Starter revokes a
+ * granted plan. A better paid plan stays in effect, and the granted one follows when it ends. Throws 404
+ * for an unknown address.
  */
 export async function grantPlan(
   db: Database,

@@ -7,7 +7,7 @@ import { sendChoice } from './choices/send-choice.ts';
 import { sendReminder } from './registrations/send-reminder.ts';
 import { sweepRegistrations } from './registrations/sweep-registrations.ts';
 
-/** What buying does later. */
+/** Background tasks of buying. */
 export const buyingTasks = (ctx: AppContext): Tasks => ({
   'refund-payment': (payload, job) =>
     refundPayment(ctx, String(payload['checkout_id']), `${job.id}:${job.attempt}`),

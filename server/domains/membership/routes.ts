@@ -21,7 +21,7 @@ import { unknownRegistration } from './registrations/rules.ts';
 import { startFree } from './registrations/start-free.ts';
 import { registrationBySecret } from './registrations/store.ts';
 
-/** Buying. The provider is always asked in `prepare`, before the request's transaction opens. */
+/** Routes for buying. Each call to the provider runs in `prepare`, before the request's transaction opens. */
 export function buyingRoutes(serve: Serve, ctx: AppContext): void {
   const { serverKey, rateLimits, payments } = ctx.config;
   const isOff = payments === 'off';
@@ -101,12 +101,13 @@ export function buyingRoutes(serve: Serve, ctx: AppContext): void {
   });
 }
 
-/** Far more than any delivery; Stripe's own are a few kilobytes. */
+/** Limit for a webhook body, in bytes. Stripe's own are a few kilobytes. */
 const largestDelivery = 64 * 1024;
 
 /**
- * Where the provider delivers its events: the bytes as they came, whatever they call themselves, because the signature is over them.
- * 200 once it is handled, 400 for what the provider did not sign, anything else asks for another delivery.
+ * Receives the provider's webhook. Reads the raw bytes of any content type, because the signature covers
+ * them. Responds 200 once the event is handled and 400 for a bad signature. Any other status makes the
+ * provider deliver again.
  */
 export function webhookRoute(app: FastifyInstance, ctx: AppContext): void {
   app.register(async (scope) => {
@@ -118,7 +119,7 @@ export function webhookRoute(app: FastifyInstance, ctx: AppContext): void {
     );
     scope.post(
       '/api/payments/webhook',
-      // Signed, not counted: a busy day at the provider comes from few addresses.
+      // No rate limit: the signature protects this route, and the provider calls from few addresses.
       { schema: { hide: true }, bodyLimit: largestDelivery, config: { rateLimit: false } },
       async (request) => {
         const signature = request.headers['stripe-signature'];

@@ -8,7 +8,7 @@ export interface MemberPlan {
   tier: Tier;
 }
 
-/** The member of an address in its normal form and the plan they have, held until the transaction ends. */
+/** Locks the member of a normalised address. Returns them with their tier. */
 export async function lockPlan(db: Database, email: string): Promise<MemberPlan | undefined> {
   const member = await db
     .selectFrom('members')
@@ -25,7 +25,7 @@ export async function lockPlan(db: Database, email: string): Promise<MemberPlan 
   return { ...member, tier: (plan?.tier ?? 'starter') as Tier };
 }
 
-/** Sets the plan a member has from `since` on. */
+/** Sets the plan of a member from `since`. */
 export async function saveMembership(
   db: Database,
   membership: { memberId: string; tier: Tier; source: 'registration' | 'grant'; since: Date },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 beforeEach(() => app.clock.set(new Date('2026-03-02T15:00:00Z')));
 
-/** Somebody who signs in anew for every call, because time passes between them. */
+/** Registers a member who signs in again for every call, because time passes between calls. */
 async function somebody(): Promise<Actor> {
   const actor = await app.register({ name: 'Nora' });
   return {
@@ -76,8 +76,8 @@ const waiting = async () =>
     body: string;
   }[];
 
-describe('what can be bought', () => {
-  it('is told with prices, savings, mode and the founding offer', async () => {
+describe('the list of packages', () => {
+  it('shows prices, savings, mode and the founding offer', async () => {
     const { body } = await app.visitor.call('GET /api/payments/packages');
     expect(Object.keys(body.packages)).toHaveLength(7);
     expect(body.packages.achiever_yearly).toEqual({
@@ -98,7 +98,7 @@ describe('what can be bought', () => {
   });
 });
 
-describe('starting', () => {
+describe('starting a checkout', () => {
   it('is for members', async () => {
     expect((await buy(app.visitor)).status).toBe(401);
   });
@@ -122,7 +122,7 @@ describe('starting', () => {
     expect(body.detail).toMatch(sentence);
   });
 
-  it('takes no money for what was given already, and some for more', async () => {
+  it('is refused for a plan that was granted, but not for a better one', async () => {
     const finn = await somebody();
     await app.db
       .insertInto('memberships')
@@ -134,7 +134,7 @@ describe('starting', () => {
     expect((await buy(finn, 'creator_monthly')).status).toBe(200);
   });
 
-  it('leads to a page of the configured origin, and back to it', async () => {
+  it('opens a payment page whose return address is the configured origin', async () => {
     const finn = await somebody();
     const { body } = await buy(finn, 'builder_monthly', { origin_url: 'https://evolve.test' });
     expect(body.url).toBe(`https://evolve.test/test-checkout/${body.session_id}`);
@@ -145,7 +145,7 @@ describe('starting', () => {
     });
   });
 
-  it('finds the open page again, and makes one of a double click', async () => {
+  it('returns the open page again, and opens one page for a double click', async () => {
     const finn = await somebody();
     const [one, two] = await Promise.all([buy(finn), buy(finn)]);
     expect([one.status, two.status]).toEqual([200, 200]);
@@ -163,17 +163,17 @@ describe('starting', () => {
     expect((await statusOf(finn, first)).body).toMatchObject({ payment_status: 'unpaid', status: 'expired' });
   });
 
-  it('sells nobody a second plan', async () => {
+  it('refuses a second plan', async () => {
     const finn = await somebody();
     const session = await open(finn);
     await app.payments.page.pay(session, goodCard);
-    // Not told yet: the page that was paid is looked at before another is opened.
+    // No webhook yet: a paid page is checked before another one opens.
     const again = await buy(finn);
     expect([again.status, again.body.code]).toEqual([409, 'already_subscribed']);
     expect(await tierOf(finn)).toBe('builder');
   });
 
-  it('goes on after an abandoned and after an expired page', async () => {
+  it('works again after an abandoned and after an expired page', async () => {
     const finn = await somebody();
     const first = await open(finn);
     await app.payments.page.decline(first);
@@ -188,8 +188,8 @@ describe('starting', () => {
   });
 });
 
-describe('the payment page comes back', () => {
-  it('tells what is paid once it is granted, with the four fields', async () => {
+describe('the landing page after a payment', () => {
+  it('shows `paid` once the plan is granted, with the four fields', async () => {
     const nora = await somebody();
     const session = await open(nora, 'achiever_yearly');
     expect((await statusOf(nora, session)).body).toEqual({
@@ -212,7 +212,7 @@ describe('the payment page comes back', () => {
     expect(await rowOf(session)).toMatchObject({ state: 'fulfilled', member_id: nora.id });
   });
 
-  it('is told to whoever knows its id, signed in or not, and names nobody (decision 24)', async () => {
+  it('is open to anyone with the session id, signed in or not, and names no one (decision 24)', async () => {
     const nora = await somebody();
     const session = await open(nora);
     await app.payments.page.pay(session, goodCard);
@@ -229,7 +229,7 @@ describe('the payment page comes back', () => {
 });
 
 describe('the webhook', () => {
-  it('refuses what the provider did not sign, and changes nothing', async () => {
+  it('refuses a delivery without a valid signature, and changes nothing', async () => {
     const nora = await somebody();
     const session = await open(nora);
     await app.payments.page.pay(session, goodCard);
@@ -252,7 +252,7 @@ describe('the webhook', () => {
     expect(await tierOf(nora)).toBe('starter');
   });
 
-  it('takes 64 kB and no more, and any media type', async () => {
+  it('accepts up to 64 kB of any media type', async () => {
     const large = eventBody('evt_large', { object: 'invoice', id: 'x'.repeat(70_000) });
     expect((await post(large, signBody(secret(), large, app.clock.now()))).statusCode).toBe(413);
     const body = eventBody('evt_plain', { object: 'payout', id: 'po_1' });
@@ -260,7 +260,7 @@ describe('the webhook', () => {
     expect(reply.statusCode).toBe(200);
   });
 
-  it('ignores the other mode', async () => {
+  it('ignores events of the other mode', async () => {
     const nora = await somebody();
     const session = await open(nora);
     await app.payments.page.pay(session, goodCard);
@@ -269,7 +269,7 @@ describe('the webhook', () => {
     expect((await rowOf(session)).state).toBe('open');
   });
 
-  it('fulfils once, however often and however late it is delivered', async () => {
+  it('fulfils once, even if delivered late and many times', async () => {
     const nora = await somebody();
     const session = await open(nora);
     await app.payments.page.pay(session, goodCard);
@@ -296,7 +296,7 @@ describe('the webhook', () => {
     expect(mails.filter((subject) => subject.startsWith('Your receipt'))).toHaveLength(1);
   });
 
-  it('ends alike in every order of events', async () => {
+  it('gives one result for every order of events', async () => {
     const end = async (order: number[]): Promise<unknown> => {
       await app.runJobs();
       await app.db.deleteFrom('test_events').execute();
@@ -350,7 +350,7 @@ it.each(['is_admin', 'is_moderator'])(
   },
 );
 
-describe('what was paid must be what was ordered', () => {
+describe('a payment must match its order', () => {
   test.each([
     ['the amount', { amount_cents: 998 }, 'amount'],
     ['the currency', { currency: 'usd' }, 'currency'],
@@ -366,17 +366,17 @@ describe('what was paid must be what was ordered', () => {
     expect(await rowOf(session)).toMatchObject({ state: 'mismatch', mismatch });
     expect([await tierOf(nora), await livingOf(nora)]).toEqual(['starter', 0]);
     expect(app.logLines.some((line) => line.includes(`"mismatch":"${mismatch}"`))).toBe(true);
-    // Looked at again, it stays what it is.
+    // A second check gives the same result.
     expect((await statusOf(nora, session)).status).toBe(409);
   });
 
-  it('a second plan is given back', async () => {
+  it('a second plan is refunded', async () => {
     const nora = await somebody();
     const session = await open(nora);
     const other = await open(nora, 'creator_monthly');
     await app.payments.page.pay(other, goodCard);
     await statusOf(nora, other);
-    // The first page was closed; had it been paid at that very moment, this is what it would come to.
+    // The first page was closed. This simulates a payment at that very moment.
     await app.db.updateTable('test_checkouts').set({ status: 'open' }).where('id', '=', session).execute();
     await app.payments.page.pay(session, goodCard);
     expect((await statusOf(nora, session)).body.code).toBe('payment_given_back');
@@ -390,7 +390,7 @@ describe('what was paid must be what was ordered', () => {
     );
   });
 
-  it('a refund that fails is tried again, and is never called made before it is', async () => {
+  it('a refund that fails is retried, and never reported as made before it is', async () => {
     const nora = await somebody();
     const session = await open(nora);
     const other = await open(nora, 'creator_monthly');
@@ -413,7 +413,7 @@ describe('what was paid must be what was ordered', () => {
     await app.runJobs();
     const keys = refund.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
     refund.mockRestore();
-    // Under its first key the provider would only repeat that it failed.
+    // With its first key the provider would only repeat the failure.
     expect(new Set(keys).size).toBe(2);
     expect(await detail()).toBe(
       "This payment couldn't be used. We've refunded all of it, and nothing more is charged.",
@@ -424,7 +424,7 @@ describe('what was paid must be what was ordered', () => {
 });
 
 describe('the worker', () => {
-  it('makes a lost webhook good within minutes', async () => {
+  it('recovers a lost webhook within minutes', async () => {
     const nora = await somebody();
     const session = await open(nora);
     await app.payments.page.pay(session, goodCard);
@@ -437,7 +437,7 @@ describe('the worker', () => {
     expect(await tierOf(nora)).toBe('builder');
   });
 
-  it('closes a page whose opening was never answered, and finds one by its reference', async () => {
+  it('closes a page whose creation got no response, and finds one by its reference', async () => {
     const nora = await somebody();
     const session = await open(nora, 'founder');
     const row = await rowOf(session);
@@ -448,7 +448,7 @@ describe('the worker', () => {
         .where('id', '=', row.id)
         .execute();
     await forget();
-    // Asked again at once, the same page is found.
+    // An immediate retry finds the same page.
     expect(await open(nora, 'founder')).toBe(session);
     await forget();
     app.clock.advance({ minutes: 2 });
@@ -474,7 +474,7 @@ describe('the pages of the test checkout', () => {
       payload: new URLSearchParams(fields).toString(),
     });
 
-  it('show, decline, pay, and tell their address to nobody', async () => {
+  it('show, decline and pay, and leak no address', async () => {
     const nora = await somebody();
     const session = await open(nora);
     const url = `/test-checkout/${session}`;
@@ -490,7 +490,7 @@ describe('the pages of the test checkout', () => {
     expect(declined.statusCode).toBe(402);
     expect(declined.body).toContain('Your card was declined. No money moved.');
     expect(declined.body).toContain('value="4000 0000 0000 0002" required aria-invalid="true"');
-    // A real number, typed by mistake, is not written into the page.
+    // A real card number typed by mistake is not echoed into the page.
     const real = await form(url, { act: 'pay', card: '5555 5555 5555 4444' });
     expect([real.statusCode, real.body.includes('5555')]).toEqual([402, false]);
     const used = await form(url, { act: 'use', card: '4000 0000 0000 0341' });
@@ -513,7 +513,7 @@ describe('the pages of the test checkout', () => {
     expect(receipt.body).toContain('Builder, monthly');
   });
 
-  it('let a page expire, and know no others', async () => {
+  it('let a page expire, and return 404 for unknown ones', async () => {
     const nora = await somebody();
     const session = await open(nora);
     expect((await form(`/test-checkout/${session}`, { act: 'expire' })).body).toContain('has expired');

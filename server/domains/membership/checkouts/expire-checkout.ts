@@ -5,8 +5,8 @@ import { settleCheckout } from './settle-checkout.ts';
 import type { CheckoutRow } from './store.ts';
 
 /**
- * Closes a checkout at the provider, then here; a payment that was faster is fulfilled instead. One whose opening was never
- * answered is asked for under its key first: whatever page there is, is closed with it. Throws `PaymentsAway`.
+ * Expires the checkout at the provider, then locally. If the payment won the race, fulfils it instead. If
+ * creating the page got no response, first looks it up by its idempotency key. Throws `PaymentsAway`.
  */
 export async function expireCheckout(
   ctx: AppContext,

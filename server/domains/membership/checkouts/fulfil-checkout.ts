@@ -39,20 +39,22 @@ import {
 } from './store.ts';
 
 /**
- * What became of a payment session: `waiting` means that the money is there and the owner of the address decides; `given-back` means that the money was there and cannot stand (a second plan, no seat left, an
- * address that belongs to another account and nothing to join), so it is refunded; `mismatch` that it is not what was ordered, which a person has to look at.
+ * Result of a payment session. `waiting`: paid, and the owner of the address decides. `given-back`: paid
+ * but refunded, because of a second plan, no free seat, or an address with another account. `mismatch`: the
+ * payment differs from the order, so a person must check it.
  */
 export type Fulfilled =
   | { is: 'unknown'; checkout: null }
   | { is: 'open' | 'expired' | 'fulfilled' | 'waiting' | 'mismatch' | 'given-back'; checkout: CheckoutRow };
 
-/** A payment that cannot stand and is refunded by itself. */
+/** Mismatches that are refunded automatically. */
 const givenBack = ['second_payment', 'no_seat', 'address_taken'];
 
 /**
- * Gives whoever paid exactly what they paid for, once, whoever calls: the webhook, the landing page, the completion of a registration,
- * the worker. The provider is asked what the session is; only then one transaction holds the checkout, compares, and writes
- * member, subscription, seat, tier, charge and letters together. Throws `PaymentsAway` when nobody answers.
+ * Fulfils a paid checkout exactly once. Callers are the webhook, the landing page, the completion of a
+ * registration and the worker. Reads the session from the provider first. Then one transaction locks the
+ * checkout, compares, and writes member, subscription, seat, tier, charge and emails together. Throws
+ * `PaymentsAway` when the provider doesn't respond.
  */
 export async function fulfilCheckout(ctx: AppContext, sessionId: string): Promise<Fulfilled> {
   const known = await checkoutBySession(ctx.db, sessionId);
@@ -114,7 +116,7 @@ async function grant(db: Database, { ctx, id, session, snapshot, charge }: Paid)
 
   const buyer = await buyerOf(db, checkout, now);
   if (buyer.registration) {
-    // Nobody can continue with it any more: no reminder, and no word of an unpaid plan at the login.
+    // The registration is over: no reminder, and no sentence about an unpaid plan at sign-in.
     await endRegistration(db, buyer.registration.id, now);
     if (await waits(db, { ctx, checkout, snapshot, charge, ...buyer, now }))
       return standing({ ...checkout, state: 'waiting' });
@@ -122,10 +124,10 @@ async function grant(db: Database, { ctx, id, session, snapshot, charge }: Paid)
     return sendError('address_taken');
   }
   const { memberId } = buyer;
-  // Held first: two payments of one member pass one by one.
+  // The lock on the member makes two payments of one member run one by one.
   if (!memberId || !(await lockMember(db, memberId))) return sendError('buyer');
   const packageId = checkout.package_id as PackageId;
-  // One that ended before it was seen here needs no seat.
+  // A subscription that already ended needs no seat.
   if (packages[packageId].tier === 'founder' && snapshot.status !== 'canceled') {
     const seat = await assignSeat(db, {
       for: { checkoutId: id },
@@ -157,10 +159,13 @@ async function grant(db: Database, { ctx, id, session, snapshot, charge }: Paid)
 
 type Buyer =
   | { memberId: string | null; registration: null }
-  /** Someone else has an account with the address of this registration. */
+  /** Another person has an account with the address of this registration. */
   | { ownerId: string; registration: RegistrationRow };
 
-/** Returns the member of a checkout; that of a paid registration is made now, unless someone else opened an account with its address. */
+/**
+ * Returns the buyer of a checkout. Creates the member of a paid registration, unless its address has
+ * another account.
+ */
 async function buyerOf(db: Database, checkout: CheckoutRow, now: Date): Promise<Buyer> {
   if (checkout.member_id) return { memberId: checkout.member_id, registration: null };
   const registration = checkout.registration_id
@@ -182,7 +187,10 @@ interface Taken extends Omit<Paid, 'id' | 'session' | 'snapshot' | 'charge'> {
   now: Date;
 }
 
-/** Leaves the payment to the decision of the address's owner; a founder's seat is held until then. False where there is nothing to join. */
+/**
+ * Opens a choice for the owner of the address, and reserves a founder's seat until its deadline. Returns
+ * false where the payment can't be joined.
+ */
 async function waits(db: Database, taken: Taken): Promise<boolean> {
   const { ctx, checkout, snapshot, charge, ownerId, registration, now } = taken;
   if (snapshot.status === 'canceled' || (await livingOf(db, ownerId))) return false;
@@ -201,7 +209,10 @@ async function waits(db: Database, taken: Taken): Promise<boolean> {
   return true;
 }
 
-/** Ends the subscription at the provider and returns its charge, later and surely: the same job a second payment gets. */
+/**
+ * Enqueues the job that ends the subscription at the provider and refunds its charge, as for a second
+ * payment.
+ */
 const giveBack = (
   db: Database,
   { snapshot, charge, memberId }: { snapshot: Subscription; charge: Charge; memberId: string },
@@ -229,7 +240,7 @@ function standing(checkout: CheckoutRow): Fulfilled & { checkout: CheckoutRow } 
   }
 }
 
-/** Null for a session the provider does not know. */
+/** Returns null for a session unknown to the provider. */
 async function readSession(ctx: AppContext, sessionId: string): Promise<Checkout | null> {
   try {
     return await ctx.payments.readCheckout(sessionId);
@@ -239,14 +250,14 @@ async function readSession(ctx: AppContext, sessionId: string): Promise<Checkout
   }
 }
 
-/** The checkout of a session whose opening was never answered: its own secret reference tells. */
+/** Finds the checkout of a session whose creation got no response, by its secret reference. */
 async function bind(ctx: AppContext, session: Checkout): Promise<CheckoutRow | undefined> {
   if (session.reference === null) return undefined;
   const checkout = await checkoutByReference(ctx.db, sha256(session.reference));
   return checkout && saveOpened(ctx.db, checkout.id, { ...session, url: null });
 }
 
-/** Runs a transaction again that met another one: a deadlock, or the same address registered at the same moment. */
+/** Retries a transaction after a deadlock, or after a concurrent registration of one address. */
 async function again<T>(run: () => Promise<T>, tries = 3): Promise<T> {
   try {
     return await run();

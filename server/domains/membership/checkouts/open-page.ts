@@ -9,13 +9,14 @@ import { registrationById } from '../registrations/store.ts';
 import { settleCheckout } from './settle-checkout.ts';
 import { type CheckoutRow, emailOf, saveOpened } from './store.ts';
 
-/** Our secret name of a checkout at the provider; made again, it is the same, so that only its hash has to be kept. */
+/** Derives our secret reference of a checkout from the server key, so that the table stores only its hash. */
 export const referenceOf = (serverKey: Buffer, checkoutId: string): string =>
   derivedSecret('order', deriveKey(serverKey, 'checkouts'), checkoutId);
 
 /**
- * Opens the payment page of a checkout at the provider and notes it. The order and its key follow from the row, so that asking
- * again after a lost answer finds the same page (R6). Null when there can be none: then the checkout is settled and its seat free.
+ * Opens the payment page of a checkout at the provider and saves it. The order and its idempotency key
+ * derive from the row, so a retry after a lost response finds that page (R6). Returns null when no page can
+ * be opened: the checkout is then settled and its seat free.
  */
 export async function openPage(ctx: AppContext, checkout: CheckoutRow): Promise<CheckoutRow | null> {
   const order = await orderOf(ctx, checkout);
@@ -38,7 +39,7 @@ async function giveUp(ctx: AppContext, { id }: CheckoutRow): Promise<null> {
   return null;
 }
 
-/** Null when the buyer is gone. The way back is built from the configured origin alone (T4). */
+/** Returns null when the buyer is gone. Return addresses use the configured origin alone (T4). */
 async function orderOf({ db, config }: AppContext, checkout: CheckoutRow): Promise<CheckoutOrder | null> {
   const { id, member_id: memberId, registration_id: registrationId, expires_at: expiresAt } = checkout;
   const { serverKey, appOrigin } = config;

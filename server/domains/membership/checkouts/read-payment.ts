@@ -8,8 +8,9 @@ import { checkoutBySession } from './store.ts';
 const unknown = () => notFound('No payment session found.');
 
 /**
- * The state of a payment for the page it leads back to (A section 2.7, T7): `paid` only once what was paid for is granted. Anybody
- * who knows the session's id may ask (decision 24): it is the secret of whoever paid, and the answer names nobody.
+ * Returns the state of a payment for the landing page (A section 2.7, T7). `paid` means that the plan is
+ * granted. Open to anyone with the session's id (decision 24): only the payer knows it, and the response
+ * names no one.
  */
 export async function readPayment(ctx: AppContext, sessionId: string) {
   const known = await checkoutBySession(ctx.db, sessionId);

@@ -5,9 +5,10 @@ import { retryRefund } from './retry-refund.ts';
 import { noteEvent, noteHandled } from './store.ts';
 
 /**
- * Takes a delivery of the payment provider: verifies the untouched bytes, then looks again at everything the event is about. Nothing
- * else in it is believed, so copies, old ones and any order come to the same end; a handled one is not handled again.
- * Throws `SignatureRefused`, and `PaymentsAway` when it should be delivered once more.
+ * Handles a webhook delivery. Verifies the raw bytes, then reads everything the event is about from the
+ * provider. Trusts no other field of the event, so duplicates, old events and any order give one result.
+ * Skips an event that was handled before. Throws `SignatureRefused`, and `PaymentsAway` to request another
+ * delivery.
  */
 export async function receiveEvent(
   ctx: AppContext,

@@ -10,8 +10,9 @@ import { dateIn } from '../subscriptions/rules.ts';
 import { checkoutById } from './store.ts';
 
 /**
- * Refunds the whole payment of a registration whose address someone else opened an account with, ends its subscription, and only
- * then says so by email. May run twice: the refund and the email have names of their own. Throws while the refund fails.
+ * Refunds the whole payment of a registration whose address has another account, and ends its subscription.
+ * Then it sends the email about it. May run twice: the refund and the email are idempotent. Throws while
+ * the refund fails.
  */
 export async function refundPayment(ctx: AppContext, checkoutId: string, attempt: string): Promise<void> {
   const checkout = await checkoutById(ctx.db, checkoutId);

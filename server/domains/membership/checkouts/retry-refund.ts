@@ -3,8 +3,8 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { refundedCheckout, saveRefund } from './store.ts';
 
 /**
- * Looks again at a payment that was refunded in full when an event names its charge: a bank may turn a refund down days later. Then
- * it is tried anew, and no page says any longer that it was made. Throws `PaymentsAway`.
+ * Checks a fully refunded payment again when an event names its charge, because a bank may reject a refund
+ * days later. If so, the refund is retried and pages stop showing it as made. Throws `PaymentsAway`.
  */
 export async function retryRefund(ctx: AppContext, chargeId: string): Promise<void> {
   const checkout = await refundedCheckout(ctx.db, chargeId);

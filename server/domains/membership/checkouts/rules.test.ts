@@ -5,8 +5,8 @@ const order = { amount_cents: 999, currency: 'cad', live: true };
 const charge = { amount: 999, currency: 'cad', paid: true, live: true };
 const payment: Payment = { amountTotal: 999, currency: 'cad', live: true, isOurs: true, charge };
 
-describe('what was paid', () => {
-  it('is what was ordered', () => expect(mismatchOf(order, payment)).toBeNull());
+describe('a payment', () => {
+  it('matches its order', () => expect(mismatchOf(order, payment)).toBeNull());
 
   test.each([
     [{ isOurs: false }, 'reference'],
@@ -24,7 +24,7 @@ describe('what was paid', () => {
   );
 });
 
-describe('a buyer who comes again', () => {
+describe('a returning buyer', () => {
   const now = new Date('2026-03-02T15:00:00Z');
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const open = { state: 'open', package_id: 'builder_monthly', amount_cents: 999, created_at: ago(60_000) };
@@ -43,6 +43,6 @@ describe('a buyer who comes again', () => {
     ['gets the new price', { ...open, amount_cents: 899 }, 'replace'],
   ] as const)('%s', (_what, held, step) => expect(nextStep(held, wish, now)).toBe(step));
 
-  it('has half an hour to pay, however late the page was opened', () =>
+  it('has half an hour to pay, even if the page opened late', () =>
     expect(checkoutLife - reopenWithin).toBeGreaterThan(30 * 60_000));
 });

@@ -1,39 +1,45 @@
 const minute = 60_000;
 
-/** How long a payment page stays open at most: the provider takes no less than half an hour, so there is a margin to open it. */
+/**
+ * Lifetime of a payment page, in ms. The provider's minimum is 30 minutes, and the rest is a margin to open
+ * it.
+ */
 export const checkoutLife = 33 * minute;
-/** A founder's seat is held this long and no longer (decision 8): its page is closed with it. */
+/** Length of a seat reservation, in ms (decision 8). Its payment page is closed when it ends. */
 export const seatHold = 30 * minute;
-/** The worker comes by every minute, so a page whose seat would lapse before the next time is closed now. */
+/** The worker runs every minute, so it closes pages whose seat lapses within this time, in ms. */
 export const closeAhead = minute;
-/** A payment page whose opening was not answered is asked for again under the same key this long, so that there is one. */
+/** Time in which a page whose creation got no response is requested again with its idempotency key, in ms. */
 export const reopenWithin = 2 * minute;
-/** Checkouts that are not settled are looked at by the worker once they are this old. */
+/** Age at which the worker checks an unsettled checkout, in ms. */
 export const reconcileAfter = 2 * minute;
-/** Handled deliveries are remembered this long; the provider repeats them for days at most. */
+/** Time a handled event is remembered, in ms. The provider repeats events for days at most. */
 export const eventLife = 30 * 24 * 60 * minute;
 
-/** What we asked for. */
+/** The order as we created it. */
 export interface Order {
   amount_cents: number;
   currency: string;
   live: boolean;
 }
 
-/** What the provider says was paid. */
+/** The payment as the provider reports it. */
 export interface Payment {
   amountTotal: number;
   currency: string;
   live: boolean;
-  /** The session names our own secret reference. */
+  /** True if the session has our secret reference. */
   isOurs: boolean;
-  /** The first charge; null when the provider names none. */
+  /** The first charge. Null when the provider names none. */
   charge: { amount: number; currency: string; paid: boolean; live: boolean } | null;
 }
 
 export type Mismatch = 'reference' | 'mode' | 'currency' | 'amount' | 'charge';
 
-/** Why a paid session does not entitle to what its checkout names, or null: nothing in a session is taken on trust (S13). */
+/**
+ * Returns why a paid session doesn't match its checkout, or null if it does. Trusts no field of the session
+ * (S13).
+ */
 export function mismatchOf(order: Order, payment: Payment): Mismatch | null {
   const { charge } = payment;
   if (!payment.isOurs) return 'reference';
@@ -50,7 +56,7 @@ export function mismatchOf(order: Order, payment: Payment): Mismatch | null {
   return null;
 }
 
-/** What to do with a checkout that a buyer left open when they want to buy again. */
+/** Returns the next step for a buyer who may have left a checkout open. */
 export function nextStep(
   open: { state: string; package_id: string; amount_cents: number; created_at: Date } | undefined,
   wish: { packageId: string; cents: number },

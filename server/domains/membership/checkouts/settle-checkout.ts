@@ -2,7 +2,10 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import { cancelReservation } from '../founders/cancel-reservation.ts';
 import { checkoutById, saveSettled } from './store.ts';
 
-/** Notes that a checkout can never be paid, and frees the seat it held, at once. Only after the provider said so (T6). */
+/**
+ * Marks a checkout as never to be paid and frees its seat. Call it only after the provider confirmed that
+ * (T6).
+ */
 export async function settleCheckout(
   ctx: AppContext,
   checkoutId: string,

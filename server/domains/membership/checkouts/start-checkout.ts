@@ -24,9 +24,10 @@ export interface OpenCheckout {
 }
 
 /**
- * Leads a buyer to the payment page of a package. Each has one page at a time: asking again for the same package finds it, another
- * package closes it first. A founder's seat is held before the page exists (ruling 13). 409 for whoever has a paid plan, and when
- * the seats are gone; 503 when the provider does not answer, and then the next try finds what this one began.
+ * Returns the payment page of a package for a buyer. Each buyer has one page at a time. A repeated request
+ * for one package finds its page, and another package closes it first. Reserves a founder's seat before the
+ * page exists (ruling 13). Throws 409 for a buyer with a paid plan and when no seat is free, and 503 when
+ * the provider doesn't respond. The next try finds the page begun here.
  */
 export async function startCheckout(
   ctx: AppContext,
@@ -35,7 +36,7 @@ export async function startCheckout(
   network: Buffer | null = null,
 ): Promise<OpenCheckout> {
   requireBuying(ctx);
-  // Each turn settles a checkout; another device of the same buyer may begin one in between.
+  // Each turn settles one checkout. Another device of the buyer may begin one in between.
   for (let turn = 0; turn < 4; turn += 1) {
     const { step, checkout } = await ctx.db
       .transaction()
@@ -49,7 +50,7 @@ export async function startCheckout(
       if (is !== 'open') continue;
       const open = pageOf(checkout);
       if (open) return open;
-      // Found by its reference alone, so its address was never told: it makes room for one that is.
+      // This checkout was found by its reference alone, so its page's URL is unknown: replace it.
       await expireCheckout(ctx, checkout, 'superseded');
       continue;
     }
@@ -68,11 +69,14 @@ interface CheckoutRequest {
   ctx: AppContext;
   buyer: BuyerId;
   wanted: Package;
-  /** Who asks, as a keyed hash of the network. */
+  /** Keyed hash of the caller's network. */
   network: Buffer | null;
 }
 
-/** Holds the buyer, so that a double click is one wish, and says what comes next; `begin` has begun already. */
+/**
+ * Locks the buyer, so that a double click counts once, and returns the next step. For `begin` the checkout
+ * is already created.
+ */
 async function decide(
   db: Database,
   { ctx, buyer, wanted, network }: CheckoutRequest,

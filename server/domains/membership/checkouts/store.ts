@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts';
 
 export type CheckoutRow = Awaited<ReturnType<typeof checkoutById>> & object;
 
-/** Who buys: a member, or a registration that waits for its payment. */
+/** A member, or an unpaid registration. */
 export type BuyerId = { memberId: string; registrationId: null } | { memberId: null; registrationId: string };
 
 export interface NewCheckout {
@@ -38,7 +38,7 @@ export async function insertCheckout(db: Database, checkout: NewCheckout): Promi
     .executeTakeFirstOrThrow();
 }
 
-/** Held until the transaction ends when `lock` is set. */
+/** Locks the row when `lock` is set. */
 export const checkoutById = (db: Database, id: string, lock = false) =>
   db
     .selectFrom('checkouts')
@@ -53,7 +53,7 @@ export const checkoutBySession = (db: Database, sessionId: string) =>
 export const checkoutByReference = (db: Database, referenceHash: Buffer) =>
   db.selectFrom('checkouts').selectAll().where('reference_hash', '=', referenceHash).executeTakeFirst();
 
-/** What a buyer began and what came to no end yet, newest first. */
+/** Returns the buyer's unsettled checkouts, newest first. */
 export const unsettledOf = (db: Database, buyer: BuyerId) =>
   db
     .selectFrom('checkouts')
@@ -67,7 +67,7 @@ export const unsettledOf = (db: Database, buyer: BuyerId) =>
     .orderBy('created_at', 'desc')
     .execute();
 
-/** Notes the page the provider opened; answers the checkout as it is then. */
+/** Saves the page that the provider opened. Returns the current checkout. */
 export async function saveOpened(
   db: Database,
   id: string,
@@ -88,7 +88,7 @@ export type Settled =
   | { state: 'mismatch'; mismatch: string; providerId: string | null; chargeId: string | null }
   | { state: 'fulfilled'; memberId: string; providerId: string; chargeId: string };
 
-/** Writes how a checkout ended, or that it waits for a decision; the row is held by the caller. */
+/** Saves how a checkout ended, or that it waits for a decision. The caller has locked the row. */
 export async function saveSettled(db: Database, id: string, end: Settled, now: Date): Promise<void> {
   await db
     .updateTable('checkouts')
@@ -115,7 +115,7 @@ export async function saveSettled(db: Database, id: string, end: Settled, now: D
     .execute();
 }
 
-/** Notes how the refund of a payment that cannot stand went; one that failed after all is made no longer. */
+/** Saves the result of a refund. A refund that failed later clears `refunded_at`. */
 export async function saveRefund(
   db: Database,
   chargeId: string,
@@ -133,7 +133,7 @@ export async function saveRefund(
     .execute();
 }
 
-/** The checkout whose payment could not stand and was refunded, by its charge. */
+/** Finds a refunded checkout by its charge. */
 export const refundedCheckout = (db: Database, chargeId: string) =>
   db
     .selectFrom('checkouts')
@@ -143,7 +143,7 @@ export const refundedCheckout = (db: Database, chargeId: string) =>
     .where('refunded_at', 'is not', null)
     .executeTakeFirst();
 
-/** Takes up the checkouts that came to no end and were not looked at longest, and notes that they are. */
+/** Claims the unsettled checkouts that were checked longest ago, and sets their `checked_at`. */
 export const takeUnsettled = (
   db: Database,
   { createdBefore, most, now }: { createdBefore: Date; most: number; now: Date },
@@ -166,7 +166,7 @@ export const takeUnsettled = (
     .returningAll()
     .execute();
 
-/** Open checkouts whose founder's seat is held no longer than until then. */
+/** Returns open checkouts whose reserved seat lapses by `until`. */
 export const lapsingReservations = (db: Database, until: Date) =>
   db
     .selectFrom('checkouts as c')
@@ -179,7 +179,7 @@ export const lapsingReservations = (db: Database, until: Date) =>
     .limit(200)
     .execute();
 
-/** Notes a delivery; true when it was handled before. */
+/** Records a delivery. Returns true when it was handled before. */
 export async function noteEvent(
   db: Database,
   event: { id: string; type: string; created: Date; now: Date },

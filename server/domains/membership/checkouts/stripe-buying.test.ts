@@ -8,7 +8,7 @@ import { choiceToken } from '../choices/open-choice.ts';
 import { refundPayment } from './refund-payment.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
 
-// Buying at the fake Stripe, and what becomes of it when Stripe is slow, silent or wrong (R6, R8).
+// Buying with the fake Stripe, also when Stripe is slow, silent or wrong (R6, R8).
 let stand: TestApp;
 let bench: StripeBench;
 let ctx: AppContext;
@@ -50,7 +50,7 @@ const created = (from: number) =>
   bench.fake.calls.slice(from).filter(({ call }) => call === 'POST /v1/checkout/sessions');
 
 describe('buying at Stripe', () => {
-  it('grants by webhook, copies and all', async () => {
+  it('grants the plan by webhook, also with duplicates', async () => {
     const nora = await somebody();
     const { body } = await nora.buy();
     bench.fake.pay(body.session_id);
@@ -60,7 +60,7 @@ describe('buying at Stripe', () => {
     expect((await nora.status(body.session_id)).body.payment_status).toBe('paid');
   });
 
-  it('grants without any webhook', async () => {
+  it('grants the plan without any webhook', async () => {
     const nora = await somebody();
     const { body } = await nora.buy('achiever_yearly');
     bench.fake.pay(body.session_id);
@@ -70,11 +70,11 @@ describe('buying at Stripe', () => {
     expect(await nora.tier()).toBe('achiever');
   });
 
-  it('opens one page although the first answer was lost', async () => {
+  it('opens one page although the first response was lost', async () => {
     const nora = await somebody();
     await (await somebody()).buy();
     const before = bench.fake.calls.length;
-    // The library asks again by itself, twice; then the member does.
+    // The library retries twice by itself. Then the member retries.
     bench.fake.trouble.loseAnswers(3);
     const lost = await nora.buy();
     expect([lost.status, lost.body.code]).toEqual([503, 'unavailable']);
@@ -85,7 +85,7 @@ describe('buying at Stripe', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('says so when Stripe fails, and goes on when it is back', async () => {
+  it('shows an error when Stripe fails, and works when it is back', async () => {
     const nora = await somebody();
     bench.fake.trouble.fail(3);
     const { status, body } = await nora.buy();
@@ -95,7 +95,7 @@ describe('buying at Stripe', () => {
     expect((await nora.buy()).status).toBe(200);
   });
 
-  it('says so within ten seconds when Stripe hangs', async () => {
+  it('shows an error within ten seconds when Stripe hangs', async () => {
     const nora = await somebody();
     bench.fake.trouble.hang(3);
     const began = performance.now();
@@ -104,7 +104,7 @@ describe('buying at Stripe', () => {
     expect([status, headers['retry-after']]).toEqual([503, '60']);
   });
 
-  it('asks for another delivery while it cannot look', async () => {
+  it('requests another delivery while Stripe does not respond', async () => {
     const nora = await somebody();
     const { body } = await nora.buy();
     bench.fake.pay(body.session_id);
@@ -118,8 +118,8 @@ describe('buying at Stripe', () => {
   });
 });
 
-describe('a payment at Stripe whose address got another account meanwhile', () => {
-  it('waits for the decision, and is called refunded only once Stripe made the refund; one that fails later is made again', async () => {
+describe('a Stripe payment whose address got another account', () => {
+  it('waits for the decision, shows a refund only once Stripe made it, and retries one that fails later', async () => {
     const call = async (url: string, payload?: object) => {
       const reply = await app.inject({ method: 'POST', url, ...(payload && { payload }) });
       return { status: reply.statusCode, body: reply.json() };
@@ -174,7 +174,7 @@ describe('a payment at Stripe whose address got another account meanwhile', () =
     expect((await ctx.payments.readCharge(String(chargeId))).amountRefunded).toBe(4_999);
   });
 
-  it('joins the account when its owner says so', async () => {
+  it('joins the account when its owner chooses so', async () => {
     const email = 'stripe-join@example.com';
     const call = async (url: string, payload?: object, token?: string) => {
       const reply = await app.inject({

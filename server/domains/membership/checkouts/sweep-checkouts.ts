@@ -5,13 +5,16 @@ import { fulfilCheckout } from './fulfil-checkout.ts';
 import { closeAhead, eventLife, reconcileAfter } from './rules.ts';
 import { type CheckoutRow, deleteEvents, lapsingReservations, takeUnsettled } from './store.ts';
 
-/** A minute's work: as many as the provider answers in it, the longest unlooked-at first, so that a thousand come round in time. */
+/**
+ * Checkouts per minute, as many as the provider can serve. The longest unchecked come first, so that every
+ * one gets its turn.
+ */
 const most = 400;
 const sideBySide = 4;
 
 /**
- * What the worker does every minute: asks about every checkout that came to no end, so that a lost webhook and a server that died in
- * between are made good, and expired pages give their seats back (R6). May run twice.
+ * Checks every unsettled checkout with the provider. This recovers lost webhooks and server crashes, and
+ * frees the seats of expired pages (R6). The worker calls it every minute. May run twice.
  */
 export async function sweepCheckouts(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
@@ -32,7 +35,10 @@ export async function sweepCheckouts(ctx: AppContext): Promise<void> {
   await deleteEvents(ctx.db, new Date(now.getTime() - eventLife));
 }
 
-/** Closes the page of a founder's seat whose half hour is over; a payment that was faster counts. True when the provider is away. */
+/**
+ * Closes the payment page of a lapsed seat reservation. A payment that won the race counts. Returns true
+ * when the provider doesn't respond.
+ */
 async function close(ctx: AppContext, checkout: CheckoutRow): Promise<boolean> {
   try {
     await expireCheckout(ctx, checkout);
@@ -43,10 +49,13 @@ async function close(ctx: AppContext, checkout: CheckoutRow): Promise<boolean> {
   }
 }
 
-/** True when the provider is away: the rest waits for the next minute. One that fails keeps nobody else waiting. */
+/**
+ * Returns true when the provider doesn't respond, so that the rest waits a minute. One failing checkout
+ * doesn't delay the others.
+ */
 async function look(ctx: AppContext, checkout: CheckoutRow): Promise<boolean> {
   try {
-    // A page nobody was ever led to is closed, not kept.
+    // No buyer was sent to a page without a session: close it.
     if (checkout.session_id) await fulfilCheckout(ctx, checkout.session_id);
     else await expireCheckout(ctx, checkout);
     return false;

@@ -17,9 +17,10 @@ import { settleChoice } from './settle-choice.ts';
 import { type ChoiceRow, choiceById, choiceByToken, saveDecision } from './store.ts';
 
 /**
- * Makes the decision about a payment whose address got another account meanwhile, or only reads how it stands. The link alone is
- * enough for the refund, which goes to the card that paid; joining needs a session of that very account. The first decision counts,
- * and whoever comes later reads it. Throws 404 for an unknown link, 409 where joining isn't possible yet, and `PaymentsAway`.
+ * Records the decision about a payment whose address got another account before the payment arrived.
+ * Without a `decision` it only reads the choice. The link is enough for a refund, which goes to the card
+ * that paid. Joining needs a session of that account. The first decision counts, and later calls read it.
+ * Throws 404 for an unknown link, 409 where joining isn't possible yet, and `PaymentsAway`.
  */
 export async function decidePayment(
   ctx: AppContext,
@@ -43,7 +44,10 @@ export async function decidePayment(
   return readChoice((await choiceById(ctx.db, choice.id)) ?? choice, viewerId);
 }
 
-/** Puts the payment on the account. The provider is asked first: a plan that ended, or money that went back, can't be joined. */
+/**
+ * Joins the payment to the account. Reads the provider first: an ended plan or a refunded payment can't be
+ * joined.
+ */
 async function joinPayment(
   ctx: AppContext,
   choice: ChoiceRow,
@@ -64,7 +68,7 @@ async function joinPayment(
   try {
     await run();
   } catch (error) {
-    // Met another transaction: the second try sees what that one did.
+    // The second try sees what a concurrent transaction committed.
     if (!isRetryable(error) && !isUniqueViolation(error)) throw error;
     await run();
   }
@@ -86,7 +90,7 @@ async function joinTo(db: Database, { choice, memberId, snapshot, charge, now }:
   if (!(await lockMember(db, memberId))) return settleChoice(db, choice.id, 'account_gone', now);
   if (snapshot.status === 'canceled' || charge.amountRefunded > 0 || charge.disputed)
     return settleChoice(db, choice.id, 'plan_ended', now);
-  // Nobody who asked to join it has asked for a refund: these three may still change, so the choice stays open.
+  // The next three reasons may still change, and the member chose to join, so the choice stays open.
   if (await livingOf(db, memberId))
     throw conflict(
       'The account already has a paid plan, so the payment would be a second one. Please choose the refund.',

@@ -3,7 +3,10 @@ import { lapseOf } from './rules.ts';
 import { settleChoice } from './settle-choice.ts';
 import { lapsedChoices } from './store.ts';
 
-/** Refunds every payment whose owner did not decide in time, or whose account is gone. The worker runs it every minute; it may run twice. */
+/**
+ * Refunds every payment whose choice lapsed or whose account was deleted. The worker calls it every minute.
+ * May run twice.
+ */
 export async function endChoices(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   for (const choice of await lapsedChoices(ctx.db, now)) {

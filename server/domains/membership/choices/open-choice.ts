@@ -5,7 +5,7 @@ import { deriveKey } from '#server/platform/seal.ts';
 import { choiceEnd } from './rules.ts';
 import { insertChoice } from './store.ts';
 
-/** Asks the owner of an address to decide about a payment, in the transaction that settles it; the email follows. */
+/** Opens the choice about a payment in the caller's transaction and enqueues its email. */
 export async function openChoice(
   db: Database,
   {
@@ -29,6 +29,9 @@ export async function openChoice(
   await enqueue(db, 'send-payment-choice', { choice_id: id }, { key: `choice ${id}` });
 }
 
-/** The secret of a choice follows from the server key, so that only its hash is stored and its email can be written later. */
+/**
+ * Derives the secret of a choice from the server key. The table stores only its hash, and the email can be
+ * written later.
+ */
 export const choiceToken = (serverKey: Buffer, id: string): string =>
   derivedSecret('choice', deriveKey(serverKey, 'payment choices'), id);

@@ -11,7 +11,10 @@ export const waitingOf = (choice: ChoiceRow): Waiting => ({
   zone: choice.time_zone ?? 'UTC',
 });
 
-/** How a choice stands, for the page behind its link. It tells a viewer whether the account is theirs, and names nobody. */
+/**
+ * Returns the state of a choice for the page behind its link: its decision, and whether the account is the
+ * viewer's own. It never names the owner.
+ */
 export function readChoice(choice: ChoiceRow, viewerId: string | null) {
   const outcome = choice.decision as Outcome | null;
   return {
@@ -36,7 +39,7 @@ export function readChoice(choice: ChoiceRow, viewerId: string | null) {
   };
 }
 
-/** What the payer reads while the decision about their payment is open. */
+/** Returns the sentence for the payer while the decision about their payment is open. */
 export async function readWaiting(db: Database, checkoutId: string): Promise<string> {
   const choice = await choiceOf(db, checkoutId);
   if (!choice) throw new Error('a waiting payment has no choice');

@@ -8,9 +8,10 @@ import { settleChoice } from './settle-choice.ts';
 import { choiceOf } from './store.ts';
 
 /**
- * Refunds a payment that waits for the owner of its address, for the one who paid: they may have mistyped the address, and hold the secrets
- * of the registration and of the payment. Repeating it changes nothing. Throws 404 for secrets that do not belong together, 409
- * `already_decided` once the payment was joined.
+ * Refunds a payment that waits for a decision, for the payer, who may have mistyped the address. The payer
+ * proves it with the secrets of the registration and of the payment. May run twice. Returns the sentence
+ * about the refund. Throws 404 if the secrets don't belong together, and 409 `already_decided` once the
+ * payment was joined.
  */
 export async function refundWaiting(
   ctx: AppContext,

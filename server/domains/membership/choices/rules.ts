@@ -2,18 +2,21 @@ import { formatMoney, type PackageId, packages } from '#contract/prices.ts';
 import { type RefundState, refundSentence } from '../registrations/rules.ts';
 import { dateIn, endOfDate } from '../subscriptions/rules.ts';
 
-/** The owner of an address has this long to decide about a payment, to the end of the date on the calendar of who registered. */
+/**
+ * Time to decide about a payment, in ms. The deadline is the end of that date in the time zone of the
+ * registration.
+ */
 export const choiceLife = 7 * 24 * 3_600_000;
 
 export const choiceEnd = (askedAt: Date, zone: string): Date =>
   endOfDate(new Date(askedAt.getTime() + choiceLife), zone);
 
-/** How a decision came out; everything but `joined` refunds the payment in full. */
+/** Outcomes of a decision. All but `joined` refund the payment in full. */
 export const outcomes = [
   'joined',
   'refused',
   'lapsed',
-  /** Of decisions made before `join` was refused for such an account. */
+  /** Only in rows from before `join` was refused for an account with a paid plan. */
   'has_plan',
   'no_seat',
   'account_gone',
@@ -21,7 +24,7 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Whether the choice lapses now by itself: its last moment has passed, or the account it is about is gone. */
+/** Returns why the choice lapses by itself now, or null: its deadline passed, or its account was deleted. */
 export function lapseOf(
   choice: { member_id: string | null; expires_at: Date },
   now: Date,
@@ -40,11 +43,11 @@ export interface Waiting {
 
 const nameOf = (packageId: string): string => packages[packageId as PackageId].name;
 
-/** What the page after the payment says while the decision is open; it names nobody. */
+/** Shown after the payment while the decision is open. It names no one. */
 export const waitingSentence = ({ until, zone }: Pick<Waiting, 'until' | 'zone'>): string =>
   `An account was opened with this email address before your payment arrived, so we haven't started a plan. We're emailing a link to the address. With it, the payment can be joined to that account or refunded until ${dateIn(until, zone)}. If nobody decides by then, we refund all of it.`;
 
-/** What the page behind the link says. */
+/** Shown on the page behind the link. */
 export function choiceSentence(
   waiting: Waiting,
   decided: (RefundState & { outcome: Outcome }) | null,
@@ -68,13 +71,19 @@ const reasons: Record<Exclude<Outcome, 'joined'>, (until: string) => string> = {
   plan_ended: () => 'The plan ended at the payment provider before the payment was joined.',
 };
 
-/** Why a payment is refunded, for the letter about it. */
+/**
+ * Returns why a payment was refunded, for the email about it. Null where no choice was made, or the payment
+ * was joined.
+ */
 export const reasonText = (outcome: string | null, until: string): string | null =>
   outcome !== null && outcome !== 'joined' && Object.hasOwn(reasons, outcome)
     ? reasons[outcome as keyof typeof reasons](until)
     : null;
 
-/** Asks the owner of the address to decide. The link is the only secret, and nobody is named: nobody has confirmed the address (T3). */
+/**
+ * Asks the owner of the address to decide. The link is the only secret. The email names no one, because the
+ * address isn't confirmed (T3).
+ */
 export function choiceEmail({ waiting, brand, token }: { waiting: Waiting; brand: string; token: string }) {
   const money = formatMoney(waiting.cents, waiting.currency);
   const until = dateIn(waiting.until, waiting.zone);

@@ -5,7 +5,7 @@ import { waitingOf } from './read-choice.ts';
 import { choiceEmail } from './rules.ts';
 import { choiceById } from './store.ts';
 
-/** Sends the link with which the owner of an address decides about a payment. Does nothing once that is decided. May run twice. */
+/** Sends the link for deciding about a payment. Does nothing once the choice is decided. May run twice. */
 export async function sendChoice(ctx: AppContext, choiceId: string): Promise<void> {
   const choice = await choiceById(ctx.db, choiceId);
   if (!choice?.email || choice.decided_at) return;

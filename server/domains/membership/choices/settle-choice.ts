@@ -7,8 +7,8 @@ import type { Outcome } from './rules.ts';
 import { choiceById, saveDecision } from './store.ts';
 
 /**
- * Ends a choice with a refund of the whole payment, in the caller's transaction, and frees the seat that was held for it. Locks the
- * checkout first, as every caller does. Changes nothing once a decision was made.
+ * Ends a choice with a full refund in the caller's transaction, and frees its reserved seat. Locks the
+ * checkout first, as every caller does. Does nothing once a decision was made.
  */
 export async function settleChoice(
   db: Database,

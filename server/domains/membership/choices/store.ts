@@ -25,7 +25,7 @@ export async function insertChoice(
     .execute();
 }
 
-/** A choice with the payment it is about, and the address and calendar of whoever registered. */
+/** Selects a choice with its payment, and the email and time zone of its registration. */
 const choices = (db: Database) =>
   db
     .selectFrom('payment_choices as p')
@@ -55,14 +55,14 @@ export type ChoiceRow = NonNullable<Awaited<ReturnType<typeof choiceById>>>;
 
 export const choiceById = (db: Database, id: string) => choices(db).where('p.id', '=', id).executeTakeFirst();
 
-/** Found by the hash of its secret: whoever knows the secret has read the email. */
+/** The hash of the secret is enough: only the email contains the secret. */
 export const choiceByToken = (db: Database, tokenHash: Buffer) =>
   choices(db).where('p.token_hash', '=', tokenHash).executeTakeFirst();
 
 export const choiceOf = (db: Database, checkoutId: string) =>
   choices(db).where('p.checkout_id', '=', checkoutId).executeTakeFirst();
 
-/** Writes the decision; the caller holds the checkout. False when there was one before. */
+/** Saves the decision. The caller has locked the checkout. Returns false if a decision was made before. */
 export async function saveDecision(db: Database, id: string, outcome: Outcome, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_choices')
@@ -73,7 +73,7 @@ export async function saveDecision(db: Database, id: string, outcome: Outcome, n
   return numUpdatedRows > 0n;
 }
 
-/** Choices that nobody can make any more, oldest first. */
+/** Returns up to 100 open choices whose deadline passed or whose account is gone, earliest deadline first. */
 export const lapsedChoices = (db: Database, now: Date) =>
   db
     .selectFrom('payment_choices')

@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-describe('letters in development', () => {
+describe('email previews in development', () => {
   test.each([
     ...Object.keys(accountEmailSamples('Evolve')),
     ...Object.keys(planEmailSamples(new Date('2026-03-02T15:00:00Z'), 'Evolve')),
     'newsletter-confirmation',
-  ])('%s reads well in both forms and leads home alone', async (name) => {
+  ])('%s has both forms and links only to our own origin', async (name) => {
     const html = (await app.visitor.call(`GET /api/dev/letters/${name}`)).body as string;
     const text = (await app.visitor.call(`GET /api/dev/letters/${name}?text`)).body as string;
     expect(html).toMatch(/Hello( Nora)?,/);
@@ -28,12 +28,12 @@ describe('letters in development', () => {
     expect(html).not.toMatch(/<script|<img|<link|url\(/);
   });
 
-  it('are listed, and unknown ones are not there', async () => {
+  it('are listed, and unknown ones return 404', async () => {
     expect((await app.visitor.call('GET /api/dev/letters')).body).toContain('renewal-failed');
     expect((await app.visitor.call('GET /api/dev/letters/constructor')).status).toBe(404);
   });
 
-  it('are not there in production', async () => {
+  it('do not exist in production', async () => {
     const real = await openTestApp({
       env: { NODE_ENV: 'production', PAYMENTS: 'off', APP_ORIGIN: 'https://evolve.test' },
     });

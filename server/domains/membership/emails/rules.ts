@@ -3,7 +3,7 @@ import { type Tier, tierLabels } from '#contract/tiers.ts';
 import { greeting } from '#server/domains/auth/emails/rules.ts';
 import { dateIn, graceUntil, packageOf } from '../subscriptions/rules.ts';
 
-/** What a letter says; the look is the platform's. */
+/** Content of an email. The platform adds its layout. */
 export interface EmailText {
   subject: string;
   paragraphs: string[];
@@ -11,7 +11,7 @@ export interface EmailText {
   action: { label: string; path: string };
 }
 
-/** What letters about a plan are written from. */
+/** Data for an email about a plan. */
 export interface Plan {
   name: string;
   zone: string;
@@ -24,13 +24,13 @@ export interface Plan {
   pastDueSince: Date | null;
   refundedCents: number;
   seat: number | null;
-  /** Until when the guarantee gives everything back; null when it does not. */
+  /** End of the money-back guarantee. Null when it doesn't apply. */
   refundableUntil: Date | null;
-  /** The seat a founder left and may come back to, with its price. */
+  /** The seat a founder left and may return to until then, with its monthly price. */
   kept: { seat: number; cents: number; until: Date } | null;
-  /** The tier that is left when nothing is paid any more. */
+  /** The tier that remains without the paid plan. */
   beside: Tier;
-  /** Whether the week in which the streak waits after an end is running. */
+  /** True while the streak waits in the week after a plan ended. */
   isStreakHeld: boolean;
 }
 
@@ -51,7 +51,7 @@ const toMembership = { label: 'See your membership', path: '/membership' };
 const toPractice = { label: 'Go to today', path: '/evolve90' };
 const kept = 'Everything you wrote and did stays, and you can come back any day.';
 
-/** The words of one letter about a plan. */
+/** Returns the content of one email about a plan. */
 export function planLabel(kind: PlanEmail, plan: Plan): EmailText {
   const title = packageOf(plan.packageId).name.split(',', 1)[0] ?? '';
   const left = tierLabels[plan.beside];
@@ -180,7 +180,7 @@ export interface Paid {
   number: string | null;
 }
 
-/** The receipt of one charge. */
+/** Returns the receipt of one charge. */
 export const receiptEmail = ({ name, zone, description, cents, currency, at, number }: Paid): EmailText => ({
   subject: `Your receipt: ${formatMoney(cents, currency)}`,
   paragraphs: [greeting(name), 'Thank you. Here is what you paid.'],
@@ -203,7 +203,7 @@ export interface NewPrice {
   from: Date;
 }
 
-/** Notice of another price, at least 30 days ahead (decision 7). */
+/** Announces a price change, at least 30 days ahead (decision 7). */
 export const priceLabel = (price: NewPrice): EmailText => ({
   subject: `A new price from ${dateIn(price.from, price.zone)}`,
   paragraphs: [

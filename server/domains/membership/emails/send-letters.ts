@@ -9,7 +9,10 @@ import { anySeatOf } from '../subscriptions/seats/store.ts';
 import { memberOf, membershipRow, subscriptionById } from '../subscriptions/store.ts';
 import { type EmailText, type PlanEmail, planLabel, priceLabel, receiptEmail } from './rules.ts';
 
-/** Sends a letter about a plan, from how the plan stands when it is sent; one that is no longer true is not sent. */
+/**
+ * Sends an email about a plan, built from its current state. Sends nothing when the reason for the email no
+ * longer applies.
+ */
 export async function sendPlanEmail(
   ctx: AppContext,
   { kind, subscriptionId, mailId }: { kind: PlanEmail; subscriptionId: string; mailId: string },
@@ -54,7 +57,7 @@ export async function sendPlanEmail(
   await send(ctx, { to: member.email, words, mailId });
 }
 
-/** Sends the receipt of a charge; the mail's name is the charge's, so that it is one mail however often it is asked for. */
+/** Sends the receipt of a charge. The email's id comes from the charge, so repeated calls send one email. */
 export async function sendReceipt(ctx: AppContext, chargeId: string): Promise<void> {
   const charge = await chargeById(ctx.db, chargeId);
   const member = charge?.member_id ? await memberOf(ctx.db, charge.member_id) : undefined;
@@ -72,7 +75,7 @@ export async function sendReceipt(ctx: AppContext, chargeId: string): Promise<vo
   await noteReceiptSent(ctx.db, chargeId, ctx.clock.now());
 }
 
-/** Sends the notice of another price. */
+/** Sends the announcement of a new price. */
 export async function sendPriceNotice(
   ctx: AppContext,
   { subscriptionId, versionId, mailId }: { subscriptionId: string; versionId: string; mailId: string },

@@ -3,7 +3,7 @@ import { choiceEmail } from '../choices/rules.ts';
 import { reminderEmail, returnedPaymentEmail } from '../registrations/rules.ts';
 import { type Plan, planEmails, planLabel, priceLabel, receiptEmail } from './rules.ts';
 
-/** Every letter about plans with made-up figures, for the preview. */
+/** Returns every email about plans with sample figures, for the preview. */
 export function planEmailSamples(now: Date, brand: string): Record<string, EmailText> {
   const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
   const plan: Plan = {

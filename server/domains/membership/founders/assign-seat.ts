@@ -2,8 +2,10 @@ import type { Database } from '#server/platform/database/database.ts';
 import { claimSeat, type Purpose, saveReturned, saveTaken, seatOfMember } from './store.ts';
 
 /**
- * The seat held for what is paid now becomes the member's, and one that was kept for them is theirs again. One whose hold was given up
- * takes a free seat, if there is one. Null when there is none, or the member has or had another: then a payment for it cannot stand.
+ * Assigns the reserved seat of a paid checkout or plan change to the member. A seat reserved for a
+ * returning founder becomes theirs again. If the reservation lapsed, takes a free seat. Returns the seat
+ * number. Returns null when no seat is free or the member has or had another one: the payment must then be
+ * refunded.
  */
 export async function assignSeat(
   db: Database,
@@ -15,7 +17,8 @@ export async function assignSeat(
   }: { for: Purpose; memberId: string; reservedUntil: Date; now: Date },
 ): Promise<number | null> {
   const other = await seatOfMember(db, memberId);
-  // Nobody else can have it, so a change that was asked for in time and arrives late still finds it.
+  // No other member can take this seat, so a plan change requested in time still gets it when it arrives
+  // late.
   if (other?.state === 'kept' && 'subscriptionId' in purpose) return saveReturned(db, memberId);
   const isSame =
     'checkoutId' in purpose

@@ -10,7 +10,7 @@ import { sweepCheckouts } from '../checkouts/sweep-checkouts.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp();
-  // A hundred seats: the full race is bench/founders.ts.
+  // A hundred seats here. The full race is in `bench/founders.ts`.
   await app.db.deleteFrom('founder_seats').where('seat', '>', 100).execute();
 });
 afterAll(() => app?.close());
@@ -41,10 +41,11 @@ const seats = async (state: string) =>
 const offer = async () => (await app.visitor.call('GET /api/payments/packages')).body.founder;
 
 describe('the founding seats', () => {
-  it('go to exactly as many as there are, of five times as many who ask at once', async () => {
+  it('go to exactly as many members as there are seats, with five times as many claims at once', async () => {
     const everyone = await members(500);
     const results: PromiseSettledResult<Awaited<ReturnType<typeof claim>>>[] = [];
-    // Fifty at once: more would only wait for the six connections of a test house and time out on a busy machine.
+    // Fifty at once: more would only wait for the six connections of a test app and time out on a busy
+    // machine.
     for (let from = 0; from < everyone.length; from += 50)
       results.push(...(await Promise.allSettled(everyone.slice(from, from + 50).map(claim))));
     const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -60,14 +61,14 @@ describe('the founding seats', () => {
     app.clock.advance({ minutes: 3 });
     await sweepCheckouts(app);
     expect([await seats('taken'), await seats('held')]).toEqual([90, 10]);
-    // What was not paid is sold again once the provider says that it cannot be paid any more.
+    // Unpaid seats are free again once the provider confirms that their pages expired.
     app.clock.advance({ minutes: 35 });
     await sweepCheckouts(app);
     expect([await seats('taken'), await seats('held'), await seats('free')]).toEqual([90, 0, 10]);
     expect(await offer()).toEqual({ seats: 100, remaining: 10, is_open: true });
   });
 
-  it('are one a person', async () => {
+  it('are limited to one per person', async () => {
     const [id = ''] = await members(1);
     const { sessionId } = await claim(id);
     expect((await claim(id)).sessionId).toBe(sessionId);
@@ -82,7 +83,7 @@ describe('the founding seats', () => {
     await expect(claim(id)).rejects.toMatchObject({ code: 'founder_before' });
   });
 
-  it('lead to a founder with a seat and a locked price', async () => {
+  it('give a founder a seat number and a locked price', async () => {
     const fay = await app.register({ name: 'Fay' });
     const { body } = await fay.call('POST /api/payments/checkout', { package_id: 'founder' });
     await app.payments.page.pay(body.session_id, goodCard);
@@ -93,7 +94,7 @@ describe('the founding seats', () => {
     expect(mails.some((subject) => /found/i.test(subject))).toBe(true);
   });
 
-  it('are given up for another plan', async () => {
+  it('are freed when the buyer chooses another plan', async () => {
     const before = await seats('free');
     const [id = ''] = await members(1);
     await claim(id);
@@ -102,7 +103,7 @@ describe('the founding seats', () => {
     expect(await seats('free')).toBe(before);
   });
 
-  it('that were lost while a payment arrived are found again, or the money goes back', async () => {
+  it('are found again if lost while a payment arrived, or the payment is refunded', async () => {
     const [one = '', two = ''] = await members(2);
     const pages = [await claim(one), await claim(two)];
     await app.db
@@ -137,7 +138,7 @@ describe('the founding seats', () => {
     expect((await app.payments.readCharge(String(rows[1]?.charge_id))).amountRefunded).toBe(1_000);
   });
 
-  it('are not kept from others by one network that does not pay (T6)', async () => {
+  it('cannot all be blocked by one network that does not pay (T6)', async () => {
     const network = Buffer.alloc(32, 7);
     const hold = (id: string, from: Buffer) =>
       startCheckout(app, { memberId: id, registrationId: null }, packages.founder_monthly, from);
@@ -157,7 +158,7 @@ describe('the founding seats', () => {
     expect(await seats('held')).toBe(0);
   });
 
-  it('are held for half an hour and no longer, and the page is closed with them', async () => {
+  it('are reserved for half an hour, and their page closes with them', async () => {
     const [id = ''] = await members(1);
     const { sessionId } = await claim(id);
     const before = await seats('held');

@@ -13,12 +13,13 @@ import {
 } from './store.ts';
 
 /**
- * Holds a founder's seat, in the transaction that begins its checkout or its change of plan (ruling 13): nobody can be led to a
- * payment without one. 409 when all are gone, when this member was a founder already, or when the network holds too many unpaid.
+ * Reserves a founding seat in the transaction that begins a checkout or a plan change, so that no one pays
+ * without a seat (ruling 13). Throws 409 when all seats are gone, when the member was a founder before, or
+ * when too many seats are reserved from one network.
  */
 export async function reserveSeat(db: Database, claim: Claim, now: Date): Promise<void> {
   const own = claim.memberId === null ? undefined : await seatOfMember(db, claim.memberId);
-  // Kept for this member alone: there is nothing to hold.
+  // This seat already waits for the member alone, so it needs no reservation.
   if ('subscriptionId' in claim.for && seatState(own, now) === 'kept') return;
   if (own) {
     if (!isReservedFor(own, claim.for)) throw conflict(founderBefore, 'founder_before');
@@ -34,7 +35,7 @@ export async function reserveSeat(db: Database, claim: Claim, now: Date): Promis
   if ((await claimSeat(db, claim)) === null) throw seatsGone();
 }
 
-/** Says no where `reserveSeat` would, and holds nothing. */
+/** Throws where `reserveSeat` would, without reserving a seat. */
 export async function requireSeat(
   db: Database,
   { memberId, subscriptionId, now }: { memberId: string; subscriptionId: string; now: Date },
@@ -57,7 +58,10 @@ const seatsGone = () =>
     'founder_seats_gone',
   );
 
-/** Holds the seat of a payment that waits for a decision; one that was given up takes a free one. False when there is none. */
+/**
+ * Extends the reservation of a payment that waits for a decision. If it lapsed, reserves a free seat.
+ * Returns false when no seat is free.
+ */
 export const extendReservationOf = async (
   db: Database,
   checkoutId: string,

@@ -1,5 +1,11 @@
-/** Seats that one network may hold without having paid for them (T6): enough for an office, too few to keep the offer from others. */
+/**
+ * Unpaid seats that one network may reserve (T6): enough for an office, too few to block the offer for
+ * others.
+ */
 export const maxReservedPerNetwork = 25;
 
-/** A seat is held this long for a change of plan, which the provider answers within seconds; a declined card can be replaced in it. */
+/**
+ * Length of a reservation for a plan change, in ms. The provider responds within seconds, and a declined
+ * card can be replaced in this time.
+ */
 export const changeReservation = 10 * 60_000;

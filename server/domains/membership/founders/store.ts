@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** What a seat is held for: a payment page, or a change of a plan that is paid already. */
+/** Purpose of a reservation: a payment page, or a change of a paid plan. */
 export type Purpose = { checkoutId: string } | { subscriptionId: string };
 
 export interface Claim {
   for: Purpose;
-  /** Null while a registration waits for its payment: there is no member yet. */
+  /** Null for a registration that isn't paid yet: it has no member. */
   memberId: string | null;
   reservedUntil: Date;
-  /** The network that asks, as a keyed hash; null where networks are not counted. */
+  /** Keyed hash of the caller's network. Null where networks aren't counted. */
   network: Buffer | null;
 }
 
 /**
- * Holds the lowest free seat; null when none is left. The first look passes over seats that others are claiming at this moment;
- * only when it finds nothing it waits for them, because one of them may be given up.
+ * Reserves the lowest free seat, or returns null when none is left. The first query skips locked rows. Only
+ * if it finds no seat, the second waits for the locks, because a concurrent claim may roll back.
  */
 export async function claimSeat(db: Database, claim: Claim): Promise<number | null> {
   return (await tryClaim(db, claim, true)) ?? (await tryClaim(db, claim, false));
@@ -42,7 +42,7 @@ const columnOf = (purpose: Purpose) =>
     ? ({ column: 'checkout_id', id: purpose.checkoutId } as const)
     : ({ column: 'subscription_id', id: purpose.subscriptionId } as const);
 
-/** The seat held for this becomes its member's; null when none is held. */
+/** Assigns the reserved seat to its member. Returns null when none is reserved. */
 export async function saveTaken(
   db: Database,
   { for: purpose, memberId, now }: { for: Purpose; memberId: string; now: Date },
@@ -58,7 +58,10 @@ export async function saveTaken(
   return row?.seat ?? null;
 }
 
-/** The seat that was kept for a founder is theirs again, since when it was; null when none is kept. */
+/**
+ * Returns the waiting seat to its former founder with its original `taken_at`. Returns null when no seat
+ * waits.
+ */
 export async function saveReturned(db: Database, memberId: string): Promise<number | null> {
   const row = await db
     .updateTable('founder_seats')
@@ -82,7 +85,7 @@ const free = {
   kept_cents: null,
 } as const;
 
-/** The seat of a checkout is free again. */
+/** Frees the seat of a checkout. */
 export async function freeSeatOf(db: Database, checkoutId: string): Promise<void> {
   await db
     .updateTable('founder_seats')
@@ -92,7 +95,7 @@ export async function freeSeatOf(db: Database, checkoutId: string): Promise<void
     .execute();
 }
 
-/** The seat that was held for a change of plan until now is free again. */
+/** Frees a seat reserved for a plan change once the reservation lapsed. */
 export async function freeLapsed(db: Database, subscriptionId: string, now: Date): Promise<void> {
   await db
     .updateTable('founder_seats')
@@ -103,7 +106,10 @@ export async function freeLapsed(db: Database, subscriptionId: string, now: Date
     .execute();
 }
 
-/** Holds the seat of a checkout that was paid until then, and counts it no longer among the unpaid of its network; null when none is held. */
+/**
+ * Extends the reservation of a paid checkout and stops counting it as unpaid for its network. Returns null
+ * when none is reserved.
+ */
 export async function keepPaidReservation(
   db: Database,
   checkoutId: string,
@@ -119,7 +125,7 @@ export async function keepPaidReservation(
   return row?.seat ?? null;
 }
 
-/** Holds the seat of a change of plan longer. */
+/** Extends the reservation for a plan change. */
 export async function extendReservation(
   db: Database,
   subscriptionId: string,
@@ -133,7 +139,10 @@ export async function extendReservation(
     .execute();
 }
 
-/** Seats a network holds and has not paid for; the network is held until the transaction ends, so that its claims pass one by one. */
+/**
+ * Counts the unpaid seats reserved from a network. Takes an advisory lock on the network until the
+ * transaction ends, so that its claims run one by one.
+ */
 export async function countHeldFrom(db: Database, network: Buffer): Promise<number> {
   await sql`select pg_advisory_xact_lock(${network.readBigInt64BE(0).toString()}::bigint)`.execute(db);
   const row = await db
@@ -145,7 +154,7 @@ export async function countHeldFrom(db: Database, network: Buffer): Promise<numb
   return Number(row.held);
 }
 
-/** The seat that is or was a member's, whatever became of it. */
+/** Returns the seat that is or was the member's, in any state. */
 export const seatOfMember = (db: Database, memberId: string) =>
   db
     .selectFrom('founder_seats')

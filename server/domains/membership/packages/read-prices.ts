@@ -3,14 +3,17 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { PackageLine } from '#server/platform/payments/port.ts';
 import { type PriceVersion, pricesAt } from './store.ts';
 
-/** The price of a package at an instant. @throws Error when it has none, which no migrated database has. */
+/**
+ * Returns the price of a package at an instant. Throws `Error` when it has none, which no migrated database
+ * has.
+ */
 export async function readPrice(db: Database, packageId: string, now: Date): Promise<PriceVersion> {
   const price = (await pricesAt(db, now)).find((each) => each.package_id === packageId);
   if (!price) throw new Error(`The package ${packageId} has no price.`);
   return price;
 }
 
-/** Everything that can be bought, by package id, at the prices in force (B section 7). */
+/** Returns every package by id, at the prices in force (B section 7). */
 export async function readPackages(db: Database, now: Date) {
   const prices = await pricesAt(db, now);
   const centsOf = (id: string) => prices.find((price) => price.package_id === id)?.amount_cents;
@@ -31,7 +34,7 @@ export async function readPackages(db: Database, now: Date) {
   );
 }
 
-/** A package as the payment page charges for it. */
+/** Returns the line of a package for the payment page. */
 export const lineOf = (
   { id, name, period }: Package,
   { amount_cents: unitAmount, currency }: Pick<PriceVersion, 'amount_cents' | 'currency'>,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-it('the first prices are those of the contract', async () => {
+it('the first prices come from the contract', async () => {
   const told = await readPackages(app.db, app.clock.now());
   expect(Object.fromEntries(packageIds.map((id) => [id, told[id]?.amount_cents]))).toEqual(
     Object.fromEntries(packageIds.map((id) => [id, packages[id].cents])),
@@ -18,7 +18,7 @@ it('the first prices are those of the contract', async () => {
   expect(await seedPrices(app.db, app.clock.now())).toEqual([]);
 });
 
-it('a price the contract changed is in force 30 days later, once, and never for founders', async () => {
+it('a changed price is in force 30 days later, once, and never for founders', async () => {
   await app.db
     .updateTable('price_versions')
     .set({ amount_cents: 500 })

@@ -5,8 +5,9 @@ import { priceNotice } from '../subscriptions/rules.ts';
 import { insertPrice, newestPrices } from './store.ts';
 
 /**
- * Makes a new version of every price the contract changed: in force 30 days from now, so that everybody hears of it in time
- * (decision 7). The founders' price never changes. Answers the packages with a new price; may run twice.
+ * Inserts a new version of every price that the contract changed. It takes effect in 30 days, so that every
+ * subscriber is told in time (decision 7). The founders' price never changes. Returns the packages with a
+ * new price. May run twice.
  */
 export async function seedPrices(db: Database, now: Date): Promise<string[]> {
   const newest = new Map((await newestPrices(db)).map((price) => [price.package_id, price]));

@@ -8,7 +8,7 @@ export interface PriceVersion {
   active_from: Date;
 }
 
-/** The price of every package at an instant: the newest version that is in force. */
+/** Returns the price of every package at an instant: the newest version in force. */
 export const pricesAt = (db: Database, now: Date): Promise<PriceVersion[]> =>
   db
     .selectFrom('price_versions')
@@ -19,7 +19,7 @@ export const pricesAt = (db: Database, now: Date): Promise<PriceVersion[]> =>
     .orderBy('active_from', 'desc')
     .execute();
 
-/** The newest version of every package, also one that is not in force yet. */
+/** Returns the newest version of every package, including versions that aren't in force yet. */
 export const newestPrices = (db: Database): Promise<PriceVersion[]> =>
   db
     .selectFrom('price_versions')
@@ -29,7 +29,7 @@ export const newestPrices = (db: Database): Promise<PriceVersion[]> =>
     .orderBy('active_from', 'desc')
     .execute();
 
-/** False when another server was faster. */
+/** Returns false when another server inserted it first. */
 export async function insertPrice(
   db: Database,
   price: {

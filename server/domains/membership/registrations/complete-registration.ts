@@ -9,8 +9,9 @@ import { signIn } from './sign-in.ts';
 import { registrationById, registrationBySecret } from './store.ts';
 
 /**
- * Completes a paid registration and signs in (ruling 14, T1). The secret and the payment session must belong together; the
- * provider is asked whether it is paid. 402 while it is not, 410 when the session ran out, 409 when it was completed before.
+ * Completes a paid registration and signs in (ruling 14, T1). The secret and the payment session must
+ * belong together, and the provider confirms the payment. Throws 402 while it is unpaid, 410 when the
+ * session expired, and 409 when the registration was completed before or the payment can't be used.
  */
 export async function completeRegistration(
   ctx: AppContext,
@@ -26,7 +27,7 @@ export async function completeRegistration(
   const registration = await registrationBySecret(ctx.db, sha256(registrationId));
   if (!registration) throw notFound(unknownRegistration);
   const checkout = await checkoutBySession(ctx.db, sessionId);
-  // One sentence for a wrong secret and a wrong session: neither can be tried out by itself.
+  // A wrong secret and a wrong session get one sentence, so that neither can be guessed alone.
   if (checkout?.registration_id !== registration.id) throw notFound(unknownRegistration);
   const { is, checkout: settled } = await fulfilCheckout(ctx, sessionId);
   if (is === 'fulfilled')

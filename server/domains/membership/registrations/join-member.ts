@@ -4,9 +4,9 @@ import type { Database } from '#server/platform/database/database.ts';
 import { accountOf, type RegistrationRow, saveCompleted } from './store.ts';
 
 /**
- * Returns the member of a registration, made now if there is none; the caller holds the row. Returns null when the address has an
- * account that this registration didn't open: whoever opened it chose another password, so the two may be two people, and what
- * one of them pays never reaches the other.
+ * Returns the member of a registration, and creates it if needed. The caller has locked the row. Returns
+ * null when the address has an account that this registration didn't open. Its password differs, so it may
+ * belong to another person, and the payment must not reach it.
  */
 export async function joinMember(
   db: Database,

@@ -8,8 +8,8 @@ import { registrationLife } from './rules.ts';
 import { accountOf, insertRegistration } from './store.ts';
 
 /**
- * Keeps what the wizard gathered until the plan is paid for: nobody can sign in with it, and it does not take the address
- * (decision 18, T2, T3). Answers the secret that names it; 409 when the address has an account.
+ * Stores the wizard's data until the plan is paid. It can't be used to sign in and doesn't reserve the
+ * address (decision 18, T2, T3). Returns its secret. Throws 409 when the address has an account.
  */
 export async function openRegistration(
   db: Database,
@@ -29,7 +29,7 @@ export async function openRegistration(
     secretHash: sha256(secret),
     ...person,
     tier,
-    // Founders pay monthly, whatever was asked (decision 2).
+    // Founders pay monthly, even if a yearly plan was requested (decision 2).
     billingPeriod: packageFor(tier, billingPeriod)?.period ?? 'monthly',
     now,
     expiresAt: new Date(now.getTime() + registrationLife),
@@ -37,6 +37,9 @@ export async function openRegistration(
   return secret;
 }
 
-/** The secret of a registration follows from the server key, so that the address of the payment page's way back can be made again. */
+/**
+ * Derives the secret of a registration from the server key, so that the return address of the payment page
+ * can be rebuilt.
+ */
 export const secretOf = (serverKey: Buffer, id: string): string =>
   derivedSecret('reg', deriveKey(serverKey, 'registrations'), id);

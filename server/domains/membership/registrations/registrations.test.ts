@@ -51,7 +51,7 @@ const accountsOf = async (email: string) =>
 const logIn = (email: string) => app.visitor.call('POST /api/auth/login', { email, password: castPassword });
 
 describe('registering with a paid plan', () => {
-  it('makes no account and signs nobody in before the payment', async () => {
+  it('creates no account and no session before the payment', async () => {
     const { body, email } = await registerToPay();
     expect(body).toEqual({
       payment_required: true,
@@ -71,7 +71,7 @@ describe('registering with a paid plan', () => {
     expect(row.password_hash).toMatch(/^\$argon2id/);
   });
 
-  it('takes the founding package by both its names, and says that it has no year', async () => {
+  it('accepts both ids of the founding package, and refuses a yearly one', async () => {
     for (const membership_tier of ['founder', 'founder_monthly']) {
       const { email } = await registerToPay({ membership_tier, billing_period: 'yearly' });
       const row = app.db.selectFrom('registrations').select(['tier', 'billing_period']);
@@ -92,7 +92,7 @@ describe('registering with a paid plan', () => {
     ]);
   });
 
-  it('is told at the login, to the right password alone', async () => {
+  it('shows the unpaid plan at sign-in, only with the right password', async () => {
     const { email } = await registerToPay();
     const { status, body } = await logIn(email.toUpperCase());
     expect([status, body.code, body.detail]).toEqual([
@@ -110,7 +110,7 @@ describe('registering with a paid plan', () => {
     expect((await logIn(email)).status).toBe(401);
   });
 
-  it('does not take the address, and refuses one that has an account', async () => {
+  it('does not reserve the address, and refuses one that has an account', async () => {
     const { email } = await registerToPay();
     const free = await app.register({ email });
     expect(free.id).toBeTruthy();
@@ -123,7 +123,7 @@ describe('registering with a paid plan', () => {
     expect([status, body.code]).toEqual([409, 'email_taken']);
   });
 
-  it('leads to the payment page of the plan, and back with both secrets', async () => {
+  it('opens the payment page of the plan, with both secrets in its return address', async () => {
     const { id } = await registerToPay();
     const { body } = await checkout(id, 'yearly');
     const session = sessionIn(body.url);
@@ -137,8 +137,8 @@ describe('registering with a paid plan', () => {
   });
 });
 
-describe('completing', () => {
-  it('signs in with exactly what was paid for, and again only for a quarter of an hour', async () => {
+describe('completing a registration', () => {
+  it('signs in with exactly the paid plan, and again only within 15 minutes', async () => {
     const { id, session, email } = await paid({ membership_tier: 'achiever' });
     const first = await complete(session, id);
     expect(first.status).toBe(200);
@@ -156,7 +156,7 @@ describe('completing', () => {
     expect(await accountsOf(email)).toBe(1);
   });
 
-  it('works when the webhook was first, and when both come at once', async () => {
+  it('works when the webhook came first, and when both come at once', async () => {
     const one = await paid();
     await app.runJobs();
     expect(await accountsOf(one.email)).toBe(1);
@@ -173,7 +173,7 @@ describe('completing', () => {
     expect(await accountsOf(two.email)).toBe(1);
   });
 
-  it('needs both values, and both to belong together', async () => {
+  it('needs both secrets, and both must belong together', async () => {
     const one = await paid();
     const two = await paid();
     const bare = await app.visitor.call('POST /api/auth/complete-registration');
@@ -190,7 +190,7 @@ describe('completing', () => {
     expect((await complete(own.body.session_id, one.id)).status).toBe(404);
   });
 
-  it('waits for the payment, and says when the page ran out', async () => {
+  it('waits for the payment, and reports an expired page', async () => {
     const { id, email } = await registerToPay();
     const session = sessionIn((await checkout(id)).body.url);
     const unpaid = await complete(session, id);
@@ -202,14 +202,14 @@ describe('completing', () => {
       'Payment session expired. Please try again.',
     ]);
     expect(await accountsOf(email)).toBe(0);
-    // Abandoned and come back to: the same registration goes on.
+    // The buyer returns to an abandoned registration: it continues.
     const again = sessionIn((await checkout(id)).body.url);
     expect(again).not.toBe(session);
     await app.payments.page.pay(again, goodCard);
     expect((await complete(again, id)).body.user.membership_tier).toBe('builder');
   });
 
-  it('may be read by whoever holds the session, and by nobody who guesses', async () => {
+  it('can be read with the session id, and not by guessing', async () => {
     const { session } = await paid();
     const reply = await app.visitor.call(`GET /api/payments/status/${session}` as 'GET /api/x');
     expect(reply.body).toEqual({
@@ -220,7 +220,7 @@ describe('completing', () => {
     });
   });
 
-  it('never makes a second account of an address, nor opens the first', async () => {
+  it('never creates a second account for an address, nor opens the first', async () => {
     const { id, email } = await registerToPay({
       membership_tier: 'creator',
       password: 'chosen by a stranger',
@@ -235,7 +235,7 @@ describe('completing', () => {
     expect((await owner.call('GET /api/auth/me')).body.membership_tier).toBe('starter');
   });
 
-  it('opens nothing once the password was changed', async () => {
+  it('issues no token once the password was changed', async () => {
     const { id, session, email } = await paid();
     await complete(session, id);
     await app.db
@@ -248,7 +248,7 @@ describe('completing', () => {
 });
 
 describe('starting free instead', () => {
-  it('makes a free account and closes the payment page', async () => {
+  it('creates a free account and closes the payment page', async () => {
     const { id, email } = await registerToPay({ membership_tier: 'founder' });
     const session = sessionIn((await checkout(id)).body.url);
     const { status, body } = await startFree(id);
@@ -262,12 +262,12 @@ describe('starting free instead', () => {
     expect(await accountsOf(email)).toBe(1);
   });
 
-  it('keeps what was paid a moment before', async () => {
+  it('keeps a payment made a moment before', async () => {
     const { id } = await paid();
     expect((await startFree(id)).body.user.membership_tier).toBe('builder');
   });
 
-  it('is not for strangers, nor for what is over', async () => {
+  it('is refused for an unknown secret and an ended registration', async () => {
     expect((await startFree('reg_guess')).status).toBe(404);
     const { id } = await registerToPay();
     app.clock.advance({ days: 1, minutes: 1 });
@@ -276,8 +276,8 @@ describe('starting free instead', () => {
   });
 });
 
-describe('a registration nobody pays for', () => {
-  it('is reminded of once, without its secret, and forgotten after a day', async () => {
+describe('an unpaid registration', () => {
+  it('gets one reminder without its secret, and is deleted after a day', async () => {
     const { id, email } = await registerToPay({ billing_period: 'yearly' });
     await registerToPay();
     const free = await registerToPay();
@@ -298,7 +298,7 @@ describe('a registration nobody pays for', () => {
     expect(left).toEqual([]);
   });
 
-  it('is kept while its payment page is open', async () => {
+  it('is not deleted while its payment page is open', async () => {
     const { id, email } = await registerToPay();
     app.clock.advance({ hours: 23, minutes: 50 });
     const session = sessionIn((await checkout(id)).body.url);
@@ -309,34 +309,37 @@ describe('a registration nobody pays for', () => {
   });
 });
 
-describe('an address that somebody else typed (T3)', () => {
+describe('an address that someone else typed (T3)', () => {
   const linkTo = async (email: string, prefix: string) => {
     await app.runJobs();
     const mail = app.outbox.findLast(({ to, text }) => to === email && text.includes(`token=${prefix}_`));
     return new RegExp(`token=(${prefix}_[\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
   };
 
-  it.each(['verify', 'reset'])("is its owner's after a %s mail: what waited under it ends", async (proof) => {
-    const attacker = await registerToPay();
-    const { email } = attacker;
-    const victim = await app.register({ email });
-    const token = await (async () => {
-      if (proof === 'reset') await app.visitor.call('POST /api/auth/forgot-password', { email });
-      return linkTo(email, proof);
-    })();
-    const { status } = await (proof === 'reset'
-      ? app.visitor.call('POST /api/auth/reset-password', { token, new_password: 'a fresh start 77' })
-      : victim.call('POST /api/auth/verify-email', { token }));
-    expect(status).toBe(200);
-    expect((await checkout(attacker.id)).status).toBe(404);
-    expect((await startFree(attacker.id)).status).toBe(404);
-    app.clock.advance({ minutes: 1 });
-    await sweepRegistrations(app);
-    const left = await app.db.selectFrom('registrations').select('id').where('email', '=', email).execute();
-    expect(left).toEqual([]);
-  });
+  it.each(['verify', 'reset'])(
+    'belongs to its owner after a %s email: unpaid registrations of it end',
+    async (proof) => {
+      const attacker = await registerToPay();
+      const { email } = attacker;
+      const victim = await app.register({ email });
+      const token = await (async () => {
+        if (proof === 'reset') await app.visitor.call('POST /api/auth/forgot-password', { email });
+        return linkTo(email, proof);
+      })();
+      const { status } = await (proof === 'reset'
+        ? app.visitor.call('POST /api/auth/reset-password', { token, new_password: 'a fresh start 77' })
+        : victim.call('POST /api/auth/verify-email', { token }));
+      expect(status).toBe(200);
+      expect((await checkout(attacker.id)).status).toBe(404);
+      expect((await startFree(attacker.id)).status).toBe(404);
+      app.clock.advance({ minutes: 1 });
+      await sweepRegistrations(app);
+      const left = await app.db.selectFrom('registrations').select('id').where('email', '=', email).execute();
+      expect(left).toEqual([]);
+    },
+  );
 
-  it('gives no token to an earlier payer once it is proven by mail', async () => {
+  it('gives no token to an earlier payer once its owner verified it', async () => {
     const { email, session, id } = await paid();
     expect((await complete(session, id)).status).toBe(200);
     const token = await linkTo(email, 'verify');

@@ -3,27 +3,30 @@ import type { Tier } from '#contract/tiers.ts';
 
 const minute = 60_000;
 
-/** An unpaid registration falls away after this long (decision 18). */
+/** Lifetime of an unpaid registration, in ms (decision 18). */
 export const registrationLife = 24 * 60 * minute;
-/** The one mail that reminds of it is sent after this long. */
+/** Delay before its only reminder email, in ms. */
 export const remindAfter = 60 * minute;
-/** A registration whose payment was refunded is kept this long after: the tries of its refund and mail take four days. */
+/**
+ * Time a registration stays after its payment was refunded, in ms. Retries of the refund and its email take
+ * four days.
+ */
 export const returnedLife = 7 * 24 * 60 * minute;
-/** A token is given again this long after the completion, so that a reload is safe (ruling 14). */
+/** Time after completion in which a reload may sign in again, in ms (ruling 14). */
 export const tokenWindow = 15 * minute;
 
 export const alreadyCompleted = 'This registration is already completed, please log in.';
 export const unknownRegistration =
   "We can't find this registration, or it has expired. Please register again.";
 
-/** How the refund of a payment stands. */
+/** State of a payment's refund. */
 export interface RefundState {
   mismatch: string | null;
   refunded_at: Date | null;
   refund_failed_at: Date | null;
 }
 
-/** What becomes of a payment that can't stand, by why; each is refunded in full by itself. */
+/** Explains why a payment can't be used. Each of these payments is refunded in full automatically. */
 export const givenBackSentence = (payment: RefundState): string => {
   switch (payment.mismatch) {
     case 'address_taken':
@@ -35,7 +38,7 @@ export const givenBackSentence = (payment: RefundState): string => {
   }
 };
 
-/** Says that money was refunded only once the provider took the refund. */
+/** Words the state of a refund. Money counts as refunded only after the provider accepted the refund. */
 export const refundSentence = ({
   refunded_at: refundedAt,
   refund_failed_at: failedAt,
@@ -46,7 +49,7 @@ export const refundSentence = ({
       ? "The refund hasn't gone through yet. We try again for four days. If it isn't on your card in two weeks, please write to us."
       : "We're refunding all of it, and nothing more is charged.";
 
-/** What the login says to whoever knows the password of a registration that was never paid for. */
+/** Shown at sign-in when the password matches an unpaid registration. */
 export const unpaidSentence = ({
   tier,
   billing_period: period,
@@ -58,11 +61,11 @@ export const unpaidSentence = ({
   return `Your registration for ${wanted?.name ?? 'your plan'} isn't paid yet, so there's no account to sign in to. Sign up again with this email to pay, or to start free.`;
 };
 
-/** True while a reload of the success page may still be signed in. */
+/** True while a reload of the success page may sign in again. */
 export const mayIssueToken = (completedAt: Date, now: Date): boolean =>
   now.getTime() - completedAt.getTime() <= tokenWindow;
 
-/** Reminds of a registration that was not paid for; nobody has confirmed the address, so it holds no secret (T3). */
+/** Reminds of an unpaid registration. The email has no secret, because its address isn't confirmed (T3). */
 export function reminderEmail({ brand, packageId }: { brand: string; packageId: PackageId }) {
   return {
     subject: `Your ${brand} registration is waiting`,
@@ -77,8 +80,8 @@ export function reminderEmail({ brand, packageId }: { brand: string; packageId: 
 }
 
 /**
- * Says that a payment was refunded because its address had got another account. Nobody has confirmed the address, so it
- * holds no secret and names nobody (T3).
+ * Email about a payment that was refunded because its address had got another account. It has no secret and
+ * names no one, because the address isn't confirmed (T3).
  */
 export function returnedPaymentEmail({
   brand,
@@ -91,7 +94,7 @@ export function returnedPaymentEmail({
   packageId: PackageId;
   cents: number;
   currency: string;
-  /** Why it was refunded, where its owner was asked; null where there was nothing to decide. */
+  /** Why it was refunded, where the owner was asked. Null where no choice was opened. */
   reason: string | null;
 }) {
   const money = formatMoney(cents, currency);

@@ -6,8 +6,8 @@ import { reminderEmail } from './rules.ts';
 import { registrationById } from './store.ts';
 
 /**
- * Reminds once of a registration that was not paid for. The mail goes to an address nobody has confirmed, so it holds no secret:
- * whoever reads it begins anew with a password of their own (T3).
+ * Reminds once of an unpaid registration. The address isn't confirmed, so the email has no secret. Its
+ * reader signs up again with their own password (T3).
  */
 export async function sendReminder(ctx: AppContext, registrationId: string): Promise<void> {
   const registration = await registrationById(ctx.db, registrationId);

@@ -8,8 +8,9 @@ import { alreadyCompleted, mayIssueToken } from './rules.ts';
 import { accountById, type RegistrationRow } from './store.ts';
 
 /**
- * Signs in whoever completed a registration, again only within a quarter of an hour (ruling 14). Never into an account that was
- * there before, nor after its password was changed or its address proven by mail: the secret in an address proves less than a password.
+ * Signs in the buyer of a completed registration, and again only within 15 minutes (ruling 14). Throws 409
+ * for an account that existed before, and after its password was changed or its address verified: the
+ * secret in the URL proves less than a password.
  */
 export async function signIn(
   db: Database,

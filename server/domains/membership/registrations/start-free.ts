@@ -11,8 +11,8 @@ import { signIn } from './sign-in.ts';
 import { registrationById, registrationBySecret } from './store.ts';
 
 /**
- * Turns a registration that waits for its payment into a free account and signs in (decision 18). Its payment page is closed first;
- * a payment that was faster counts, and one that arrives all the same goes to this account.
+ * Turns an unpaid registration into a free account and signs in (decision 18). Closes its payment page
+ * first. If the payment won the race it counts, and a later payment goes to this account.
  */
 export async function startFree(
   ctx: AppContext,
@@ -24,7 +24,7 @@ export async function startFree(
     try {
       await expireCheckout(ctx, checkout, 'superseded');
     } catch (error) {
-      // Nobody who wants to begin has to wait for the provider: an open page expires by itself.
+      // A free start doesn't wait for the provider: an open page expires by itself.
       if (!(error instanceof PaymentsAway)) throw error;
     }
   }

@@ -41,11 +41,11 @@ export async function insertRegistration(db: Database, registration: NewRegistra
 
 export type RegistrationRow = Awaited<ReturnType<typeof registrationById>> & object;
 
-/** Found by the hash of its secret: whoever knows the secret is whoever registered. */
+/** The hash of the secret is enough: only the buyer knows the secret. */
 export const registrationBySecret = (db: Database, secretHash: Buffer) =>
   db.selectFrom('registrations').selectAll().where('secret_hash', '=', secretHash).executeTakeFirst();
 
-/** Held until the transaction ends when `lock` is set. */
+/** Locks the row when `lock` is set. */
 export const registrationById = (db: Database, id: string, lock = false) =>
   db
     .selectFrom('registrations')
@@ -61,7 +61,7 @@ export interface Holder {
   email_verified_at: Date | null;
 }
 
-/** The account of an address, if it has one. */
+/** Returns the account of a normalised address. */
 export const accountOf = (db: Database, email: string): Promise<Holder | undefined> =>
   db
     .selectFrom('members')
@@ -88,8 +88,8 @@ export async function saveCompleted(
 }
 
 /**
- * Notes the reminder of every registration that is due one and answers them, one an address: the newest. Whoever has an account or
- * another registration that was completed meanwhile is left alone.
+ * Marks every registration that is due a reminder, and returns the newest one per address. Skips an address
+ * that has an account or was reminded before.
  */
 export async function takeReminders(
   db: Database,
@@ -108,7 +108,7 @@ export async function takeReminders(
   return rows.filter((row) => row.is_newest && !row.is_known).map(({ id }) => ({ id }));
 }
 
-/** The newest registration under an address that waits for its payment. */
+/** Returns the newest unpaid registration of an address. */
 export const newestPending = (db: Database, email: string, now: Date) =>
   db
     .selectFrom('registrations')
@@ -120,12 +120,12 @@ export const newestPending = (db: Database, email: string, now: Date) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Ends one registration: it is no longer waiting for anything. */
+/** Ends one registration. */
 export async function endRegistration(db: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('registrations').set({ expires_at: now }).where('id', '=', id).execute();
 }
 
-/** Ends what waits for a payment under an address: nobody goes on with it, and the sweep forgets it. */
+/** Ends the unpaid registrations of an address. The sweep deletes them. */
 export async function endPending(db: Database, email: string, now: Date): Promise<void> {
   await db
     .updateTable('registrations')
@@ -137,8 +137,8 @@ export async function endPending(db: Database, email: string, now: Date): Promis
 }
 
 /**
- * Forgets registrations whose time is over and that no payment can complete any more; answers how many. One whose payment was given
- * back stays for `returnedLife`, so that its mail and a reload of its page still find it.
+ * Deletes expired registrations that no payment can complete any more, and returns how many. One whose
+ * payment was refunded stays for `returnedLife`, so that its email and a reload of its page still find it.
  */
 export async function deleteExpired(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db

@@ -3,7 +3,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { remindAfter } from './rules.ts';
 import { deleteExpired, takeReminders } from './store.ts';
 
-/** What the worker does every minute: reminds once of what waits for its payment, and forgets what waited for a day. May run twice. */
+/** Sends due reminders and deletes expired registrations. The worker calls it every minute. May run twice. */
 export async function sweepRegistrations(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (db) => {

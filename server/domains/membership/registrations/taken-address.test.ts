@@ -7,8 +7,8 @@ import { sweepCheckouts } from '../checkouts/sweep-checkouts.ts';
 import { endChoices } from '../choices/end-choices.ts';
 import { sweepRegistrations } from './sweep-registrations.ts';
 
-// Someone pays under an address while someone else opens an account with it under another password: the payment joins an account
-// only when the owner of the address says so with the link of an email, and none of it is lost.
+// Someone pays with an address while someone else opens an account with it. The payment joins that account
+// only when the owner of the address chooses so by the emailed link. No payment is lost.
 let app: TestApp;
 let people = 0;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ const decide = (who: Pick<Actor, 'call'>, token: string, decision?: 'join' | 're
   who.call('POST /api/payments/choice', { token, ...(decision && { decision }) });
 const standingOf = async (actor: Pick<Actor, 'call'>) => (await actor.call('GET /api/subscription')).body;
 
-/** A payment that waits for the decision of whoever has the address, with that account and the link. */
+/** Returns a payment that waits for a decision, with the account of its address and the link. */
 async function waitingPayment(tier = 'creator') {
   const payer = await payerAtTheDoor(tier);
   const free = await openFree(payer.email);
@@ -121,13 +121,13 @@ describe('an account opened with the address before the payment', () => {
         'You can decide until 9 March 2026: join the payment to the account, or have all 49.99 CAD refunded to the card that paid.',
       );
       for (const secret of [id, session, 'Ada', 'Bea']) expect(letter?.text).not.toContain(secret);
-      // Only the hash of its secret is stored.
+      // The table stores only the hash of its secret.
       const rows = await app.db.selectFrom('payment_choices').selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(linkTo(email));
     },
   );
 
-  it('leaves nothing to start free with, and no word of an unpaid plan at the login', async () => {
+  it("can't be used to start free, and sign-in no longer mentions an unpaid plan", async () => {
     const { email, id } = await waitingPayment();
     const started = await app.visitor.call('POST /api/auth/registrations/start-free', {
       registration_id: id,
@@ -140,12 +140,12 @@ describe('an account opened with the address before the payment', () => {
     expect([login.status, login.body.code]).toEqual([401, 'wrong_credentials']);
   });
 
-  it('keeps a payment for whoever started free with the same registration', async () => {
+  it('gives the payment to the member who started free with this registration', async () => {
     const { id, session } = await payerAtTheDoor();
     const started = await app.visitor.call('POST /api/auth/registrations/start-free', {
       registration_id: id,
     });
-    // Paid in the moment in which the page was closed.
+    // Paid at the moment when the page was closed.
     await app.db.updateTable('test_checkouts').set({ status: 'open' }).where('id', '=', session).execute();
     await app.db.updateTable('checkouts').set({ state: 'open' }).where('session_id', '=', session).execute();
     await app.payments.page.pay(session, goodCard);
@@ -156,7 +156,7 @@ describe('an account opened with the address before the payment', () => {
 });
 
 describe('the decision about the payment', () => {
-  it('joins it to the account that reads the email, once, whoever presses and however often', async () => {
+  it('joins it to the account of the email once, even if repeated', async () => {
     const { owner, ownerId, token, session, id } = await waitingPayment();
     expect((await decide(owner, token)).body).toEqual({
       state: 'open',
@@ -178,12 +178,12 @@ describe('the decision about the payment', () => {
       guarantee: 'running',
     });
     expect(await refundedOf(session)).toEqual([0, 'active']);
-    // The webhook comes again, and the payer reloads: the account stays its owner's.
+    // The webhook repeats and the payer reloads: the account still belongs to its owner.
     const again = await complete(session, id);
     expect([again.status, again.body.access_token]).toEqual([409, undefined]);
   });
 
-  it('refunds all of it with the link alone, and nothing can be joined after', async () => {
+  it('refunds all of it with the link alone, and nothing can be joined afterwards', async () => {
     const { email, owner, ownerId, token, session, id } = await waitingPayment();
     const { status, body } = await decide(app.visitor, token, 'refund');
     expect([status, body.state, body.account]).toEqual([200, 'refunding', 'signed_out']);
@@ -205,7 +205,7 @@ describe('the decision about the payment', () => {
     expect((await complete(session, id)).status).toBe(404);
   });
 
-  it('is not joined for a visitor, for another account, or without the link', async () => {
+  it('does not join for a visitor, for another account, or without the link', async () => {
     const { owner, ownerId, token, session } = await waitingPayment();
     const other = await app.register({});
     expect((await decide(app.visitor, token, 'join')).body.code).toBe('sign_in_first');
@@ -217,7 +217,7 @@ describe('the decision about the payment', () => {
     expect((await decide(owner, token)).body.state).toBe('open');
   });
 
-  it('can be made to the last moment of the date that was named, and is a refund by itself after it', async () => {
+  it('is possible until the end of the named date, and then refunds by itself', async () => {
     const inTime = await waitingPayment();
     const late = await waitingPayment('founder');
     expect(await seats()).toBe(999);
@@ -237,7 +237,7 @@ describe('the decision about the payment', () => {
     expect(lettersTo(late.email)).toHaveLength(1);
   });
 
-  it("holds the founder's seat until it is made", async () => {
+  it("reserves the founder's seat until it is made", async () => {
     const before = await seats();
     const { owner, token } = await waitingPayment('founder');
     expect(await seats()).toBe(before - 1);
@@ -252,7 +252,7 @@ describe('the decision about the payment', () => {
     expect(await seats()).toBe(before - 1);
   });
 
-  it('joins nothing to an account that bought a plan meanwhile, and refunds when that is chosen', async () => {
+  it('joins nothing to an account that bought a plan in the meantime, and refunds on request', async () => {
     const { email, owner, ownerId, token, session } = await waitingPayment();
     await subscribe(app, { id: ownerId, email }, 'builder_monthly');
     const { status, body } = await decide(owner, token, 'join');
@@ -264,7 +264,7 @@ describe('the decision about the payment', () => {
     expect(await standingOf(owner)).toMatchObject({ tier: 'builder', status: 'active' });
   });
 
-  it("isn't joined while its owner is staff, who need no plan, and keeps the founder's seat", async () => {
+  it("does not join while the owner is staff, and keeps the founder's seat", async () => {
     const { owner, ownerId, token } = await waitingPayment('founder');
     const makeStaff = (is_moderator: boolean) =>
       app.db.updateTable('members').set({ is_moderator }).where('id', '=', ownerId).execute();
@@ -276,7 +276,7 @@ describe('the decision about the payment', () => {
     expect((await decide(owner, token, 'join')).body.state).toBe('joined');
   });
 
-  it('waits for an open founder page of the same account, and joins once that is left', async () => {
+  it('waits for an open founder page of that account, and joins once it is closed', async () => {
     const { owner, token } = await waitingPayment('founder');
     const other = await owner.call('POST /api/payments/checkout', { package_id: 'founder' });
     expect(other.status, JSON.stringify(other.body)).toBe(200);
@@ -287,7 +287,7 @@ describe('the decision about the payment', () => {
     expect((await decide(owner, token, 'join')).body.state).toBe('joined');
   });
 
-  it('is refunded for the payer as well, who may have mistyped the address', async () => {
+  it('lets the payer refund as well, who may have mistyped the address', async () => {
     const { owner, token, session, id } = await waitingPayment('founder');
     const refund = (session_id: string, registration_id: string) =>
       app.visitor.call('POST /api/payments/choice/refund', { session_id, registration_id });
@@ -304,7 +304,7 @@ describe('the decision about the payment', () => {
     expect((await refund(other.session, other.id)).body.code).toBe('already_decided');
   });
 
-  it('is not asked for where the account has a plan already: the payment is refunded at once', async () => {
+  it('is skipped where the account has a plan already: the payment is refunded at once', async () => {
     const { email, id, session } = await payerAtTheDoor();
     const free = await openFree(email);
     await subscribe(app, { id: free.body.user.id, email }, 'builder_monthly');
@@ -315,7 +315,7 @@ describe('the decision about the payment', () => {
     expect(await refundedOf(session)).toEqual([4_999, 'canceled']);
   });
 
-  it('refunds a payment whose account was deleted meanwhile', async () => {
+  it('refunds a payment whose account was deleted', async () => {
     const { ownerId, token, session } = await waitingPayment('founder');
     await app.db.deleteFrom('members').where('id', '=', ownerId).execute();
     await endChoices(app);
@@ -324,7 +324,7 @@ describe('the decision about the payment', () => {
     expect((await decide(app.visitor, token)).body).toMatchObject({ state: 'refunded' });
   });
 
-  it('refunds at once a plan that ended at the provider, and joins nothing of it', async () => {
+  it('refunds at once when the plan ended at the provider', async () => {
     const { owner, ownerId, token, session } = await waitingPayment();
     const { subscriptionId } = await app.payments.readCheckout(session);
     await app.payments.cancelNow(String(subscriptionId));
@@ -333,7 +333,7 @@ describe('the decision about the payment', () => {
     expect([await plansOf(ownerId), await refundedOf(session)]).toEqual([0, [4_999, 'canceled']]);
   });
 
-  it.each([1, 2, 3, 4])('is one of the two when both are pressed at once (%i)', async (turn) => {
+  it.each([1, 2, 3, 4])('has one result when both buttons are pressed at once (%i)', async (turn) => {
     const { owner, ownerId, token, session } = await waitingPayment('founder');
     const joins = () => decide(owner, token, 'join');
     const refunds = () => decide(app.visitor, token, 'refund');
@@ -349,7 +349,7 @@ describe('the decision about the payment', () => {
 });
 
 describe('an account opened with the address after the payment', () => {
-  it('is refused: the address is taken by who paid', async () => {
+  it('is refused: the payer has the address', async () => {
     const { email, id, session } = await payerAtTheDoor();
     await app.payments.page.pay(session, goodCard);
     expect((await complete(session, id)).body.user.membership_tier).toBe('creator');
@@ -362,7 +362,7 @@ describe('an account opened with the address after the payment', () => {
 });
 
 describe('an account opened with the address during the payment', () => {
-  it.each([1, 2, 3, 4, 5, 6])('one of the two is there, never both in one (%i)', async (turn) => {
+  it.each([1, 2, 3, 4, 5, 6])('leaves one account, never both people in one (%i)', async (turn) => {
     const { email, id, session } = await payerAtTheDoor('founder');
     await app.payments.page.pay(session, goodCard);
     const joins = () => [complete(session, id), complete(session, id), app.runJobs()];

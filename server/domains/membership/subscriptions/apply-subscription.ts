@@ -23,15 +23,17 @@ import {
 } from './store.ts';
 
 /**
- * Reads a subscription at the provider and makes ours what it says: row, charges, tier, telling and letters in one transaction.
- * Webhook, jobs and acts all come through here, and nothing is folded from events, so their order does not matter. Answers
- * false for a subscription nobody here knows. Throws `PaymentsAway` when the provider does not answer.
+ * Reads a subscription from the provider and applies it in one transaction: row, charges, tier, events and
+ * emails. Webhook, jobs and routes all call it. It never computes from events, so their order does not
+ * matter. Returns false for an unknown subscription. Throws `PaymentsAway` when the provider doesn't
+ * respond.
  */
 export async function applySubscription(ctx: AppContext, providerId: string): Promise<boolean> {
   const first = await appliedCount(ctx.db, providerId);
   if (first === null) return false;
   for (let before: number | null = first; before !== null; before = await appliedCount(ctx.db, providerId)) {
-    // Every reading notes the count before it begins. Two more than ours at the start: somebody's reading began after us.
+    // Optimistic concurrency: each read notes `applied` before it starts. If it grew by 2 since ours, a
+    // newer read exists, so discard ours.
     if (before >= first + 2) return true;
     const count = before;
     const snapshot = await ctx.payments.readSubscription(providerId);
@@ -44,7 +46,10 @@ export async function applySubscription(ctx: AppContext, providerId: string): Pr
   return false;
 }
 
-/** The bills of this subscription that were paid and are new here; the provider is asked for the list only when there is one. */
+/**
+ * Returns the paid invoices of this subscription that have no charge here. Lists invoices only when the
+ * latest charge is new.
+ */
 async function readNewCharges(ctx: AppContext, snapshot: Subscription): Promise<Invoice[]> {
   const { latestCharge } = snapshot;
   if (!latestCharge?.paid || !latestCharge.chargeId || (await isCharged(ctx.db, latestCharge.chargeId)))
@@ -59,17 +64,18 @@ async function readNewCharges(ctx: AppContext, snapshot: Subscription): Promise<
 interface Read {
   snapshot: Subscription;
   paid: Invoice[];
-  /** The count of applied readings when this one began, and when the whole act did. */
+  /** Value of `applied` when this read began, and when the whole call began. */
   count: number;
   first: number;
   now: Date;
 }
 
-/** False when another reading was applied while this one was made, so that it may be the older one. */
+/** Returns false when a concurrent read was applied first, because this one may be older. */
 async function applySnapshot(db: Database, { snapshot, paid, count, first, now }: Read): Promise<boolean> {
   const known = await subscriptionBy(db, snapshot.id);
   if (!known) return true;
-  // The member before the subscription, as everybody does who decides about a plan.
+  // Locks the member, then the subscription. Every decision about a plan uses this order to avoid
+  // deadlocks.
   await lockMember(db, known.member_id);
   const row = await subscriptionBy(db, snapshot.id, true);
   if (!row || row.applied >= first + 2) return true;
@@ -95,7 +101,8 @@ async function applySnapshot(db: Database, { snapshot, paid, count, first, now }
   await tellWhatChanged(db, { row, snapshot, standing, packageId, now });
   const wasStarter = ((await membershipRow(db, row.member_id))?.tier ?? 'starter') === 'starter';
   const tier = await settleMembership(db, row.member_id, now);
-  // Who is on Starter already, in a pause, gets the week that the letter about the end promises as well. A grace that ran out gave it.
+  // A member who is already on Starter in a pause also gets the week that the email about the end promises.
+  // A lapsed grace inserted its freeze before.
   const isOver = row.status !== 'ended' && standing.status === 'ended' && wasStarter && tier === 'starter';
   if (isOver && !(await hasEndedFreeze(db, row.member_id, { since: row.paid_until }))) {
     const until = new Date(now.getTime() + freezeLife);
@@ -131,7 +138,10 @@ interface Changed {
   now: Date;
 }
 
-/** Told once a change, whoever made it: the member here, the provider, or a person at the provider's desk. */
+/**
+ * Records events and enqueues emails once per change, whether the member, the provider or an operator made
+ * it.
+ */
 async function tellWhatChanged(db: Database, changed: Changed): Promise<void> {
   const { row, snapshot, standing, packageId, now } = changed;
   const say = (what: string, about: Record<string, string> = {}) =>
@@ -147,7 +157,7 @@ async function tellWhatChanged(db: Database, changed: Changed): Promise<void> {
   const wasFounder = packageOf(row.package_id).tier === 'founder';
   if (row.status !== 'ended' && standing.status === 'ended') {
     await say('subscription_ended');
-    // A refund writes its own letter and gives the seat back, also where the news of its end is faster than itself.
+    // A refund sends its own email and frees the seat, even if the end of the subscription arrives first.
     if (row.refunded_at === null && !(await isRefunding(db, row.id))) {
       await retireSeat(db, row.member_id);
       await write('ended');
@@ -164,7 +174,7 @@ async function tellWhatChanged(db: Database, changed: Changed): Promise<void> {
         reservedUntil: now,
         now,
       });
-      // Held before the provider was asked; without one, somebody changed it at the provider's desk.
+      // Our own changes reserve a seat first. Without one, an operator changed the plan at the provider.
       if (seat === null) await say('founder_without_seat');
       await write('founder-welcome');
     }
@@ -186,7 +196,10 @@ async function tellWhatChanged(db: Database, changed: Changed): Promise<void> {
   if (row.status === 'paused' && standing.status === 'active') await say('subscription_resumed');
 }
 
-/** A founder who moved to a better plan may come back for a while (ruling 25); for a lesser one the seat is given up for good. */
+/**
+ * A founder who moved to a better plan may return for a while (ruling 25). With a lesser plan the seat
+ * retires for good.
+ */
 async function leaveSeat(db: Database, { row, packageId, now }: Changed): Promise<void> {
   if (!keepsSeat(packageOf(packageId))) return retireSeat(db, row.member_id);
   const zone = (await memberOf(db, row.member_id))?.zone ?? 'UTC';
@@ -199,7 +212,10 @@ async function leaveSeat(db: Database, { row, packageId, now }: Changed): Promis
   );
 }
 
-/** Reads a charge again after a refund or dispute somebody made at the provider, and keeps what was given back. */
+/**
+ * Reads a charge again after a refund or dispute at the provider, and saves the refunded amount. Returns
+ * false for an unknown charge.
+ */
 export async function applyCharge(ctx: AppContext, chargeId: string): Promise<boolean> {
   if (!(await isCharged(ctx.db, chargeId))) return false;
   const charge = await ctx.payments.readCharge(chargeId);

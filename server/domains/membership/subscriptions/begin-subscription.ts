@@ -10,9 +10,9 @@ import { insertSubscription, lockMember, subscriptionBy } from './store.ts';
 
 export interface Beginning {
   memberId: string;
-  /** The provider's reading; nothing in it is believed for longer than until the next one. */
+  /** The subscription as read from the provider. */
   snapshot: Subscription;
-  /** The first charge; null when nothing was charged. */
+  /** The first charge. Null when nothing was charged. */
   charge: Charge | null;
   priceVersionId: string;
   packageId: PackageId;
@@ -20,15 +20,15 @@ export interface Beginning {
 }
 
 /**
- * What became of a paid checkout: `begun`, `known` (it had begun before: a replay), or `refused`, because the member lives on
- * another subscription; that second payment is given back and its subscription ended by a job.
+ * Result for a paid checkout. `known`: it began before, so this is a replay. `refused`: the member has
+ * another subscription. A job then refunds this payment and ends its subscription.
  */
 export type Begun = 'begun' | 'known' | 'refused';
 
-/** Begins a subscription that was paid for, in the caller's transaction: its row, its charge, the tier, the telling, the letters. */
+/** Begins a paid subscription in the caller's transaction: row, charge, tier, event and emails. */
 export async function beginSubscription(db: Database, beginning: Beginning): Promise<Begun> {
   const { memberId, snapshot, charge, packageId, now } = beginning;
-  // Held first: two payments of one member pass one by one.
+  // The lock on the member makes two payments of one member run one by one.
   await lockMember(db, memberId);
   if (await subscriptionBy(db, snapshot.id)) return 'known';
   const chargedAt = snapshot.latestCharge?.at ?? now;
@@ -65,7 +65,7 @@ export async function beginSubscription(db: Database, beginning: Beginning): Pro
   });
   const email = packageOf(packageId).tier === 'founder' ? 'founder-welcome' : 'plan-welcome';
   await enqueue(db, 'send-plan-letter', { kind: email, subscription_id: id }, { key: `${email} ${id}` });
-  // The snapshot may be older than an event that came before this row existed.
+  // The snapshot may be older than an event that arrived before this row existed.
   await enqueue(db, 'apply-subscription', { provider_id: snapshot.id }, { key: `apply ${snapshot.id}` });
   return 'begun';
 }

@@ -14,9 +14,9 @@ export interface Cancelled {
 }
 
 /**
- * Cancels: no further charge, access until the end of what is paid (B sections 4 and 7). Where nothing is paid just now (a renewal
- * is owed, or a pause has begun) it ends at once, so that nobody is charged for a period they gave up. Cancelling again answers
- * the same. 409 without a paid subscription.
+ * Cancels the plan: no further charge, and access until the end of the paid period (B sections 4 and 7). If
+ * no paid period is running (unpaid renewal, or a pause), it ends at once, so that no unwanted period is
+ * charged. Idempotent. Throws 409 without a paid subscription.
  */
 export async function cancelSubscription(
   ctx: AppContext,

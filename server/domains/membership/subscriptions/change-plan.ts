@@ -28,10 +28,13 @@ interface PlanChange {
   now: Date;
 }
 
-/** Figures hold this long; afterwards the member looks again before anything is charged. */
+/** Time a preview stays valid, in ms. Afterwards the member must check the amounts again. */
 const previewLife = 15 * 60_000;
 
-/** What a change of plan would cost and when, without changing anything (decision 20). 400 for an unknown package, 409 where it may not be. */
+/**
+ * Returns what a plan change would cost and when, without changing anything (decision 20). Throws 400 for
+ * an unknown package, and 409 where the change isn't allowed.
+ */
 export async function previewChange(ctx: AppContext, wish: PlanChange): Promise<ChangePreview> {
   const { plan, to, line, kind, zone, seat, isReturn } = await weigh(ctx, wish);
   const common = {
@@ -95,19 +98,23 @@ export async function previewChange(ctx: AppContext, wish: PlanChange): Promise<
   };
 }
 
-/** Upgrades at once, charging what the preview of `at` said; downgrades at the end of the period. Answers the sentence for the member. */
+/**
+ * Upgrades at once and charges what the preview of `at` showed. Downgrades at the end of the period.
+ * Returns the sentence for the member.
+ */
 export async function changePlan(ctx: AppContext, wish: PlanChange & { at: Date | null }): Promise<string> {
   const { plan, to, line, kind, zone, isReturn } = await weigh(ctx, wish);
   const { at, now } = wish;
   if (kind === 'none') throw conflict(`You're already on ${to.name}.`, 'same_plan');
   const subscriptionId = plan.provider_id;
   if (kind === 'upgrade') {
-    // Coming back was promised, so it is possible while nothing can be bought.
+    // A return was promised, so it is possible even while buying is off.
     if (!isReturn) requireBuying(ctx);
     if (at && (at > new Date(now.getTime() + 60_000) || now.getTime() - at.getTime() > previewLife))
       throw conflict('The amounts have changed. Please check them again.', 'preview_old');
     if (to.tier === 'founder') await holdFor(ctx, plan, now);
-    // The same confirmation twice is one charge; after a declined card the member sees new figures, and so another key.
+    // A repeated confirmation uses one key, so it charges once. After a declined card the member sees new
+    // amounts, which gives a new key.
     const idempotencyKey = `change:${plan.id}:${plan.applied}:${to.id}:${line.unitAmount}:${at?.toISOString() ?? newId()}`;
     await changeAtProvider(ctx, subscriptionId, () =>
       ctx.payments.changePackage({ subscriptionId, to: line, idempotencyKey, ...(at && { at }) }),
@@ -131,7 +138,10 @@ export async function changePlan(ctx: AppContext, wish: PlanChange & { at: Date 
     .join(' ');
 }
 
-/** The seat is held before the provider is asked, so that nobody pays the founding price without one (ruling 13). */
+/**
+ * Reserves the seat before the provider is called, so that no one pays the founding price without one
+ * (ruling 13).
+ */
 const holdFor = (ctx: AppContext, plan: SubscriptionRow, now: Date): Promise<void> =>
   ctx.db.transaction().execute(async (db) => {
     await lockMember(db, plan.member_id);
@@ -147,7 +157,10 @@ const holdFor = (ctx: AppContext, plan: SubscriptionRow, now: Date): Promise<voi
     );
   });
 
-/** Takes back what is planned for the end of the period: a downgrade, a cancellation. Answers the sentence for the member. */
+/**
+ * Undoes a downgrade or cancellation planned for the end of the period. Returns the sentence for the
+ * member.
+ */
 export async function keepPlan(ctx: AppContext, memberId: string): Promise<string> {
   const plan = await requireFreshPlan(ctx, memberId);
   const { provider_id: id } = plan;
@@ -170,7 +183,7 @@ interface Weighed {
   kind: ChangeKind;
   zone: string;
   seat: Seat | undefined;
-  /** A founder who moved to a better plan comes back to the seat that is kept for them (ruling 25). */
+  /** True for a founder who moved to a better plan and returns to their own seat (ruling 25). */
   isReturn: boolean;
 }
 
@@ -185,7 +198,7 @@ async function weigh(ctx: AppContext, { memberId, packageId, now }: PlanChange):
   const seat = await anySeatOf(ctx.db, memberId);
   const standing = seatState(seat, now);
   const isReturn = to.tier === 'founder' && standing === 'kept';
-  // Coming back is at once, also from the better plan: the seat waits for a while only.
+  // A return happens at once, even from the better plan, because the seat waits only for a while.
   const kind = isReturn ? 'upgrade' : kindOfChange(from, to);
   if (kind !== 'none') {
     const allowed = mayChange(
@@ -202,7 +215,7 @@ async function weigh(ctx: AppContext, { memberId, packageId, now }: PlanChange):
   const line: PackageLine = {
     id: to.id,
     name: to.name,
-    // What was locked for life is what it was, whatever founders pay by now.
+    // A returning founder pays the price locked for life, even if the founding price has changed.
     unitAmount: (isReturn ? seat?.kept_cents : null) ?? (await priceNow(ctx.db, to.id, now)) ?? to.cents,
     currency: plan.currency,
     interval: to.period === 'yearly' ? 'year' : 'month',
@@ -221,7 +234,10 @@ function laterSentence(plan: SubscriptionRow, to: Package, line: PackageLine, zo
     .join(' ');
 }
 
-/** What a founder gives up with this change, said before they confirm (ruling 25); null when nothing is lost. */
+/**
+ * Returns what a founder gives up with this change, shown before they confirm (ruling 25). Null when
+ * nothing is lost.
+ */
 function warningOf(
   { plan, to, kind, zone, seat }: Pick<Weighed, 'plan' | 'to' | 'kind' | 'zone' | 'seat'>,
   now: Date,

@@ -4,8 +4,8 @@ import { graceUntil } from './rules.ts';
 import { subscriptionBy } from './store.ts';
 
 /**
- * Ends a subscription whose renewal stayed unpaid for the whole grace, so that nothing is charged for it later. One that was
- * paid meanwhile lives on: it is read anew first.
+ * Ends a subscription whose renewal stayed unpaid for the whole grace, so that it is never charged later.
+ * Reads it first: one that was paid in the meantime continues.
  */
 export async function endGrace(ctx: AppContext, providerId: string): Promise<void> {
   await applySubscription(ctx, providerId);

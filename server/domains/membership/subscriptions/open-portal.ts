@@ -3,7 +3,10 @@ import { conflict } from '#server/platform/http/http-error.ts';
 import { askProvider } from './read-fresh-plan.ts';
 import { livingOf, subscriptionsOf } from './store.ts';
 
-/** A page at the provider for card and receipts; 409 for whoever never paid. */
+/**
+ * Returns the URL of the provider's page for card and receipts. Throws 409 for a member without any
+ * subscription.
+ */
 export async function openPortal(ctx: AppContext, memberId: string): Promise<string> {
   const row = (await livingOf(ctx.db, memberId)) ?? (await subscriptionsOf(ctx.db, memberId))[0];
   if (!row) throw conflict('There is no card on file yet. Choose a plan to begin.', 'no_subscription');

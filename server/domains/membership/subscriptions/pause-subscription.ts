@@ -7,9 +7,9 @@ import { dateIn, mayPause, packageOf, resumeLead } from './rules.ts';
 import { memberOf } from './store.ts';
 
 /**
- * Pauses from the end of the paid period for 1 to 3 months: no charge and no access. The streak
- * stands still from this moment on (ruling 19).
- * Answers the sentence for the member; 409 where it may not be.
+ * Pauses from the end of the paid period for 1 to 3 months, without charges and access. The streak freezes
+ * from the request on (ruling 19). Returns the sentence for the member. Throws 409 where a pause isn't
+ * allowed.
  */
 export async function pauseSubscription(
   ctx: AppContext,
@@ -33,9 +33,9 @@ export async function pauseSubscription(
 }
 
 /**
- * Ends a pause. Before it began, the plan continues as if there had been none, and only whole dates in between cost the streak
- * nothing; in its middle, access and charges restart with the next period, because the present one was not paid. Returns the
- * sentence for the member; throws 409 when nothing is paused.
+ * Ends a pause. Before it began, the plan continues unchanged, and the freeze covers only whole dates.
+ * During the pause, access and charges restart with the next period, because the current one wasn't paid.
+ * Returns the sentence for the member. Throws 409 when nothing is paused.
  */
 export async function resumeSubscription(
   ctx: AppContext,

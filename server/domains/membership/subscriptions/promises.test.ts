@@ -19,8 +19,9 @@ import {
   tierOf,
 } from './rules.ts';
 
-// Every date, amount and number in the letters and sentences of a membership, against the rule that computes it: each promise is
-// taken up just before and at its instant, for random members. A date or an amount that no rule stands behind fails.
+// Checks every date, amount and number in the emails and sentences of a membership against the rule that
+// computes it. Each promise is tested just before and at its instant, for random members. A date or amount
+// without a rule fails.
 
 const zones = [
   'UTC',
@@ -55,7 +56,7 @@ const member = fc.record({
 });
 type Life = typeof member extends fc.Arbitrary<infer T> ? T : never;
 
-/** A promise ends at an instant: it holds one millisecond before, and no longer at it. */
+/** A promise ends at an instant: `holds` is true one millisecond before it, and false at it. */
 interface Promised {
   until: Date;
   holds(at: Date): boolean;
@@ -63,7 +64,7 @@ interface Promised {
 
 const datesIn = (text: string): string[] => text.match(/\b\d{1,2} [A-Z][a-z]+ \d{4}\b/g) ?? [];
 const amountsIn = (text: string): string[] => text.match(/\d+\.\d\d\b/g) ?? [];
-/** Whatever else is a number: days, hours, seats. */
+/** Returns all other numbers: days, hours, seats. */
 const numbersIn = (text: string): string[] =>
   text
     .replaceAll(/\b\d{1,2} [A-Z][a-z]+ \d{4}\b|\d+\.\d\d\b/g, '')
@@ -73,7 +74,7 @@ const textOf = ({ subject, paragraphs, rows = [] }: EmailText): string =>
   [subject, ...paragraphs, ...rows.flat()].join('\n');
 const money = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Takes up every promise of a text, and lets nothing pass that has no rule behind it. */
+/** Checks every promise of a text, and fails on any date or number without a rule. */
 function judge(
   text: string,
   {
@@ -94,7 +95,7 @@ function judge(
   }
 }
 
-/** A member's plan as `sendPlanEmail` reads it, with the promises each of its dates makes. */
+/** Returns a member's plan as `sendPlanEmail` reads it, with the promise behind each of its dates. */
 function lifeOf(life: Life) {
   const { zone, packageId, cents, begins, days, pausedDays, failedAfter, gift } = life;
   const { tier } = packages[packageId];
@@ -146,7 +147,7 @@ function lifeOf(life: Life) {
       beside,
       isStreakHeld: beside === 'starter' && life.isStreakHeld,
     },
-    /** The tier that is left without what is paid. */
+    /** The tier that remains without payment. */
     beside,
     charged: { until: periodEnd, holds: (at: Date) => at < standing.paidUntil },
     refund: running.until && {
@@ -168,7 +169,8 @@ function lifeOf(life: Life) {
     },
     paused: {
       until: pausedUntil,
-      // A period that begins before it is not charged and gives nothing; one that begins at it, paid, gives the plan again.
+      // An uncharged period that begins earlier gives no access. A paid one that begins then restores the
+      // plan.
       holds: (at: Date) =>
         renewed(at, at >= pausedUntil).status === 'paused' &&
         tierOf({ ...renewed(at, false), tier, cancelAtPeriodEnd: false }, at) === 'starter',
@@ -180,7 +182,7 @@ function lifeOf(life: Life) {
   };
 }
 
-describe('what a letter about a plan promises', () => {
+describe('promises in an email about a plan', () => {
   it.each(planEmails)('%s', (kind) => {
     fc.assert(
       fc.property(member, (life) => {
@@ -202,7 +204,7 @@ describe('what a letter about a plan promises', () => {
           zone: life.zone,
           promised: promised[kind],
           amounts: kind === 'refunded' ? [life.refunded] : [life.cents, life.keptCents],
-          // A seat, of a thousand; Evolve 90's Day 8 is where the gate stands.
+          // The seat number, the thousand seats, and Day 8, where the gate is.
           numbers: [life.seat, 1000, 8],
         });
         for (const { until } of promised[kind])
@@ -212,7 +214,7 @@ describe('what a letter about a plan promises', () => {
               life.zone,
             ),
           );
-        // Where a letter says what is left, it is what the rule leaves.
+        // The tier named in the text must be the one the rule returns.
         for (const tier of gifts)
           if (
             text.includes(`on ${tierLabels[tier]} `) ||
@@ -227,7 +229,7 @@ describe('what a letter about a plan promises', () => {
               { hadRefund: life.hadRefund, zone: life.zone, now: life.begins },
             ).is,
           ).toBe('running');
-        // A streak waits only for who falls to Starter.
+        // Only a member who falls to Starter reads about the streak.
         if (kind === 'ended') {
           expect(text.includes('streak')).toBe(beside === 'starter');
           expect(text.includes('waits for a week')).toBe(plan.isStreakHeld);
@@ -236,7 +238,7 @@ describe('what a letter about a plan promises', () => {
     );
   });
 
-  it('names for the guarantee the whole last date of the 30 days, and nothing once it was used', () => {
+  it('names the whole last date of the 30 days for the guarantee, and nothing once it was used', () => {
     fc.assert(
       fc.property(member, ({ begins, zone, cents }) => {
         const end = guaranteeEnd(begins, zone);
@@ -251,7 +253,7 @@ describe('what a letter about a plan promises', () => {
     );
   });
 
-  it('leaves exactly the gift, or Starter, when what is paid ends', () => {
+  it('leaves exactly the granted plan, or Starter, when the paid plan ends', () => {
     fc.assert(
       fc.property(fc.constantFrom(...gifts), fc.constantFrom<PackageId>(...packageIds), (gift, packageId) => {
         const { tier } = packageOf(packageId);
@@ -263,7 +265,7 @@ describe('what a letter about a plan promises', () => {
   });
 });
 
-describe('what is said about a payment that waits or is refunded', () => {
+describe('sentences about a payment that waits or is refunded', () => {
   const waitingOf = ({ zone, packageId, cents, begins }: Life) => {
     const until = choiceEnd(begins, zone);
     return {
@@ -275,7 +277,7 @@ describe('what is said about a payment that waits or is refunded', () => {
     };
   };
 
-  it('can be decided to the end of the date it names, at least seven days on', () => {
+  it('allow a decision until the end of the named date, at least seven days later', () => {
     fc.assert(
       fc.property(member, (life) => {
         const { waiting, promised } = waitingOf(life);
@@ -289,7 +291,7 @@ describe('what is said about a payment that waits or is refunded', () => {
     );
   });
 
-  it('is called refunded only once it is, and is never both joined and refunded', () => {
+  it('call it refunded only once it is, and never both joined and refunded', () => {
     const refund = fc.record({
       refunded_at: fc.option(fc.date({ noInvalidDate: true })),
       refund_failed_at: fc.option(fc.date({ noInvalidDate: true })),
@@ -317,7 +319,7 @@ describe('what is said about a payment that waits or is refunded', () => {
     );
   });
 
-  it('names no other amount than was paid', () => {
+  it('name only the paid amount', () => {
     fc.assert(
       fc.property(member, fc.option(fc.constant('Nobody decided.')), ({ packageId, cents, zone }, reason) => {
         const text = textOf(
@@ -329,13 +331,13 @@ describe('what is said about a payment that waits or is refunded', () => {
   });
 });
 
-describe('what the other letters promise', () => {
-  it('a reminder: what was typed is kept exactly as long as it says', () => {
+describe('promises in the other emails', () => {
+  it('a reminder: data is stored exactly as long as it says', () => {
     const text = textOf(reminderEmail({ brand: 'Evolve', packageId: 'builder_monthly' }));
     expect(numbersIn(text)).toEqual([String(registrationLife / 3_600_000)]);
   });
 
-  it('a receipt and a new price: the amounts and the dates of the charge and of the change', () => {
+  it('a receipt and a new price: the amounts and dates of the charge and of the change', () => {
     fc.assert(
       fc.property(member, ({ zone, cents, keptCents, begins, packageId }) => {
         const receipt = textOf(

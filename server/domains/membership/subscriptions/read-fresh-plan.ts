@@ -5,7 +5,10 @@ import { PaymentsAway, PaymentsRefused } from '#server/platform/payments/port.ts
 import { applySubscription } from './apply-subscription.ts';
 import { livingOf, type SubscriptionRow } from './store.ts';
 
-/** The subscription a member lives on, as the provider has it now; null without one. 503 when the provider does not answer. */
+/**
+ * Reads the member's living subscription from the provider and returns it, or null without one. Throws 503
+ * when the provider doesn't respond.
+ */
 export async function readFreshPlan(ctx: AppContext, memberId: string): Promise<SubscriptionRow | null> {
   const held = await livingOf(ctx.db, memberId);
   if (!held) return null;
@@ -13,7 +16,7 @@ export async function readFreshPlan(ctx: AppContext, memberId: string): Promise<
   return (await livingOf(ctx.db, memberId)) ?? null;
 }
 
-/** The same, for calls that need one: 409 without. */
+/** Like `readFreshPlan`, but throws 409 without a subscription. */
 export async function requireFreshPlan(ctx: AppContext, memberId: string): Promise<SubscriptionRow> {
   const plan = await readFreshPlan(ctx, memberId);
   if (!plan) throw conflict('You have no paid plan. Choose one first.', 'no_subscription');
@@ -21,8 +24,8 @@ export async function requireFreshPlan(ctx: AppContext, memberId: string): Promi
 }
 
 /**
- * Changes a subscription at the provider. Whatever becomes of the answer and of this process, what was asked may have happened, so
- * the job that reads the subscription again a minute later is written down first (R6).
+ * Changes a subscription at the provider. First enqueues a job that reads it again a minute later, because
+ * the change may happen even if the response or this process is lost (R6).
  */
 export async function changeAtProvider<T>(
   ctx: AppContext,
@@ -39,7 +42,7 @@ export async function changeAtProvider<T>(
   return askProvider(ctx, change);
 }
 
-/** Asks the provider and turns its "no" and its silence into a sentence. */
+/** Calls the provider. Turns its refusal or silence into an `HttpError` with a sentence. */
 export async function askProvider<T>(ctx: AppContext, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

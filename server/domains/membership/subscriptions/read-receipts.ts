@@ -5,8 +5,8 @@ import { chargesOf } from './charges/store.ts';
 import { subscriptionsOf } from './store.ts';
 
 /**
- * Charges and refunds of a member, newest first, at most 100. Our own books say what was paid; the provider adds numbers, pages
- * and open bills, and while it is away the list is there without them.
+ * Returns up to 100 charges and refunds of a member, newest first. The amounts come from our tables. The
+ * provider adds numbers, links and open invoices, which are missing while it is away.
  */
 export async function readReceipts(ctx: AppContext, memberId: string): Promise<Receipt[]> {
   const charges = await chargesOf(ctx.db, memberId);

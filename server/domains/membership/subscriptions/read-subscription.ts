@@ -18,11 +18,14 @@ import {
 import { anySeatOf, seatOf } from './seats/store.ts';
 import { entitling, livingOf, memberOf, membershipRow, type SubscriptionRow } from './store.ts';
 
-/** Names a person by their address without keeping it: what is once a person outlives the account. */
+/**
+ * Keyed hash of a person's address, without storing the address. It enforces once-per-person rules after
+ * the account is deleted.
+ */
 export const personOf = (serverKey: Buffer, email: string): Buffer =>
   keyedHash(deriveKey(serverKey, 'persons'), normalEmail(email));
 
-/** The member's plan with every date (B section 2, membership page). */
+/** Returns the member's plan with every date (B section 2, membership page). */
 export async function readSubscription(
   db: Database,
   { memberId, serverKey, now }: { memberId: string; serverKey: Buffer; now: Date },
@@ -48,7 +51,7 @@ export async function readSubscription(
       tier,
       status: membership?.source === 'grant' && tier !== 'starter' ? 'comped' : 'none',
       since: tier === 'starter' ? null : (membership?.since.toISOString() ?? null),
-      // Whoever was given a plan beside a paid one can still see and end the paid one.
+      // A member with a granted and a paid plan can still see and end the paid one.
       ...(row && (await paidPart(db, row, { serverKey, now }))),
     };
   return { tier, ...seats, ...(await paidPart(db, row, { serverKey, now })) };
@@ -77,7 +80,8 @@ async function paidPart(
     grace_until: text(row.status === 'past_due' ? graceUntil(facts) : null),
     paused_until: text(row.paused_until),
     scheduled:
-      // A new price of the same plan is told by mail; it is no change the member planned and could take back.
+      // A new price of an unchanged plan is announced by email. The member can't cancel it, so it isn't a
+      // scheduled change.
       row.scheduled_package_id && row.scheduled_at && row.scheduled_package_id !== row.package_id
         ? { package_id: row.scheduled_package_id, at: row.scheduled_at.toISOString() }
         : null,
@@ -95,7 +99,7 @@ async function paidPart(
   };
 }
 
-/** How the guarantee stands for a member; what is asked of a refund, of the pages and of the letters. */
+/** Returns the state of the guarantee for a member. Refunds, pages and emails all use it. */
 export async function readGuarantee(
   db: Database,
   {

@@ -21,10 +21,10 @@ export interface Refunded {
 }
 
 /**
- * Gives a new subscription's first charge back within 30 days, with whatever a change of plan cost since, once a person, and ends the
- * subscription at once (decision 5): nobody pays for a plan that ends with its refund.
- * The wish is written down before the provider is asked, so that a server that dies in between, or a provider that does not
- * answer, delays it and never doubles or loses it. 409 where it may not be, 503 while the provider is away.
+ * Refunds a new subscription's first charge and all later plan changes within 30 days, once per person, and
+ * ends the subscription at once (decision 5). The refund is saved before the provider is called, so that a
+ * crash or a silent provider delays it but never loses or doubles it. Throws 409 where it isn't allowed,
+ * and 503 while the provider is away.
  */
 export async function refundFirstCharge(
   ctx: AppContext,
@@ -53,7 +53,10 @@ export async function refundFirstCharge(
   }
 }
 
-/** Writes the wish down, with the job that finishes it should nobody else do so; a wish that was written down before goes on. */
+/**
+ * Saves the refund with a job that finishes it if this process can't. Continues a refund that was saved
+ * before.
+ */
 async function reserve(
   ctx: AppContext,
   { memberId, reason, now }: { memberId: string; reason: string | null; now: Date },
@@ -102,14 +105,14 @@ async function reserve(
 }
 
 /**
- * Finishes a refund that a job makes after its member left the page. Where the provider refuses it the plan stays, the log says so and
- * the member gets an email, because no page tells them. Throws `PaymentsAway`, so that the job tries again.
+ * Finishes a refund in a job, after the member left the page. If the provider refuses it, the plan stays,
+ * the log reports it, and the member gets an email. Throws `PaymentsAway`, so that the job retries.
  */
 export async function finishRefundLater(ctx: AppContext, refundId: string): Promise<void> {
   try {
     await finishRefund(ctx, refundId, { byEmail: true });
   } catch (error) {
-    // A wish that is still there was refused after the money was refunded: the job finishes it.
+    // If the refund row remains, the money was refunded but a later call was refused: the job must retry.
     if (!(error instanceof PaymentsRefused) || (await refundById(ctx.db, refundId))) throw error;
     ctx.log.error(
       { refund: refundId, code: error.code },
@@ -119,8 +122,8 @@ export async function finishRefundLater(ctx: AppContext, refundId: string): Prom
 }
 
 /**
- * Does what a written wish asks for; any number of times, by any server. Returns the cents refunded. A refusal of the provider drops the
- * wish and throws `PaymentsRefused`; `byEmail` tells the member of it by email.
+ * Carries out a saved refund. May run many times, on any server. Returns the refunded cents. If the
+ * provider refuses, deletes the row and throws `PaymentsRefused`; with `byEmail` also emails the member.
  */
 export async function finishRefund(
   ctx: AppContext,
@@ -139,7 +142,7 @@ export async function finishRefund(
       if (!(error instanceof PaymentsRefused) || error.code !== 'not_found') throw error;
     }
   }
-  // Read after the end, so that a change that was paid in the same moment is among them.
+  // Read after the end, so that a plan change paid at that moment is included.
   if (row) await applySubscription(ctx, row.provider_id);
   const others = row ? await giveBackOthers(ctx, refund, row) : [];
   const now = ctx.clock.now();
@@ -172,7 +175,10 @@ export async function finishRefund(
   return (await refundById(ctx.db, refundId))?.amount_cents ?? cents;
 }
 
-/** Everything else the subscription cost in the days of the guarantee; what the provider refuses is left to a person. */
+/**
+ * Refunds the subscription's other charges within the guarantee. A refused one is logged for a person to
+ * check.
+ */
 async function giveBackOthers(
   ctx: AppContext,
   refund: { id: string; charge_id: string },
@@ -208,7 +214,7 @@ async function giveBack(
   refund: { id: string; charge_id: string; amount_cents: number; subscription_id: string | null },
   byEmail: boolean,
 ): Promise<void> {
-  // The money stayed with us: so does the membership.
+  // Without a refund the membership stays.
   const drop = () =>
     ctx.db.transaction().execute(async (db) => {
       await dropRefund(db, refund.id);

@@ -3,10 +3,10 @@ import { PaymentsRefused } from '#server/platform/payments/port.ts';
 import { saveRefund } from '../checkouts/store.ts';
 
 /**
- * Ends a subscription whose payment cannot stand and refunds its charge in full. May run twice. Throws when the refund failed, so that
- * its job tries again for four days; after that it waits for a person among the jobs that were given up.
- * `attempt` is new for each try: under an old key the provider would only repeat its old answer. A second refund is impossible
- * because the first one leaves nothing to refund.
+ * Ends a subscription whose payment can't be used and refunds its charge in full. May run twice. Throws
+ * when the refund fails, so that its job retries for four days and then becomes a dead letter. `attempt` is
+ * new for each try, because the provider repeats its response for a known key. A refunded charge can't be
+ * refunded again, because nothing is left of it.
  */
 export async function refundSecondPayment(
   ctx: AppContext,
@@ -30,7 +30,10 @@ export async function refundSecondPayment(
   ctx.log.info({ charge: chargeId }, 'a payment that cannot stand was refunded');
 }
 
-/** Refunds all that is left of a charge. Throws `PaymentsRefused` also where the provider took the refund and then failed to make it. */
+/**
+ * Refunds the rest of a charge. Throws `PaymentsRefused`, also if the provider accepted the refund and then
+ * failed to make it.
+ */
 async function refundWhole(
   { payments }: AppContext,
   chargeId: string,

@@ -3,7 +3,10 @@ import { freeLapsed } from '../founders/store.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { subscriptionBy } from './store.ts';
 
-/** Decides about a seat that was held for a change of plan: taken where the change went through, else free again. May run twice. */
+/**
+ * Resolves the seat reservation of a plan change: assigns the seat if the change succeeded, otherwise frees
+ * it. May run twice.
+ */
 export async function resolveReservation(ctx: AppContext, providerId: string): Promise<void> {
   const now = ctx.clock.now();
   await applySubscription(ctx, providerId);

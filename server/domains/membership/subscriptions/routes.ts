@@ -9,7 +9,10 @@ import { readReceipts } from './read-receipts.ts';
 import { readSubscription } from './read-subscription.ts';
 import { refundFirstCharge } from './refund-first-charge.ts';
 
-/** The life of a subscription. The provider is always asked before the request's transaction opens, so that none is held open for it. */
+/**
+ * Routes of a subscription. Each call to the provider runs before the request's transaction opens, so that
+ * no transaction waits for it.
+ */
 export function subscriptionRoutes(serve: Serve, ctx: AppContext): void {
   const { serverKey } = ctx.config;
   const stateOf = (memberId: string, now: Date) => readSubscription(ctx.db, { memberId, serverKey, now });

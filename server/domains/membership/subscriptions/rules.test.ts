@@ -46,15 +46,15 @@ const after = (
   now = at('2026-04-03'),
 ) => stateAfter({ providerState: providerState(more), held: before, now });
 
-describe('how a subscription stands after a reading', () => {
-  it('is paid to the end of the period it was paid for', () => {
+describe('the state of a subscription after a read', () => {
+  it('is paid until the end of the paid period', () => {
     expect(after({}, null)).toEqual(held());
     expect(after({ ...april, latestCharge: { paid: true, at: at('2026-04-02') } })).toEqual(
       held({ paidUntil: at('2026-05-02') }),
     );
   });
 
-  it('keeps access while the bill of a renewal is still being written', () => {
+  it('keeps access while the invoice of a renewal is still a draft', () => {
     expect(after({ ...april, latestCharge: { paid: false, at: at('2026-04-02') } })).toMatchObject({
       status: 'active',
       paidUntil: at('2026-05-02'),
@@ -71,12 +71,12 @@ describe('how a subscription stands after a reading', () => {
     expect(first).toMatchObject({ status: 'past_due', pastDueSince: at('2026-04-02') });
     const again = after({ ...failed, latestCharge: { paid: false, at: at('2026-04-05') } }, first);
     expect(again.pastDueSince).toEqual(at('2026-04-02'));
-    // A failure of a month before, whose settling nobody heard of, does not shorten this one.
+    // A failure a month ago, whose settlement was never reported, does not shorten this grace.
     const older = held({ status: 'past_due', pastDueSince: at('2026-03-02') });
     expect(after(failed, older).pastDueSince).toEqual(at('2026-04-02'));
   });
 
-  it('ends once, when the provider says it ended, and not in the future', () => {
+  it('ends once, when the provider reports it, and not in the future', () => {
     const ended = after({ status: 'canceled', cancelAt: at('2026-03-20') });
     expect(ended).toMatchObject({ status: 'ended', endedAt: at('2026-03-20'), paidUntil: at('2026-03-20') });
     expect(after({ status: 'canceled', cancelAt: at('2026-03-25') }, ended).endedAt).toEqual(
@@ -91,7 +91,7 @@ describe('how a subscription stands after a reading', () => {
     const planned = after({ status: 'paused', pausedUntil: until });
     const voided = { paid: false, at: at('2026-04-02') };
 
-    it('lets the paid period run out first', () => {
+    it('begins after the paid period', () => {
       expect(planned).toMatchObject({
         status: 'paused',
         paidUntil: at('2026-04-02'),
@@ -109,10 +109,10 @@ describe('how a subscription stands after a reading', () => {
         pausedUntil: at('2026-06-02'),
       });
     });
-    it('taken back before it begins leaves everything as it was', () => {
+    it('that is undone before it begins leaves everything unchanged', () => {
       expect(after({}, planned)).toEqual(held());
     });
-    it('ended in the middle of a skipped period gives access with the next one alone', () => {
+    it('that ends during a skipped period gives access from the next one only', () => {
       const ended = after({ ...april, latestCharge: voided }, planned);
       expect(ended).toMatchObject({
         status: 'paused',
@@ -129,7 +129,7 @@ describe('how a subscription stands after a reading', () => {
       );
       expect(paid).toEqual(held({ paidUntil: at('2026-06-02') }));
     });
-    it('is over with the renewal it ends at, even while that bill is still being written', () => {
+    it('is over with the renewal it ends at, even while that invoice is a draft', () => {
       const renewed = after(
         {
           periodStart: at('2026-06-02'),
@@ -143,7 +143,7 @@ describe('how a subscription stands after a reading', () => {
   });
 });
 
-describe('the tier a subscription gives', () => {
+describe('the tier of a subscription', () => {
   const plan = (more: Partial<Entitling>): Entitling => ({
     ...held(),
     tier: 'achiever',
@@ -168,14 +168,14 @@ describe('the tier a subscription gives', () => {
     expect(tierOf(plan(more), at(over))).toBe('starter');
     expect(accessUntil(plan(more))).toEqual(at(last));
   });
-  it('is none without one, and after it ended', () => {
+  it('is Starter without one, and after it ended', () => {
     expect(tierOf(null, at('2026-03-03'))).toBe('starter');
     expect(tierOf(plan({ status: 'ended' }), at('2026-03-03'))).toBe('starter');
   });
 });
 
-describe('up or down (decision 20)', () => {
-  // Lowest first; a step to the right is an upgrade.
+describe('upgrade or downgrade (decision 20)', () => {
+  // Lowest first: a step to the right is an upgrade.
   const order: PackageId[] = [
     'builder_monthly',
     'builder_yearly',
@@ -197,7 +197,7 @@ describe('up or down (decision 20)', () => {
   });
 
   const plan = { package: packages.builder_monthly, status: 'active' as const, cancelAtPeriodEnd: false };
-  test('may not be where something else comes first', () => {
+  test('a change is refused where something else must come first', () => {
     expect(mayChange(plan, packages.creator_yearly)).toEqual({ ok: true });
     expect(mayChange({ ...plan, cancelAtPeriodEnd: true }, packages.creator_yearly)).toEqual({ ok: true });
     expect(mayChange({ ...plan, status: 'past_due' }, packages.creator_yearly)).toMatchObject({
@@ -212,7 +212,7 @@ describe('up or down (decision 20)', () => {
     );
     expect(mayChange(plan, packages.builder_monthly)).toMatchObject({ code: 'same_plan' });
   });
-  test('a pause is for months that are being charged', () => {
+  test('a pause needs a monthly plan that is being charged', () => {
     expect(mayPause(plan)).toEqual({ ok: true });
     expect(mayPause({ ...plan, package: packages.founder_monthly })).toEqual({ ok: true });
     expect(mayPause({ ...plan, package: packages.builder_yearly })).toMatchObject({ code: 'yearly' });
@@ -225,12 +225,12 @@ describe('up or down (decision 20)', () => {
 describe('the guarantee (decision 5)', () => {
   const charge = { at: at('2026-03-02'), cents: 999, refundedAt: null };
   const asked = (now: Date, zone = 'UTC') => guaranteeOf(charge, { hadRefund: false, zone, now });
-  test('lasts thirty days, and all of the date that is named', () => {
+  test('lasts thirty days, until the end of the named date', () => {
     const last = new Date('2026-04-01T23:59:59.999Z');
     expect(asked(last)).toEqual({ is: 'running', until: last });
     expect(asked(new Date(last.getTime() + 1))).toEqual({ is: 'over', until: null });
   });
-  test('holds once a person, once a charge, and for money alone', () => {
+  test('applies once per person, once per charge, and only to money', () => {
     const now = at('2026-03-03');
     const of = (change: object, hadRefund = false) =>
       guaranteeOf({ ...charge, ...change }, { hadRefund, zone: 'UTC', now }).is;
@@ -254,12 +254,12 @@ const zones = [
 const anyInstant = fc.date({ min: at('2024-01-01'), max: at('2030-12-31'), noInvalidDate: true });
 const anyZone = fc.constantFrom(...zones);
 
-describe('a date that is named is kept to its end', () => {
-  test('of the guarantee and of the way back to a seat, in every zone', () =>
+describe('a named date counts until its end', () => {
+  test('for the guarantee and for the return to a seat, in every time zone', () =>
     fc.assert(
       fc.property(anyInstant, anyZone, fc.integer({ min: 0, max: 31 * 24 * 60 }), (from, zone, minutes) => {
         for (const until of [guaranteeEnd(from, zone), returnEnd(from, zone)]) {
-          // Never less than what was promised, and never into another date than the sentence names.
+          // Never shorter than promised, and never past the date in the sentence.
           expect(until.getTime()).toBeGreaterThanOrEqual(from.getTime() + 30 * 86_400_000);
           expect(dateIn(new Date(until.getTime() + 1), zone)).not.toBe(dateIn(until, zone));
           expect(dateIn(until, zone)).toBe(dateIn(new Date(from.getTime() + 30 * 86_400_000), zone));
@@ -286,25 +286,25 @@ describe('a seat', () => {
     [{ state: 'kept', kept_until: at('2026-03-01') }, 'gone'],
     [{ state: 'retired', kept_until: null }, 'gone'],
   ])('%j is %s', (seat, standing) => expect(seatState(seat, at('2026-03-02'))).toBe(standing));
-  test('is kept for a better plan alone', () => {
+  test('waits only for a better plan', () => {
     expect(keepsSeat(packages.creator_yearly)).toBe(true);
     for (const lesser of [packages.achiever_monthly, packages.builder_yearly])
       expect(keepsSeat(lesser)).toBe(false);
   });
 });
 
-describe('a plan that was given', () => {
-  test('waits behind a better one that is paid, and is there again when that ends', () => {
+describe('a granted plan', () => {
+  test('waits behind a better paid plan, and follows when that ends', () => {
     const given = { tier: 'builder', source: 'grant', compedTier: null } as const;
     const paid = membershipOf(given, 'creator');
     expect(paid).toEqual({ tier: 'creator', source: 'subscription', compedTier: 'builder' });
     expect(membershipOf(paid, 'starter')).toEqual(given);
   });
-  test('stands before one that is not better', () => {
+  test('comes before a paid plan that is not better', () => {
     const given = { tier: 'creator', source: 'grant', compedTier: null } as const;
     expect(membershipOf(given, 'builder')).toEqual(given);
   });
-  test('is none when it is Starter', () => {
+  test('is null when it is Starter', () => {
     const taken = { tier: 'starter', source: 'grant', compedTier: null } as const;
     expect(membershipOf(taken, 'builder')).toMatchObject({ tier: 'builder', compedTier: null });
     expect(membershipOf(null, 'builder')).toMatchObject({ tier: 'builder', compedTier: null });

@@ -5,20 +5,26 @@ import type { Tier } from '#contract/tiers.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A renewal that failed keeps access this long. */
+/** Access after a failed renewal, in ms. */
 export const graceLife = graceDays * day;
-/** The first charge can be refunded in full this long (decision 5). */
+/** Time in which the first charge can be refunded in full, in ms (decision 5). */
 export const refundLife = guaranteeDays * day;
-/** A founder who moved to Creator may come back to seat and price this long (ruling 25). */
+/** Time in which a founder who moved to Creator may return to their seat and price, in ms (ruling 25). */
 export const returnLife = 30 * day;
-/** Notice of a price that changes (decision 7). */
+/** Time between the announcement of a new price and its first charge, in ms (decision 7). */
 export const priceNotice = priceNoticeDays * day;
-/** The streak stands still this long when access ends. Behind the gate it waits longer: see the programme (ruling 19). */
+/**
+ * Freeze of the streak when access ends, in ms. Behind the gate it waits longer: see the programme (ruling
+ * 19).
+ */
 export const freezeLife = 7 * day;
-/** The provider is told to charge again a little before the period that is charged, so that the two never meet at one instant. */
+/**
+ * The provider resumes charging this many ms before the charged period, so that the two never fall on one
+ * instant.
+ */
 export const resumeLead = hour;
 
-/** What the provider says, as far as the rules care. */
+/** Fields of the provider's subscription that the rules need. */
 export interface ProviderState {
   status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'canceled';
   periodStart: Date;
@@ -28,7 +34,7 @@ export interface ProviderState {
   latestCharge: { paid: boolean; at: Date } | null;
 }
 
-/** How a subscription stands. */
+/** Our state of a subscription, computed by `stateAfter`. */
 export interface SubscriptionState {
   status: 'active' | 'past_due' | 'paused' | 'ended';
   paidUntil: Date;
@@ -38,8 +44,9 @@ export interface SubscriptionState {
 }
 
 /**
- * How a subscription stands after a reading; `held` is how it stood, null for one that was paid just now. A period that began
- * during a pause was not charged: access waits for the next one, also when the pause was ended in its middle.
+ * Returns the state after a read from the provider. `held` is the previous state, null for a subscription
+ * that was just paid. A period that began during a pause wasn't charged, so access waits for the next one,
+ * even if the pause ended early.
  */
 export function stateAfter({
   providerState,
@@ -85,7 +92,7 @@ export function stateAfter({
     return {
       status: 'paused',
       paidUntil: paidBefore,
-      // Resumed before its time: it rests only until the next charge.
+      // Resumed early: paused only until the next charge.
       pausedUntil: pauseEnd ? later(pauseEnd, periodEnd) : periodEnd,
       pastDueSince: null,
       endedAt: null,
@@ -104,7 +111,7 @@ export interface Entitling extends Omit<SubscriptionState, 'endedAt'> {
   cancelAtPeriodEnd: boolean;
 }
 
-/** Until when the subscription gives its tier, if nothing more is heard; null when it gives none any more. */
+/** Returns when access ends without further news from the provider, or null when it has ended. */
 export function accessUntil(subscription: Entitling): Date | null {
   switch (subscription.status) {
     case 'ended':
@@ -114,29 +121,32 @@ export function accessUntil(subscription: Entitling): Date | null {
     case 'paused':
       return subscription.paidUntil;
     case 'active':
-      // A provider that is silent about a renewal takes nobody's access away at once.
+      // While the provider doesn't report a renewal, access continues for the grace.
       return subscription.cancelAtPeriodEnd
         ? subscription.paidUntil
         : new Date(subscription.paidUntil.getTime() + graceLife);
   }
 }
 
-/** The tier a subscription gives at an instant (B section 4, decision 20). */
+/** Returns the tier of a subscription at an instant (B section 4, decision 20). */
 export function tierOf(subscription: Entitling | null, now: Date): Tier {
   const until = subscription && accessUntil(subscription);
   return subscription && until && now < until ? subscription.tier : 'starter';
 }
 
-/** End of the grace a failed renewal has. */
+/** Returns the end of the grace after a failed renewal. */
 export const graceUntil = ({ pastDueSince }: Pick<SubscriptionState, 'pastDueSince'>): Date | null =>
   pastDueSince && new Date(pastDueSince.getTime() + graceLife);
 
-// A founder has what an achiever has and more (decision 3).
+// Founders have everything achievers have, and more (decision 3).
 const ranks: Record<Tier, number> = { starter: 0, builder: 1, achiever: 2, founder: 3, creator: 4 };
 
 export type ChangeKind = 'upgrade' | 'downgrade' | 'none';
 
-/** More, or the same for a longer period, is an upgrade and happens at once; less waits for the end of the period (decision 20). */
+/**
+ * A higher tier or a longer period is an upgrade and happens at once. A downgrade waits for the end of the
+ * period (decision 20).
+ */
 export function kindOfChange(from: Package, to: Package): ChangeKind {
   if (from.id === to.id) return 'none';
   if (ranks[from.tier] !== ranks[to.tier]) return ranks[to.tier] > ranks[from.tier] ? 'upgrade' : 'downgrade';
@@ -149,7 +159,7 @@ export interface Membership {
   compedTier: Tier | null;
 }
 
-/** Of a plan that was given and one that is paid the better counts; the given one waits behind the paid one. */
+/** The better of a granted and a paid plan counts. A lesser granted plan waits behind the paid one. */
 export function membershipOf(held: Membership | null, paid: Tier): Membership {
   const comped =
     held?.source === 'grant' ? (held.tier === 'starter' ? null : held.tier) : (held?.compedTier ?? null);
@@ -157,10 +167,13 @@ export function membershipOf(held: Membership | null, paid: Tier): Membership {
   return { tier: paid, source: 'subscription', compedTier: comped };
 }
 
-/** The tier that is left when nothing is paid any more: Starter, or the plan that was given. Every sentence about an end reads it. */
+/**
+ * Returns the tier that remains without payment: Starter or the granted plan. Every sentence about an end
+ * uses it.
+ */
 export const tierBeside = (held: Membership | null): Tier => membershipOf(held, 'starter').tier;
 
-/** Whether a plan that was given holds all of the one that is to be paid for, which would then be paid for nothing. */
+/** True if the granted plan already includes the wanted one, so that paying for it would be useless. */
 export const isGivenAlready = ({ source, tier }: Membership, wanted: PaidTier): boolean =>
   source === 'grant' && ranks[tier] >= ranks[wanted];
 
@@ -172,7 +185,7 @@ interface Plan {
   cancelAtPeriodEnd: boolean;
 }
 
-/** Whether the plan may be changed to another now; a refusal carries a sentence. */
+/** Returns whether the plan may be changed now, or a refusal with its sentence. */
 export function mayChange(plan: Plan, to: Package, seat: SeatState = 'none'): Permission {
   if (plan.status === 'past_due')
     return sendError(
@@ -183,7 +196,7 @@ export function mayChange(plan: Plan, to: Package, seat: SeatState = 'none'): Pe
     return sendError('paused', 'Your membership is paused. Resume it first; then you can change your plan.');
   if (plan.package.id === to.id) return sendError('same_plan', `You're already on ${to.name}.`);
   if (to.tier === 'founder' && seat === 'gone') return sendError('founder_before', founderBefore);
-  // A seat is taken at once, and nobody gives up a better plan they paid for by one tap.
+  // Becoming a founder happens at once, so one tap must not end a better plan that is paid.
   if (to.tier === 'founder' && plan.package.tier === 'creator' && seat === 'none')
     return sendError(
       'founder_below_creator',
@@ -195,10 +208,13 @@ export function mayChange(plan: Plan, to: Package, seat: SeatState = 'none'): Pe
 export const founderBefore =
   "You've had a founding seat before. Its price was locked while it was active, and a seat can't be claimed twice.";
 
-/** What a member has of the founding offer: `kept` for whoever may come back to their seat, `gone` for whoever no longer may. */
+/**
+ * A member's state in the founding offer. `kept`: they may return to their seat. `gone`: they no longer
+ * may.
+ */
 export type SeatState = 'none' | 'held' | 'taken' | 'kept' | 'gone';
 
-/** How a seat stands for the member whose it is or was. */
+/** Returns the state of the member's present or former seat. */
 export function seatState(
   seat: { state: string; kept_until: Date | null } | undefined,
   now: Date,
@@ -216,10 +232,15 @@ export function seatState(
   }
 }
 
-/** Whether a founder who changes to this plan keeps their seat for a while: only a better plan, taken at once. */
+/**
+ * True if a founder who changes to this plan may return to their seat for a while: only for a better plan.
+ */
 export const keepsSeat = (to: Pick<Package, 'tier'>): boolean => ranks[to.tier] > ranks.founder;
 
-/** The last moment at which a founder who left at this instant may come back: the end of that date on their own calendar. */
+/**
+ * Returns the last moment at which a founder who left may return: the end of that date in their own time
+ * zone.
+ */
 export const returnEnd = (leftAt: Date, zone: string): Date =>
   endOfDate(new Date(leftAt.getTime() + returnLife), zone);
 
@@ -247,12 +268,12 @@ export interface FirstCharge {
 }
 
 /**
- * How the guarantee stands for a person (decision 5): `new` where the first charge of their next plan will be covered, `running`
- * until its last moment, `over` for a plan whose days have passed, `used` for whoever had a refund before.
+ * State of the guarantee for a person (decision 5). `new`: it will cover the first charge of their next
+ * plan. `running`: it lasts until `until`. `over`: its days have passed. `used`: they had a refund before.
  */
 export type Guarantee = { is: 'new' | 'over' | 'used'; until: null } | { is: 'running'; until: Date };
 
-/** The one rule of the guarantee; every sentence and every refusal reads it. `charge` is null without a living plan. */
+/** Decides the guarantee. Every sentence and refusal uses it. `charge` is null without a living plan. */
 export function guaranteeOf(
   charge: FirstCharge | null,
   { hadRefund, zone, now }: { hadRefund: boolean; zone: string; now: Date },
@@ -265,26 +286,26 @@ export function guaranteeOf(
 }
 
 /**
- * The last moment of the days whose charges the guarantee refunds: the first, and whatever a change of plan cost since. A date is
- * named to the member, so all of that date counts.
+ * Returns the last moment of the guarantee. It covers the first charge and later plan changes. The member
+ * reads a date, so the whole date counts.
  */
 export const guaranteeEnd = (firstChargeAt: Date, zone: string): Date =>
   endOfDate(new Date(firstChargeAt.getTime() + refundLife), zone);
 
-/** What is left to give back of charges, in cents. */
+/** Returns the cents of these charges that are not refunded yet. */
 export const leftOf = (charges: readonly { amount_cents: number; refunded_cents: number }[]): number =>
   charges.reduce((sum, charge) => sum + Math.max(0, charge.amount_cents - charge.refunded_cents), 0);
 
-/** The package of an id as it is stored. */
+/** Returns the package of a stored id. */
 export const packageOf = (id: string): Package => packages[id as PackageId];
 
-/** `2 April 2026` on the member's own calendar. */
+/** Formats a date in the member's time zone, for example `2 April 2026`. */
 export const dateIn = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' }).format(
     at,
   );
 
-/** The last millisecond of the date an instant has in a zone. */
+/** Returns the last millisecond of an instant's date in a time zone. */
 export function endOfDate(at: Date, zone: string): Date {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -294,7 +315,7 @@ export function endOfDate(at: Date, zone: string): Date {
   });
   const date = format.format(at);
   let inside = at.getTime();
-  // No date is longer than a day and the hours a clock is set back.
+  // No date is longer than a day plus the hours that a clock is set back.
   let outside = inside + 2 * day;
   while (outside - inside > 1) {
     const middle = Math.floor((inside + outside) / 2);

@@ -6,16 +6,16 @@ import { freezeLife, membershipOf, tierOf } from './rules.ts';
 import { entitling, livingOf, lockMember, membershipRow, saveMembershipRow } from './store.ts';
 
 /**
- * Gives the member exactly the tier their subscription and any plan given by an administrator entitle to at this instant;
- * answers it. Whoever knows something new about either calls this in the same transaction; calling it again changes nothing.
- * When a paid plan falls to Starter nothing is deleted, and the streak stands still for a week (beyond 11).
+ * Sets the member's tier from their subscription and any granted plan at this instant, and returns it.
+ * Idempotent. Call it in the transaction that changes either of them. When a paid plan falls to Starter
+ * nothing is deleted, and the streak freezes for a week (beyond 11).
  */
 export async function settleMembership(db: Database, memberId: string, now: Date): Promise<Tier> {
   if (!(await lockMember(db, memberId))) return 'starter';
   const row = await livingOf(db, memberId);
   const held = await membershipRow(db, memberId);
   const paid = tierOf(row ? entitling(row) : null, now);
-  // Nothing was ever paid or given.
+  // The member never had a paid or granted plan.
   if (!row && (!held || held.source === 'registration')) return held?.tier ?? 'starter';
   const next = membershipOf(held, paid);
   if (

@@ -9,14 +9,14 @@ export type SubscriptionRow = Awaited<ReturnType<typeof subscriptionBy>> & objec
 
 const base = (db: Database) => db.selectFrom('subscriptions').selectAll();
 
-/** A subscription by the provider's name for it, held until the transaction ends when `lock` is set. */
+/** Finds a subscription by the provider's id. Locks the row when `lock` is set. */
 export const subscriptionBy = (db: Database, providerId: string, lock = false) =>
   base(db)
     .where('provider_id', '=', providerId)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
 
-/** The subscription a member lives on; there is at most one. */
+/** Returns the member's living subscription. There is at most one. */
 export const livingOf = (db: Database, memberId: string, lock = false) =>
   base(db)
     .where('member_id', '=', memberId)
@@ -50,7 +50,7 @@ export interface NewSubscription {
   now: Date;
 }
 
-/** Null when the member lives on another subscription, or this one is known already. */
+/** Returns null when the member has another living subscription, or this one exists already. */
 export async function insertSubscription(db: Database, begun: NewSubscription): Promise<string | null> {
   const { snapshot, charge, standing, now } = begun;
   const id = newId();
@@ -85,7 +85,7 @@ export async function insertSubscription(db: Database, begun: NewSubscription): 
   return numInsertedOrUpdatedRows ? id : null;
 }
 
-/** Writes a reading and how the subscription stands after it; the row is held by the caller. */
+/** Saves the provider's snapshot and the state after it. The caller has locked the row. */
 export async function saveSnapshot(
   db: Database,
   id: string,
@@ -132,7 +132,7 @@ export async function saveSnapshot(
     .execute();
 }
 
-/** The version of a package's price that is charged, else the newest of the package. */
+/** Returns the price version with this amount, otherwise the newest of the package. */
 export async function priceVersionOf(
   db: Database,
   { packageId, cents }: { packageId: string; cents: number },
@@ -148,7 +148,7 @@ export async function priceVersionOf(
   return row?.id ?? null;
 }
 
-/** The price of a package on sale at an instant, in cents; null before the first. */
+/** Returns the price of a package in force at an instant, in cents, or null before the first. */
 export async function priceNow(db: Database, packageId: string, now: Date): Promise<number | null> {
   const row = await db
     .selectFrom('price_versions')
@@ -165,7 +165,7 @@ export async function saveCancelReason(db: Database, id: string, reason: string 
   await db.updateTable('subscriptions').set({ cancel_reason: reason }).where('id', '=', id).execute();
 }
 
-/** Living subscriptions a date of which has passed: their access is settled anew. */
+/** Returns up to 500 living subscriptions with a date that has passed, least recently read first. */
 export const dueSubscriptions = (db: Database, now: Date) =>
   db
     .selectFrom('subscriptions')
@@ -181,7 +181,7 @@ export const dueSubscriptions = (db: Database, now: Date) =>
     .limit(500)
     .execute();
 
-/** Living subscriptions nobody has read for long, oldest first. */
+/** Returns living subscriptions last read before `before`, oldest first. */
 export const staleSubscriptions = (db: Database, before: Date, most: number) =>
   db
     .selectFrom('subscriptions')
@@ -192,9 +192,11 @@ export const staleSubscriptions = (db: Database, before: Date, most: number) =>
     .limit(most)
     .execute();
 
-// The plan a member has
+// Plans and members
 
-/** Holds the member, so that what is decided about their plan is decided one by one. */
+/**
+ * Locks the member, so that decisions about their plan run one by one. Returns false if the member is gone.
+ */
 export async function lockMember(db: Database, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('members')
@@ -205,7 +207,7 @@ export async function lockMember(db: Database, memberId: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Whether the member is staff now, who have every capability without a plan (ruling 24). */
+/** True if the member is staff now. Staff have every capability without a plan (ruling 24). */
 export const isStaff = async (db: Database, memberId: string): Promise<boolean> =>
   (await db
     .selectFrom('members')
@@ -246,7 +248,7 @@ export async function saveMembershipRow(
     .execute();
 }
 
-/** A row as the rules see it. */
+/** Returns the row as the rules need it. */
 export const entitling = (row: SubscriptionRow): Entitling & SubscriptionState => ({
   tier: packageOf(row.package_id).tier,
   status: row.status as SubscriptionState['status'],
@@ -257,7 +259,7 @@ export const entitling = (row: SubscriptionRow): Entitling & SubscriptionState =
   cancelAtPeriodEnd: row.cancel_at_period_end,
 });
 
-/** Who pays, as letters and sentences need them. */
+/** Returns the name, email and time zone that emails and sentences need. */
 export const memberOf = (db: Database, memberId: string) =>
   db
     .selectFrom('members as m')

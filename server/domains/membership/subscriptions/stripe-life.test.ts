@@ -14,7 +14,7 @@ import { pauseSubscription } from './pause-subscription.ts';
 import { refundFirstCharge } from './refund-first-charge.ts';
 import { sweepSubscriptions } from './sweep-subscriptions.ts';
 
-// The same life as in the test checkout, at the fake Stripe: every event is lost, and the tier is right all the same.
+// The life of a subscription with the fake Stripe: every event is lost, and the tier is still right.
 let stand: TestApp;
 let bench: StripeBench;
 let app: AppContext;
@@ -73,7 +73,7 @@ async function pass(until: string): Promise<void> {
   await sweepSubscriptions(app);
 }
 
-describe('at Stripe', () => {
+describe('with Stripe', () => {
   it('a pause skips its months and nothing else', async () => {
     const memberId = await payer();
     await pauseSubscription(app, { memberId, months: 2 });
@@ -86,7 +86,7 @@ describe('at Stripe', () => {
     expect(await centsOf(memberId)).toEqual([999, 999]);
   });
 
-  it('an upgrade charges what was shown, and a cancellation keeps access to the end', async () => {
+  it('an upgrade charges the shown amount, and a cancellation keeps access to the end', async () => {
     const memberId = await payer();
     await bench.at('2026-03-12T15:00:00Z');
     const wish = { memberId, packageId: 'creator_monthly', now: app.clock.now() };
@@ -100,7 +100,7 @@ describe('at Stripe', () => {
     expect(await tierOf(memberId)).toBe('starter');
   });
 
-  it('a failed renewal has seven days, and a refund ends it at once', async () => {
+  it('a failed renewal has seven days, and a refund ends the plan at once', async () => {
     const late = await payer(laterDeclinedCard);
     await pass('2026-04-02T15:05:00Z');
     expect(await tierOf(late)).toBe('builder');

@@ -11,7 +11,8 @@ import { changePlan } from './change-plan.ts';
 import { finishRefund, refundFirstCharge } from './refund-first-charge.ts';
 import { sweepSubscriptions } from './sweep-subscriptions.ts';
 
-// Stripe goes silent after each call of an act in turn, before its work or after it, and comes back: nothing is done by halves.
+// Stripe becomes silent after each call of an action in turn, before or after its work, and then comes
+// back. Every action must end complete.
 let stand: TestApp;
 let bench: StripeBench;
 let app: AppContext;
@@ -46,7 +47,10 @@ async function payer() {
 }
 const waysOfSilence = ['hang', 'loseAnswers'] as const;
 
-/** Runs an act with a Stripe that is silent after so many calls; true when it needed no more than those. */
+/**
+ * Runs an action with a Stripe that is silent after `calls` calls. Returns true when the action needed no
+ * more calls.
+ */
 async function silentAfter(calls: number, way: (typeof waysOfSilence)[number], act: () => Promise<unknown>) {
   const { trouble } = bench.fake;
   trouble.delay(calls, 0);
@@ -63,7 +67,7 @@ async function silentAfter(calls: number, way: (typeof waysOfSilence)[number], a
     trouble.none();
   }
 }
-/** As a job does: once more until Stripe answers, also where an unanswered call is still under way. */
+/** Retries like a job until Stripe responds, even while an unanswered call is still running. */
 async function whenHeard(act: () => Promise<unknown>, tries = 20): Promise<void> {
   try {
     await act();
@@ -101,7 +105,7 @@ const planOf = (memberId: string) =>
     .executeTakeFirstOrThrow();
 
 describe.each(waysOfSilence)('a Stripe that is silent (%s)', (way) => {
-  it('makes nobody a founder without a seat, and keeps no seat from others', {
+  it('makes no one a founder without a seat, and blocks no seat', {
     timeout: 60_000,
   }, async () => {
     for (let calls = 0, isDone = false; !isDone; calls += 1) {
@@ -121,7 +125,7 @@ describe.each(waysOfSilence)('a Stripe that is silent (%s)', (way) => {
     }
   });
 
-  it('gives all of the money back once, when it answers again', { timeout: 60_000 }, async () => {
+  it('refunds all of the money once, when it responds again', { timeout: 60_000 }, async () => {
     for (let calls = 0, isDone = false; !isDone; calls += 1) {
       const { memberId, subscriptionId, now } = await payer();
       await changePlan(app, { memberId, packageId: 'creator_yearly', at: null, now });

@@ -25,7 +25,7 @@ beforeEach(() => {
 const begins = '2026-03-02T15:00:00.000Z';
 const periodEnd = '2026-04-02T15:00:00.000Z';
 
-/** Somebody who signs in anew for every call, because months pass between them. */
+/** Registers a member who signs in again for every call, because months pass between calls. */
 async function somebody(): Promise<Actor> {
   const actor = await app.register({ name: 'Nora', time_zone: 'UTC' });
   return {
@@ -45,7 +45,7 @@ async function payer(packageId: PackageId, card?: string) {
 const tierOf = async (actor: Actor): Promise<string> =>
   (await actor.call('GET /api/auth/me')).body.membership_tier;
 const stateOf = async (actor: Actor) => (await actor.call('GET /api/subscription')).body;
-/** Time passes at the provider and here, and every event is lost. */
+/** Moves time at the provider and here, and loses every event. */
 async function pass(until: string): Promise<void> {
   app.clock.set(new Date(until));
   await app.payments.renewDue(app.clock.now());
@@ -72,7 +72,7 @@ const chargesOf = (actor: Actor) =>
     .orderBy('charged_at')
     .execute();
 
-describe('who may', () => {
+describe('access', () => {
   const calls: [Parameters<Actor['call']>[0], unknown][] = [
     ['GET /api/subscription', undefined],
     ['GET /api/subscription/receipts', undefined],
@@ -88,7 +88,7 @@ describe('who may', () => {
   test.each(calls)('%s is for members', async (key, body) => {
     expect((await app.visitor.call(key, body)).status).toBe(401);
   });
-  test.each(calls.slice(2))('%s says so when nothing is paid', async (key, body) => {
+  test.each(calls.slice(2))('%s is refused without a paid plan', async (key, body) => {
     const finn = await somebody();
     const { status, body: answer } = await finn.call(key, body);
     expect([status, answer.code]).toEqual([409, 'no_subscription']);
@@ -96,8 +96,8 @@ describe('who may', () => {
   });
 });
 
-describe('beginning', () => {
-  it('gives the tier, the dates, a receipt and a welcome', async () => {
+describe('beginning a subscription', () => {
+  it('sets the tier and the dates, and sends a receipt and a welcome', async () => {
     const { actor } = await payer('builder_monthly');
     expect(await tierOf(actor)).toBe('builder');
     expect(await stateOf(actor)).toEqual({
@@ -126,7 +126,7 @@ describe('beginning', () => {
     );
   });
 
-  it('shows a founder the seat and the price that stays', async () => {
+  it('shows a founder the seat and the locked price', async () => {
     const { actor } = await payer('founder_monthly');
     expect(await stateOf(actor)).toMatchObject({
       tier: 'founder',
@@ -162,7 +162,7 @@ describe('beginning', () => {
     expect(await chargesOf(actor)).toHaveLength(1);
   });
 
-  it('gives a second payment back and ends its subscription', async () => {
+  it('refunds a second payment and ends its subscription', async () => {
     const { actor } = await payer('builder_monthly');
     const second = await subscribe(app, actor, 'achiever_monthly');
     await app.runJobs();
@@ -174,7 +174,7 @@ describe('beginning', () => {
 });
 
 describe('renewals', () => {
-  it('go on month by month, with a receipt each, though every event is lost', async () => {
+  it('continue month by month with a receipt each, although every event is lost', async () => {
     const { actor } = await payer('builder_monthly');
     await pass('2026-04-02T15:05:00Z');
     await pass('2026-05-02T15:05:00Z');
@@ -221,7 +221,7 @@ describe('renewals', () => {
     expect(await mailsTo(actor)).toContain('Your Achiever membership has ended');
   });
 
-  it('that are settled in the grace go on', async () => {
+  it('that are paid within the grace continue', async () => {
     const { actor, customerId } = await payer('builder_monthly', laterDeclinedCard);
     await pass('2026-04-02T15:05:00Z');
     const portal = await actor.call('POST /api/payments/portal');
@@ -238,7 +238,7 @@ describe('renewals', () => {
     expect(await chargesOf(actor)).toHaveLength(2);
   });
 
-  it('keep access while the provider is silent, and the tier falls by the rules all the same', async () => {
+  it('keep access while the provider is silent, until the rules end it', async () => {
     const { actor } = await payer('builder_monthly');
     const silent = {
       ...app,
@@ -256,7 +256,7 @@ describe('renewals', () => {
 });
 
 describe('cancelling', () => {
-  it('keeps access until the end of the period, then Starter; nothing written is touched', async () => {
+  it('keeps access until the end of the period, then Starter, and deletes nothing', async () => {
     const { actor } = await payer('creator_monthly');
     const { status, body } = await actor.call('POST /api/subscription/cancel', { reason: ' Moving away ' });
     expect(status).toBe(200);
@@ -280,7 +280,7 @@ describe('cancelling', () => {
     expect(await tierOf(actor)).toBe('creator');
     await pass('2026-04-02T15:00:00Z');
     expect(await tierOf(actor)).toBe('starter');
-    // In a week nobody is in a hurry: the streak stands still so long.
+    // The streak freezes for a week, so that the member has time to decide.
     expect(
       await app.db
         .selectFrom('membership_freezes')
@@ -297,7 +297,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  it('is taken back while the period lasts', async () => {
+  it('can be undone while the period lasts', async () => {
     const { actor } = await payer('builder_monthly');
     await actor.call('POST /api/subscription/cancel', {});
     const { body } = await actor.call('POST /api/subscription/keep');
@@ -309,7 +309,7 @@ describe('cancelling', () => {
     expect(await chargesOf(actor)).toHaveLength(2);
   });
 
-  it('ends at once what is owed, so that nobody is charged for what they gave up', async () => {
+  it('ends an unpaid renewal at once, so that it is never charged', async () => {
     const { actor } = await payer('builder_monthly', laterDeclinedCard);
     await pass('2026-04-02T15:05:00Z');
     const { body } = await actor.call('POST /api/subscription/cancel', {});
@@ -331,7 +331,7 @@ describe('cancelling', () => {
 });
 
 describe('changing the plan (decision 20)', () => {
-  it('upgrades at once for exactly what was shown', async () => {
+  it('upgrades at once for exactly the shown amount', async () => {
     const { actor } = await payer('builder_monthly');
     app.clock.set(new Date('2026-03-17T03:00:00Z'));
     const preview = (await actor.call('POST /api/subscription/preview', { package_id: 'creator_monthly' }))
@@ -360,7 +360,7 @@ describe('changing the plan (decision 20)', () => {
     ]);
   });
 
-  it('asks to look again when the figures are old', async () => {
+  it('asks to check again when the preview is old', async () => {
     const { actor } = await payer('builder_monthly');
     const { at } = (await actor.call('POST /api/subscription/preview', { package_id: 'creator_monthly' }))
       .body;
@@ -373,7 +373,7 @@ describe('changing the plan (decision 20)', () => {
     expect(await tierOf(actor)).toBe('builder');
   });
 
-  it('leaves the plan with a declined card', async () => {
+  it('leaves the plan when the card is declined', async () => {
     const { actor } = await payer('builder_monthly', laterDeclinedCard);
     const { status, body } = await actor.call('POST /api/subscription/change', {
       package_id: 'creator_monthly',
@@ -383,7 +383,7 @@ describe('changing the plan (decision 20)', () => {
     expect(await chargesOf(actor)).toHaveLength(1);
   });
 
-  it('downgrades at the end of the period, and takes that back on the way', async () => {
+  it('downgrades at the end of the period, and can undo that before', async () => {
     const { actor } = await payer('creator_monthly');
     const wish = { package_id: 'builder_monthly' };
     const preview = (await actor.call('POST /api/subscription/preview', wish)).body;
@@ -413,7 +413,7 @@ describe('changing the plan (decision 20)', () => {
     expect(await told(actor)).toContain('plan_changed');
   });
 
-  it('refuses what it does not sell with a sentence', async () => {
+  it('refuses unknown packages with a sentence', async () => {
     const { actor } = await payer('builder_monthly');
     for (const package_id of ['founder_yearly', 'gold_monthly', 'starter'])
       expect((await actor.call('POST /api/subscription/preview', { package_id })).status).toBe(400);
@@ -432,7 +432,7 @@ describe('becoming a founder', () => {
       .where('member_id', '=', actor.id)
       .executeTakeFirst();
 
-  it('takes a seat in the same act, after figures that hold', async () => {
+  it('assigns a seat at once, after a valid preview', async () => {
     const { actor } = await payer('builder_monthly');
     await mailsTo(actor);
     const preview = (await actor.call('POST /api/subscription/preview', wish)).body;
@@ -456,7 +456,7 @@ describe('becoming a founder', () => {
     expect(email?.text).toContain('Get a full refund until 1 April 2026');
   });
 
-  it('uses up first what was paid for a dearer plan', async () => {
+  it('uses the credit of a dearer plan first', async () => {
     const { actor } = await payer('achiever_yearly');
     const preview = (await actor.call('POST /api/subscription/preview', wish)).body;
     expect(preview).toMatchObject({ due_now_cents: 0, credit_cents: 19_999, next_amount_cents: 0 });
@@ -466,7 +466,7 @@ describe('becoming a founder', () => {
     expect((await chargesOf(actor)).map((row) => row.amount_cents)).toEqual([19_999]);
   });
 
-  it('keeps the plan and gives the seat back when the card is declined', async () => {
+  it('keeps the plan and frees the seat when the card is declined', async () => {
     const { actor } = await payer('builder_monthly', laterDeclinedCard);
     const declined = await actor.call('POST /api/subscription/change', wish);
     expect([declined.status, declined.body.code]).toEqual([409, 'card_declined']);
@@ -476,7 +476,7 @@ describe('becoming a founder', () => {
     expect(await seatOf(actor)).toBeUndefined();
   });
 
-  it('holds the seat over a provider that goes silent, and finds out what became of it', async () => {
+  it('reserves the seat while the provider is silent, and resolves it later', async () => {
     const { actor } = await payer('builder_monthly');
     const { changePackage } = app.payments;
     app.payments.changePackage = async (change) => {
@@ -494,7 +494,7 @@ describe('becoming a founder', () => {
     expect(await tierOf(actor)).toBe('founder');
   });
 
-  it('is refused before anything is charged when no seat is free, or one was had before', async () => {
+  it('is refused before any charge when no seat is free, or the member had one before', async () => {
     const { actor } = await payer('builder_monthly');
     const rows = await app.db.selectFrom('founder_seats').selectAll().where('state', '=', 'free').execute();
     await app.db.deleteFrom('founder_seats').where('state', '=', 'free').execute();
@@ -519,7 +519,7 @@ describe('a founder who moves to Creator (ruling 25)', () => {
       .select(['seat', 'state', 'kept_until', 'kept_cents', 'taken_at'])
       .where('member_id', '=', actor.id)
       .executeTakeFirst();
-  /** Moves a new founder to Creator; answers what was said before and after. */
+  /** Moves a new founder to Creator. Returns the preview and the result. */
   async function moved() {
     const { actor, providerId } = await payer('founder_monthly');
     const taken = await seatOf(actor);
@@ -531,7 +531,7 @@ describe('a founder who moves to Creator (ruling 25)', () => {
     return { actor, providerId, preview, changed, seat: taken?.seat };
   }
 
-  it('is told what is lost before, and until when it is kept after', async () => {
+  it('is warned of the loss before, and told the deadline to return after', async () => {
     const { actor, preview, changed, seat } = await moved();
     expect(preview.warning).toBe(
       `You give up founding seat ${seat} and its price of 10.00 CAD a month, which is locked for life. You can come back to both until 1 April 2026. After that they're gone for good.`,
@@ -548,7 +548,7 @@ describe('a founder who moves to Creator (ruling 25)', () => {
     expect(await mailsTo(actor)).toContain('Your founding seat is kept until 1 April 2026');
   });
 
-  it('comes back to the same seat at the same price, whatever founders pay by then', async () => {
+  it('returns to the same seat at the same price, even if the founding price changed', async () => {
     const { actor, seat } = await moved();
     const version = newId();
     await app.db
@@ -582,7 +582,7 @@ describe('a founder who moves to Creator (ruling 25)', () => {
     }
   });
 
-  it('may come back until the last moment of the date that was named, and not after it', async () => {
+  it('may return until the last moment of the named date, and not after it', async () => {
     const { actor } = await moved();
     await pass('2026-04-01T23:59:00Z');
     expect((await actor.call('POST /api/subscription/preview', back)).status).toBe(200);
@@ -594,7 +594,7 @@ describe('a founder who moves to Creator (ruling 25)', () => {
     expect(await seatOf(actor)).toMatchObject({ state: 'retired', kept_until: null });
   });
 
-  it('keeps the seat from everybody else, also when it is the last one', async () => {
+  it('blocks the seat for everyone else, even when it is the last one', async () => {
     const { actor, seat } = await moved();
     const rows = await app.db.selectFrom('founder_seats').selectAll().where('state', '=', 'free').execute();
     await app.db.deleteFrom('founder_seats').where('state', '=', 'free').execute();
@@ -611,7 +611,7 @@ describe('a founder who moves to Creator (ruling 25)', () => {
     }
   });
 
-  it('loses it with the plan, and says so when cancelling', async () => {
+  it('loses it with the plan, and is told so when cancelling', async () => {
     const { actor } = await moved();
     const { body } = await actor.call('POST /api/subscription/cancel', {});
     expect(body.details).toContain("You'll lose your founding seat and price for good on 1 April 2026.");
@@ -627,7 +627,7 @@ describe('a founder who moves to Creator (ruling 25)', () => {
     expect((await row.executeTakeFirst())?.state).toBe('free');
   });
 
-  it('gives it up for good for a lesser plan, and is told that too', async () => {
+  it('loses it for good with a lesser plan, and is told that too', async () => {
     const { actor } = await payer('founder_monthly');
     const { body } = await actor.call('POST /api/subscription/preview', { package_id: 'builder_monthly' });
     expect(body.warning).toMatch(/They end on 2 April 2026 and you can't get them back after that\.$/);
@@ -637,8 +637,8 @@ describe('a founder who moves to Creator (ruling 25)', () => {
   });
 });
 
-describe('a server that dies in the middle of a change', () => {
-  it('has written down to look again, though every event is lost (R6)', async () => {
+describe('a server that crashes during a change', () => {
+  it('has enqueued a new read, although every event is lost (R6)', async () => {
     const { actor } = await payer('builder_monthly');
     const { readSubscription } = app.payments;
     await app.runJobs();
@@ -689,7 +689,7 @@ describe('pausing (beyond 11)', () => {
       .execute();
     expect(freeze).toEqual({
       why: 'paused',
-      // From the moment it was asked for, not from the end of the paid period (ruling 19).
+      // From the moment of the request, not from the end of the paid period (ruling 19).
       from_at: askedAt,
       until_at: new Date(`${until}T15:00:00Z`),
     });
@@ -702,7 +702,7 @@ describe('pausing (beyond 11)', () => {
     expect(await stateOf(actor)).toMatchObject({ status: 'active', paused_until: null });
   });
 
-  it('is taken back before it begins', async () => {
+  it('can be undone before it begins', async () => {
     const { actor } = await payer('builder_monthly');
     await actor.call('POST /api/subscription/pause', { months: 3 });
     const { body } = await actor.call('POST /api/subscription/resume');
@@ -742,7 +742,7 @@ describe('pausing (beyond 11)', () => {
     },
   );
 
-  it('that ends after its grace waits one week, however late the provider ends it', async () => {
+  it('that ends after its grace waits one week, even if the provider ends it late', async () => {
     const { actor } = await payer('builder_monthly');
     const graceFrom = new Date('2026-04-02T15:00:00Z');
     const { readSubscription } = app.payments;
@@ -779,7 +779,7 @@ describe('pausing (beyond 11)', () => {
     expect(email?.text).not.toContain('waits for a week');
   });
 
-  it('of a member with a gift leaves the gift, and every sentence says so', async () => {
+  it('of a member with a granted plan leaves that plan, and every sentence says so', async () => {
     const actor = await somebody();
     await grantPlan(app.db, { email: actor.email, tier: 'builder', now: app.clock.now() });
     await subscribe(app, actor, 'creator_monthly');
@@ -796,7 +796,7 @@ describe('pausing (beyond 11)', () => {
     );
   });
 
-  it('ended in its middle gives nothing away and charges with the next period', async () => {
+  it('that ends early gives no free access and charges with the next period', async () => {
     const { actor } = await payer('builder_monthly');
     await actor.call('POST /api/subscription/pause', { months: 3 });
     await pass('2026-04-10T15:00:00Z');
@@ -810,7 +810,7 @@ describe('pausing (beyond 11)', () => {
     expect(await chargesOf(actor)).toHaveLength(2);
   });
 
-  it('lasts one to three months, for monthly plans, once at a time', async () => {
+  it('lasts one to three months, for monthly plans, one at a time', async () => {
     const { actor } = await payer('builder_monthly');
     for (const months of [0, 4, 1.5])
       expect((await actor.call('POST /api/subscription/pause', { months })).status).toBe(422);
@@ -822,7 +822,7 @@ describe('pausing (beyond 11)', () => {
 });
 
 describe('the guarantee (decision 5)', () => {
-  it('gives the first charge back, ends the plan, frees the seat, and holds once a person', async () => {
+  it('refunds the first charge, ends the plan, frees the seat, and applies once per person', async () => {
     const { actor, chargeId, providerId } = await payer('founder_monthly');
     app.clock.set(new Date('2026-04-01T14:59:59Z'));
     const replies = await Promise.all(
@@ -852,7 +852,7 @@ describe('the guarantee (decision 5)', () => {
     expect(await tierOf(actor)).toBe('builder');
   });
 
-  it('gives back what a change of plan cost as well, because the plan ends with it', async () => {
+  it('also refunds plan changes, because the plan ends with it', async () => {
     const { actor } = await payer('builder_monthly');
     await actor.call('POST /api/subscription/change', { package_id: 'builder_yearly' });
     await pass('2026-03-05T15:00:00Z');
@@ -871,7 +871,7 @@ describe('the guarantee (decision 5)', () => {
     expect(email?.text).toContain((paid / 100).toFixed(2));
   });
 
-  it('never counts a charge among the refunded whose refund failed', async () => {
+  it('never counts a charge as refunded when its refund failed', async () => {
     const { actor } = await payer('builder_monthly');
     await actor.call('POST /api/subscription/change', { package_id: 'creator_monthly' });
     const [first, second] = await chargesOf(actor);
@@ -892,7 +892,7 @@ describe('the guarantee (decision 5)', () => {
     );
   });
 
-  it("frees a founder's seat though the provider's news of the end comes first", async () => {
+  it("frees a founder's seat even if the provider reports the end first", async () => {
     const { actor, providerId } = await payer('founder_monthly');
     const { cancelNow } = app.payments;
     app.payments.cancelNow = async (id) => {
@@ -917,13 +917,13 @@ describe('the guarantee (decision 5)', () => {
     expect([status, body.code]).toEqual([409, 'refund_over']);
   });
 
-  it('is finished by a job when the provider did not answer, once', async () => {
+  it('is finished by a job, once, when the provider did not respond', async () => {
     const { actor, chargeId } = await payer('builder_monthly');
     const { refundCharge } = app.payments;
     const calls: string[] = [];
     app.payments.refundCharge = async (refund) => {
       calls.push(refund.idempotencyKey);
-      // The money went out, and the answer was lost.
+      // The provider made the refund, and its response was lost.
       await refundCharge(refund);
       throw new PaymentsAway('refund a charge');
     };
@@ -944,7 +944,7 @@ describe('the guarantee (decision 5)', () => {
     expect((await told(actor)).filter((what) => what === 'charge_refunded')).toHaveLength(1);
   });
 
-  it('that the provider refuses later leaves the plan, and the member is told by email', async () => {
+  it('leaves the plan when the provider refuses later, and emails the member', async () => {
     const { actor } = await payer('builder_monthly');
     const { refundCharge } = app.payments;
     app.payments.refundCharge = async () => {
@@ -964,7 +964,7 @@ describe('the guarantee (decision 5)', () => {
     expect((await actor.call('POST /api/subscription/refund', {})).status).toBe(200);
   });
 
-  it('leaves everything as it was when the provider refuses', async () => {
+  it('changes nothing when the provider refuses', async () => {
     const { actor } = await payer('builder_monthly');
     const { refundCharge } = app.payments;
     app.payments.refundCharge = async () => {
@@ -978,7 +978,7 @@ describe('the guarantee (decision 5)', () => {
 });
 
 describe('a provider that is away', () => {
-  it('answers 503 with a sentence, and what happened all the same is seen afterwards', async () => {
+  it('returns 503 with a sentence, and a change made all the same appears later', async () => {
     const { actor } = await payer('builder_monthly');
     const { setCancelAtPeriodEnd } = app.payments;
     app.payments.setCancelAtPeriodEnd = async (id, cancel) => {
@@ -993,7 +993,7 @@ describe('a provider that is away', () => {
     expect((await stateOf(actor)).status).toBe('cancelling');
   });
 
-  it('still shows the receipts we know of', async () => {
+  it('still shows the receipts from our tables', async () => {
     const { actor } = await payer('builder_monthly');
     const { listInvoices } = app.payments;
     app.payments.listInvoices = async () => Promise.reject(new PaymentsAway('list'));
@@ -1004,8 +1004,8 @@ describe('a provider that is away', () => {
   });
 });
 
-describe('readings', () => {
-  it.each([1, 2, 3])('that are overtaken by %i newer ones do not win', async (newer) => {
+describe('reads of a subscription', () => {
+  it.each([1, 2, 3])('that are overtaken by %i newer ones are discarded', async (newer) => {
     const { actor, providerId } = await payer('builder_monthly');
     const { readSubscription } = app.payments;
     const old = await readSubscription(providerId);
@@ -1035,7 +1035,7 @@ describe('readings', () => {
     expect(await stateOf(actor)).toMatchObject({ status: 'cancelling' });
   });
 
-  it('in a storm are applied one by one and told once', async () => {
+  it('at once are applied one by one, with one event', async () => {
     const { actor, providerId } = await payer('builder_monthly');
     await app.payments.setCancelAtPeriodEnd(providerId, true);
     await Promise.all(Array.from({ length: 30 }, () => applySubscription(app, providerId)));
@@ -1045,19 +1045,19 @@ describe('readings', () => {
     ).toHaveLength(1);
   });
 
-  it('of a subscription nobody knows change nothing', async () => {
+  it('of an unknown subscription change nothing', async () => {
     expect(await applySubscription(app, 'sub_unknown')).toBe(false);
   });
 });
 
-describe('a plan an administrator gave', () => {
+describe('a plan granted by an administrator', () => {
   const grant = async (actor: Actor, tier: string) => {
     const { grantPlan } = await import('../grant-plan.ts');
     await app.db
       .transaction()
       .execute((db) => grantPlan(db, { email: actor.email, tier: tier as 'builder', now: app.clock.now() }));
   };
-  it('is comped, waits behind a better paid one, and is there when that ends', async () => {
+  it('has the status `comped`, waits behind a better paid one, and follows when that ends', async () => {
     const actor = await somebody();
     await grant(actor, 'builder');
     expect(await stateOf(actor)).toMatchObject({ status: 'comped', tier: 'builder', amount_cents: null });
@@ -1067,7 +1067,7 @@ describe('a plan an administrator gave', () => {
     await pass('2026-04-02T15:00:00Z');
     expect(await stateOf(actor)).toMatchObject({ status: 'comped', tier: 'builder' });
   });
-  it('that is taken back leaves the paid one', async () => {
+  it('leaves the paid one when it is revoked', async () => {
     const { actor } = await payer('builder_monthly');
     await grant(actor, 'creator');
     expect(await tierOf(actor)).toBe('creator');
@@ -1077,7 +1077,7 @@ describe('a plan an administrator gave', () => {
 });
 
 describe('a new price (decision 7)', () => {
-  it('is told thirty days ahead, charged not before, and never to founders', async () => {
+  it('is announced thirty days ahead, not charged before, and never applies to founders', async () => {
     const { actor } = await payer('achiever_monthly');
     const fay = await payer('founder_monthly');
     for (const package_id of ['achiever_monthly', 'founder_monthly'])
@@ -1111,7 +1111,7 @@ describe('a new price (decision 7)', () => {
       .execute();
   });
 
-  it('cannot be escaped by keeping what nobody changes, or by cancelling and coming back', async () => {
+  it("can't be avoided by a planned change that never happens, or by an undone cancellation", async () => {
     const [sly, wavering] = [await payer('builder_yearly'), await payer('builder_yearly')];
     await app.db
       .insertInto('price_versions')

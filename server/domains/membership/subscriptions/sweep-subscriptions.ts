@@ -10,15 +10,19 @@ import { settleMembership } from './settle-membership.ts';
 import { dueSubscriptions, staleSubscriptions } from './store.ts';
 
 const minute = 60_000;
-/** A subscription a date of which has passed is read again this often, so that a lost event is made good within five minutes (R6). */
+/**
+ * A subscription with a passed date is read again this often, in ms, so that a lost event is recovered
+ * within five minutes (R6).
+ */
 const rereadDue = 4 * minute;
-/** What is at rest is read once a day. */
+/** All other living subscriptions are read this often, in ms. */
 const rereadAll = 24 * 60 * minute;
 const maxStale = 20;
 
 /**
- * What the worker does every minute: gives every member with a date that has passed the tier that is right now, whether or not the
- * provider answers; then reads those subscriptions, ends used-up graces, and reads the longest unread ones.
+ * Settles the tier of every member with a date that has passed, even if the provider is away. Then reads
+ * those subscriptions, ends lapsed graces, and reads the longest unread ones. The worker calls it every
+ * minute.
  */
 export async function sweepSubscriptions(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
@@ -37,7 +41,7 @@ export async function sweepSubscriptions(ctx: AppContext): Promise<void> {
   if (isAway) return;
   const held = await lapsedReservations(ctx.db, now);
   if (await readEach(ctx, held, ({ provider_id: id }) => resolveReservation(ctx, id))) return;
-  // A return that was asked for at the last moment is read first.
+  // A return requested at the last moment is read first.
   const keptBefore = before(changeReservation);
   const kept = await lapsedKeeps(ctx.db, keptBefore);
   const settleKept = async ({ provider_id: id, member_id: memberId }: (typeof kept)[number]) => {
@@ -49,7 +53,10 @@ export async function sweepSubscriptions(ctx: AppContext): Promise<void> {
   await readEach(ctx, stale, ({ provider_id: id }) => applySubscription(ctx, id));
 }
 
-/** One that cannot be read keeps nobody else waiting. True when the provider is away: the next minute tries again. */
+/**
+ * Reads each row. A failing one doesn't delay the others. Returns true when the provider is away, so that
+ * the next minute retries.
+ */
 async function readEach<Row extends { provider_id: string }>(
   ctx: AppContext,
   rows: readonly Row[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Invoice } from '#server/platform/payments/port.ts';
 
-/** False when the charge is known already. */
+/** Returns false for a known charge. */
 export async function insertCharge(
   db: Database,
   charge: {
@@ -47,7 +47,7 @@ export const chargesOf = (db: Database, memberId: string) =>
 export const isCharged = async (db: Database, id: string): Promise<boolean> =>
   (await db.selectFrom('charges').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** What was given back of a charge, as the provider says; it never falls. */
+/** Saves the refunded cents of a charge as the provider reports them. The amount never falls. */
 export async function saveRefunded(db: Database, chargeId: string, cents: number): Promise<void> {
   await db
     .updateTable('charges')
@@ -60,7 +60,7 @@ export async function noteReceiptSent(db: Database, chargeId: string, now: Date)
   await db.updateTable('charges').set({ receipt_sent_at: now }).where('id', '=', chargeId).execute();
 }
 
-/** Bills that were paid and that nobody here knows of yet. */
+/** Returns the invoices whose charge has no row here. */
 export async function unknownCharges(db: Database, invoices: readonly Invoice[]): Promise<Invoice[]> {
   const ids = invoices.flatMap(({ chargeId }) => (chargeId ? [chargeId] : []));
   if (ids.length === 0) return [];
@@ -73,7 +73,7 @@ export async function unknownCharges(db: Database, invoices: readonly Invoice[])
   return invoices.filter(({ chargeId }) => chargeId !== null && !have.has(chargeId));
 }
 
-/** What was charged for a subscription before an instant, first charge first. */
+/** Returns the charges of a subscription before an instant, oldest first. */
 export const chargesBefore = (db: Database, subscriptionId: string, before: Date) =>
   db
     .selectFrom('charges')
@@ -85,7 +85,7 @@ export const chargesBefore = (db: Database, subscriptionId: string, before: Date
     .limit(100)
     .execute();
 
-/** Cents of a subscription that were given back. */
+/** Returns the refunded cents of a subscription. */
 export async function refundedOf(db: Database, subscriptionId: string): Promise<number> {
   const row = await db
     .selectFrom('charges')

@@ -20,7 +20,10 @@ export async function insertFreeze(
     .execute();
 }
 
-/** Whether the week after the end of a plan was given: one that began at `since` or later, and lasts beyond `after`. */
+/**
+ * True if the freeze after the end of a plan exists: it began at `since` or later, and lasts beyond
+ * `after`.
+ */
 export const hasEndedFreeze = async (
   db: Database,
   memberId: string,
@@ -37,9 +40,9 @@ export const hasEndedFreeze = async (
 };
 
 /**
- * Freezes the streak until `until` for a membership that is paused, from the moment the pause was asked for (ruling 19): a freeze
- * that runs keeps its beginning, else it begins now. Null ends it now. A pause that is ended while its plan is still paid for
- * (`isPaid`) never took anything away, so it covers only the whole dates in between.
+ * Freezes the streak until `until` for a paused membership, from the moment of the request (ruling 19). A
+ * running freeze keeps its start. Null ends it now. If the pause ends while the plan is still paid
+ * (`isPaid`), the member never lost access, so the freeze covers only whole dates.
  */
 export async function replacePauseFreeze(
   db: Database,
@@ -69,9 +72,10 @@ export async function replacePauseFreeze(
 }
 
 /**
- * Writes down how long the gate of Starter was closed for a member whose plan opens it now (ruling 19). While it is closed the
- * programme derives that by itself; it began when they reached the day that is not theirs, when their plan fell to Starter or when they left the staff. For
- * staff it stood open already, and the database wrote the time down when they became staff.
+ * Saves how long Starter's gate was closed for a member whose plan opens it now (ruling 19). The gate
+ * closed when they reached the first locked day, when their plan fell to Starter, or when they left the
+ * staff. While it is closed, the programme computes that time itself. Staff are skipped: the database saved
+ * their time when they became staff.
  */
 export async function recordGateTime(db: Database, memberId: string, now: Date): Promise<void> {
   await sql`

@@ -1,6 +1,9 @@
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Living subscriptions whose package has a newer price within `until`, and who were not told. Founders keep theirs (decision 7). */
+/**
+ * Returns living subscriptions whose package gets a new price by `until` and whose members weren't told.
+ * Founders keep their price (decision 7).
+ */
 export const toNotice = (db: Database, until: Date) =>
   db
     .selectFrom('subscriptions as s')
@@ -27,7 +30,7 @@ export const toNotice = (db: Database, until: Date) =>
     .limit(200)
     .execute();
 
-/** False when the member was told already. */
+/** Returns false when the member was told before. */
 export async function insertNotice(
   db: Database,
   notice: { subscriptionId: string; versionId: string; now: Date; takesEffectAt: Date },
@@ -46,8 +49,9 @@ export async function insertNotice(
 }
 
 /**
- * Notices whose price is neither charged nor planned at the provider, where nothing else is planned: also where a plan for it was
- * dropped since, by a cancellation that was taken back or a change that did not come.
+ * Returns announced prices that are neither charged nor scheduled at the provider, for subscriptions with
+ * no other scheduled change. Includes prices whose schedule was dropped, for example by an undone
+ * cancellation.
  */
 export const toSchedule = (db: Database) =>
   db

@@ -6,7 +6,10 @@ import { packageOf, priceNotice } from '../rules.ts';
 import { effectiveFrom, isLastPeriodBefore } from './rules.ts';
 import { insertNotice, noteScheduled, toNotice, toSchedule } from './store.ts';
 
-/** Tells everybody whose price will change at least 30 days ahead, and plans the change at the provider (decision 7). May run twice. */
+/**
+ * Announces a new price to every affected member at least 30 days before it applies, and schedules it at
+ * the provider (decision 7). May run twice.
+ */
 export async function tellNewPrices(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   for (const { id, version, active_from: activeFrom } of await toNotice(
@@ -41,7 +44,8 @@ export async function tellNewPrices(ctx: AppContext): Promise<void> {
       });
     } catch (error) {
       if (!(error instanceof PaymentsRefused)) throw error;
-      // A renewal is owed, or it has ended: the next hour looks again, and keeps nobody else waiting.
+      // The renewal is unpaid, or the subscription ended. The next hourly run retries, and the other rows
+      // continue.
       ctx.log.warn({ err: error, subscription: row.id }, 'a new price could not be planned');
       continue;
     }

@@ -6,7 +6,7 @@ export const refundOf = (db: Database, person: Buffer) =>
 export const refundById = (db: Database, id: string) =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** False when this person had one already. */
+/** Returns false when this person had a refund before. */
 export async function insertRefund(
   db: Database,
   refund: {
@@ -60,7 +60,7 @@ export async function dropRefund(db: Database, id: string): Promise<void> {
   await db.deleteFrom('refunds').where('id', '=', id).where('settled_at', 'is', null).execute();
 }
 
-/** Whether the money of a subscription is on its way back, or back. */
+/** True if the subscription has a refund, pending or made. */
 export const isRefunding = async (db: Database, subscriptionId: string): Promise<boolean> =>
   (await db
     .selectFrom('refunds')

@@ -8,7 +8,7 @@ export const seatOf = (db: Database, memberId: string) =>
     .where('state', '=', 'taken')
     .executeTakeFirst();
 
-/** The seat a member has or had, whatever became of it. */
+/** Returns the seat that a member has or had, in any state. */
 export const anySeatOf = (db: Database, memberId: string) =>
   db
     .selectFrom('founder_seats')
@@ -16,7 +16,10 @@ export const anySeatOf = (db: Database, memberId: string) =>
     .where('member_id', '=', memberId)
     .executeTakeFirst();
 
-/** A founding membership that ends does not free its seat (ruling 13); one that was kept ends with the plan it was left for. */
+/**
+ * Retires the seat of a founding membership that ended: it is never sold again (ruling 13). A seat that
+ * waits for a return ends with the plan its founder moved to.
+ */
 export async function retireSeat(db: Database, memberId: string): Promise<void> {
   await db
     .updateTable('founder_seats')
@@ -26,7 +29,7 @@ export async function retireSeat(db: Database, memberId: string): Promise<void> 
     .execute();
 }
 
-/** Keeps the seat of a founder who moved to a better plan, with the price they paid: nobody else can have it (ruling 25). */
+/** Reserves the seat and price of a founder who moved to a better plan, until `until` (ruling 25). */
 export async function keepSeat(
   db: Database,
   memberId: string,
@@ -40,7 +43,7 @@ export async function keepSeat(
     .execute();
 }
 
-/** Seats whose founders may come back no longer, with the subscription they live on. */
+/** Returns subscriptions of founders whose time to return has passed. */
 export const lapsedKeeps = (db: Database, before: Date) =>
   db
     .selectFrom('founder_seats as f')
@@ -53,7 +56,7 @@ export const lapsedKeeps = (db: Database, before: Date) =>
     .limit(100)
     .execute();
 
-/** Retires a kept seat whose time is over. */
+/** Retires a waiting seat whose time to return has passed. */
 export async function retireLapsed(db: Database, memberId: string, before: Date): Promise<void> {
   await db
     .updateTable('founder_seats')
@@ -64,7 +67,7 @@ export async function retireLapsed(db: Database, memberId: string, before: Date)
     .execute();
 }
 
-/** One that is refunded within its 30 days does. */
+/** Frees the seat after a refund within its 30 days. */
 export async function freeSeat(db: Database, memberId: string): Promise<void> {
   await db
     .updateTable('founder_seats')
@@ -83,7 +86,7 @@ export async function freeSeat(db: Database, memberId: string): Promise<void> {
     .execute();
 }
 
-/** Subscriptions for whose change of plan a seat was held, and nobody has heard how it went. */
+/** Returns subscriptions with a lapsed seat reservation for a plan change of unknown result. */
 export const lapsedReservations = (db: Database, now: Date) =>
   db
     .selectFrom('founder_seats as f')
