@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { totalDays, weekNames } from '#contract/programme-constants.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Celebration, type Moment as Scene } from '../../ui/overlays/Celebration.tsx';
-import { badgeStone } from './format.ts';
+import { badgeStone } from './badges.ts';
 import { NextRound } from './NextRound.tsx';
 import type { Moment } from './rules.ts';
 

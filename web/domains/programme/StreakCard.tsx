@@ -7,7 +7,8 @@ import { Icon } from '../../ui/display/Icon.tsx';
 import { nextTarget, StreakRing } from '../../ui/display/StreakRing.tsx';
 import { preloadDialog } from '../../ui/overlays/Dialog.tsx';
 import './streak.css';
-import { badgeLine, badgeName, badgeStone, count, weekdayName } from './format.ts';
+import { badgeLine, badgeName, badgeStone } from './badges.ts';
+import { count, weekdayName } from './format.ts';
 
 /** At most this many protections are held (beyond 2). */
 const maxProtections = 2;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Progress } from '#contract/programme.ts';
+import { badgeLine, badgeName } from './badges.ts';
 import { plusDays } from './dates.ts';
-import { badgeLine, badgeName, dayLabels, journalSummary, weekLine } from './format.ts';
+import { dayLabels, journalSummary, weekLine } from './format.ts';
 import { keptLine, rhythmFinding, rhythmRows, stateLabels } from './rhythm.ts';
 import { blankProgress, daysOf } from './rules.ts';
 
