@@ -80,6 +80,7 @@ export default defineConfig({
           groups: [
             { name: (id) => (libraryOf(id) === 'react' ? 'react' : null), priority: 6 },
             { name: (id) => (libraryOf(id) === 'query' ? 'query' : null), priority: 5 },
+            { name: (id) => (libraryOf(id) === 'changes' ? 'changes' : null), priority: 5 },
             // A chunk takes along what its modules import, so the one that more pages need comes first.
             { name: (id, graph) => (screenOf(id, graph) === 'base' ? 'base' : null), priority: 4 },
             { name: (id, graph) => (screenOf(id, graph) === 'shared' ? 'shared' : null), priority: 3 },

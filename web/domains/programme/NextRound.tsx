@@ -3,7 +3,7 @@ import { errorMessage } from '../../platform/http/api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { useNewRound } from './queries.ts';
+import { useNewRound } from './mutations.ts';
 
 interface NextRoundProps {
   programme: string;

@@ -14,7 +14,8 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { weekdayName } from './format.ts';
-import { setProgress, tellSeen, useUndoRound } from './queries.ts';
+import { useUndoRound } from './mutations.ts';
+import { setProgress, tellSeen } from './queries.ts';
 import { dismissUpgradeCard, useUpgradeCard } from './upgrade-card.ts';
 import { YesterdayRow } from './Yesterday.tsx';
 

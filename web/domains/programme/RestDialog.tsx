@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { plusDays } from './dates.ts';
 import { count, longDate } from './format.ts';
-import { useEndPause, usePlanPause } from './queries.ts';
+import { useEndPause, usePlanPause } from './mutations.ts';
 
 interface RestDialogProps {
   open: boolean;

@@ -7,7 +7,7 @@ import { Input } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { count } from './format.ts';
-import { useRepair } from './queries.ts';
+import { useRepair } from './mutations.ts';
 import { SmallLine } from './SmallVersion.tsx';
 
 const longest = 280;

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Body } from '#contract/endpoint.ts';
 import type { DayProgress, Progress } from '#contract/programme.ts';
 import type { Routes } from '#contract/routes.ts';
@@ -120,44 +120,6 @@ export const refreshProgramme = (): Promise<unknown> =>
     ),
   );
 
-type Sent<
-  C extends
-    | 'POST /api/programs/:id/rounds'
-    | 'POST /api/programs/:id/pauses'
-    | 'POST /api/programs/:id/repair',
-> = Body<Routes[C]>;
-
-export const useNewRound = (id: string) =>
-  useMutation({
-    mutationFn: (body: Sent<'POST /api/programs/:id/rounds'>) =>
-      api('POST /api/programs/:id/rounds', { params: { id }, body }),
-    onSuccess: refreshProgramme,
-  });
-/** Undoes the start of a round in which nothing was practised yet. */
-export const useUndoRound = (id: string) =>
-  useMutation({
-    mutationFn: (round: number) => api('DELETE /api/programs/:id/rounds/:round', { params: { id, round } }),
-    onSuccess: refreshProgramme,
-  });
-
 /** Remembers for every device what this member was shown. A failure is no matter: it is shown once more. */
 export const tellSeen = (id: string, body: Body<Routes['POST /api/programs/:id/seen']>): Promise<unknown> =>
   api('POST /api/programs/:id/seen', { params: { id }, body }).catch(() => undefined);
-
-export const usePlanPause = (id: string) =>
-  useMutation({
-    mutationFn: (body: Sent<'POST /api/programs/:id/pauses'>) =>
-      api('POST /api/programs/:id/pauses', { params: { id }, body }),
-    onSuccess: refreshProgramme,
-  });
-export const useRepair = (id: string) =>
-  useMutation({
-    mutationFn: (body: Sent<'POST /api/programs/:id/repair'>) =>
-      api('POST /api/programs/:id/repair', { params: { id }, body }),
-    onSuccess: refreshProgramme,
-  });
-export const useEndPause = (id: string) =>
-  useMutation({
-    mutationFn: (pause: string) => api('DELETE /api/programs/:id/pauses/:pause', { params: { id, pause } }),
-    onSuccess: refreshProgramme,
-  });
