@@ -9,7 +9,7 @@ import { currentToken } from './platform/session/session-store.ts';
 import { takeLinkToken } from './platform/session/url-secrets.ts';
 import { routeTree } from './routes.gen.ts';
 
-// Before anything else sees the address: a token from a mail must not stay in it.
+// Runs before anything else reads the address: the token of an email must not stay in it.
 takeLinkToken();
 
 const router = createRouter({
@@ -18,7 +18,7 @@ const router = createRouter({
   defaultErrorComponent: ErrorScreen,
   defaultPendingMs: 200,
   scrollRestoration: true,
-  // Search values are plain strings, so `?q=90` is a text and a shared link stays readable.
+  // Search values are plain strings, so `?q=90` is text and a shared link stays readable.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
     const set = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
@@ -39,7 +39,7 @@ declare module '@tanstack/react-router' {
 reloadOnNewBuild();
 announceArrivals(router);
 
-// The logo of index.html stays until the first screen is there to replace it, but never for long.
+// The logo of index.html shows until the first screen is ready, for 3 s at most.
 const timeoutMs = new Promise((resolve) => setTimeout(resolve, 3_000));
 const reads = currentToken()
   ? import('./platform/query/persist-queries.ts')

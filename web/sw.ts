@@ -5,9 +5,9 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
 /**
- * Makes the app open without a connection: its own files only. Answers of the API are never kept here; what members
- * read is kept per member by `platform/query-cache.ts`. A new version takes over
- * at the next load, when `platform/updates.ts` says so.
+ * Caches the app's own files, so that it opens without a connection. API responses are never cached here;
+ * `platform/query/persist-queries.ts` stores reads per member. A new version takes over at the next load,
+ * when `platform/offline/service-worker.ts` says so.
  */
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 
-/** A screen broke (DESIGN section 5): says so calmly and offers the one thing that helps. */
+/** Shown when a screen breaks (DESIGN section 5). It offers a refresh. */
 export function ErrorScreen({ error }: { error: unknown }) {
   useEffect(() => {
     console.error(error);
-    // What was kept may be what broke the screen. Without a connection it stays: there would be nothing in its place.
+    // Persisted data may have broken the screen. Offline it stays, because nothing could replace it.
     if (navigator.onLine)
       void import('../query/persist-queries.ts')
         .then(({ forgetPersistedQueries }) => forgetPersistedQueries())
@@ -27,13 +27,13 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** What was read may be what broke the screen, so the next load asks the server for all of it. */
+/** Cached data may have broken the screen, so the next load asks the server for all of it. */
 async function refresh(): Promise<void> {
   await import('../query/persist-queries.ts').then(({ forgetReads }) => forgetReads()).catch(() => undefined);
   window.location.reload();
 }
 
-/** Inside the app's frame it is a part of the page; where the frame itself broke it is the page. */
+/** The screen gets the role `main` only where no app frame provides it. */
 function beMain(element: HTMLElement | null): void {
   if (element && !element.parentElement?.closest('main')) element.role = 'main';
 }

@@ -4,7 +4,9 @@ import { onSessionEnd } from '../session/session-store.ts';
 
 onSessionEnd(forgetRichTexts);
 
-/** Rich text of a member, cleaned before it is shown; mentions lead to pages inside the app. `clamp` in px. */
+/**
+ * Renders a member's rich text, sanitised. Mentions link to pages inside the app. `clamp` is a height in px.
+ */
 export function MemberText({ html, clamp }: { html: string; clamp?: number }) {
   const router = useRouter();
   return (

@@ -5,7 +5,10 @@ import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { queryClient } from '../query/query.ts';
 
-/** What screens that read and save stand in. Login and registration do without, which keeps them light. */
+/**
+ * Providers for screens that read and save. Login and registration render without them, which keeps those
+ * pages small.
+ */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

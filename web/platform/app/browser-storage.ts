@@ -1,4 +1,4 @@
-/** Storage may be forbidden or full: what is written there is then lost with the page, and nothing can be read. */
+/** Storage may be forbidden or full. Writes are then lost with the page, and reads return null. */
 type Area = 'localStorage' | 'sessionStorage';
 
 export function readStored(key: string, area: Area = 'localStorage'): string | null {
@@ -15,6 +15,6 @@ export function writeStored(key: string, value: string | null, area: Area = 'loc
     if (value === null) window[area].removeItem(key);
     else window[area].setItem(key, value);
   } catch {
-    // Said above.
+    // See `Area`: a failed write is ignored.
   }
 }

@@ -23,7 +23,7 @@ describe('the date of a member', () => {
     ['2027-01-01T05:00:00Z', { zone: 'UTC', startHour: 6 }, '2026-12-31'],
   ])('%s in %j is %s', (now, day, date) => expect(memberDate(Date.parse(now), day)).toBe(date));
 
-  test('a zone this browser does not know is no reason to break a page', () =>
+  test('a zone unknown to the browser falls back to the device’s', () =>
     expect(memberDate(Date.parse('2026-11-20T12:00:00Z'), { zone: 'Mars/Olympus', startHour: 0 })).toMatch(
       /^2026-11-\d\d$/,
     ));
@@ -45,7 +45,7 @@ describe('a page that stays open', () => {
     vi.unstubAllGlobals();
   });
 
-  test('learns of midnight by the timer, and of noon', async () => {
+  test('notices midnight and noon by its timer', async () => {
     const { result } = renderHook(() => useMemberDay(toronto));
     expect(result.current).toEqual({ date: '2026-11-19', isMorning: false });
     await act(() => vi.advanceTimersByTimeAsync(99_000));
@@ -64,14 +64,14 @@ describe('a page that stays open', () => {
     ['resume', () => document.dispatchEvent(new Event('resume'))],
   ])('learns of it by %s when its timers slept', (_, wake) => {
     const { result } = renderHook(() => useMemberDay(toronto));
-    // The lid was closed: time has moved on and no timer fired.
+    // The laptop was closed: time has passed and no timer fired.
     vi.setSystemTime(Date.parse('2026-11-21T13:00:00Z'));
     expect(result.current.date).toBe('2026-11-19');
     act(() => void wake());
     expect(result.current).toEqual({ date: '2026-11-21', isMorning: true });
   });
 
-  test('asks once for each change, never at the start', async () => {
+  test('calls back once for each change, never at the start', async () => {
     const change = vi.fn<() => void>();
     const { rerender } = renderHook(({ day }) => useDayChange(day, change), {
       initialProps: { day: undefined as typeof toronto | undefined },

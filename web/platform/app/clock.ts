@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { type DaySettings, isEvening, type MemberDay, memberDay } from './member-date.ts';
 
-/*
- * The one clock of the web. The server decides which date an act belongs to; this clock tells an open page that the member's
- * date has changed, so that it never shows yesterday as today. A page can stay open over midnight, over sleep and over a
- * change of the device's zone, so nothing here relies on a timer that fires on time: each event that may follow a pause
- * makes the clock look again.
- */
+/* The one clock of the web. The server decides which date an act belongs to. This clock tells an open page
+   that the member's date has changed, so that it never shows yesterday as today. A page can stay open over
+   midnight, over sleep and over a change of the device's zone, so no timer can be trusted to fire on time.
+   Each event that may follow a pause makes the clock check again. */
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +17,7 @@ const lookIfVisible = (): void => {
   if (document.visibilityState === 'visible') look();
 };
 
-/** Every date and every noon begins with a whole minute, in every zone. */
+/** Every date and every noon begins at a whole minute, in every zone. */
 function plan(): void {
   timer = setTimeout(
     () => {
@@ -56,23 +54,23 @@ function stop(): void {
   document.removeEventListener('resume', look);
 }
 
-/** A day as one word, so that the same day is the same value. */
+/** Returns a day as one string, so that equal days are equal values. */
 const spell = (day: DaySettings): string => {
   const { date, isMorning } = memberDay(Date.now(), day);
   return isMorning ? `${date} morning` : date;
 };
 
-/** The member's date and whether it is still morning; the component renders again when either changes. */
+/** Returns the member's date and whether it is morning. Rerenders when either changes. */
 export function useMemberDay(day: DaySettings): MemberDay {
   const [date = '', morning] = useSyncExternalStore(subscribeClock, () => spell(day)).split(' ');
   return { date, isMorning: morning !== undefined };
 }
 
-/** Whether it is evening for the member; the component renders again when the evening begins or ends. */
+/** Returns true while it is evening for the member. Rerenders when that changes. */
 export const useIsEvening = (day: DaySettings): boolean =>
   useSyncExternalStore(subscribeClock, () => isEvening(Date.now(), day));
 
-/** The zone the device is in; renders again when the device moves to another one. */
+/** Returns the device's time zone. Rerenders when it changes. */
 export const useDeviceZone = (): string => useSyncExternalStore(subscribeClock, deviceZone);
 
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';

@@ -15,7 +15,7 @@ it('runs once for a word typed letter by letter, and every caller gets its resul
   expect(await Promise.all(results)).toEqual(['STO', 'STO', 'STO']);
 });
 
-it('a newer call aborts the one at work, whose late result is not used', async () => {
+it('a newer call aborts the running one, whose late result is ignored', async () => {
   const signals: AbortSignal[] = [];
   const answers: ((answer: string) => void)[] = [];
   const call = debouncedCall((_: string, signal) => {
@@ -33,7 +33,7 @@ it('a newer call aborts the one at work, whose late result is not used', async (
   expect(signals[1]?.aborted).toBe(false);
 });
 
-it('a failure reaches whoever waits, and the next call begins anew', async () => {
+it('a failure rejects every waiting caller, and the next call starts fresh', async () => {
   let fails = true;
   const call = debouncedCall(async () => {
     if (fails) throw new Error('away');

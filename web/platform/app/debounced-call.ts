@@ -1,8 +1,8 @@
 import { typingRest } from './use-debounced.ts';
 
 /**
- * Wraps a call that is made on every key: it runs once the typing rests, and a newer call aborts the one before. Every caller gets the
- * result of the newest call, so that a late answer to an old question never replaces it.
+ * Debounces a call made at every key. A newer call aborts the one before. Every caller gets the result of the
+ * newest call, so a late response to an old question never replaces it.
  */
 export function debouncedCall<A, R>(
   call: (argument: A, signal: AbortSignal) => Promise<R>,
@@ -40,7 +40,7 @@ interface Waiting<R> {
   reject: (error: Error) => void;
 }
 
-/** `Promise.withResolvers`, which browsers of 2023 do not have. */
+/** `Promise.withResolvers`, which browsers of 2023 lack. */
 function pending<R>(): Waiting<R> {
   const parts = {} as Waiting<R>;
   parts.promise = new Promise<R>((resolve, reject) => Object.assign(parts, { resolve, reject }));

@@ -1,8 +1,11 @@
-/* The member's date, from an instant and the member's own settings. Pure: the time is an argument. */
+/* The member's date, from an instant and the member's settings. Pure: the time is an argument. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The date (`YYYY-MM-DD`) and hour that clocks in a zone show. A zone unknown to this browser is read as the device's own. */
+/**
+ * Returns the date (`YYYY-MM-DD`) and hour in a zone. For a zone this browser doesn't know, it uses the
+ * device's own.
+ */
 export function wallClock(now: number, zone: string): { date: string; hour: number } {
   const parts = Object.fromEntries(
     formatOf(zone)
@@ -39,7 +42,7 @@ export interface DaySettings {
   startHour: number;
 }
 
-/** The date a member lives at an instant: the date on the wall, read as many hours late as their day begins. */
+/** Returns the member's date at an instant. Hours before `startHour` belong to the day before. */
 export function memberDate(now: number, { zone, startHour }: DaySettings): string {
   const { date, hour } = wallClock(now, zone);
   if (hour >= startHour) return date;
@@ -50,7 +53,7 @@ export function memberDate(now: number, { zone, startHour }: DaySettings): strin
 
 const noon = 12;
 
-/** Until noon the day before can still be finished. */
+/** Returns true until noon, while the day before can still be finished. */
 export const isBeforeNoon = (now: number, { zone, startHour }: DaySettings): boolean => {
   const { hour } = wallClock(now, zone);
   return hour >= startHour && hour < noon;
@@ -58,13 +61,13 @@ export const isBeforeNoon = (now: number, { zone, startHour }: DaySettings): boo
 
 const evening = 21;
 
-/** Whether little is left of the member's date. Hours after midnight are still the evening where a day begins later. */
+/** Returns true from 21:00 to the end of the member's date, which may be after midnight. */
 export const isEvening = (now: number, { zone, startHour }: DaySettings): boolean => {
   const { hour } = wallClock(now, zone);
   return hour >= evening || hour < startHour;
 };
 
-/** What a page shows of the time: it changes when the member's date does, and at noon. */
+/** The part of the time that pages show. It changes when the member's date does, and at noon. */
 export interface MemberDay {
   date: string;
   isMorning: boolean;
@@ -75,7 +78,7 @@ export const memberDay = (now: number, day: DaySettings): MemberDay => ({
   isMorning: isBeforeNoon(now, day),
 });
 
-/** Whether an answer that was read at one instant may describe another day than this one. */
+/** Returns true if data read at `readAt` may describe another day than `now`. */
 export function isOfAnotherDay(readAt: number, now: MemberDay, day: DaySettings): boolean {
   const then = memberDay(readAt, day);
   return then.date !== now.date || then.isMorning !== now.isMorning;
@@ -84,7 +87,7 @@ export function isOfAnotherDay(readAt: number, now: MemberDay, day: DaySettings)
 const hourAndMinute = (now: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
 
-/** Whether two zones show the same time at an instant: then it does not matter which of them a member lives in. */
+/** Returns true if two zones show the same time at an instant. Moving between them then changes nothing. */
 export function isSameClock(now: number, one: string, other: string): boolean {
   try {
     return one === other || hourAndMinute(now, one) === hourAndMinute(now, other);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useMedia } from '../../ui/hooks/viewport.ts';
 import { setTheme, useTheme } from '../../ui/theme.ts';
 
-/** The other look in one press. Turning back to what the device prefers follows the device again. */
+/** Switches between light and dark. Choosing the device's own theme follows the device again. */
 export function useThemeSwitch(): { isDark: boolean; label: string; turn: () => void } {
   const [theme] = useTheme();
   const deviceIsDark = useMedia('(prefers-color-scheme: dark)');
@@ -11,7 +11,7 @@ export function useThemeSwitch(): { isDark: boolean; label: string; turn: () => 
   return { isDark, label: isDark ? 'Light theme' : 'Dark theme', turn };
 }
 
-/** A theme chosen in another tab shows here too. */
+/** Follows a theme chosen in another tab. */
 export function useThemeOfOtherTabs(): void {
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long typing rests, in ms, before the server is asked. */
+/** Pause after the last key before the server is asked, in ms. */
 export const typingRest = 250;
 
-/** Returns `value` once it has not changed for `typingRest` ms, so that a word is searched for once and not once a letter. */
+/** Returns `value` once it has not changed for `typingRest` ms, so that typing a word makes one search. */
 export function useDebounced<T>(value: T): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

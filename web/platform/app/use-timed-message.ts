@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** A message that goes away by itself. Saying something new starts its time afresh. */
+/** Shows a message for a given time in ms. A new message restarts the time. */
 export function useTimedMessage<T>(): {
   message: T | null;
   show: (words: T, ms: number) => void;

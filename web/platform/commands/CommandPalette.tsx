@@ -11,13 +11,13 @@ interface Props {
   onList: () => void;
 }
 
-/** Ctrl or Cmd K: pages, actions and everything that can be found, in one field; arrows choose, Enter goes, Esc leaves everything as it was. */
+/** Ctrl or Cmd K: pages, actions and search results in one field. Arrows choose, Enter opens, Esc closes. */
 export function CommandPalette({ onClose, onLogout, onList }: Props) {
   const [open, setOpen] = useState(true);
   const [text, setText] = useState('');
-  // By its key: what is found arrives later and must not move the choice.
+  // Stored by key, because results that arrive later must not move the choice.
   const [picked, setPicked] = useState<string | null>(null);
-  // What was chosen runs after the dialog has given the focus back, so that it may move it on.
+  // Runs after the dialog has returned the focus, so that the command can move it.
   const chosen = useRef<(() => void) | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();

@@ -17,7 +17,7 @@ const shortcutsTo = (open: readonly { letter: string; label: string }[]) => [
   { keys: ['Esc'], does: 'Close' },
 ];
 
-/** What the keyboard can do, shown under `?`. */
+/** Lists the keyboard shortcuts. Opens with `?`. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const [open, setOpen] = useState(true);
   const letters = useLetters();

@@ -11,7 +11,7 @@ interface PanelProps {
   onList: () => void;
 }
 
-/** Loaded when they are first asked for. */
+/** Panels, loaded at first use. */
 const panels = {
   palette: async (): Promise<ComponentType<PanelProps>> =>
     (await import('./CommandPalette.tsx')).CommandPalette,
@@ -21,7 +21,10 @@ type PanelName = keyof typeof panels;
 
 const sequenceTimeoutMs = 1_500;
 
-/** Listens for Ctrl or Cmd K, `?` and `g` with a letter. Letters do nothing inside a field or under a dialog. */
+/**
+ * Listens for Ctrl or Cmd K, `?`, and `g` with a key. Single keys do nothing inside a field or under a
+ * dialog.
+ */
 export function Shortcuts({ onLogout }: { onLogout: () => void }) {
   const { Panel, open, close } = usePanel();
   useKeys(open);
@@ -49,7 +52,7 @@ function useKeys(open: (name: PanelName) => void): void {
     let goAt = -sequenceTimeoutMs;
     const hear = (event: KeyboardEvent) => {
       if (isCommandK(event)) {
-        // The editor makes a link.
+        // The editor uses Cmd K for links.
         if (isEditor(event.target)) return;
         event.preventDefault();
         if (!isCovered()) open('palette');
@@ -63,12 +66,12 @@ function useKeys(open: (name: PanelName) => void): void {
       const path = page?.path ?? (isSecond && asides[event.key as keyof typeof asides]);
       goAt = event.key === 'g' ? event.timeStamp : -sequenceTimeoutMs;
       if (path) {
-        // A letter that leads elsewhere means nothing to the page it is pressed on.
+        // The page must not react to a key that navigates away.
         event.preventDefault();
         void router.navigate({ to: path });
       } else if (event.key === '?') open('list');
     };
-    // Before the page's own letters: the second key of `g n` must not open the composer of the feed.
+    // Runs before the page's own shortcuts, so that the second key of `g n` doesn't open the feed's composer.
     window.addEventListener('keydown', hear, true);
     return () => window.removeEventListener('keydown', hear, true);
   }, [router, open]);

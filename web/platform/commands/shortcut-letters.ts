@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Shortcuts of a single letter can be switched off, for people who speak to their device or press keys by accident (WCAG 2.1.4). */
+/**
+ * Storage key. Members can switch single-key shortcuts off, for speech input or accidental key presses (WCAG
+ * 2.1.4).
+ */
 const key = 'evolve.letters';
 const listeners = new Set<() => void>();
 

@@ -8,14 +8,14 @@ import { useSession } from '../session/session.ts';
 export interface Command {
   key: string;
   label: string;
-  /** A second line: what was found stands there. */
+  /** Second line: the excerpt of a search result. */
   detail?: string;
   group: string;
   icon: IconType;
   run: () => void;
 }
 
-/** Where the palette can go and what it can do for this member. */
+/** Returns the pages and actions the palette offers this member. */
 export function useCommands(
   { onLogout, onList }: { onLogout: () => void; onList: () => void },
   text: string,
@@ -64,7 +64,7 @@ export function useCommands(
   ];
 }
 
-/** Pages that are in no navigation. */
+/** Pages outside the navigation. */
 export const asidePages = [
   { value: 'notifications', label: 'Notifications', path: asides.n, icon: Bell, letter: 'n' },
   { value: 'drafts', label: 'Drafts', path: asides.d, icon: FilePen, letter: 'd' },
@@ -76,7 +76,10 @@ const looks: { theme: Theme; label: string; icon: IconType }[] = [
   { theme: 'system', label: 'Theme of this device', icon: Monitor },
 ];
 
-/** Every word typed begins a word of the label; the searches always stay as the last ways. */
+/**
+ * Returns commands whose label has, for every typed word, a word that begins with it. The search commands
+ * always stay, at the end.
+ */
 export function matching(commands: Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return commands.filter(({ key, label, group }) => {

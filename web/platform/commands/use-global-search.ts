@@ -17,10 +17,13 @@ const kinds: Record<SearchResult['kind'], { group: string; icon: IconType }> = {
   topics: { group: 'Topic', icon: MessageCircleQuestionMark },
   posts: { group: 'Post', icon: MessagesSquare },
 };
-/** The server marks the words by two characters nobody can type. */
+/** The server marks matches with these two private-use characters. */
 const marks = /[\uE000\uE001]/g;
 
-/** People, groups, topics and posts that hold the words, a few of each, once the typing rests. Silent when the search does not answer. */
+/**
+ * Searches people, groups, topics and posts, five of each at most, after a pause in typing. Returns no
+ * results when the search fails.
+ */
 export function useGlobalSearch(text: string): { found: Command[]; isSearching: boolean } {
   const router = useRouter();
   const typed = text.trim().slice(0, maxLetters);

@@ -4,13 +4,12 @@ import { MemberText } from '../app/MemberText.tsx';
 
 interface TheirsProps {
   title?: string;
-  /** Rich text. */
   html: string;
-  /** The other version is to stay. */
+  /** Called when the member keeps the other version. */
   onKeep: () => void;
 }
 
-/** The version that was saved elsewhere, beside the one that is being written. */
+/** Shows the version saved elsewhere, beside the member's own text. */
 export function ConflictNotice({ title, html, onKeep }: TheirsProps) {
   return (
     <Banner kind="warn" title="Someone else edited this">

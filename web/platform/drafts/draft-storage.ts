@@ -1,6 +1,7 @@
 /**
- * What a member is typing, kept at every keystroke in local storage under `evolve.draft.<member>.<key>`, so that no
- * reload, crash or failed save loses a character. The same key as the outbox operation that will save it.
+ * Text a member is typing, stored in local storage at every keystroke under `evolve.draft.<member>.<key>`, so
+ * that no reload, crash or failed save loses a character. The key is that of the outbox operation that saves
+ * it.
  */
 import { currentMember, onSessionEnd } from '../session/session-store.ts';
 
@@ -12,7 +13,7 @@ export interface Draft {
 
 const prefix = 'evolve.draft.';
 const nameOf = (key: string): string => `${prefix}${currentMember() ?? ''}.${key}`;
-/** What a full or forbidden storage did not take, by its name there; as good as the tab lives. */
+/** Drafts that local storage refused (full or forbidden), by storage key. They live as long as the tab. */
 const unkept = new Map<string, Draft>();
 
 export function readDraft(key: string): Draft | null {
@@ -20,7 +21,9 @@ export function readDraft(key: string): Draft | null {
   return unkept.get(name) ?? stored(name);
 }
 
-/** Answers whether the device keeps it; where it does not, the tab remembers it, so that it can still be sent. */
+/**
+ * Returns true if the device stored the draft. Otherwise the tab remembers it, so that it can still be sent.
+ */
 export function writeDraft(key: string, draft: Draft): boolean {
   const name = nameOf(key);
   try {
@@ -33,13 +36,13 @@ export function writeDraft(key: string, draft: Draft): boolean {
   }
 }
 
-/** Drops a draft once its text is saved; with `text` only if nothing was typed since. */
+/** Deletes a draft after its text is saved. With `text`, only if nothing was typed since. */
 export function dropDraft(key: string, text?: string): void {
   const draft = readDraft(key);
   if (draft && (text === undefined || draft.text === text)) forget(nameOf(key));
 }
 
-/** The keys of this member's drafts that stand nowhere else: not on the server, as far as this device knows. */
+/** Returns the keys of this member's drafts that the server doesn't have, as far as this device knows. */
 export const unsentDrafts = (): string[] => {
   const own = nameOf('');
   return namesFrom(own)
@@ -47,7 +50,10 @@ export const unsentDrafts = (): string[] => {
     .map((name) => name.slice(own.length));
 };
 
-/** Hears what is typed under this key in another tab (null: it was saved or dropped there). Answers how to stop. */
+/**
+ * Subscribes to changes of this draft in other tabs; null means it was saved or deleted there. Returns the
+ * unsubscribe function.
+ */
 export function onDraft(key: string, listener: (draft: Draft | null) => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key !== nameOf(key)) return;
@@ -75,11 +81,14 @@ const namesFrom = (beginning: string): string[] =>
     name.startsWith(beginning),
   );
 
-/** A composer's draft says whether it is (`kept-writings.ts`); any other one is dropped once it is saved. */
+/**
+ * A composer's draft records whether it is unsent (`draft-sync.ts`). Any other draft is deleted once it is
+ * saved, so it counts as unsent.
+ */
 const isUnsent = (name: string): boolean =>
   !name.includes('.composer.') || (unkept.get(name) ?? stored(name))?.text.includes('"isNew":true') === true;
 
-/** What a full or forbidden storage, or nonsense in it, answers with undefined. */
+/** Returns undefined where storage is full or forbidden, or contains invalid JSON. */
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act();
@@ -88,7 +97,8 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-// Who logs out leaves nothing for whoever sits down next; what was not sent was asked about before.
+// Logging out leaves nothing for the next person at this device. The member was asked about unsent drafts
+// before.
 onSessionEnd((member, why) => {
   if (why !== 'logout' || !member) return;
   for (const name of namesFrom(`${prefix}${member}.`)) forget(name);

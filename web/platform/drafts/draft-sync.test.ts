@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newer, type SyncedDraft } from './draft-sync.ts';
 
-describe('the newest', () => {
+describe('the newer draft', () => {
   const writing = (content: string, at: number, isNew = false): SyncedDraft => ({
     content,
     title: '',

@@ -3,30 +3,32 @@ import { queryClient, read } from '../query/query.ts';
 import { currentToken } from '../session/session-store.ts';
 import { type Draft, dropDraft, onDraft, readDraft, unsentDrafts, writeDraft } from './draft-storage.ts';
 
-/** What is being written: rich text or plain text as the place has it, with a title and tags where there are any. */
+/** Text of one composer: rich or plain as its place requires, with a title and tags where it has them. */
 export interface Writing {
   content: string;
   title: string;
   tags: string;
-  /** Of a change (`edit:{id}`): `edited_at` of the version it began from. */
+  /** For an edit (`edit:{id}`): `edited_at` of the version it is based on. */
   base: string | null;
 }
 
-/** A writing as this device keeps it. */
+/** A `Writing` as this device stores it. */
 export interface SyncedDraft extends Writing {
-  /** When it was last changed, in ms: by the server's clock once the server has it, till then by ours. */
+  /**
+   * Time of the last change in ms, by the server's clock once the server has it, by this device's until then.
+   */
   at: number;
   /** Changed here and not yet on the server. */
   isNew: boolean;
-  /** What was sent last without an answer that arrived, and the `client_id` it went under. */
+  /** Text last sent without a response, and its `client_id`. */
   sending?: { words: string; id: string } | undefined;
-  /** `at` of the draft on the server that this one goes on from. */
+  /** `at` of the server's draft that this one is based on. */
   from?: number | undefined;
-  /** Versions the server may have taken without an answer that arrived. */
+  /** Versions the server may have saved although their responses were lost. */
   unanswered?: readonly Writing[] | undefined;
 }
 
-/** More such versions than this are not told from those of another device. */
+/** Most unanswered versions remembered. An older one looks like a draft of another device. */
 const maxUnanswered = 3;
 
 const prefix = 'composer.';
@@ -37,8 +39,8 @@ export const isSameWriting = (one: Writing, other: Writing): boolean =>
   one.content === other.content && one.title === other.title && one.tags === other.tags;
 
 /**
- * Puts a writing in the place of what is kept there, on this device and on the server; without one it is thrown away. `seen` is `at` of
- * the draft that it takes the place of, where that was read from the server. Answers whether the server has heard of it.
+ * Replaces the draft of a place on this device and on the server; null deletes it. `seen` is the `at` of the
+ * replaced draft where that was read from the server. Returns true once the server has the change.
  */
 export function replaceDraft(
   place: string,
@@ -47,14 +49,16 @@ export function replaceDraft(
   seen?: number,
 ): Promise<boolean> {
   const key = keyOf(place);
-  // An emptied one is remembered until the server has heard of it, or an old draft would come back.
+  // An emptied draft is remembered until the server has deleted its own, or an old draft would return.
   const { from = seen, unanswered } = readKept(key) ?? {};
   keep(key, { ...(writing ?? nothing), at: Date.now(), isNew: true, from, unanswered });
   tellOthers(key, by);
   return saveDraft(place);
 }
 
-/** Sends whatever of this member is new here and nowhere newer; waits for it, but at most `timeoutMs` ms. */
+/**
+ * Sends all unsent drafts of this member, except where the server's is newer. Waits at most `timeoutMs` ms.
+ */
 export async function sendDrafts(timeoutMs: number): Promise<void> {
   const places = unsentDrafts().flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
   const late = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs));
@@ -65,10 +69,13 @@ async function sendNewest(place: string): Promise<void> {
   await turn;
 }
 
-/** Hears of a draft that was changed in this tab, and by which composer. */
+/** Receives the key of a draft changed in this tab and the composer that changed it. */
 type Listener = (key: string, by: object | undefined) => void;
 const listeners = new Set<Listener>();
-/** Hears what others keep at this place, in another tab (it sends that itself) or in this one (a composer that was left while it was sending). */
+/**
+ * Subscribes to drafts that another tab or another composer of this tab stores for the key. Returns the
+ * unsubscribe function.
+ */
 export function onKept(key: string, self: object, adopt: (kept: SyncedDraft | null) => void): () => void {
   const stop = onDraft(key, (draft) => adopt(parse(draft)));
   const hear: Listener = (changed, by) => changed === key && by !== self && adopt(readKept(key));
@@ -83,8 +90,8 @@ export function tellOthers(key: string, by: object | undefined): void {
 }
 
 /**
- * Compares this device with the server when a composer opens. Answers the writing that should stand there, null for none, and
- * undefined when what stands there is right (or the server cannot be asked).
+ * Compares this device's draft with the server's when a composer opens. Returns the draft the composer must
+ * show instead, null for none, and undefined if the shown one is current or the server can't be asked.
  */
 export async function newestDraft(place: string): Promise<SyncedDraft | null | undefined> {
   const key = keyOf(place);
@@ -94,7 +101,7 @@ export async function newestDraft(place: string): Promise<SyncedDraft | null | u
     .fetchQuery({ ...read('GET /api/drafts'), staleTime: 5_000, retry: false })
     .catch(() => undefined);
   const kept = readKept(key);
-  // Typed meanwhile: what is typed is newer than any answer.
+  // Text typed during the call is newer than its answer.
   if (!all || JSON.stringify(kept) !== JSON.stringify(before)) return undefined;
   const draft = all.find((each) => each.place === place && !each.version);
   const stored = draft && {
@@ -111,7 +118,7 @@ export async function newestDraft(place: string): Promise<SyncedDraft | null | u
     void saveDraft(place);
     return undefined;
   }
-  // The other device wrote later: what was typed here and sent nowhere is kept beside it.
+  // The other device wrote later, so unsent text of this device is saved as a second version.
   if (newest && kept && isWorthKeeping(kept, newest) && !(await keepAside(place, kept))) return undefined;
   if (newest) keep(key, newest);
   else dropDraft(key);
@@ -121,7 +128,7 @@ export async function newestDraft(place: string): Promise<SyncedDraft | null | u
 const isWorthKeeping = (kept: SyncedDraft, newest: Writing): boolean =>
   kept.isNew && !isEmpty(kept) && !isSameWriting(kept, newest);
 
-/** Keeps words beside the draft that stands on the server. Answers whether it has them. */
+/** Saves text as a second version beside the server's draft. Returns true once the server has it. */
 const keepAside = (place: string, { content, title, tags, base }: Writing): Promise<boolean> =>
   api('PUT /api/drafts/:place', {
     params: { place },
@@ -132,8 +139,8 @@ const keepAside = (place: string, { content, title, tags, base }: Writing): Prom
   );
 
 /**
- * Of what this device keeps and what the server has: the newest. What is no longer on the server was sent or thrown away elsewhere. Not
- * so a change: where another device saved its own, these words may stand nowhere but here.
+ * Returns the newer of this device's draft and the server's. A draft missing on the server was sent or
+ * discarded on another device, so it is dropped. An edit draft stays: its text may exist only here.
  */
 export function newer(
   kept: SyncedDraft | null,
@@ -146,23 +153,29 @@ export function newer(
   return stored.at === kept.at ? kept : stored;
 }
 
-/** Whether what is new here goes on from what the server has. Only of two devices do the clocks decide: they may be minutes apart. */
+/**
+ * True if the local draft is based on the server's version. Timestamps are compared only between devices,
+ * whose clocks may differ by minutes.
+ */
 const isBefore = (stored: SyncedDraft, kept: SyncedDraft): boolean =>
   stored.at === kept.from ||
   kept.unanswered?.some((version) => isSameWriting(version, stored)) ||
   stored.at <= kept.at;
 
-// One call after another, so that a draft that was sent off cannot arrive after it was thrown away.
+// Calls run one after another, so that a draft's save can't arrive after its deletion.
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Sends what is new here to the server. Answers whether all that is kept here is there now. */
+/**
+ * Sends the unsent draft of a place to the server. Returns true if the server has everything this device
+ * stores there.
+ */
 export function saveDraft(place: string, keepalive = false): Promise<boolean> {
   const saved = turn.then(() => saveNow(place, keepalive));
   turn = saved;
   return saved;
 }
 
-/** The same for a page that is closed: nothing waits its turn any more. */
+/** Like `saveDraft`, without waiting for earlier calls, for a page that is closing. */
 export const saveAtOnce = (place: string): Promise<boolean> => saveNow(place, true);
 
 async function saveNow(place: string, keepalive: boolean): Promise<boolean> {
@@ -173,7 +186,8 @@ async function saveNow(place: string, keepalive: boolean): Promise<boolean> {
   const { content, title, tags, base } = kept;
   try {
     if (isEmpty(kept)) {
-      // Of a version whose answer was lost this device cannot say when the server took it.
+      // After a lost response this device doesn't know the server's timestamp, so the deletion has no
+      // condition.
       const query = kept.unanswered?.length ? {} : { from: new Date(kept.from ?? 0).toISOString() };
       await api('DELETE /api/drafts/:place', { params: { place }, query, keepalive }).catch(
         (error: unknown) => {
@@ -186,7 +200,7 @@ async function saveNow(place: string, keepalive: boolean): Promise<boolean> {
       const body = { content, title: title || null, tags: tags || null, base, from };
       const others = (kept.unanswered ?? []).filter((version) => !isSameWriting(version, kept));
       keep(key, { ...kept, unanswered: [...others, { content, title, tags, base }].slice(-maxUnanswered) });
-      // A page that is left may send 64 kB on its way out; more stays on the device until the next visit.
+      // Browsers let a closing page send 64 kB. Longer drafts stay on the device until the next visit.
       const small = content.length < 20_000;
       const draft = await api('PUT /api/drafts/:place', {
         params: { place },
@@ -200,7 +214,7 @@ async function saveNow(place: string, keepalive: boolean): Promise<boolean> {
     void queryClient.invalidateQueries({ queryKey: ['GET /api/drafts'] });
     return isSame() || readKept(key)?.isNew !== true;
   } catch {
-    // A page that was closed and came back may have sent it past this call.
+    // The page may have been closed and restored, and its `saveAtOnce` may have sent the draft.
     return readKept(key)?.isNew !== true;
   }
 }
@@ -208,7 +222,7 @@ async function saveNow(place: string, keepalive: boolean): Promise<boolean> {
 export const keep = (key: string, { at, ...kept }: SyncedDraft): boolean =>
   writeDraft(key, { text: JSON.stringify(kept), base: at });
 
-/** What was just typed; what is known of earlier versions stays with it. */
+/** Stores text just typed as unsent; data about earlier versions stays. */
 export const keepNew = (key: string, writing: Writing): boolean =>
   keep(key, { ...readKept(key), ...writing, at: Date.now(), isNew: true });
 

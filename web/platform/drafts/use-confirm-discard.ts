@@ -1,13 +1,16 @@
 import { useRef } from 'react';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 
-/** Asks before words are thrown away. Answers whether they may go; where nothing was written it asks nobody. */
+/**
+ * Returns a function that asks before changed text is discarded and resolves to true if it may be. Without
+ * changes it doesn't ask.
+ */
 export function useConfirmDiscard(): (hasWords: boolean) => Promise<boolean> {
   const confirm = useConfirm();
   const asking = useRef(false);
   return async (hasWords) => {
     if (!hasWords) return true;
-    // One question is enough, however often Escape is pressed.
+    // Only one dialog opens, however often Escape is pressed.
     if (asking.current) return false;
     asking.current = true;
     try {

@@ -14,7 +14,7 @@ interface Stored {
   base?: string | null;
   updated_at: string;
 }
-/** The drafts of a server that can be away; only the network is replaced. */
+/** Simulates the server's drafts, also while it can't be reached. Only the network is replaced. */
 const server = { drafts: new Map<string, Stored>(), calls: [] as string[], isAway: false };
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ const write = (composer: { draft: () => ReturnType<typeof useDraft> }, content: 
   act(() => composer.draft().setContent(content));
 
 describe('a composer', () => {
-  it('keeps each change here at once and on the server after a rest', async () => {
+  it('stores each change on the device at once and on the server after a pause', async () => {
     const composer = await open();
     write(composer, '<p>a</p>');
     await settle(1_000);
@@ -72,7 +72,7 @@ describe('a composer', () => {
     expect(composer.draft().status).toBe('saved');
   });
 
-  it('opens with what it was left with, and forgets what was sent', async () => {
+  it('reopens with its unsent text, and empty after sending', async () => {
     const first = await open('reply:1');
     act(() => first.draft().setTitle('Title'));
     write(first, '<p>a</p>');
@@ -88,7 +88,7 @@ describe('a composer', () => {
     expect(localStorage.getItem('evolve.draft.nora.composer.reply:1')).toBeNull();
   });
 
-  it('keeps the version a change began from, here and on the server', async () => {
+  it('stores the base version of an edit, locally and on the server', async () => {
     const base = '2026-03-01T09:00:00.000Z';
     const first = await open('edit:1');
     act(() => first.draft().set({ content: '<p>a</p>', base }));
@@ -107,7 +107,7 @@ describe('a composer', () => {
     expect(elsewhere.draft()).toMatchObject({ content: '<p>ab</p>', base });
   });
 
-  it('survives a server that is away, and sends when it is back', async () => {
+  it('survives an unreachable server and sends when it is back', async () => {
     server.isAway = true;
     const composer = await open();
     write(composer, '<p>a</p>');
@@ -120,7 +120,7 @@ describe('a composer', () => {
     expect(composer.draft().status).toBe('saved');
   });
 
-  it('takes the newer draft of another device, and not an older one', async () => {
+  it('takes a newer draft of another device, but not an older one', async () => {
     const stored = (content: string, at: string) =>
       server.drafts.set('post', { content, title: null, tags: null, updated_at: at });
     stored('<p>phone</p>', '2026-03-02T14:00:00Z');
@@ -137,7 +137,7 @@ describe('a composer', () => {
     expect(second.draft().content).toBe('<p>later</p>');
   });
 
-  it('does not bring back what was sent while the server was away', async () => {
+  it('does not restore text that was sent while the server was away', async () => {
     const first = await open();
     write(first, '<p>a</p>');
     await settle(2_000);
@@ -152,7 +152,7 @@ describe('a composer', () => {
     expect(server.drafts.size).toBe(0);
   });
 
-  it('is not overtaken by an answer that comes while somebody types', async () => {
+  it('ignores a response that arrives while the member types', async () => {
     server.drafts.set('post', {
       content: '<p>old</p>',
       title: null,
@@ -165,7 +165,7 @@ describe('a composer', () => {
     expect(result.current.content).toBe('<p>new</p>');
   });
 
-  it('follows another tab without sending anything itself', async () => {
+  it('shows changes of another tab without sending them itself', async () => {
     const composer = await open();
     const key = 'evolve.draft.nora.composer.post';
     const newValue = JSON.stringify({
@@ -179,8 +179,8 @@ describe('a composer', () => {
   });
 });
 
-describe('a composer that was left while it was sending', () => {
-  it('empties the one that stands in its place', async () => {
+describe('a composer that was closed while it was sending', () => {
+  it('empties the composer opened after it', async () => {
     const left = await open();
     write(left, '<p>a</p>');
     const { writing, clear } = left.draft();
@@ -193,7 +193,7 @@ describe('a composer that was left while it was sending', () => {
     expect(server.drafts.size).toBe(0);
   });
 
-  it('leaves what was typed since, here and on the server', async () => {
+  it('keeps text typed since, locally and on the server', async () => {
     const left = await open();
     write(left, '<p>a</p>');
     const { writing, clear } = left.draft();
@@ -207,10 +207,10 @@ describe('a composer that was left while it was sending', () => {
   });
 });
 
-describe('a page that is closed', () => {
+describe('a page that is closing', () => {
   const close = () => act(() => void window.dispatchEvent(new Event('pagehide')));
 
-  it('sends the last words though others are on their way, and says so where it stays after all', async () => {
+  it('sends the last text despite a call in progress, and shows it as saved if the page stays', async () => {
     const composer = await open();
     write(composer, '<p>a</p>');
     const answer = fetch;
@@ -229,7 +229,7 @@ describe('a page that is closed', () => {
     expect(server.drafts.get('post')?.content).toBe('<p>ab</p>');
   });
 
-  it('keeps them where a device whose clock is behind comes back, whatever the server had by then', async () => {
+  it('keeps its text on a device whose clock is behind, whichever version the server has', async () => {
     for (const isAnswerLost of [false, true]) {
       vi.setSystemTime('2026-03-02T15:00:00Z');
       const composer = await open();
@@ -261,8 +261,8 @@ describe('a page that is closed', () => {
   });
 });
 
-describe('sending what is new here', () => {
-  it('leaves what is newer on the server alone, and a composer follows', async () => {
+describe('sending unsent drafts', () => {
+  it('leaves a newer draft on the server alone, and the composer shows it', async () => {
     const composer = await open();
     server.isAway = true;
     write(composer, '<p>old here</p>');
@@ -275,11 +275,11 @@ describe('sending what is new here', () => {
     expect(server.drafts.get('post')).toEqual(phone);
     expect(composer.draft().content).toBe('<p>phone</p>');
     expect(server.calls).not.toContain('PUT post');
-    // What was typed here is kept beside it.
+    // The text typed here is saved as a second version.
     expect(server.calls).toContain('ASIDE post');
   });
 
-  it('does not throw away there what was written after it was emptied here', async () => {
+  it('does not delete a server draft written after this one was emptied', async () => {
     const composer = await open();
     server.isAway = true;
     write(composer, '<p>a</p>');
@@ -294,7 +294,7 @@ describe('sending what is new here', () => {
     expect(server.drafts.get('post')).toEqual(phone);
   });
 
-  it('sends the rest', async () => {
+  it('sends the other drafts', async () => {
     server.isAway = true;
     const composer = await open('reply:1');
     write(composer, '<p>a</p>');
@@ -306,8 +306,8 @@ describe('sending what is new here', () => {
   });
 });
 
-describe('the id of a sending', () => {
-  it('stays with the same words through saving and a reload, and is another for others or once they arrived', async () => {
+describe('the client_id', () => {
+  it('is reused for identical text after saving and a reload, and new for other text or after success', async () => {
     const first = await open();
     write(first, '<p>a</p>');
     const id = first.draft().idFor('a');
@@ -324,7 +324,7 @@ describe('the id of a sending', () => {
     expect(second.draft().idFor('b')).not.toBe(second.draft().idFor('a'));
   });
 
-  it('is not lost to a saving that was under way', async () => {
+  it('survives a save in progress', async () => {
     const composer = await open();
     write(composer, '<p>a</p>');
     let id = '';
@@ -339,7 +339,7 @@ describe('the id of a sending', () => {
   });
 });
 
-describe('a device that is full', () => {
+describe('a device without free storage', () => {
   beforeEach(() => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -347,7 +347,7 @@ describe('a device that is full', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it('does not say that it keeps what it does not; the server has it after a rest', async () => {
+  it('does not claim to have stored the draft; the server has it after a pause', async () => {
     const composer = await open();
     write(composer, '<p>a</p>');
     expect(composer.draft().status).toBe('unkept');
@@ -356,7 +356,7 @@ describe('a device that is full', () => {
     expect(composer.draft().status).toBe('saved');
   });
 
-  it('sends from memory when the server is back, and forgets what was sent', async () => {
+  it('sends from memory when the server is back, and forgets sent text', async () => {
     server.isAway = true;
     const composer = await open();
     write(composer, '<p>a</p>');

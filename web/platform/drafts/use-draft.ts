@@ -18,11 +18,14 @@ import {
   type Writing,
 } from './draft-sync.ts';
 
-/** `local`: kept on this device; it goes to the server when that answers again. `unkept`: neither has it yet. */
+/**
+ * `local`: stored on this device only, sent once the server can be reached. `unkept`: stored neither here nor
+ * on the server yet.
+ */
 export type DraftStatus = 'idle' | 'saving' | 'saved' | 'local' | 'unkept';
 
 export interface ComposerDraft extends Writing {
-  /** The same object until something changes it, here or elsewhere. */
+  /** Stays the same object until its text changes, here or elsewhere. */
   writing: Writing;
   /** Changes several parts at once. */
   set: (part: Partial<Writing>) => void;
@@ -31,13 +34,13 @@ export interface ComposerDraft extends Writing {
   setTags: (tags: string) => void;
   status: DraftStatus;
   /**
-   * The `client_id` under which these words are sent: the same for the same words, so that sending again after a lost answer makes no
-   * second one. It stays with the draft, through a reload too.
+   * Returns the `client_id` for sending these words. Retrying identical words reuses it, so a lost response
+   * cannot create a duplicate. It is stored with the draft and survives a reload.
    */
   idFor: (words: string) => string;
   /**
-   * It was sent, or is not wanted any more: forgotten here and on the server. With what was sent only if nothing was typed since. Answers
-   * what stands there now.
+   * Deletes the draft locally and on the server. With `sent`, only if the text is unchanged since. Returns
+   * the draft that remains.
    */
   clear: (sent?: Writing) => Writing;
 }
@@ -45,15 +48,16 @@ export interface ComposerDraft extends Writing {
 const saveDebounceMs = 1_500;
 
 /**
- * The draft of one composer (`place` as in the contract: `post`, `reply:{topic}` …). Every change is kept on the device at once and on
- * the server after a rest; whatever is newest, here, in another tab or on another device, is what a composer opens with.
+ * Stores the draft of one composer (`place` as in the contract: `post`, `reply:{topic}` …) on the device at
+ * every change, and on the server after a pause. A composer opens with the newest draft of this tab, other
+ * tabs and other devices.
  */
 export function useDraft(place: string): ComposerDraft {
   const key = keyOf(place);
   const [opened, setOpened] = useState(place);
   const [writing, setWriting] = useState<Writing>(() => readKept(key) ?? nothing);
   const [status, setStatus] = useState<DraftStatus>('idle');
-  /** Grows with each change that is to go to the server; 0 when there is none. */
+  /** Counts the changes still to be sent; 0 when there are none. */
   const [changes, setChanges] = useState(0);
   if (opened !== place) {
     setOpened(place);
@@ -96,7 +100,7 @@ export function useDraft(place: string): ComposerDraft {
     setStatus(kept && !isEmpty(kept) ? (kept.isNew ? 'local' : 'saved') : 'idle');
   });
 
-  // What others keep is newer than what stands here, and sent by them: nothing goes round in circles.
+  // Drafts from elsewhere are shown but not sent again, so that two tabs can't loop.
   useEffect(() => onKept(key, now, (kept) => adopt(kept)), [key]);
 
   useEffect(() => {
@@ -112,7 +116,7 @@ export function useDraft(place: string): ComposerDraft {
       gone = true;
       window.removeEventListener('online', again);
       window.removeEventListener('pagehide', leave);
-      // Left before the rest was over.
+      // The composer closed before the pause was over.
       void saveDraft(place, true);
     };
   }, [place]);
@@ -133,7 +137,7 @@ export function useDraft(place: string): ComposerDraft {
       return id;
     },
     clear: (sent) => {
-      // Not what this composer shows: it may have been left, and another one stands in its place.
+      // Reads the stored draft, because the composer may have been left and may show another place by now.
       const kept = readKept(key);
       if (sent && kept && !isEmpty(kept) && !isSameWriting(kept, sent)) {
         keep(key, { ...kept, sending: undefined });

@@ -20,7 +20,7 @@ interface Stored {
   base: string | null;
   updated_at: string;
 }
-/** A server with one note and the drafts of it; only the network is replaced. */
+/** Simulates a server with one note and its drafts. Only the network is replaced. */
 const server = { note: { id: '1', content: '', edited_at: null } as Note, drafts: new Map<string, Stored>() };
 const now = () => new Date().toISOString();
 
@@ -37,7 +37,7 @@ async function fetchDrafts(address: string, { method, body }: { method: string; 
   return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
 }
 
-/** What PUT does: refuses words that were made from another version, with the one that stands. */
+/** Simulates PUT: refuses text based on an outdated version and returns the current one. */
 async function put(content: string, base: string | null): Promise<Note> {
   const { note } = server;
   if (content === note.content) return note;
@@ -72,7 +72,7 @@ const around = ({ children }: { children: ReactNode }) => (
     <ConfirmProvider>{children}</ConfirmProvider>
   </ToastProvider>
 );
-/** The editor of the note as a page has it: with the version that page was read with, until it hears of another. */
+/** Renders the note's editor with the version its page has loaded, until a newer one arrives. */
 const open = async (note = server.note) => {
   const onFail = vi.fn();
   const onClose = vi.fn();
@@ -96,7 +96,7 @@ const open = async (note = server.note) => {
   };
   return editing;
 };
-/** Another device saves, and nothing of its draft is left. */
+/** Another device saves the note and deletes its draft. */
 const savedElsewhere = async (content = '<p>Theirs</p>') => {
   await settle(1_000);
   server.note = { ...server.note, content, edited_at: now() };
@@ -105,7 +105,7 @@ const savedElsewhere = async (content = '<p>Theirs</p>') => {
 };
 
 describe('an editor', () => {
-  it('saves words made from what stands', async () => {
+  it('saves text based on the current version', async () => {
     const editor = await open();
     expect(editor.content()).toBe('<p>One</p>');
     editor.type('<p>Two</p>');
@@ -117,7 +117,7 @@ describe('an editor', () => {
     expect(server.drafts.size).toBe(0);
   });
 
-  it('shows both when another version was saved while somebody typed; the second saving is meant', async () => {
+  it('shows both versions when another device saved meanwhile; saving again replaces it', async () => {
     const editor = await open();
     editor.type('<p>Mine</p>');
     await savedElsewhere();
@@ -148,7 +148,7 @@ describe('an editor', () => {
     if (draft) server.drafts.set('edit:1', draft);
     move();
 
-    // The page has not heard of the newer version: the server refuses.
+    // The page has an outdated version, so the server refuses.
     const unaware = await open(old);
     expect(unaware.content()).toBe('<p>Mine</p>');
     expect(unaware.theirs()).toBeUndefined();
@@ -157,7 +157,7 @@ describe('an editor', () => {
     unaware.close();
     await settle(6_000);
 
-    // The page has heard of it: both are there at once.
+    // The page has the newer version, so both show at once.
     const aware = await open();
     expect(aware.content()).toBe('<p>Mine</p>');
     expect(aware.theirs()).toBe('<p>Theirs</p>');
@@ -165,7 +165,7 @@ describe('an editor', () => {
     expect(server.note.content).toBe('<p>Mine</p>');
   });
 
-  it('keeps the words of this device when the other one saved its own and threw the draft away', async () => {
+  it('keeps this device’s text when the other one saved its own and deleted the draft', async () => {
     const first = await open();
     first.type('<p>Mine</p>');
     first.close();
@@ -175,7 +175,7 @@ describe('an editor', () => {
     expect(again.theirs()).toBe('<p>Theirs</p>');
   });
 
-  it('forgets a draft that was saved word for word elsewhere', async () => {
+  it('deletes a draft whose exact text was saved elsewhere', async () => {
     const first = await open();
     first.type('<p>Mine</p>');
     first.close();
@@ -187,7 +187,7 @@ describe('an editor', () => {
     expect(localStorage.getItem('evolve.draft.nora.composer.edit:1')).toBeNull();
   });
 
-  it('follows what stands until the first key, and not after it', async () => {
+  it('shows newer content until the first key, and not after it', async () => {
     const editor = await open();
     editor.hear({ ...server.note, content: '<p>Two</p>', edited_at: now() });
     expect(editor.content()).toBe('<p>Two</p>');
@@ -200,7 +200,7 @@ describe('an editor', () => {
     expect(editor.theirs()).toBe('<p>Theirs</p>');
   });
 
-  it('stays open for what was typed while it was saved', async () => {
+  it('stays open for text typed during the save', async () => {
     const editor = await open();
     editor.type('<p>Mine</p>');
     let answer: () => void = () => undefined;
@@ -227,7 +227,7 @@ describe('an editor', () => {
     expect(server.note.content).toBe('<p>Mine and more</p>');
   });
 
-  it('has no draft of what was typed back to what stands', async () => {
+  it('deletes the draft when the text equals the current version again', async () => {
     const editor = await open();
     editor.type('<p>Mine</p>');
     await settle(2_000);
@@ -238,7 +238,7 @@ describe('an editor', () => {
     expect(editor.content()).toBe('<p>One</p>');
   });
 
-  it('goes on with what is typed in another tab, and keeps its words when the draft goes there', async () => {
+  it('shows text typed in another tab, and keeps it when the draft is deleted there', async () => {
     const editor = await open();
     editor.type('<p>Here</p>');
     const key = 'evolve.draft.nora.composer.edit:1';
@@ -262,13 +262,13 @@ describe('leaving', () => {
     return { left };
   };
 
-  it('asks nobody where nothing was changed', async () => {
+  it('closes without asking when nothing was changed', async () => {
     const editor = await open();
     await leave(editor);
     expect(editor.onClose).toHaveBeenCalledOnce();
   });
 
-  it('asks before changed words go, once', async () => {
+  it('asks once before it discards changed text', async () => {
     const editor = await open();
     editor.type('<p>Mine</p>');
     await leave(editor);
@@ -288,7 +288,7 @@ describe('leaving', () => {
     expect(localStorage.getItem('evolve.draft.nora.composer.edit:1')).toBeNull();
   });
 
-  it('keeps one’s own as a draft where the other version is to stay', async () => {
+  it('keeps the member’s text as a draft when the other version is chosen', async () => {
     const first = await open();
     first.type('<p>Mine</p>');
     first.close();

@@ -5,7 +5,7 @@ import { isEmpty } from './draft-sync.ts';
 import { useConfirmDiscard } from './use-confirm-discard.ts';
 import { useDraft } from './use-draft.ts';
 
-/** What stands already and may be changed: a post, a topic, a reply. */
+/** Published content that can be edited: a post, a topic, a reply. */
 interface Written {
   id: string;
   content: string;
@@ -14,7 +14,7 @@ interface Written {
   tags?: readonly string[];
 }
 
-/** What is in the editor: rich text, with a title and tags (as typed, with commas) where there are any. */
+/** Text in the editor: rich text, with a title and comma-separated tags where there are any. */
 interface EditedText {
   content: string;
   title: string;
@@ -23,33 +23,35 @@ interface EditedText {
 
 interface Change<T> {
   words: EditedText;
-  /** `edited_at` of the version the words were made from. */
+  /** `edited_at` of the version this text is based on. */
   base: string | null;
-  /** The version that stands instead, once the member has it before their eyes. */
+  /** The server's newer version, once it is shown to the member. */
   theirs: T | undefined;
 }
 
 interface Editing<T> extends Pick<Change<T>, 'words' | 'theirs'> {
   change: (part: Partial<EditedText>) => void;
   busy: boolean;
-  /** Saves. The server refuses words that were made from another version than the one that stands, unless that one was shown. */
+  /**
+   * Saves. The server refuses text that is based on an outdated version, unless the current one was shown.
+   */
   save: (send: (words: EditedText, base: string | null) => Promise<T>) => Promise<boolean>;
-  /** Cancel and Escape: asks before changed words go. */
+  /** Cancel and Escape: asks before changed text is discarded. */
   leave: () => Promise<void>;
-  /** Leaves the version that stands; one's own stays a draft. */
+  /** Closes the form and leaves the server's version as it is. The member's text stays a draft. */
   keepServerVersion: () => void;
 }
 
 interface Surroundings<T> {
-  /** Puts a version that came from the server in its place on the page. */
+  /** Replaces the content on the page with a version from the server. */
   show: (version: T) => void;
   onFail: (error: unknown) => void;
   onClose: () => void;
 }
 
 /**
- * Changes what was written before. What is typed is a draft from the first key on, with the version it was made from: whoever comes back to
- * it after another version was saved, in another tab or on another device, sees both, and nobody loses a word.
+ * Edits published content. Text becomes a draft at the first key, with the version it is based on. If another
+ * tab or device saves in between, the form shows both versions, so no text is lost.
  */
 export function useEditForm<T extends Written>(
   written: T,
@@ -60,7 +62,7 @@ export function useEditForm<T extends Written>(
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const saving = useRef(false);
-  // Nothing was typed yet: the draft or what stands, however often that is read again meanwhile.
+  // Null until something is typed; until then the form shows the draft or the newest content.
   const [typed, setTyped] = useState<Change<T> | null>(null);
   const standing = wordsOf(written);
   const now = typed ?? beginning(written, draft.writing);
@@ -68,7 +70,7 @@ export function useEditForm<T extends Written>(
   const [seen, setSeen] = useState(draft.writing);
   if (draft.writing !== seen) {
     setSeen(draft.writing);
-    // Typed in another tab. A draft that went away there leaves the words here.
+    // Follows another tab's draft. If that draft is deleted there, the text stays here.
     if (typed && !isEmpty(draft.writing))
       setTyped({ ...typed, words: only(draft.writing), base: draft.base });
   }
@@ -106,7 +108,8 @@ export function useEditForm<T extends Written>(
       } catch (error) {
         const newer = newerIn<T>(error);
         if (newer) {
-          // The draft keeps its beginning, so that it shows both once more when it is opened again; the other device may have dropped it.
+          // The draft keeps its base, so that reopening it shows both versions again. It is saved anew
+          // because the other device may have deleted it.
           put({ ...last.current, theirs: newer });
           show(newer);
         }
@@ -123,7 +126,7 @@ export function useEditForm<T extends Written>(
       onClose();
     },
     keepServerVersion() {
-      // On the server as well, or the list of drafts would not have it.
+      // Saved on the server too, because the list of drafts is read from there.
       draft.set({ ...now.words, base: now.base });
       onClose();
       toast('Kept the other version. Yours is in Drafts.');
@@ -131,17 +134,17 @@ export function useEditForm<T extends Written>(
   };
 }
 
-/** What an editor opens with: the draft where there is one, beside the version that was saved since it was begun. */
+/** Returns the initial state: the draft if there is one, with the server's version if that is newer. */
 function beginning<T extends Written>(written: T, draft: EditedText & { base: string | null }): Change<T> {
   const standing = wordsOf(written);
-  // Saved elsewhere, word for word.
+  // Another device saved identical text.
   if (isEmpty(draft) || isSame(draft, standing))
     return { words: standing, base: written.edited_at, theirs: undefined };
   const isOlder = timeOf(written.edited_at) > timeOf(draft.base);
   return { words: only(draft), base: draft.base, theirs: isOlder ? written : undefined };
 }
 
-/** The version that came with the refusal of a change. */
+/** Returns the current version that a refused edit returns, or undefined for any other error. */
 export function newerIn<T>(error: unknown): T | undefined {
   if (!(error instanceof ApiError) || error.code !== 'edited_elsewhere') return undefined;
   return (error.body as { current?: T }).current;
@@ -155,5 +158,5 @@ const wordsOf = ({ content, title = '', tags = [] }: Written): EditedText => ({
 const only = ({ content, title, tags }: EditedText): EditedText => ({ content, title, tags });
 const isSame = (one: EditedText, other: EditedText): boolean =>
   one.content === other.content && one.title === other.title && one.tags === other.tags;
-/** What was never changed is older than every change. */
+/** Content that was never edited is older than any edit. */
 const timeOf = (at: string | null): number => (at === null ? 0 : Date.parse(at));

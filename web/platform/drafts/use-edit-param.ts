@@ -2,8 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 
 /**
- * Whether the editor of something written is open. The address may ask for it (`?edit={id}`), as that of a draft does; once the editor was
- * closed the address says no more of it. Read while drawing and not followed: with hundreds of cards in a list each one that follows costs.
+ * Returns whether the editor of published content is open. The query `?edit={id}` opens it, and closing it
+ * removes the query. The address is read at render and not subscribed to, because each subscription costs
+ * time in a list of hundreds of cards.
  */
 export function useEditParam(id: string, mayEdit: boolean) {
   const router = useRouter();

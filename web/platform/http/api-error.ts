@@ -1,14 +1,14 @@
-/** A refusal (4xx) or fault (5xx) of the server; `detail` is a sentence a member may read. */
+/** A refusal (4xx) or fault (5xx) of the server. `detail` is a sentence for the member. */
 export class ApiError extends Error {
   readonly status: number;
   readonly detail: string;
   readonly code: string;
   readonly requestId: string;
-  /** Sentences by field name, where the refusal is about fields. */
+  /** Sentences by field name, if the refusal concerns fields. */
   readonly fields: Record<string, string>;
-  /** Everything the server answered: a 402 or 409 carries more than the usual problem. */
+  /** The whole response body. A 402 or 409 has more fields than the usual problem. */
   readonly body: unknown;
-  /** Seconds the server asks us to wait, when it does. */
+  /** Seconds to wait, from the `Retry-After` header. */
   readonly retryAfter: number | null;
 
   constructor(status: number, body: unknown, headers?: Headers) {
@@ -30,23 +30,23 @@ export class ApiError extends Error {
     this.retryAfter = Number(headers?.get('retry-after')) || null;
   }
 
-  /** A refused token, or a suspended account. */
+  /** True for a refused token or a suspended account. */
   get endsSession(): boolean {
     return this.status === 401 || (this.status === 403 && this.code === 'suspended');
   }
 
-  /** What the sign-in page says after a suspension: the reason and the end, as the server puts them. */
+  /** Sentence for the sign-in page after a suspension, with its reason and end. */
   get endingSentence(): string | null {
     return this.code === 'suspended' && this.detail ? this.detail : null;
   }
 
-  /** Worth trying again later without the member doing anything. */
+  /** True if the call may succeed later without a change by the member. */
   get isTemporary(): boolean {
     return this.status >= 500 || this.status === 408 || this.status === 425 || this.status === 429;
   }
 }
 
-/** No answer came: offline, the server is away, or the connection broke. */
+/** No response arrived: offline, the server is down, or the connection broke. */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
     super('Network error. Please check your connection and try again.', { cause });
@@ -54,6 +54,6 @@ export class NetworkError extends Error {
   }
 }
 
-/** The server's sentence when it gave one; else the given words, which a lost connection gets too. */
+/** Returns the server's sentence if there is one, otherwise the given words, also for a lost connection. */
 export const errorMessage = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.detail) || otherwise;

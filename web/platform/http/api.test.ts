@@ -58,7 +58,7 @@ test('leaves out query values that are not set', async () => {
   expect(lastRequest().url).toBe('/api/programs/p/journal-entries');
 });
 
-test('answers text where the endpoint has a media type', async () => {
+test('returns text where the endpoint has a media type', async () => {
   wire.mockResolvedValue(answer(200, '# My journal'));
   expect(
     await api('GET /api/programs/:programId/journal-entries/export', { params: { programId: 'p' } }),
@@ -82,7 +82,7 @@ test('a refusal is an ApiError with everything the server said', async () => {
   });
 });
 
-test('the 402 of the programme, whose detail is an object, still has a sentence and keeps its body', async () => {
+test('a 402 of the programme, whose detail is an object, still has a sentence and its body', async () => {
   const detail = {
     congratulations_message: 'Your first week is complete.',
     message: 'Paid plans open all ninety days.',
@@ -93,7 +93,7 @@ test('the 402 of the programme, whose detail is an object, still has a sentence 
   expect(error.body).toMatchObject({ detail, congratulations_message: 'Your first week is complete.' });
 });
 
-test('no answer is a NetworkError, an abort stays an abort, a page of a broken proxy is a fault without a sentence', async () => {
+test('no response is a NetworkError, an abort stays an abort, a proxy’s HTML page is a fault without a sentence', async () => {
   wire.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(me()).rejects.toBeInstanceOf(NetworkError);
 
@@ -115,7 +115,7 @@ test('no answer is a NetworkError, an abort stays an abort, a page of a broken p
 test.each([
   ['401', problem(401, 'signed_out')],
   ['403 of a suspended account', problem(403, 'suspended')],
-])('a %s clears token and member and says so once', async (_, reply) => {
+])('a %s removes token and member and reports it once', async (_, reply) => {
   const ended = vi.fn();
   const stop = onSessionEnd(ended);
   wire.mockResolvedValue(reply);
@@ -133,7 +133,7 @@ test.each([
   ['503', () => Promise.resolve(problem(503, 'busy'))],
   ['429', () => Promise.resolve(problem(429, 'slow_down'))],
   ['lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('a %s never signs anybody out', async (_, reply) => {
+])('a %s never ends the session', async (_, reply) => {
   wire.mockImplementation(reply);
   await expect(me()).rejects.toBeInstanceOf(Error);
   expect(currentSession().token).toBe('evt_nora');

@@ -18,7 +18,7 @@ export type Parts<C extends Call> = Part<'params', Params<Routes[C]>> &
   Part<'body', Body<Routes[C]>>;
 export type Options<C extends Call> = Parts<C> & { signal?: AbortSignal; keepalive?: boolean };
 
-/** Trailing options may be left out where a call needs nothing. */
+/** The options may be omitted where a call needs none. */
 export type Args<C extends Call> =
   Partial<Parts<C>> extends Parts<C> ? [options?: Options<C>] : [options: Options<C>];
 
@@ -32,14 +32,17 @@ interface Loose {
 
 /**
  * Makes one call of the contract, for example `api('GET /api/programs/:id/progress', { params: { id } })`.
- * Answers the reply (text where the endpoint has a media type). Throws ApiError for a refusal or fault and
- * NetworkError when no answer came; an abort is thrown as it is.
+ * Returns the reply, as text where the endpoint has a media type. Throws `ApiError` for a refusal or fault
+ * and `NetworkError` without a response. An abort is rethrown as it is.
  */
 export async function api<C extends Call>(call: C, ...args: Args<C>): Promise<Answer<C>> {
   return (await request(call, ...args)).answer;
 }
 
-/** One page of a list: its entries and where the next one begins, null on the last. Throws as `api` does. */
+/**
+ * Returns one page of a list: its entries and the cursor of the next page, null on the last. Throws as `api`
+ * does.
+ */
 export async function apiPage<C extends Call>(
   call: C,
   ...args: Args<C>
@@ -79,7 +82,7 @@ async function request<C extends Call>(
   throw error;
 }
 
-/** The address of a call, its path and query filled in. */
+/** Returns the URL of a call with its path and query filled in. */
 export function address(path: string, params: Loose['params'] = {}, query: Loose['query'] = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();

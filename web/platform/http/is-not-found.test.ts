@@ -12,13 +12,13 @@ test.each([
   [408, false, false],
   [429, false, false],
   [503, false, false],
-])('%d: gone where nothing is shown: %s, where something is: %s', (status, nothing, something) => {
+])('%d: not found without cached data: %s, with it: %s', (status, nothing, something) => {
   const error = new ApiError(status, {});
   expect(isNotFound({ error, data: undefined })).toBe(nothing);
   expect(isNotFound({ error, data: {} })).toBe(something);
 });
 
-test('no answer and no error are no reason either', () => {
+test('a network error and no error never count as not found', () => {
   expect(isNotFound({ error: new NetworkError() })).toBe(false);
   expect(isNotFound({ error: null })).toBe(false);
 });

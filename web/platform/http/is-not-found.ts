@@ -1,8 +1,8 @@
 import { ApiError } from './api-error.ts';
 
 /**
- * Whether what was asked for is not there for this member: never was, was deleted, or is somebody else's. Being asked to wait, or a fault,
- * says nothing about that; and what is shown already goes only when the server says so outright.
+ * True for 403 and 404, and for 410 and 422 only while nothing is cached. 429 and 5xx never count as not
+ * found.
  */
 export function isNotFound({ error, data }: { error: unknown; data?: unknown }): boolean {
   if (!(error instanceof ApiError)) return false;

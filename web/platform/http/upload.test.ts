@@ -5,7 +5,7 @@ import { currentSession, endSession, startSession } from '../session/session-sto
 import { ApiError, NetworkError } from './api-error.ts';
 import { upload } from './upload.ts';
 
-/** The one request under way; the test plays the server. */
+/** The one open request. The test plays the server. */
 class Wire {
   static last: Wire;
   upload: { onprogress?: (event: object) => void } = {};
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('sends fields and file with the token, and tells how far it is', async () => {
+test('sends fields and file with the token, and reports progress', async () => {
   const shares: number[] = [];
   const sent = upload('POST /api/posts', {
     fields: { content: '<p>Hi</p>', group_id: null, image_alt: 'Three stones' },
@@ -84,7 +84,7 @@ test('fills the path', async () => {
   await sent;
 });
 
-test('a refusal is the same error as that of any call', async () => {
+test('a refusal throws the same ApiError as any call', async () => {
   const sent = failed(post());
   Wire.last.answer(413, { detail: 'The file is larger than 5 MB.', code: 'too_large', request_id: 'r' });
   const error = await sent;
@@ -100,7 +100,7 @@ test('a refused token ends the session', async () => {
   expect(currentSession().token).toBeNull();
 });
 
-test('a broken connection and a long silence are network errors, words that are no JSON a fault', async () => {
+test('a broken connection and a timeout are network errors, a response without JSON is a fault', async () => {
   const broken = failed(post());
   Wire.last.onerror?.();
   expect(await broken).toBeInstanceOf(NetworkError);
@@ -117,7 +117,7 @@ test('a broken connection and a long silence are network errors, words that are 
   expect(await odd).toMatchObject({ status: 502, detail: '' });
 });
 
-test('an abort is thrown as it is', async () => {
+test('an abort is rethrown as it is', async () => {
   const control = new AbortController();
   const sent = failed(post({ signal: control.signal }));
   control.abort();

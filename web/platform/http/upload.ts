@@ -4,20 +4,20 @@ import { ApiError, NetworkError } from './api-error.ts';
 
 interface UploadOptions<C extends Call> {
   params?: Parts<C> extends { params: infer P } ? P : undefined;
-  /** The fields of the form; null and undefined ones are left out. */
+  /** Form fields; null and undefined ones are left out. */
   fields: Record<string, string | null | undefined>;
   file: File | null;
-  /** Hears how much is on its way, from 0 to 1; after 1 the server still looks at the picture. */
+  /** Receives the uploaded share, 0 to 1. After 1 the server still processes the picture. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 }
 
-/** Longest silence of a connection, ms. A picture that moves may take as long as it needs. */
+/** Longest time without progress, in ms. An upload that progresses has no limit. */
 const timeoutMs = 60_000;
 
 /**
- * Makes a call of the contract as a form with a file, telling how far it is: `fetch` cannot. Answers and throws as `api` does; the file
- * stays with whoever called, so that a failure loses nothing.
+ * Makes a call of the contract as a multipart form with a file. Uses `XMLHttpRequest`, because `fetch`
+ * reports no upload progress. Resolves and throws as `api` does.
  */
 export function upload<C extends Call & (`POST ${string}` | `PUT ${string}`)>(
   call: C,
@@ -70,7 +70,7 @@ export function upload<C extends Call & (`POST ${string}` | `PUT ${string}`)>(
   });
 }
 
-/** Fields first: the server reads them before the file has come. */
+/** Fields come before the file, because the server reads them first. */
 function formOf(fields: Record<string, string | null | undefined>, file: File | null): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { LinkProps } from '../../ui/controls/Link.tsx';
 
-/** What the kit's links are made of: an anchor the router follows, prepared when it is approached. */
+/** Anchor for the links of `web/ui`. The router follows it, and preloads the route on hover and focus. */
 export function AppLink({ href, children, onClick, onPointerEnter, onFocus, ...props }: LinkProps) {
   const router = useRouter();
   const inside = isInside(href) && !props.target && !props.download;

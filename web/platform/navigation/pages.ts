@@ -21,14 +21,17 @@ export interface Page {
   short?: string;
   path: '/feed' | '/groups' | '/forum' | '/evolve90' | '/journal' | '/membership' | '/profile' | '/admin';
   icon: LucideIcon;
-  /** Goes there after `g`, as the list under `?` says. */
+  /** Key that opens the page after `g`. */
   letter: string;
-  /** For administrators and moderators alone. */
+  /** True for pages of administrators and moderators. */
   staff?: true;
   places: readonly Place[];
 }
 
-/** The pages there are, in the order of the navigation bar, Evolve 90 in its middle: a new page is one line here and one route file. */
+/**
+ * All pages, in the order of the navigation bar, with Evolve 90 in its middle. A new page needs one entry
+ * here and one route file.
+ */
 export const pages: readonly Page[] = [
   {
     value: 'feed',
@@ -98,24 +101,24 @@ export const pages: readonly Page[] = [
   },
 ];
 
-/** Pages outside the navigation, by the letter that leads there after `g`; the palette finds them too. */
+/** Pages outside the navigation, by the key that opens them after `g`. The palette lists them too. */
 export const asides = { n: '/notifications', d: '/drafts' } as const;
 
-/** Whether this member finds the page anywhere: staff's own are for staff. */
+/** Returns true if the member may open the page. Staff pages need a staff role. */
 export const isOpenTo = (
   page: Page,
   member: { is_admin: boolean; is_moderator: boolean } | null | undefined,
 ): boolean => !page.staff || Boolean(member?.is_admin || member?.is_moderator);
 
 export const pageOf = (value: string): Page | undefined => pages.find((page) => page.value === value);
-/** The phone's More sheet: whatever the desktop offers and its tab bar has no room for. */
+/** Returns the pages of the phone's More sheet: all that its tab bar has no room for. */
 export const pagesInSheet = (): Page[] => pages.filter(({ places }) => !places.includes('tabs'));
 export const pagesIn = (place: Place): Page[] => pages.filter((page) => page.places.includes(place));
 
-/** Where login, registration and the auth bounce lead (A section 4). */
+/** Start page after login and registration (A section 4). */
 export const homePath = '/evolve90';
 
-/** What `/` and unknown page values show: the feed once it exists (A section 2.2), until then Evolve 90. */
+/** Page for `/` and unknown page values (A section 2.2). */
 export const defaultPath: Page['path'] = pageOf('feed')?.path ?? homePath;
 
 /** Location hashes set by the profile's tiles (R-19) and the page value each one means. */

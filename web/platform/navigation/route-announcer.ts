@@ -3,10 +3,13 @@ import { pages } from './pages.ts';
 
 const brand = 'Evolve';
 const timeoutMs = 2_000;
-/** The name of what a page shows; it comes before that of its route. */
+/** Title set by the page itself. It wins over the route's title. */
 let own: string | null = null;
 
-/** After every change of path the tab says where we are and focus moves to the page's heading (DESIGN section 9). */
+/**
+ * Sets the tab's title after every change of path and focuses the page's heading (DESIGN section 9), so that
+ * screen readers announce the new page.
+ */
 export function announceArrivals(router: AnyRouter): void {
   let stop = () => {};
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
@@ -17,7 +20,7 @@ export function announceArrivals(router: AnyRouter): void {
   });
 }
 
-/** Gives the tab another name than its route's; null takes it away with the next arrival. */
+/** Overrides the route's title. Null removes the override at the next navigation. */
 export function nameArrival(title: string | null): void {
   own = title;
   if (title) document.title = `${title} · ${brand}`;
@@ -34,15 +37,15 @@ function titleOf(router: AnyRouter): string {
 }
 
 /**
- * Focuses the `h1` as soon as there is one, and again if the page swaps it for another while it loads. Ends when the
- * member has gone elsewhere, or after a moment.
+ * Focuses the `h1` once it exists, and again if the page replaces it while loading. Stops when the member
+ * moves the focus, or after 2 s.
  */
 function focusHeading(): () => void {
   const before = document.activeElement;
   let focused: HTMLElement | null = null;
   const attempt = () => {
     const now = document.activeElement;
-    // Whoever types in a dialog that was opened before the page came, such as the palette, goes on typing.
+    // Typing in a dialog that was opened before the page arrived, such as the palette, keeps the focus.
     const isTyping = now?.matches('[role=dialog] :is(input, textarea)');
     const isTheirs = isTyping || (now !== before && now !== document.body && now !== focused);
     if (isTheirs) return stop();

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Tells when Back has brought this very page from the browser's memory: what was under way when it was left is over. */
+/**
+ * Calls `onReturn` when Back restores this page from the back/forward cache. Anything in progress at that
+ * time is over.
+ */
 export function usePageRestored(onReturn: () => void): void {
   useEffect(() => {
     const hear = (event: PageTransitionEvent) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { nameArrival } from './route-announcer.ts';
 
-/** Names the tab of the browser after what a page shows, once that is known; until then, and afterwards, its route does. */
+/** Sets the tab's title while the component is mounted. Without a title, the route's applies. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (!title) return;

@@ -28,7 +28,7 @@ const turn = (on: boolean) =>
     window.dispatchEvent(new Event(on ? 'online' : 'offline'));
   });
 
-/** A page that stands without the answer asks for something further. */
+/** A page with its data asks for an optional addition. */
 function Page({ isWhole = false }) {
   const { data } = useQuery({
     queryKey: ['page'],
@@ -48,7 +48,7 @@ const app = (page: ReactNode) => (
 );
 const unread = 'You’re offline, and this page hasn’t been opened on this device yet.';
 
-it('says so when a page was never read here, and asks again on Retry', async () => {
+it('says when a page was never loaded on this device, and retries on Retry', async () => {
   const { rerender } = render(app(null));
   turn(false);
   rerender(app(<Page />));
@@ -59,7 +59,7 @@ it('says so when a page was never read here, and asks again on Retry', async () 
   await waitFor(() => expect(screen.queryByText(unread)).toBeNull());
 });
 
-it('keeps its usual words where a page stands and only something further is missing', async () => {
+it('shows the usual sentence where only an addition is missing', async () => {
   const { rerender } = render(app(null));
   turn(false);
   rerender(app(<Page isWhole />));
@@ -67,7 +67,7 @@ it('keeps its usual words where a page stands and only something further is miss
   expect(screen.queryByText(unread)).toBeNull();
 });
 
-it('keeps its usual words for a page that was read before', async () => {
+it('shows the usual sentence for a page loaded before', async () => {
   isAway = false;
   render(app(<Page />));
   await screen.findByText('Read');

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/display/Icon.tsx';
 import { queryClient } from '../query/query.ts';
 import { usePending } from './outbox.ts';
 
-/** A line under the bar while there is no connection; nothing is blocked by it. */
+/** Shows a line under the navigation bar while offline. It blocks nothing. */
 export function OfflineNotice() {
   const online = useOnline();
   const waiting = usePending().length;
@@ -32,7 +32,7 @@ export function OfflineNotice() {
   );
 }
 
-/** What this page asks for was never read here, and the questions rest until there is a connection. */
+/** Reads of this page that have no cached data and wait for a connection. */
 const unread: QueryFilters = {
   type: 'active',
   fetchStatus: 'paused',
@@ -42,13 +42,13 @@ const unread: QueryFilters = {
 const useIsUnread = (): boolean =>
   useSyncExternalStore(
     (changed) => queryClient.getQueryCache().subscribe(changed),
-    // A page that stands on what it knows, and only lacks something further, is a page that was opened.
+    // A page that shows data and only lacks an addition counts as opened before.
     () =>
       document.querySelector('.main .loading') !== null &&
       queryClient.getQueryCache().findAll(unread).length > 0,
   );
 
-/** Asks once more. A browser may call itself offline while the server can be reached. */
+/** Retries the reads. A browser may report offline although the server can be reached. */
 const retry = (): void => void queryClient.resetQueries(unread);
 
 export const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);

@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '../http/api-error.ts';
 import { Outbox, type OutboxEvent, type Store } from './outbox-queue.ts';
 import type { AnswerOf, Operation, WaitingCall } from './outbox-rules.ts';
 
-/** One browser's storage, shared by its tabs; survives a "reload", which is a new Outbox over it. */
+/** One browser's storage, shared by its tabs. A reload is a new Outbox on it. */
 function browser(): Store & { lists: Map<string, Operation[]> } {
   const lists = new Map<string, Operation[]>();
   return {
@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('sending', () => {
-  test('a change is kept before its request leaves and gone after the answer', async () => {
+  test('a change is stored before its request leaves and deleted after the response', async () => {
     send.mockImplementation(async (op) => {
       expect(store.lists.get('nora')!.map(({ id }) => id)).toContain(op.id);
       return ticked;
@@ -77,14 +77,14 @@ describe('sending', () => {
     expect(sentItems()).toEqual(['lesson', 'walk', 'bonus']);
   });
 
-  test('nobody signed in, nothing is taken', async () => {
+  test('throws when no member is signed in', async () => {
     const outbox = new Outbox({ store, send });
     await expect(outbox.enqueue(tick('walk'))).rejects.toThrow('Error: Not logged in');
   });
 });
 
 describe('without a connection', () => {
-  test('it waits, says so, survives a reload, and leaves with the same id when the connection returns', async () => {
+  test('a change waits, survives a reload, and is sent with the same id when the connection returns', async () => {
     send.mockRejectedValue(new NetworkError());
     const outbox = tab();
     expect(await outbox.enqueue(tick('lesson'))).toMatchObject({ status: 'waiting' });
@@ -99,7 +99,7 @@ describe('without a connection', () => {
     expect(reloaded.pending()).toEqual([]);
   });
 
-  test('tries again by itself, later each time', async () => {
+  test('retries by itself, with a longer wait each time', async () => {
     send
       .mockRejectedValueOnce(new NetworkError())
       .mockRejectedValueOnce(new ApiError(503, {}))
@@ -125,7 +125,7 @@ describe('without a connection', () => {
     expect((await second).status).toBe('waiting');
   });
 
-  test('a refused token stops and keeps everything for the next login', async () => {
+  test('a refused token stops sending and keeps everything for the next sign-in', async () => {
     send.mockRejectedValue(new ApiError(401, {}));
     const outbox = tab();
     await outbox.enqueue(tick('lesson'));
@@ -134,7 +134,7 @@ describe('without a connection', () => {
     expect(store.lists.get('nora')).toHaveLength(1);
   });
 
-  test('each member has their own, and leaving on purpose takes it along', async () => {
+  test('each member has their own queue, and a logout deletes it', async () => {
     send.mockRejectedValue(new NetworkError());
     const outbox = tab();
     await outbox.enqueue(tick('lesson'));
@@ -145,7 +145,7 @@ describe('without a connection', () => {
     expect(store.lists.has('nora')).toBe(false);
   });
 
-  test('a storage that keeps nothing still lets changes leave', async () => {
+  test('changes are sent even without storage', async () => {
     const closed = () => Promise.reject(new Error('closed'));
     const outbox = tab({ store: { load: closed, change: closed, clear: closed } });
     expect(await outbox.enqueue(tick('lesson'))).toMatchObject({ status: 'saved' });
@@ -154,7 +154,7 @@ describe('without a connection', () => {
 });
 
 describe('refusals', () => {
-  test('a refused change is dropped, reported with the server’s words, and the next one goes on', async () => {
+  test('a refused change is dropped and reported with the server’s sentence, and the next one is sent', async () => {
     send.mockRejectedValueOnce(new ApiError(409, { detail: 'That day is not open.' }));
     const outbox = tab();
     const events: OutboxEvent[] = [];
@@ -168,7 +168,7 @@ describe('refusals', () => {
     expect(events.map(({ type }) => type)).toEqual(['refused', 'saved']);
   });
 
-  test('the refusal of a change that a newer one replaced meanwhile is nobody’s business', async () => {
+  test('a refused change that a newer one replaced is not reported', async () => {
     let refuse = (_: Error): void => {};
     send.mockImplementationOnce(() => new Promise((_, reject) => (refuse = reject)));
     const outbox = tab();
@@ -205,7 +205,7 @@ describe('reflections', () => {
     expect(outbox.pending()).toEqual([]);
   });
 
-  test('typing on while a save is on its way: the next save builds on the first one’s revision', async () => {
+  test('text typed during a save is based on the revision of that save', async () => {
     let answer = (_: AnswerOf<WaitingCall>): void => {};
     send
       .mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
@@ -219,7 +219,7 @@ describe('reflections', () => {
     await second;
     expect(send.mock.calls[1]![0].body).toMatchObject({ reflection: 'One two', base_revision: 4 });
 
-    // The screen may not have heard of revision 5 yet.
+    // The screen may not know revision 5 yet.
     send.mockResolvedValue(saved(6));
     await outbox.enqueue(words('One two three', 3));
     expect(send.mock.calls[2]![0].body.base_revision).toBe(5);
@@ -227,7 +227,7 @@ describe('reflections', () => {
 });
 
 describe('two tabs', () => {
-  /** A BroadcastChannel within this test: every other end hears a message. */
+  /** A BroadcastChannel within this test: every other end receives a message. */
   const channels = () => {
     const ends: { onmessage: ((event: MessageEvent) => void) | null }[] = [];
     return () => {
@@ -243,7 +243,7 @@ describe('two tabs', () => {
       return end as never;
     };
   };
-  /** Web Locks: one holder a name, the next waits. */
+  /** Web Locks: one holder for each name, the next waits. */
   const locks = () => {
     let last: Promise<unknown> = Promise.resolve();
     return {
@@ -251,7 +251,7 @@ describe('two tabs', () => {
     };
   };
 
-  test('one of them sends, each change once, and both learn how it ended', async () => {
+  test('one of them sends each change once, and both get the result', async () => {
     const shared = { channel: channels(), locks: locks() };
     const [one, two] = [tab(shared), tab(shared)];
     const heard: string[] = [];
@@ -264,7 +264,7 @@ describe('two tabs', () => {
     expect([one.pending(), two.pending()]).toEqual([[], []]);
   });
 
-  test('what waits in one shows in the other', async () => {
+  test('a change waiting in one shows in the other', async () => {
     send.mockRejectedValue(new NetworkError());
     const shared = { channel: channels(), locks: locks() };
     const [one, two] = [tab(shared), tab(shared)];

@@ -16,7 +16,7 @@ import {
 
 export interface Store {
   load(member: string): Promise<Operation[]>;
-  /** One atomic step over the stored list, also against other tabs; answers the list after it. */
+  /** Applies one atomic step to the stored list, also across tabs. Returns the new list. */
   change(member: string, step: (list: Operation[]) => Operation[]): Promise<Operation[]>;
   clear(member: string): Promise<void>;
 }
@@ -27,7 +27,7 @@ export type Outcome<C extends WaitingCall = WaitingCall> =
   | { status: 'waiting'; error: Error; op: Operation<C> }
   | { status: 'replaced'; op: Operation<C> };
 
-/** `merged`: the text was put together with one from another device, show `op.body.reflection`. */
+/** `merged`: the text was merged with one from another device; show `op.body.reflection`. */
 export type OutboxEvent =
   | { type: 'saved'; op: Operation; reply: AnswerOf<WaitingCall>; merged: boolean }
   | { type: 'refused'; op: Operation; error: ApiError };
@@ -53,7 +53,10 @@ type Message = {
 
 const maxMerges = 20;
 
-/** `crypto.randomUUID` exists on secure origins only; a copy of the product on a home network has none. */
+/**
+ * Returns a random UUID. `crypto.randomUUID` exists on secure origins only, and a server in a home network
+ * may have plain HTTP.
+ */
 function randomId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
@@ -64,7 +67,7 @@ function randomId(): string {
     .join('');
 }
 
-/** The waiting changes of one member at a time: kept first, sent in order, by one tab at a time. */
+/** Queue of one member's unsaved changes: stored first, then sent in order by one tab at a time. */
 export class Outbox {
   private readonly parts: Parts;
   private readonly watchers = new Set<() => void>();
@@ -73,7 +76,7 @@ export class Outbox {
   private channel: ReturnType<NonNullable<Parts['channel']>> | null = null;
   private member: string | null = null;
   private list: readonly Operation[] = [];
-  /** The revision each text reached through this browser, so that a quick next save builds on it. */
+  /** The newest revision of each text this browser saved, so that the next save builds on it. */
   private readonly revisions = new Map<string, number>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private draining: Promise<void> | null = null;
@@ -95,7 +98,7 @@ export class Outbox {
     return () => this.listeners.delete(listener);
   }
 
-  /** Turns to another member (or to nobody); their own waiting changes appear and go on. */
+  /** Switches to another member, or to none with null. Loads that member's waiting changes and sends them. */
   use(member: string | null): void {
     if (member === this.member) return;
     this.member = member;
@@ -137,7 +140,7 @@ export class Outbox {
     return outcome;
   }
 
-  /** Tries to send now; a call during a run makes it look once more at the end. */
+  /** Tries to send now. A call during a run makes that run check the queue once more at its end. */
   wake(): void {
     clearTimeout(this.timer);
     this.wanted = true;
@@ -147,7 +150,7 @@ export class Outbox {
     });
   }
 
-  /** The member left on purpose: nothing of theirs stays behind. */
+  /** Deletes every change of a member who logged out. */
   async forget(member: string): Promise<void> {
     if (this.member === member) this.show([]);
     await this.parts.store.clear(member).catch(() => undefined);
@@ -174,7 +177,7 @@ export class Outbox {
     }
   }
 
-  /** Sends one change and puts away the result. Answers whether to go on with the next. */
+  /** Sends one change and handles the result. Returns true if the next one may follow. */
   private async sendOne(member: string, op: Operation): Promise<boolean> {
     let reply: AnswerOf<WaitingCall>;
     try {
@@ -196,7 +199,7 @@ export class Outbox {
     const fate = fateOf(error);
     if (fate === 'refused') {
       const wasWaiting = await this.remove(member, op.id);
-      // A change that a newer one has replaced meanwhile is nobody's loss.
+      // A refusal is reported only if no newer change replaced this one meanwhile.
       if (wasWaiting) this.publish({ type: 'refused', op, error: error as ApiError });
       return true;
     }
@@ -214,7 +217,9 @@ export class Outbox {
     return this.rest();
   }
 
-  /** Another device saved this text first: both versions are kept, and the result is sent on top of theirs. */
+  /**
+   * Another device saved this text first. Merges both versions and sends the result on top of the server's.
+   */
   private async merge(
     member: string,
     op: Operation,
@@ -239,7 +244,7 @@ export class Outbox {
     return this.sendOne(member, both);
   }
 
-  /** A text saved a moment ago has a newer revision than the screen may know yet. */
+  /** A text saved a moment ago may have a newer revision than the screen knows. */
   private onLatest({ key, body }: Pick<Operation, 'key' | 'body'>): Operation['body'] {
     const known = this.revisions.get(key);
     return known !== undefined && typeof body.base_revision === 'number' && body.base_revision < known
@@ -265,7 +270,7 @@ export class Outbox {
     return wasThere;
   }
 
-  // Where the browser keeps nothing (a private window, a full disk) changes still leave, from memory.
+  // Without storage (a private window, a full disk) changes are still sent from memory.
   private async change(member: string, step: (list: Operation[]) => Operation[]): Promise<void> {
     const after = await this.parts.store.change(member, step).catch(() => step([...this.list]));
     if (this.member === member) this.show(after);

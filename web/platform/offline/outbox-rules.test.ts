@@ -37,7 +37,7 @@ const words = (
 const ids = (list: readonly Operation[]) => list.map(({ id }) => id);
 
 describe('merging', () => {
-  test('a newer change takes the place of a waiting one with its key, others keep their order', () => {
+  test('a newer change replaces a waiting one with its key, others keep their order', () => {
     const list = [tick('a', 'lesson', true), tick('b', 'walk', true)];
     const after = add(list, tick('c', 'lesson', false));
     expect(ids(after)).toEqual(['c', 'b']);
@@ -45,13 +45,13 @@ describe('merging', () => {
     expect(ids(add(list, tick('d', 'bonus', true)))).toEqual(['a', 'b', 'd']);
   });
 
-  test('a text that was tried already is remembered by the one that replaces it', () => {
+  test('the replacing change remembers a text that was already sent', () => {
     const [after] = add([words('a', 'One', 3, { attempts: 2 })], words('b', 'One two', 3));
     expect(after).toMatchObject({ id: 'b', tried: ['One'] });
     expect(add([words('a', 'One', 3)], words('b', 'One two', 3))[0]!.tried).toBeUndefined();
   });
 
-  test('what waits behind a saved text builds on its revision', () => {
+  test('a text waiting behind a saved one is based on its revision', () => {
     const [after, other] = rebase([words('b', 'One two', 3), tick('t', 'walk', true)], 'reflection:p:1:1', 4);
     expect(after!.body.base_revision).toBe(4);
     expect(other!.body).not.toHaveProperty('base_revision');
@@ -68,13 +68,13 @@ describe('two versions of a text', () => {
     ['Theirs', '', 'Theirs'],
   ])('%j and %j become %j', (theirs, mine, both) => expect(mergeTexts(theirs, mine)).toBe(both));
 
-  test('both are kept on top of the server’s revision', () => {
+  test('both are merged and based on the server’s revision', () => {
     expect(
       resolveConflict(words('a', 'Mine', 1), { reflection: 'Theirs', revision: 5 }, 'new'),
     ).toMatchObject({ id: 'new', merged: true, body: { reflection: 'Theirs\n\nMine', base_revision: 5 } });
   });
 
-  test('an own earlier version that arrived without an answer is not kept twice', () => {
+  test('an own earlier version whose response was lost is not merged twice', () => {
     const op = words('b', 'Rewritten', 1, { tried: ['First try'] });
     expect(resolveConflict(op, { reflection: 'First try', revision: 2 }, 'new')).toMatchObject({
       merged: false,
@@ -82,7 +82,7 @@ describe('two versions of a text', () => {
     });
   });
 
-  test('only a reflection’s 409 with both parts is a conflict of texts', () => {
+  test('only a reflection’s 409 with text and revision is a conflict', () => {
     const error = new ApiError(409, { detail: '', code: 'changed', reflection: 'Theirs', revision: 2 });
     expect(conflictOf(words('a', 'Mine', 1), error)).toEqual({ reflection: 'Theirs', revision: 2 });
     expect(conflictOf(tick('a', 'walk', true), error)).toBeNull();
@@ -104,14 +104,14 @@ describe('what a failure means', () => {
     ['403', new ApiError(403, {}), 'refused'],
   ])('%s: %o is %s', (_, error, fate) => expect(fateOf(error)).toBe(fate));
 
-  test('the wait doubles to a minute and honours what the server asks', () => {
+  test('the wait doubles up to a minute and respects Retry-After', () => {
     expect([1, 2, 3, 4, 20].map((attempts) => waitBefore(attempts, new NetworkError(), 0.5))).toEqual([
       1_000, 2_000, 4_000, 8_000, 60_000,
     ]);
     expect(waitBefore(1, new ApiError(429, {}, new Headers({ 'retry-after': '30' })), 0)).toBe(30_000);
   });
 
-  test('every fifth fault lets the others pass', () => {
+  test('after every fifth failed try the other changes go first', () => {
     const list = [tick('a', 'lesson', true, { attempts: 5 }), tick('b', 'walk', true)];
     expect(ids(yieldPlace(list, 'a'))).toEqual(['b', 'a']);
     expect(ids(yieldPlace([{ ...list[0]!, attempts: 4 }, list[1]!], 'a'))).toEqual(['a', 'b']);

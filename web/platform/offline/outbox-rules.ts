@@ -2,14 +2,17 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { ApiError, NetworkError } from '../http/api-error.ts';
 
-/** The calls that may wait: each one may be replayed, because it names itself with an operation id (beyond 5). */
+/** The calls that may wait offline. Each can be replayed, because it has an operation id (beyond 5). */
 export type WaitingCall =
   | 'POST /api/programs/:id/update-checklist'
   | 'POST /api/programs/:id/save-reflection'
   | 'POST /api/programs/:id/complete-day';
 
 export interface Operation<C extends WaitingCall = WaitingCall> {
-  /** Names it on this device; the server needs none, the newest act per item wins there. */
+  /**
+   * Identifies the operation on this device. The server doesn't need it, because the newest act per item wins
+   * there.
+   */
   id: string;
   member: string;
   /** Operations with one key replace each other, for example `tick:<program>:<round>:<day>:<item>`. */
@@ -19,9 +22,11 @@ export interface Operation<C extends WaitingCall = WaitingCall> {
   body: Record<string, unknown>;
   happened_at: string;
   attempts: number;
-  /** Reflections only: texts already tried under this key, which may have arrived although no answer came back. */
+  /**
+   * Reflections only: texts already sent for this key, which may have arrived although the response was lost.
+   */
   tried?: string[];
-  /** Reflections only: the text was put together with one saved elsewhere. */
+  /** Reflections only: the text was merged with one saved elsewhere. */
   merged?: boolean;
 }
 
@@ -30,7 +35,9 @@ export type AnswerOf<C extends WaitingCall> = Reply<Routes[C]>;
 const longestWait = 60_000;
 const keptTries = 5;
 
-/** Adds an operation; a waiting one with the same key gives up its place to it, so the order of keys stays. */
+/**
+ * Adds an operation. It takes the position of a waiting one with the same key, so the order of keys stays.
+ */
 export function add(list: readonly Operation[], op: Operation): Operation[] {
   const place = list.findIndex((waiting) => waiting.key === op.key && waiting.call === op.call);
   const older = list[place];
@@ -49,13 +56,16 @@ export const drop = (list: readonly Operation[], id: string): Operation[] =>
 export const attempt = (list: readonly Operation[], id: string): Operation[] =>
   list.map((op) => (op.id === id ? { ...op, attempts: op.attempts + 1 } : op));
 
-/** After every fifth fault an operation lets the others pass, so that one broken change never holds up a whole walk. */
+/**
+ * Moves an operation to the end after every fifth failed try, so that one broken change can't block the
+ * others.
+ */
 export function yieldPlace(list: readonly Operation[], id: string): Operation[] {
   const op = list.find((waiting) => waiting.id === id);
   return op && op.attempts > 0 && op.attempts % 5 === 0 ? [...drop(list, id), op] : [...list];
 }
 
-/** A text saved while a newer one of the same key was already waiting: the newer one now builds on the saved revision. */
+/** Sets a new base revision for waiting texts of the key, after an earlier text of that key was saved. */
 export const rebase = (list: readonly Operation[], key: string, revision: number): Operation[] =>
   list.map((op) =>
     op.key === key && 'base_revision' in op.body
@@ -63,7 +73,10 @@ export const rebase = (list: readonly Operation[], key: string, revision: number
       : op,
   );
 
-/** What the server holds when it refuses a reflection because its text changed elsewhere (409). */
+/**
+ * Returns the server's text and revision from the 409 of a reflection changed elsewhere, or null for any
+ * other error.
+ */
 export function conflictOf(op: Operation, error: unknown): { reflection: string; revision: number } | null {
   if (
     op.call !== 'POST /api/programs/:id/save-reflection' ||
@@ -75,7 +88,10 @@ export function conflictOf(op: Operation, error: unknown): { reflection: string;
   return typeof reflection === 'string' && typeof revision === 'number' ? { reflection, revision } : null;
 }
 
-/** The same operation with both texts, on top of the server's revision; under a new id, because its content is new. */
+/**
+ * Returns the operation with both texts merged, based on the server's revision. Its id is new because its
+ * content is.
+ */
 export function resolveConflict(
   op: Operation,
   theirs: { reflection: string; revision: number },
@@ -92,7 +108,7 @@ export function resolveConflict(
   };
 }
 
-/** Both versions are kept: theirs, a blank line, mine. Nothing is doubled when one already holds the other. */
+/** Joins both versions: theirs, a blank line, mine. Returns one alone if it includes the other. */
 export function mergeTexts(theirs: string, mine: string): string {
   if (theirs.includes(mine.trim())) return theirs;
   if (mine.includes(theirs.trim())) return mine;
@@ -101,7 +117,7 @@ export function mergeTexts(theirs: string, mine: string): string {
 
 export type Fate = 'again' | 'refused' | 'stop';
 
-/** What a failure means: try again later, refused for good, or stop until somebody is signed in again. */
+/** Classifies a failure: retry later, refused for good, or stop until the member signs in again. */
 export function fateOf(error: unknown): Fate {
   if (error instanceof NetworkError) return 'again';
   if (!(error instanceof ApiError)) return 'again';
@@ -109,7 +125,10 @@ export function fateOf(error: unknown): Fate {
   return error.isTemporary ? 'again' : 'refused';
 }
 
-/** Milliseconds until the next try: 1 s doubling to a minute, spread by `chance` (0-1) so that devices do not march in step. */
+/**
+ * Returns the ms until the next try: 1 s, doubled up to a minute. `chance` (0-1) adds jitter, so that devices
+ * don't retry together.
+ */
 export function waitBefore(attempts: number, error: unknown, chance: number): number {
   const asked = error instanceof ApiError && error.retryAfter ? error.retryAfter * 1_000 : 0;
   const own = Math.min(longestWait, 1_000 * 2 ** Math.max(0, attempts - 1));

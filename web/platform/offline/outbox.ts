@@ -33,35 +33,44 @@ const outbox = new Outbox({
 });
 
 /**
- * Keeps one change and sends it: it is in IndexedDB before the request leaves, survives reload and crash, and a
- * newer change with the same key replaces a waiting one. The promise tells how the first try ended:
- * `saved` with the server's reply, `refused` with the error (the change is dropped), `waiting` (offline or a
- * fault: it will be tried again, watch `usePending`), or `replaced` by a newer change.
+ * Stores one change and sends it. The change is in IndexedDB before the request leaves, survives reload and
+ * crash, and replaces a waiting one with the same key. Resolves after the first try: `saved` with the
+ * server's reply, `refused` with the error (the change is dropped), `waiting` (offline or a fault; it is
+ * retried, watch `usePending`), or `replaced` by a newer change.
  */
 export function enqueue<C extends WaitingCall>(change: {
   key: string;
   call: C;
   params: Params<Routes[C]>;
   body: Omit<Body<Routes[C]>, 'happened_at'>;
-  /** When the member did it, if that was not just now. */
+  /** Time of the act as ISO string, if it wasn't just now. */
   happened_at?: string | undefined;
 }): Promise<Outcome<C>> {
   return outbox.enqueue(change) as Promise<Outcome<C>>;
 }
 
-/** Changes still waiting whose key begins with `prefix` (all of them without), oldest first; rerenders as they go. */
+/**
+ * Returns waiting changes whose key begins with `prefix` (all without one), oldest first. Rerenders when the
+ * queue changes.
+ */
 export function usePending(prefix = ''): readonly Operation[] {
   const all = useSyncExternalStore(outbox.watch, outbox.pending);
   return useMemo(() => all.filter((op) => op.key.startsWith(prefix)), [all, prefix]);
 }
 
-/** How many changes of the signed-in member are not saved yet. */
+/** Returns the number of unsaved changes of the signed-in member. */
 export const countPending = (): number => outbox.pending().length;
 
-/** Hears every `saved` and `refused` change of this member, whichever tab sent it. Answers how to stop. */
+/**
+ * Subscribes to every `saved` and `refused` change of this member, from any tab. Returns the unsubscribe
+ * function.
+ */
 export const subscribe = (listener: (event: OutboxEvent) => void): (() => void) => outbox.subscribe(listener);
 
-/** Begins replaying for the signed-in member: now, when the connection returns, when the tab is looked at, and by timer. */
+/**
+ * Starts sending for the signed-in member: now, when the connection returns, when the tab becomes active, and
+ * by timer.
+ */
 export function startOutbox(): () => void {
   const follow = () => outbox.use(currentMember());
   const wake = () => document.visibilityState === 'visible' && outbox.wake();
@@ -69,7 +78,7 @@ export function startOutbox(): () => void {
   const stops = [
     subscribeSession(follow),
     onSessionEnd((member, why) => {
-      // An expired session keeps its changes for the next login; leaving on purpose takes them along.
+      // Changes survive an expired session until the next sign-in. A logout deletes them.
       if (member && why === 'logout') void outbox.forget(member);
     }),
   ];

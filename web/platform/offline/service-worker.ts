@@ -1,11 +1,11 @@
 import { handledPreloadErrors } from '../../ui/hooks/handled-preload-errors.ts';
 
-/** A new build: how its files reach a browser that still runs the old one. */
+/** Session storage key: time of the last reload for a new build, in ms. */
 const reloadedKey = 'evolve.reloaded';
 
 /**
- * Registers the service worker; production only. A version that arrived during an earlier visit takes over now, at
- * load, before anybody has typed; one that arrives while the page is in use waits for the next load.
+ * Registers the service worker, in production only. A version that was downloaded during an earlier visit
+ * takes over at load, before anyone has typed. One that arrives later waits for the next load.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -22,13 +22,17 @@ export function registerServiceWorker(): void {
   else window.addEventListener('load', start, { once: true });
 }
 
-/** A lazily loaded file of the old build is gone after a deploy: one reload brings the new build (not while offline, not in a loop). */
+/**
+ * Reloads once when a lazy file of an old build is missing after a deploy. Never offline, and at most once a
+ * minute.
+ */
 export function reloadOnNewBuild(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(reloadedKey));
     if (!navigator.onLine || Date.now() - last < 60_000) return;
     event.preventDefault();
-    // On a window listeners are called in the order they came: one that holds the page may have its turn after this one.
+    // Listeners run in the order they were added. A later one may mark the event as handled, so this waits
+    // for it.
     queueMicrotask(() => {
       if (handledPreloadErrors.has(event)) return;
       sessionStorage.setItem(reloadedKey, String(Date.now()));

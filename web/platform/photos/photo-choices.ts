@@ -1,6 +1,8 @@
 import { pictureTypes } from '#contract/picture-limits.ts';
 
-/** What a chooser of photos offers: what the server takes, and what phones write, which is converted on the device. */
+/**
+ * File types a photo picker offers: those the server accepts, and those of phones, which the device converts.
+ */
 export const photoChoices = [
   ...pictureTypes,
   'image/heic',

@@ -24,13 +24,13 @@ describe('a photo', () => {
     expect(sizeWithin({ width: 100_000, height: 2 })).toEqual({ width: 2560, height: 1 });
   });
 
-  it('is known by its name where the browser names no type', () => {
+  it('gets its type from the file name where the browser gives none', () => {
     expect(typeOf({ type: '', name: 'IMG_0001.HEIC' })).toBe('image/heic');
     expect(typeOf({ type: '', name: 'notes.txt' })).toBe('');
     expect(typeOf({ type: 'image/png', name: 'x.heic' })).toBe('image/png');
   });
 
-  it('that fits goes as it is, and so does a GIF, which would stand still', async () => {
+  it('that fits is sent as it is, and so is a GIF, which would lose its animation', async () => {
     decodesAs(4000, 3000);
     const photo = fileOf('image/jpeg', 2 * mib);
     expect(await preparePhoto(photo)).toBe(photo);

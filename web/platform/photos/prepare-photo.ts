@@ -1,13 +1,13 @@
 import { maxPictureBytes, pictureTypes } from '#contract/picture-limits.ts';
 
-/** Why a file cannot be sent as a photo, in a sentence for the member. */
+/** Refusal of a photo. The message is a sentence for the member. */
 export class PhotoRefusal extends Error {
   override name = 'PhotoRefusal';
 }
 
 /** Most pixels the server decodes. */
 const maxPixels = 24e6;
-/** px of the longest side of a photo that is drawn anew: more than any screen shows of it. */
+/** Longest side of a redrawn photo, in px. No screen shows more. */
 const longestSide = 2560;
 /** Most bytes that are read into memory. */
 const maxBytes = 80 * 1024 * 1024;
@@ -20,19 +20,19 @@ interface Look {
   height: number;
 }
 
-/** Returns whether a photo may be sent as it is. What is drawn anew loses its animation and a little of its quality. */
+/** Returns true if a photo may be sent as it is. Redrawing loses animation and a little quality. */
 export const isFitToSend = ({ type, size, width, height }: Look): boolean =>
   (pictureTypes as readonly string[]).includes(type) &&
   size <= maxPictureBytes &&
   width * height <= maxPixels;
 
-/** Returns the size a photo is drawn in: its own, or as large as its longest side allows. */
+/** Returns the size to draw a photo in: its own, or scaled down to the longest side. */
 export function sizeWithin({ width, height }: Pick<Look, 'width' | 'height'>, most = longestSide) {
   const scale = Math.min(1, most / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Returns the media type of a file; browsers do not name that of a HEIC file everywhere. */
+/** Returns the media type of a file. Some browsers give none for HEIC files, so the ending decides. */
 export function typeOf({ type, name }: Pick<File, 'type' | 'name'>): string {
   if (type) return type;
   const [, ending = ''] = /\.(\w+)$/.exec(name.toLowerCase()) ?? [];
@@ -41,8 +41,8 @@ export function typeOf({ type, name }: Pick<File, 'type' | 'name'>): string {
 }
 
 /**
- * Returns a photo that the server takes: the file itself where it fits, otherwise the picture drawn anew on this device, upright, smaller
- * and as a JPEG (WebP where it is see-through). Throws `PhotoRefusal`.
+ * Returns a photo the server accepts: the file itself if it fits, otherwise redrawn on this device, upright
+ * and smaller, as JPEG (WebP if it has transparency). Throws `PhotoRefusal`.
  */
 export async function preparePhoto(file: File): Promise<File> {
   const type = typeOf(file);
@@ -52,7 +52,7 @@ export async function preparePhoto(file: File): Promise<File> {
   if (type === 'image/gif') {
     if (file.size > maxPictureBytes)
       throw new PhotoRefusal('This GIF is larger than 5 MB. Choose a shorter or smaller one.');
-    // Drawn anew it would stand still.
+    // Redrawing would lose the animation.
     return file;
   }
   if (file.size > maxBytes)
@@ -68,7 +68,7 @@ export async function preparePhoto(file: File): Promise<File> {
 }
 
 async function decode(file: File, type: string): Promise<ImageBitmap> {
-  // Safari decodes HEIC; some versions only in an image element.
+  // Safari decodes HEIC, some versions only in an image element.
   const ways = [
     () => createImageBitmap(file, { imageOrientation: 'from-image' }),
     async () => {
@@ -87,7 +87,7 @@ async function decode(file: File, type: string): Promise<ImageBitmap> {
     try {
       return await way();
     } catch {
-      // The next way may work.
+      // Try the next way.
     }
   }
   throw new PhotoRefusal(
@@ -99,7 +99,7 @@ async function decode(file: File, type: string): Promise<ImageBitmap> {
 
 async function redraw(picture: ImageBitmap, file: File, type: string): Promise<File> {
   const name = file.name.replace(/\.\w+$/, '');
-  // Smaller in steps: nearly always the first one fits.
+  // Each step is smaller. Nearly always the first one fits.
   for (const [most, quality] of [
     [longestSide, 0.88],
     [longestSide, 0.75],
@@ -114,7 +114,7 @@ async function redraw(picture: ImageBitmap, file: File, type: string): Promise<F
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     const isSeeThrough = /png|webp|avif/.test(type) && hasAlpha(context);
     let blob = isSeeThrough ? await encode(canvas, 'image/webp', quality) : null;
-    // A browser that writes no WebP answers with a PNG, which may be as large as before.
+    // A browser that can't write WebP returns a PNG, which may be as large as before.
     if (blob?.type !== 'image/webp' || blob.size > maxPictureBytes) {
       context.globalCompositeOperation = 'destination-over';
       context.fillStyle = '#fff';
@@ -133,7 +133,7 @@ async function redraw(picture: ImageBitmap, file: File, type: string): Promise<F
 const encode = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 
-/** Looks at a small copy: a photo with a see-through place has more than one such pixel. */
+/** Checks a small copy: a transparent area covers more than one of its pixels. */
 function hasAlpha({ canvas }: CanvasRenderingContext2D): boolean {
   const small = document.createElement('canvas');
   Object.assign(small, sizeWithin(canvas, 64));

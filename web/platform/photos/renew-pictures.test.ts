@@ -6,13 +6,13 @@ import { renewPictures } from './renew-pictures.ts';
 
 let last = 0;
 const addressOf = (pass: string) => `/api/uploads/k.webp?v=1&pass=${pass}`;
-/** A pass that no other test has asked for. */
+/** Returns a pass that no other test uses. */
 const newPass = () => `01980f2a-6f00-7a11-8c22-${String((last += 1)).padStart(12, '0')}`;
 
 let read: string[] = [];
 const closing: (() => void)[] = [];
 const cache = (key: string, data: unknown) => queryClient.setQueryData([key], data);
-/** Puts a query on the screen. */
+/** Adds an active query. */
 const show = (key: string) => {
   const observer = new QueryObserver(queryClient, {
     queryKey: [key],
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('reads again what is on the screen and holds the pass, and nothing else', async () => {
+test('refetches active queries that include the pass, and nothing else', async () => {
   const [pass, other] = [newPass(), newPass()];
   cache('post', { image: { sizes: [{ url: addressOf(pass) }] } });
   cache('pages', { pages: [{ items: [{ cover: addressOf(pass) }] }] });
@@ -50,7 +50,7 @@ test('reads again what is on the screen and holds the pass, and nothing else', a
   expect(queryClient.getQueryState(['elsewhere'])?.isInvalidated).toBe(false);
 });
 
-test('reads once for many pictures and passes, and again for a pass after half a minute', async () => {
+test('refetches once for many pictures and passes, and again for a pass after half a minute', async () => {
   const [one, two] = [newPass(), newPass()];
   cache('list', [addressOf(one), addressOf(two)]);
   show('list');
@@ -68,21 +68,24 @@ test('reads once for many pictures and passes, and again for a pass after half a
   expect(invalidate).toHaveBeenCalledTimes(2);
 });
 
-test.each([0, 0.5, 0.99])('screens read at moments of their own: %f of the way', async (chance) => {
-  const pass = newPass();
-  cache('post', addressOf(pass));
-  show('post');
-  vi.spyOn(Math, 'random').mockReturnValue(chance);
-  renewPictures(addressOf(pass));
-  if (chance > 0) {
-    await vi.advanceTimersByTimeAsync(chance * 6_000 - 10);
-    expect(read).toEqual([]);
-  }
-  await vi.advanceTimersByTimeAsync(20);
-  expect(read).toEqual(['post']);
-});
+test.each([0, 0.5, 0.99])(
+  'screens wait a random time before they refetch: %f of the longest',
+  async (chance) => {
+    const pass = newPass();
+    cache('post', addressOf(pass));
+    show('post');
+    vi.spyOn(Math, 'random').mockReturnValue(chance);
+    renewPictures(addressOf(pass));
+    if (chance > 0) {
+      await vi.advanceTimersByTimeAsync(chance * 6_000 - 10);
+      expect(read).toEqual([]);
+    }
+    await vi.advanceTimersByTimeAsync(20);
+    expect(read).toEqual(['post']);
+  },
+);
 
-test('a picture without a pass that does not come asks for nothing', async () => {
+test('a broken picture without a pass causes no refetch', async () => {
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
   for (const url of ['/api/uploads/k.webp?v=1', '', '/api/uploads/k.webp?pass=1']) renewPictures(url);
   await vi.advanceTimersByTimeAsync(6_000);

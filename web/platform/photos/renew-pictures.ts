@@ -1,15 +1,16 @@
 import { queryClient } from '../query/query.ts';
 
-/** How long to wait before reading again for the same pass, ms. */
+/** Shortest time between two reads for one pass, in ms. */
 const pause = 30_000;
-/** A group may be open on thousands of screens: each reads at a random moment within this time, ms. */
+/** Each screen waits a random time up to this, in ms, because a group may be open on thousands of screens. */
 const spread = 6_000;
 const asked = new Map<string, number>();
 const waiting = new Set<string>();
 
 /**
- * Reads again what is on the screen and holds the pass of a picture that didn't come. A group renews the passes of its pictures when a
- * member leaves, and an open page has the addresses from before. Passes that fail together are read together.
+ * Refetches active queries whose data includes the pass of a picture that failed to load. A group renews its
+ * passes when a member leaves, so an open page has outdated URLs. Passes that fail together share one
+ * refetch.
  */
 export function renewPictures(url: string): void {
   const pass = /[?&]pass=([\da-f-]{36})/.exec(url)?.[1];
@@ -22,7 +23,7 @@ export function renewPictures(url: string): void {
 function readAgain(): void {
   const passes = [...waiting];
   waiting.clear();
-  // What isn't shown keeps its data: its pictures ask for themselves when it is opened.
+  // Inactive queries keep their data. Their pictures ask again when they are shown.
   void queryClient.invalidateQueries({
     type: 'active',
     predicate: ({ state }) => {

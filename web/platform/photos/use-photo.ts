@@ -3,17 +3,20 @@ import type { Photo } from '../../ui/controls/PhotoPicker.tsx';
 
 interface ChosenPhoto {
   photo: Photo | null;
-  /** A photo is being made ready on this device. */
+  /** True while a photo is prepared on this device. */
   isPreparing: boolean;
   setPhoto: (photo: Photo | null) => void;
   choose: (file: File) => void;
 }
 
-/** The photo of a composer: whatever is chosen is made fit to send first. `onRefusal` hears why it cannot be, undefined when it can. */
+/**
+ * Photo of a composer. A chosen file is converted to a valid photo first. `onRefusal` gets the reason for a
+ * refusal, and undefined before each try.
+ */
 export function usePhoto(onRefusal: (sentence: string | undefined) => void): ChosenPhoto {
   const [photo, setPhoto] = useState<Photo | null>(null);
   const [isPreparing, setPreparing] = useState(false);
-  /** The newest choice; an older one that is ready later does not replace it. */
+  /** The newest choice. An older one that finishes later doesn't replace it. */
   const newest = useRef<File>(null);
 
   const choose = async (file: File) => {

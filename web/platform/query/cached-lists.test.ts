@@ -13,7 +13,7 @@ const inPages = {
   ],
   pageParams: [null, 'x'],
 };
-/** What else may lie under a key: an answer of another build, a single object, half of a list. */
+/** Other data that a key may have: of another build, a single object, an incomplete list. */
 const others = [
   undefined,
   null,
@@ -28,7 +28,7 @@ const others = [
 beforeEach(() => queryClient.clear());
 
 describe('the entries of a cached list', () => {
-  it('are found in both shapes, and in nothing else', () => {
+  it('are found in arrays and in pages, and in nothing else', () => {
     expect(entriesOf<Entry>(entries)).toEqual(entries);
     expect(entriesOf<Entry>(inPages).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     for (const other of others) {
@@ -38,7 +38,7 @@ describe('the entries of a cached list', () => {
     }
   });
 
-  it('are edited wherever a key finds them', () => {
+  it('are edited in every list under the key', () => {
     queryClient.setQueryData(['GET /x', { query: { limit: 3 } }], entries);
     queryClient.setQueryData(['GET /x', {}, 'pages'], inPages);
     queryClient.setQueryData(['GET /x', { broken: true }], { pages: 'none' });

@@ -1,15 +1,15 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { queryClient } from './query.ts';
 
-/** One page as `readPages` keeps it. */
+/** One page as `readPages` caches it. */
 interface Page<Items> {
   items: Items;
   next?: string | null;
 }
 
 /**
- * Returns whether cached data is a list in pages. One call is read as a single array in one place and in pages in another, and both are
- * found under the same key, so the shape is looked at and never assumed.
+ * Returns true if cached data is a paged list. One key can have a plain array in one place and pages in
+ * another, so the shape is checked.
  */
 export const isPages = (data: unknown): data is InfiniteData<Page<unknown>> => {
   const { pages, pageParams } = Object(data) as Partial<InfiniteData<unknown>>;
@@ -20,7 +20,7 @@ export const isPages = (data: unknown): data is InfiniteData<Page<unknown>> => {
   );
 };
 
-/** Returns the entries of a cached list of either shape; none for anything else. */
+/** Returns the entries of a cached list of either shape, and none for anything else. */
 export function entriesOf<T>(data: unknown): T[] {
   const lists: unknown[] = isPages(data) ? data.pages.map(({ items }) => items) : [data];
   return lists.flatMap((items) => (Array.isArray(items) ? (items as T[]) : []));
@@ -44,7 +44,9 @@ export function editLists<T>(queryKey: QueryKey, edit: (items: T[], isLast: bool
   queryClient.setQueriesData<unknown>({ queryKey }, (data: unknown) => editEntries(data, edit));
 }
 
-/** Edits what the pages hold where that is no plain array; lists of another shape stay as they are. */
+/**
+ * Edits the items of cached pages where they are not a plain array. Lists of another shape stay as they are.
+ */
 export function editPages<Items>(queryKey: QueryKey, edit: (items: Items) => Items): void {
   queryClient.setQueriesData<unknown>({ queryKey }, (data: unknown) =>
     isPages(data)
@@ -53,7 +55,7 @@ export function editPages<Items>(queryKey: QueryKey, edit: (items: Items) => Ite
   );
 }
 
-/** Shortens every list in pages under a key to its first page, so that reading it again takes one call. */
+/** Trims every paged list under a key to its first page, so that a refetch takes one call. */
 export function trimToFirstPage(queryKey: QueryKey): void {
   queryClient.setQueriesData<unknown>({ queryKey }, (data: unknown) =>
     isPages(data) ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data,

@@ -3,8 +3,8 @@ import type { DaySettings } from '../app/member-date.ts';
 import { queryClient } from './query.ts';
 
 /**
- * Asks again for every read that is true of a date (`meta: { dated: true }`) when the member's date changes and at noon. Reads on
- * the screen are fetched at once, the others when they are next shown.
+ * Invalidates every read that depends on the date (`meta: { dated: true }`) when the member's date changes
+ * and at noon. Active reads are fetched at once, the others when they are next shown.
  */
 export function useDatedReads(day: DaySettings | undefined): void {
   useDayChange(

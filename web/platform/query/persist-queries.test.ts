@@ -6,7 +6,7 @@ import { startSession } from '../session/session-store.ts';
 import { queryClient } from './query.ts';
 
 const shelf = vi.hoisted(() => new Map<string, unknown>());
-/** ms: how long the device takes to read its storage. */
+/** Time the device takes to read its storage, in ms. */
 const device = vi.hoisted(() => ({ slowness: 0 }));
 vi.mock('idb-keyval', () => ({
   get: async (key: string) => {
@@ -27,14 +27,14 @@ beforeEach(() => {
   queryClient.clear();
 });
 
-/** Puts reads on the shelf as an earlier visit left them. */
+/** Stores reads as an earlier visit would. */
 function keep(reads: readonly (readonly [readonly unknown[], unknown])[]): void {
   const earlier = new QueryClient();
   for (const [key, data] of reads) earlier.setQueryData(key, data);
   shelf.set('evolve.reads.ada', { build: '', at: Date.now(), state: dehydrate(earlier) });
 }
 
-it('kept reads of a wrong shape are read again instead of breaking their screens', async () => {
+it('persisted reads of a wrong shape are fetched again instead of breaking their screens', async () => {
   const good = { pages: [{ items: [{ id: 'p' }], next: null }], pageParams: [null] };
   keep([
     [list, [{ id: 'p' }]],
@@ -49,7 +49,7 @@ it('kept reads of a wrong shape are read again instead of breaking their screens
   expect(queryClient.getQueryData(['GET /api/forum/topics', {}, 'pages'])).toEqual(good);
 });
 
-it('on a slow device the page starts without the kept reads, and they fill it when they come', async () => {
+it('on a slow device the page starts without the persisted reads, and they fill it later', async () => {
   vi.useFakeTimers();
   device.slowness = 4_000;
   keep([
@@ -63,7 +63,7 @@ it('on a slow device the page starts without the kept reads, and they fill it wh
   await vi.advanceTimersByTimeAsync(200);
   await started;
   expect(queryClient.getQueryData(array)).toBeUndefined();
-  // An answer of the server that came first is newer than what was kept.
+  // A response that arrived first is newer than the persisted data.
   queryClient.setQueryData(['GET /api/programs'], [{ id: 'answered' }]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(queryClient.getQueryData(array)).toEqual([{ id: 'kept' }]);
@@ -73,7 +73,7 @@ it('on a slow device the page starts without the kept reads, and they fill it wh
   vi.useRealTimers();
 });
 
-it('after a screen broke nothing of this load greets the next one', async () => {
+it('after a screen broke, nothing of this load is persisted', async () => {
   vi.useFakeTimers();
   const stop = persistQueries();
   queryClient.setQueryData(array, []);

@@ -5,12 +5,12 @@ import { isPages } from './cached-lists.ts';
 import { queryClient } from './query.ts';
 
 /**
- * Keeps what this member has read, so that a return visit (or one without a connection) paints at once and then
- * asks the server. One entry per member in IndexedDB; it goes when the session ends.
+ * Persists cached reads, so that a return visit (also offline) paints at once and then asks the server.
+ * IndexedDB has one entry per member, deleted when the session ends.
  */
 const debounceMs = 1_000;
 const week = 7 * 24 * 60 * 60_000;
-/** Of a long list its beginning is kept: all of it would hold the page up at every keeping and every return. */
+/** Pages stored of a long list. More would slow down every save and every load. */
 const maxPages = 3;
 const keyOf = (member: string): string => `evolve.reads.${member}`;
 
@@ -20,14 +20,14 @@ interface Kept {
   state: DehydratedState;
 }
 
-/** Reads of another build are not shown: their shape may differ. */
+/** Reads of another build are ignored, because their shape may differ. */
 const build =
   import.meta.env.VITE_BUILD ?? document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
 
 /**
- * Puts the kept reads back, if they belong to the signed-in member. Never fails, and holds the page up for `timeoutMs` ms at most.
- * Without a connection nothing else could fill the page, so a slow device gets more time. Reads that come later still fill what
- * has no newer answer by then.
+ * Restores the persisted reads of the signed-in member. Never throws, and resolves after `timeoutMs` ms at
+ * most. Offline nothing else could fill the page, so a slow device gets more time. Reads that load later
+ * still fill the queries without a newer answer.
  */
 export function restoreQueries(timeoutMs = navigator.onLine ? 150 : 3_000): Promise<void> {
   const member = currentMember();
@@ -43,13 +43,13 @@ async function putBack(member: string): Promise<void> {
   if (!kept || kept.build !== build || Date.now() - kept.at > week) return;
   if (currentMember() !== member || isBroken) return;
   hydrate(queryClient, fitting(kept.state));
-  // They paint, and are asked again however young they are: a change just before the reload may have come after the keeping.
+  // Restored reads are always refetched: a change just before the reload may have come after the last save.
   void queryClient.invalidateQueries({ refetchType: 'none' });
 }
 
 /**
- * Leaves out reads whose data has not the shape their key promises: a list in pages is kept under a key that ends in `pages`. A wrong one
- * would break its screen at every visit, so it is fetched again instead.
+ * Drops reads whose data doesn't match their key: a paged list has a key that ends in `pages`. Wrong data
+ * would break its screen at every visit.
  */
 function fitting({ queries, mutations }: DehydratedState): DehydratedState {
   return {
@@ -61,7 +61,10 @@ function fitting({ queries, mutations }: DehydratedState): DehydratedState {
   };
 }
 
-/** Keeps successful reads from now on, a moment after they arrive. Reads with `meta: { keep: false }` are left out. Answers how to stop. */
+/**
+ * Persists successful reads from now on, debounced. Skips reads with `meta: { keep: false }`. Returns the
+ * stop function.
+ */
 export function persistQueries(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
@@ -75,16 +78,16 @@ export function persistQueries(): () => void {
   };
 }
 
-/** Forgets what was read, kept and in memory: an answer that broke a screen must not greet the next load. */
+/** Deletes reads from storage and memory, so that data that broke a screen is gone at the next load. */
 export async function forgetReads(): Promise<void> {
   queryClient.clear();
   await forgetPersistedQueries();
 }
 
-/** A screen broke in this load of the page: nothing more is kept until the next one. */
+/** True after a screen broke. Saving then stops until the next load. */
 let isBroken = false;
 
-/** Forgets only what is kept for the next load, however the member reaches it. What is in memory stays for the screens that work. */
+/** Deletes only the persisted reads. Screens that work keep their data in memory. */
 export async function forgetPersistedQueries(): Promise<void> {
   const member = currentMember();
   isBroken = true;

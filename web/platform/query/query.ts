@@ -4,7 +4,7 @@ import { onSessionEnd } from '../session/session-store.ts';
 
 const minute = 60_000;
 
-/** A refusal is an answer: asking again would get the same one. Lost connections and faults get two more tries. */
+/** A refusal is final. Lost connections and faults get two retries. */
 const mayRetry = (failures: number, error: Error): boolean =>
   failures < 2 && !(error instanceof ApiError && !error.isTemporary);
 
@@ -21,8 +21,8 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Query options for one read of the contract; the key is the call itself, so
- * `invalidateQueries({ queryKey: ['GET /api/programs/:id/progress'] })` reaches every programme.
+ * Returns query options for one read of the contract. The key is the call itself, so `invalidateQueries({
+ * queryKey: ['GET /api/programs/:id/progress'] })` reaches every programme.
  */
 export const read = <C extends Call & `GET ${string}`>(call: C, ...args: Args<C>) => {
   const { signal: _, ...parts } = (args[0] ?? {}) as Options<C>;
@@ -32,7 +32,10 @@ export const read = <C extends Call & `GET ${string}`>(call: C, ...args: Args<C>
   });
 };
 
-/** The same for a list in pages (`useInfiniteQuery`): each page is `{ items, next }`, its cursor the server's. */
+/**
+ * Returns options for a paged list (`useInfiniteQuery`). Each page is `{ items, next }`, with the server's
+ * cursor.
+ */
 export const readPages = <C extends Call & `GET ${string}`>(call: C, ...args: Args<C>) => {
   const { signal: _, ...parts } = (args[0] ?? {}) as Options<C> & { query?: object };
   return infiniteQueryOptions({
@@ -52,5 +55,5 @@ export const readPages = <C extends Call & `GET ${string}`>(call: C, ...args: Ar
 const keyOf = (call: Call, parts: object): readonly unknown[] =>
   Object.keys(parts).length > 0 ? [call, parts] : [call];
 
-// What one member read must never greet the next one.
+// The next member must never see data of the one before.
 onSessionEnd(() => queryClient.clear());

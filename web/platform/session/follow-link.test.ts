@@ -12,7 +12,7 @@ afterEach(spendLinkToken);
 
 const refusal = (status: number, code: string) => new ApiError(status, { detail: 'No.', code });
 
-test('the call gets the secret, which is there for a reload afterwards', async () => {
+test('the call gets the token, which stays for a reload', async () => {
   expect(await followLink(async (token) => `${token} done`)).toBe('verify_1 done');
   expect(linkToken()).toBe('verify_1');
 });
@@ -30,12 +30,12 @@ test.each([
   refusal(503, 'busy'),
   refusal(429, 'too_many_requests'),
   refusal(409, 'sign_in_first'),
-])('after any other failure it is there for another try: %o', async (reason) => {
+])('any other failure keeps the link for a retry: %o', async (reason) => {
   await expect(followLink(() => Promise.reject(reason))).rejects.toBe(reason);
   expect(linkToken()).toBe('verify_1');
 });
 
-test('without a link nothing is called', async () => {
+test('without a link no call is made', async () => {
   spendLinkToken();
   const call = vi.fn();
   await expect(followLink(call)).rejects.toThrow('without a link');

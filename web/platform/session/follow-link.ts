@@ -1,12 +1,12 @@
 import { ApiError } from '../http/api.ts';
 import { linkToken, spendLinkToken } from './url-secrets.ts';
 
-/** What the server answers to a secret that leads nowhere, now and later. */
+/** Error codes of a link that will never work. */
 const refused = ['invalid_link', 'invalid_reset_link', 'not_found'];
 
 /**
- * Makes the call that an emailed link is for. A refused link is forgotten; after any other failure the link is still there for another
- * try or a reload. Throws as the call does, and where the page was opened without a link.
+ * Makes the call of an emailed link. A refused link is forgotten; after any other failure it can be retried,
+ * also after a reload. Throws what the call throws, and an error if the page was opened without a link.
  */
 export async function followLink<T>(
   call: (token: string) => Promise<T>,

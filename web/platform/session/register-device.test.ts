@@ -14,14 +14,14 @@ beforeEach(() => {
   });
 });
 
-/** Loads the app anew: what was in memory is gone. */
+/** Reloads the app, which clears its memory. */
 const load = async () => {
   vi.resetModules();
   return import('./register-device.ts');
 };
 const tokens = async () => (await import('./remembered-devices.ts')).deviceTokens();
 
-test('a session from before asks once, shows what the device holds and keeps the token', async () => {
+test('a session from before devices asks once, sends the stored tokens and stores the new one', async () => {
   localStorage.setItem('evolve.devices', '["evd_other"]');
   const { registerDevice } = await load();
   await Promise.all([registerDevice(), registerDevice()]);
@@ -30,7 +30,7 @@ test('a session from before asks once, shows what the device holds and keeps the
   expect(await tokens()).toEqual(['evd_new', 'evd_other']);
 });
 
-test('a device that is remembered already is not asked about again', async () => {
+test('a remembered device makes no call', async () => {
   answer = async () => Response.json({ device_token: null });
   await (await load()).registerDevice();
   await (await load()).registerDevice();
@@ -38,13 +38,13 @@ test('a device that is remembered already is not asked about again', async () =>
   expect(await tokens()).toEqual([]);
 });
 
-test.each(['evd_1', null])('after a sign-in that answered %s there is nothing to ask', async (token) => {
+test.each(['evd_1', null])('after a sign-in that returned %s no call is made', async (token) => {
   (await import('./remembered-devices.ts')).storeDeviceToken(token);
   await (await load()).registerDevice();
   expect(calls).toEqual([]);
 });
 
-test('a call that failed is made again at the next load, and not before', async () => {
+test('a failed call is retried at the next load, and not before', async () => {
   answer = () => Promise.reject(new TypeError('offline'));
   const { registerDevice } = await load();
   await registerDevice();
@@ -55,7 +55,7 @@ test('a call that failed is made again at the next load, and not before', async 
   expect(await tokens()).toEqual(['evd_new']);
 });
 
-test('after everything was forgotten the next session asks again', async () => {
+test('after all tokens were deleted the next session asks again', async () => {
   await (await load()).registerDevice();
   (await import('./remembered-devices.ts')).forgetDeviceTokens();
   await (await load()).registerDevice();

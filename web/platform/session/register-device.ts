@@ -4,8 +4,8 @@ import { deviceTokens, isDeviceSettled, storeDeviceToken } from './remembered-de
 let asked = false;
 
 /**
- * Has this device remembered for a session that began before devices were (ruling 26), once: later sessions bring the token with the
- * sign-in. A call that fails is made again at the next load of the app.
+ * Registers this device for a session from before devices were remembered (ruling 26). Later sessions get the
+ * token at sign-in. A failed call is retried at the next load of the app.
  */
 export async function registerDevice(): Promise<void> {
   if (asked || isDeviceSettled()) return;

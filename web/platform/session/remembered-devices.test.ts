@@ -8,13 +8,13 @@ afterEach(() => {
 });
 
 describe('the tokens of this device', () => {
-  it('are kept for the five newest accounts and without names', () => {
+  it('are stored for the five newest accounts, without names', () => {
     for (let account = 1; account <= 7; account += 1) storeDeviceToken(`evd_${account}`);
     expect(deviceTokens()).toEqual(['evd_7', 'evd_6', 'evd_5', 'evd_4', 'evd_3']);
     expect(Object.values(localStorage).join()).not.toContain('@');
   });
 
-  it.each([null, undefined, ''])('stay as they are where the answer brings none (%j)', (token) => {
+  it.each([null, undefined, ''])('stay unchanged where the response has none (%j)', (token) => {
     storeDeviceToken('evd_1');
     storeDeviceToken(token);
     expect(deviceTokens()).toEqual(['evd_1']);
@@ -28,13 +28,13 @@ describe('the tokens of this device', () => {
     },
   );
 
-  it('leave nothing behind when they are forgotten', () => {
+  it('leave nothing in storage when they are deleted', () => {
     storeDeviceToken('evd_1');
     forgetDeviceTokens();
     expect([deviceTokens(), localStorage.length]).toEqual([[], 0]);
   });
 
-  it('are none where storage is forbidden', () => {
+  it('are empty where storage is forbidden', () => {
     const forbid = () => {
       throw new DOMException('forbidden', 'SecurityError');
     };

@@ -1,12 +1,12 @@
 import { readStored, writeStored } from '../app/browser-storage.ts';
 
 /**
- * Tokens by which the server remembers this device, one for each account that signed in here, the newest first. They open nothing: they
- * only keep the wrong guesses of others from locking a member out on their own device (ruling 26). Kept without names, and after
- * signing out.
+ * Storage key of the device tokens, one for each account that signed in here, newest first. A token grants no
+ * access. It only gives this device its own count of wrong passwords (ruling 26). Tokens have no names and
+ * stay after signing out.
  */
 const key = 'evolve.devices';
-/** Says that the server was asked about this device: by a sign-in, or for a session from before. */
+/** Storage key: set once the server was asked for a device token, at sign-in or by `registerDevice`. */
 const settledKey = 'evolve.device-settled';
 const most = 5;
 
@@ -19,9 +19,9 @@ export function deviceTokens(): string[] {
   }
 }
 
-/** Keeps the token of an answer; null says that the device is remembered already. */
+/** Stores the device token of a response. Null means that the server remembers the device already. */
 export function storeDeviceToken(token: string | null | undefined): void {
-  // Without storage this device counts as a new one every time.
+  // Without storage this device counts as a new one at every sign-in.
   writeStored(settledKey, '1');
   if (token) writeStored(key, JSON.stringify([token, ...deviceTokens()].slice(0, most)));
 }
@@ -29,8 +29,8 @@ export function storeDeviceToken(token: string | null | undefined): void {
 export const isDeviceSettled = (): boolean => readStored(settledKey) !== null;
 
 /**
- * Forgets every token here, because "everywhere" leaves nothing behind. Another account of this device is remembered anew at its next
- * sign-in.
+ * Deletes every token on this device, after signing out everywhere. Other accounts get a new token at their
+ * next sign-in.
  */
 export function forgetDeviceTokens(): void {
   writeStored(key, null);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { samePath, wanted } from './route-guards.ts';
 
-test.each(['/journal', '/journal?q=rain#day-3', '/authors'])('%s is a page of ours to come back to', (path) =>
+test.each(['/journal', '/journal?q=rain#day-3', '/authors'])('%s is a page to return to', (path) =>
   expect(samePath(path)).toBe(path),
 );
 
@@ -20,7 +20,7 @@ test.each([
   7,
 ])('%s is not', (path) => expect(samePath(path) ?? '/').not.toMatch(/evil|javascript|^\/auth|7/));
 
-test('the start pages are not worth remembering', () => {
+test('the start pages are not stored as the next path', () => {
   expect(wanted('/')).toEqual({});
   expect(wanted('/evolve90')).toEqual({});
   expect(wanted('/journal?q=1')).toEqual({ next: '/journal?q=1' });

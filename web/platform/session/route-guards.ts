@@ -4,25 +4,28 @@ import { currentToken } from './session-store.ts';
 
 export const loginPath = '/auth/login';
 
-/** The main app requires login (A section 2.1); the wanted page is remembered. */
+/** Redirects visitors to the login page, with the wanted path in `next` (A section 2.1). */
 export function membersOnly({ location }: { location: { href: string } }): void {
   if (currentToken()) return;
   throw redirect({ to: loginPath, search: wanted(location.href), replace: true });
 }
 
-/** The auth area is for visitors: a member is taken to the app (A section 2.1). */
+/** Redirects members out of the auth area, to the wanted path or the start page (A section 2.1). */
 export function visitorsOnly({ search }: { search?: { next?: string } } = {}): void {
-  // Asked here as well: what a route refuses of its search is still in the address, and the router hands it on.
+  // The path is checked here too, because the router passes on search values that a route refused.
   if (currentToken()) throw redirect({ href: samePath(search?.next) ?? homePath, replace: true });
 }
 
-/** Only what is worth coming back to is kept in the address. */
+/** Returns the search with `next`, or an empty one where the path is the start page anyway. */
 export const wanted = (href: string): { next?: string } => {
   const next = samePath(href);
   return next && next !== '/' && next !== homePath ? { next } : {};
 };
 
-/** A path on this site and outside the auth area, or undefined: nobody is sent elsewhere by a link to our login. */
+/**
+ * Returns a path of this site outside the auth area, or undefined. This prevents open redirects from the
+ * login page.
+ */
 export function samePath(next: unknown): string | undefined {
   if (typeof next !== 'string' || !next.startsWith('/')) return undefined;
   try {

@@ -14,7 +14,7 @@ import {
 
 const nora = { id: 'n', name: 'Nora' } as CurrentUser;
 const finn = { id: 'f', name: 'Finn' } as CurrentUser;
-/** What another tab of this browser does to the shared storage. */
+/** Changes the shared storage as another tab would. */
 const elsewhere = (token: string | null, user: CurrentUser | null) => {
   if (token) localStorage.setItem('evolve.token', token);
   else localStorage.removeItem('evolve.token');
@@ -25,7 +25,7 @@ const elsewhere = (token: string | null, user: CurrentUser | null) => {
 
 afterEach(() => endSession('logout'));
 
-test('a logout in another tab is one here', () => {
+test('a logout in another tab ends the session here', () => {
   startSession('t1', nora);
   const ended = vi.fn();
   const stop = onSessionEnd(ended);
@@ -35,7 +35,7 @@ test('a logout in another tab is one here', () => {
   stop();
 });
 
-test('a login in another tab arrives here, and another member ends what the first one had open', () => {
+test('a login in another tab starts the session here, and another member ends the first one’s', () => {
   elsewhere('t1', nora);
   expect(currentSession()).toEqual({ token: 't1', user: nora });
   const ended = vi.fn();
@@ -46,7 +46,7 @@ test('a login in another tab arrives here, and another member ends what the firs
   stop();
 });
 
-test('a refreshed member of a session that is over changes nothing', () => {
+test('refreshing the member of an ended session changes nothing', () => {
   startSession('t1', nora);
   endSession('logout');
   refreshUser({ ...nora, name: 'Nora R.' });
@@ -54,14 +54,14 @@ test('a refreshed member of a session that is over changes nothing', () => {
   expect(localStorage.getItem('evolve.user')).toBeNull();
 });
 
-test('a damaged cache of the member keeps the token', () => {
+test('a damaged member cache keeps the token', () => {
   localStorage.setItem('evolve.token', 't3');
   localStorage.setItem('evolve.user', '{');
   followOtherTabs({ key: 'evolve.token' });
   expect(currentSession()).toEqual({ token: 't3', user: null });
 });
 
-describe('another member signs in in another tab, of which this one hears in two steps', () => {
+describe('another member signs in in another tab, which arrives here in two steps', () => {
   const token = () => {
     localStorage.setItem('evolve.token', 't2');
     followOtherTabs({ key: 'evolve.token' });
@@ -84,7 +84,7 @@ describe('another member signs in in another tab, of which this one hears in two
   });
 });
 
-test('a page that comes back from where the browser put it asks who is signed in now', () => {
+test('a page restored from the back/forward cache reads the current session', () => {
   startSession('t1', nora);
   const ended = vi.fn();
   const stop = onSessionEnd(ended);
@@ -96,7 +96,7 @@ test('a page that comes back from where the browser put it asks who is signed in
   stop();
 });
 
-test('a member is told apart from the next one in every step that is written', () => {
+test('each storage write keeps one member apart from the next', () => {
   startSession('t1', nora);
   const written = vi.spyOn(Storage.prototype, 'setItem');
   const dropped = vi.spyOn(Storage.prototype, 'removeItem');
@@ -106,14 +106,14 @@ test('a member is told apart from the next one in every step that is written', (
   vi.restoreAllMocks();
 });
 
-test('an answer about a member whose place was taken meanwhile is not written under the new token', () => {
+test('a late response about the previous member is not stored with the new token', () => {
   startSession('t1', nora);
   localStorage.setItem('evolve.token', 't2');
   refreshUser({ ...nora, name: 'Nora R.' });
   expect(JSON.parse(localStorage.getItem('evolve.user') ?? '')).toEqual(nora);
 });
 
-test('the server names another member than the one shown: what was read goes first', () => {
+test('if the server names another member than the one shown, cached reads are removed first', () => {
   startSession('t1', nora);
   const ended = vi.fn();
   const stop = onSessionEnd(ended);
@@ -123,7 +123,7 @@ test('the server names another member than the one shown: what was read goes fir
   stop();
 });
 
-test('a member who becomes known in another tab ends nothing', () => {
+test('member data that arrives from another tab does not end the session', () => {
   elsewhere('t1', null);
   const ended = vi.fn();
   const stop = onSessionEnd(ended);
@@ -136,7 +136,7 @@ test('a member who becomes known in another tab ends nothing', () => {
 describe('why the session ended, for the sign-in page', () => {
   const suspended = 'Your account is suspended until March 5, 2026, 14:00 UTC. The reason: Spam.';
 
-  test('is the sentence of the server until the next sign-in, and isn’t stored in this tab', () => {
+  test('is the server’s sentence until the next sign-in, and isn’t stored in this tab', () => {
     startSession('t1', nora);
     endSession('expired', suspended);
     expect(lastEnding()).toBe(suspended);
@@ -145,7 +145,7 @@ describe('why the session ended, for the sign-in page', () => {
     expect(lastEnding()).toBeNull();
   });
 
-  test('goes when the sign-in page has shown it', () => {
+  test('is forgotten once the sign-in page has shown it', () => {
     startSession('t1', nora);
     endSession('expired', suspended);
     forgetEnding();
@@ -163,7 +163,7 @@ describe('why the session ended, for the sign-in page', () => {
     vi.useRealTimers();
   });
 
-  test('is plain after a refused token, and nothing after a logout', () => {
+  test('is a general sentence after a refused token, and empty after a logout', () => {
     startSession('t1', nora);
     endSession('expired');
     expect(lastEnding()).toBe('You were signed out on this device. Please sign in again.');

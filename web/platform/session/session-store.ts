@@ -2,12 +2,12 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { readStored, writeStored } from '../app/browser-storage.ts';
 
 /**
- * Where the session lives in the browser (ruling 3): the bearer token and, as a cache for an instant first
- * paint, the member it belongs to. No calls are made here; `session.ts` does that.
+ * Stores the session in the browser (ruling 3): the bearer token, and the member as a cache for an instant
+ * first paint. Makes no calls; `session.ts` does.
  */
 const tokenKey = 'evolve.token';
 const userKey = 'evolve.user';
-/** Where the reason why a session ended waits for the other tabs, for two seconds. */
+/** Storage key: the reason why a session ended, stored for two seconds for the other tabs. */
 const endingKey = 'evolve.ending';
 
 export interface Session {
@@ -15,17 +15,20 @@ export interface Session {
   user: CurrentUser | null;
 }
 
-/** `expired`: the server refused the token. `logout`: the member left. `elsewhere`: another tab did either. */
+/**
+ * `expired`: the server refused the token. `logout`: the member signed out. `elsewhere`: another tab changed
+ * the session.
+ */
 export type Ending = 'expired' | 'logout' | 'elsewhere';
 
-/** A refused token says no more: another device, a new password or time ended the session. */
+/** Shown after a refused token without a reason: another device, a new password or time ended the session. */
 const signedOutHere = 'You were signed out on this device. Please sign in again.';
 
 const signedOut: Session = { token: null, user: null };
 const listeners = new Set<() => void>();
 const endings = new Set<(member: string | null, why: Ending) => void>();
 let session = load();
-/** Why the session of this tab ended. It is in memory alone, so that it goes with the page. */
+/** Why this tab's session ended. In memory only, so that a reload forgets it. */
 let ending: string | null = null;
 
 export const currentSession = (): Session => session;
@@ -37,14 +40,17 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Hears the end of a session with the id of the member it belonged to, so that private data can be put away. */
+/**
+ * Subscribes to the end of a session, with the id of its member, so that private data can be removed. Returns
+ * the unsubscribe function.
+ */
 export function onSessionEnd(listener: (member: string | null, why: Ending) => void): () => void {
   endings.add(listener);
   return () => endings.delete(listener);
 }
 
 export function startSession(token: string, user: CurrentUser): void {
-  // Told to the other tabs as an end first: they hear of token and user one after the other.
+  // Ends the old session first, because other tabs see the token and the member change one after the other.
   if (session.user && session.user.id !== user.id) endSession('elsewhere');
   forgetEnding();
   tellEnding(null);
@@ -53,7 +59,7 @@ export function startSession(token: string, user: CurrentUser): void {
   change({ token, user });
 }
 
-/** Keeps the cached member fresh; ignored when the session ended or changed hands meanwhile. */
+/** Updates the cached member. Does nothing if the session ended or changed meanwhile. */
 export function refreshUser(user: CurrentUser, token = session.token): void {
   if (!token || session.token !== token || (readStored(tokenKey) ?? token) !== token) return;
   if (session.user && session.user.id !== user.id) finish('elsewhere');
@@ -62,31 +68,31 @@ export function refreshUser(user: CurrentUser, token = session.token): void {
 }
 
 /**
- * Forgets token and user. Only a refused token or the member's own wish may lead here, never a failed connection. `sentence` says why
- * the server ended it.
+ * Removes token and member. Called only for a refused token or at the member's wish, never for a lost
+ * connection. `sentence` is the server's reason.
  */
 export function endSession(why: Ending, sentence: string | null = null): void {
   if (!session.token && !session.user) return;
-  // Before the token goes: the other tabs read it when they hear that it went.
-  // Without one, nothing is left of an earlier member's end.
+  // Stored before the token is removed, because other tabs read it when they see that removal.
+  // Null clears the reason of an earlier session.
   tellEnding(sentence);
   writeStored(tokenKey, null);
   writeStored(userKey, null);
   finish(why);
 }
 
-/** The storage event: another tab signed in, out, or refreshed the member. */
+/** Handles the storage event: another tab signed in, signed out or refreshed the member. */
 export function followOtherTabs(event: Pick<StorageEvent, 'key'>): void {
   if (event.key !== null && event.key !== tokenKey && event.key !== userKey) return;
   const there = load();
   const isSame = there.token === session.token;
   if (isSame && !there.user) return;
-  // Of another member's token this tab hears before it hears whose it is.
+  // Another member's token arrives before that member's data.
   if ((isSame ? session.user : session.token) && there.user?.id !== session.user?.id) finish('elsewhere');
   change(there);
 }
 
-/** Leaves the reason where the other tabs find it, or removes an earlier one. */
+/** Stores the reason for the other tabs, or removes an earlier one. */
 function tellEnding(sentence: string | null): void {
   if (sentence !== null || readStored(endingKey) !== null) writeStored(endingKey, sentence);
 }
@@ -103,7 +109,7 @@ function finish(why: Ending): void {
   const member = session.user?.id ?? null;
   const told = readStored(endingKey);
   ending = told ?? (why === 'expired' ? signedOutHere : null);
-  // The other tabs have heard by then.
+  // The other tabs have read it by then.
   if (told !== null) setTimeout(() => writeStored(endingKey, null), 2_000);
   change(signedOut);
   for (const listener of endings) listener(member, why);
@@ -126,8 +132,8 @@ function load(): Session {
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', followOtherTabs);
-  // Left behind by a browser that closed before the two seconds were over.
+  // A browser that closed within the two seconds leaves the reason behind.
   if (!session.token && readStored(endingKey) !== null) writeStored(endingKey, null);
-  // A page the browser had put aside heard nothing meanwhile.
+  // A page restored from the back/forward cache received no storage events.
   window.addEventListener('pageshow', ({ persisted }) => persisted && followOtherTabs({ key: null }));
 }

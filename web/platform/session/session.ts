@@ -21,10 +21,13 @@ export {
   startSession,
 } from './session-store.ts';
 
-/** Token and member of this browser; rerenders when either changes, here or in another tab. */
+/** Returns token and member of this browser. Rerenders when either changes, here or in another tab. */
 export const useSession = (): Session => useSyncExternalStore(subscribeSession, currentSession);
 
-/** The signed-in member. Only for screens inside the app shell, which draws nothing before the member is known. */
+/**
+ * Returns the signed-in member. Only for screens inside the app shell, which renders nothing before the
+ * member is known.
+ */
 export function useMember(): CurrentUser {
   const { user } = useSession();
   if (!user) throw new Error('This screen is for members; draw it inside the app shell.');
@@ -34,8 +37,8 @@ export function useMember(): CurrentUser {
 let refreshing: Promise<CurrentUser> | null = null;
 
 /**
- * Asks the server who is signed in (A section 4, session start). A refused token ends the session inside `api`;
- * any other failure is thrown and leaves the session as it is. Several askers share one call.
+ * Asks the server who is signed in (A section 4, session start). A refused token ends the session inside
+ * `api`. Any other failure is thrown and leaves the session as it is. Parallel callers share one call.
  */
 export function loadMember(): Promise<CurrentUser> {
   refreshing ??= api('GET /api/auth/me')
@@ -51,10 +54,10 @@ export function loadMember(): Promise<CurrentUser> {
   return refreshing;
 }
 
-/** Forgets the session here without asking the server, for a token that no longer works. */
+/** Ends the session here without asking the server, for a token that no longer works. */
 export const clearSession = (): void => endSession('expired');
 
-/** The member leaves: tells the server (a lost connection does not hold anybody back), then forgets everything private. */
+/** Logs out: tells the server, waiting 4 s at most, then removes everything private. */
 export async function logout(): Promise<void> {
   if (currentToken())
     await api('POST /api/auth/logout', { keepalive: true, signal: AbortSignal.timeout(4_000) }).catch(
@@ -63,5 +66,5 @@ export async function logout(): Promise<void> {
   leave();
 }
 
-/** Forgets everything private in this browser, where the server has already ended the session. */
+/** Removes everything private from this browser after the server has ended the session. */
 export const leave = (): void => endSession('logout');

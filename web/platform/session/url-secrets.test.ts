@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import type * as Store from './session-store.ts';
 
 let type: NavigationTimingType = 'navigate';
-/** Loads the page anew at an address: what was in memory is gone, what the tab keeps is not. */
+/** Loads the page at an address. Memory is cleared, session storage stays. */
 const load = async (path: string, how: NavigationTimingType = 'navigate') => {
   type = how;
   window.history.replaceState(null, '', path);
@@ -43,7 +43,7 @@ test.each(carriers)('a link leaves the address and survives reloads: %s', async 
 });
 
 test.each(['/payment-success', '/registration-success'])(
-  'the names of a payment leave the address and survive reloads: %s',
+  'payment ids leave the address and survive reloads: %s',
   async (path) => {
     await load(`${path}?session_id=cs_1&registration_id=reg_1`);
     expect(window.location.search).toBe('');
@@ -56,7 +56,7 @@ test.each(['/payment-success', '/registration-success'])(
   },
 );
 
-test('a query of any other page is left alone', async () => {
+test('the query of any other page stays', async () => {
   expect((await load('/feed?token=mine')).linkToken()).toBeNull();
   expect(window.location.search).toBe('?token=mine');
   expect(sessionStorage).toHaveLength(0);
@@ -64,7 +64,7 @@ test('a query of any other page is left alone', async () => {
 
 const nora = { id: 'n' } as CurrentUser;
 const finn = { id: 'f' } as CurrentUser;
-/** Opens a link, lets something happen to the session, and goes back to the page. */
+/** Opens a link, changes the session, and returns to the page with Back. */
 const openThen = async (path: string, happen: (session: typeof Store) => void) => {
   const { linkSecret } = await load(path);
   happen(await import('./session-store.ts'));
@@ -88,7 +88,7 @@ test.each(['/reset-password', '/verify-email', '/newsletter/confirm'])(
   },
 );
 
-test('it is gone as well when another tab signs in', async () => {
+test('a sign-in in another tab removes the link too', async () => {
   const there = (session: typeof Store) => {
     localStorage.setItem('evolve.token', 'evt_9');
     localStorage.setItem('evolve.user', JSON.stringify(nora));
@@ -97,14 +97,14 @@ test('it is gone as well when another tab signs in', async () => {
   expect(await openThen('/reset-password?token=secret_1', there)).toEqual([null, null]);
 });
 
-test('it stays while the member is only read again', async () => {
+test('refreshing the member keeps the link', async () => {
   localStorage.setItem('evolve.token', 'evt_1');
   localStorage.setItem('evolve.user', JSON.stringify(nora));
   const refresh = (session: typeof Store) => session.refreshUser({ ...nora, name: 'Nora' });
   expect(await openThen('/reset-password?token=secret_1', refresh)).toEqual(['secret_1', 'secret_1']);
 });
 
-test('signing in is a step of a decision about a payment, also out of another account', async () => {
+test('a payment choice survives signing in, and signing out of another account', async () => {
   const path = '/payment-choice?token=secret_1';
   const signIn = (session: typeof Store) => session.startSession('evt_1', finn);
   const change = (session: typeof Store) => {
@@ -115,24 +115,24 @@ test('signing in is a step of a decision about a payment, also out of another ac
   expect(await openThen(path, change)).toEqual(['secret_1', 'secret_1']);
 });
 
-test('the names of a payment outlive a sign-in, and no sign-out', async () => {
+test('payment ids survive a sign-in, but no sign-out', async () => {
   const path = '/registration-success?session_id=cs_1&registration_id=reg_1';
   expect(await openThen(path, (s) => s.startSession('evt_1', nora))).toEqual(['cs_1', 'cs_1']);
   expect(await openThen(path, (s) => s.endSession('logout'))).toEqual([null, null]);
 });
 
-test('it is gone after its use', async () => {
+test('the link is removed after its use', async () => {
   (await load('/reset-password?token=reset_1')).spendLinkToken();
   expect((await load('/reset-password', 'reload')).linkToken()).toBeNull();
 });
 
-test('whoever comes to the page without a link has none, nor after a reload', async () => {
+test('a page opened without a link has none, also after a reload', async () => {
   await load('/reset-password?token=reset_1');
   expect((await load('/reset-password')).linkToken()).toBeNull();
   expect((await load('/reset-password', 'reload')).linkToken()).toBeNull();
 });
 
-test('a link that was cut off counts as none', async () => {
+test('a truncated link counts as none', async () => {
   await load('/reset-password?token=reset_1');
   expect((await load('/reset-password?token=')).linkToken()).toBeNull();
   expect((await load('/reset-password', 'reload')).linkToken()).toBeNull();

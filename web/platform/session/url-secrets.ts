@@ -2,14 +2,17 @@ import { readStored, writeStored } from '../app/browser-storage.ts';
 import { currentToken, subscribeSession } from './session-store.ts';
 
 /**
- * What a link brings in its query that no one else should see: the secret of an email, the names of a payment. It leaves the address at
- * once, so that it stays neither in the history nor in what the browser shows (decisions 14 and 25, A section 2.6). This tab keeps it
- * for a reload, also by a new build, until it is used or refused or the session of this browser changes. Without storage the link in
- * the email is opened again.
+ * Secrets that a link has in its query: the token of an email, the ids of a payment. They leave the address
+ * at once, so that they stay out of the history and the address bar (decisions 14 and 25, A section 2.6).
+ * Session storage keeps them for a reload until they are used or refused or the session changes. Without
+ * storage the member opens the link again.
  */
 const carriers =
   /^\/((auth\/)?reset-password|verify-email|payment-choice|newsletter\/\w+|(payment|registration)-success)\/*$/;
-/** Signing in is a step of what these links are for; of a decision about a payment, signing out of another account is one as well. */
+/**
+ * Signing in is a step of these payment links. For a payment choice, signing out of another account is one
+ * too.
+ */
 const outlivesSignIn = /^\/(payment|registration)-/;
 const outlivesSignOut = /^\/payment-choice/;
 const key = 'evolve.link';
@@ -31,7 +34,7 @@ export function takeLinkToken(): void {
     window.history.replaceState(window.history.state, '', url);
     writeStored(key, JSON.stringify(link), 'sessionStorage');
   } else if (wasReloaded()) link = JSON.parse(readStored(key, 'sessionStorage') ?? '{}') as typeof link;
-  // Whoever opens the page anew without a link has none.
+  // A page opened anew without a link has no secret.
   else if (isCarrier) spendLinkToken();
 }
 
@@ -44,7 +47,7 @@ export function spendLinkToken(): void {
   writeStored(key, null, 'sessionStorage');
 }
 
-// A link belongs to whoever opened it, not to the next member at this device.
+// A link belongs to the member who opened it, not to the next one at this device.
 subscribeSession(() => {
   const token = currentToken();
   if (token !== holder && !(holder ? outlivesSignOut : outlivesSignIn).test(link.path ?? ''))
@@ -52,7 +55,7 @@ subscribeSession(() => {
   holder = token;
 });
 
-/** Whether this document is a reload, or was gone back to. */
+/** Returns true if this document is a reload or was reached with Back. */
 function wasReloaded(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return /reload|back/.test(entry?.type ?? '');
