@@ -97,13 +97,13 @@ const picture = () =>
 const imagesKept = async () =>
   (await app.db.selectFrom('images').select(['claimed_at', 'released_at', 'alt']).execute()).length;
 
-describe('who may not', () => {
-  it('visitors do nothing', async () => {
+describe('access', () => {
+  it('visitors can do nothing', async () => {
     for (const key of ['GET /api/posts', 'GET /api/my-posts', 'POST /api/posts', 'POST /api/share-success'])
       expect((await app.visitor.call(on(key))).status).toBe(401);
   });
 
-  it('a starter cannot post, and a photo of theirs is not even looked at', async () => {
+  it('a starter cannot post, and their photo is not even decoded', async () => {
     const refused = await finn.call('POST /api/posts', { content: '<p>Hello</p>' });
     expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
       403,
@@ -116,7 +116,7 @@ describe('who may not', () => {
     expect(await imagesKept()).toBe(before);
   });
 
-  it('a member who fell to Starter changes none of their posts, deletes them, and comments on', async () => {
+  it('a member who fell to Starter cannot edit their posts, but can delete them and comment', async () => {
     const gus = await app.register({ name: 'Gus' });
     const setTier = (tier: string) =>
       app.db
@@ -158,7 +158,7 @@ describe('who may not', () => {
     for (const { id } of posts) expect((await gus.call(on(`DELETE /api/posts/${id}`))).status).toBe(200);
   });
 
-  it('strangers see nothing of a private group, by whatever call', async () => {
+  it('non-members see nothing of a private group, through any endpoint', async () => {
     const group = await openGroup(ada, { isPrivate: true, members: [cleo] });
     const post = await write(cleo, { group_id: group });
     const comment = (await ada.call(on(`POST /api/posts/${post.id}/comments`), { content: 'Here' })).body;
@@ -185,11 +185,11 @@ describe('who may not', () => {
       expect(ids(await nora.call(on(key)))).toEqual([]);
     expect(ids(await ada.call(on(`GET /api/posts?user_id=${cleo.id}`)))).toEqual([post.id]);
     expect(ids(await ada.call(on('GET /api/posts?filter=groups')))).toEqual([post.id]);
-    // A group's posts are not in the feed, not even for its members (decision 70).
+    // Posts of a group are not in the feed, even for its members (decision 70).
     expect(ids(await ada.call('GET /api/posts'))).toEqual([]);
   });
 
-  it('a removed member with an open page is out at once', async () => {
+  it('a removed member with an open page loses access at once', async () => {
     const group = await openGroup(ada, { isPrivate: true, members: [cleo] });
     const post = await write(cleo, { group_id: group });
     await app.db
@@ -205,7 +205,7 @@ describe('who may not', () => {
   });
 
   it.each(['who left a private group', 'whose group moderators hid', 'whose words moderators hid'])(
-    'a member %s takes back what they wrote, unread; nobody else does',
+    'a member %s deletes their own post and comment without reading them; no other member can',
     async (why) => {
       const group = await openGroup(ada, { isPrivate: true, members: [cleo, nora] });
       const own = await write(cleo, { group_id: group });
@@ -231,7 +231,7 @@ describe('who may not', () => {
         await app.db.updateTable('posts').set({ hidden_at }).where('id', '=', own.id).execute();
         await app.db.updateTable('comments').set({ hidden_at }).where('id', '=', comment).execute();
       }
-      // What moderators hid stays with its author (hidden-posts.test.ts).
+      // A hidden post stays readable for its author (hidden-posts.test.ts).
       const ofHidden = why === 'whose words moderators hid' ? 200 : 404;
       expect((await cleo.call(on(`GET /api/posts/${own.id}`))).status).toBe(ofHidden);
       expect((await cleo.call(on(`PUT /api/posts/${own.id}`), { content: '<p>x</p>' })).status).toBe(
@@ -248,7 +248,7 @@ describe('who may not', () => {
         expect([key, (await cleo.call(on(key), body)).status]).toEqual([key, 404]);
       for (const key of [`DELETE /api/posts/${others.id}`, `DELETE /api/comments/${hers}`])
         expect([key, (await cleo.call(on(key))).status]).toEqual([key, 404]);
-      // Twice at once is once.
+      // Two parallel deletions count as one.
       const removals = await Promise.all(
         [own.id, own.id].map((id) => cleo.call(on(`DELETE /api/posts/${id}`))),
       );
@@ -263,7 +263,7 @@ describe('who may not', () => {
       expect(takings.find(({ status }) => status === 200)?.body).toEqual({
         message: 'Comment deleted successfully',
       });
-      // The place stays for the sake of the answer, without words (tombstones.test.ts).
+      // A tombstone stays because of the answer, without text (tombstones.test.ts).
       expect(
         await app.db.selectFrom('comments').select(['id', 'content', 'author_id']).orderBy('id').execute(),
       ).toEqual([
@@ -271,7 +271,7 @@ describe('who may not', () => {
         expect.objectContaining({ id: hers }),
         expect.objectContaining({ id: answer.body.id }),
       ]);
-      // What moderators hid stays out of sight with its answers.
+      // A comment hidden by moderators stays hidden with its answers.
       const comments_count = why === 'whose words moderators hid' ? 1 : 2;
       expect(await app.db.selectFrom('posts').select(['id', 'comments_count']).execute()).toEqual([
         { id: others.id, comments_count },
@@ -279,7 +279,7 @@ describe('who may not', () => {
     },
   );
 
-  it('an open group is read by everybody and written to by its members', async () => {
+  it('everyone reads an open group, and only its members write to it', async () => {
     const group = await openGroup(ada);
     const post = await write(ada, { group_id: group });
     expect(ids(await finn.call(on(`GET /api/posts?group_id=${group}`)))).toEqual([post.id]);
@@ -296,7 +296,7 @@ describe('who may not', () => {
     });
   });
 
-  it("others' posts are neither changed nor deleted; staff delete them on the record", async () => {
+  it('posts of others cannot be edited or deleted; staff delete them with an audit record', async () => {
     const post = await write(nora);
     for (const who of [ada, finn]) {
       expect((await who.call(on(`PUT /api/posts/${post.id}`), { content: '<p>Mine</p>' })).status).toBe(404);
@@ -318,7 +318,7 @@ describe('who may not', () => {
     expect(await log()).toHaveLength(before.length + 1);
   });
 
-  it('hidden content is gone; its author and staff still read it', async () => {
+  it('hidden content is gone, except for its author and staff', async () => {
     const post = await write(nora);
     await app.db.updateTable('posts').set({ hidden_at: app.clock.now() }).where('id', '=', post.id).execute();
     for (const who of [nora, ada]) {
@@ -332,7 +332,7 @@ describe('who may not', () => {
 });
 
 describe('a post', () => {
-  it('is what the contract says, and is there for others', async () => {
+  it('matches the contract, and others can read it', async () => {
     const post = await write(nora, { content: '<p>Hello <script>alert(1)</script><strong>you</strong></p>' });
     expect(post).toMatchObject({
       user_id: nora.id,
@@ -370,18 +370,18 @@ describe('a post', () => {
     expect([status, answer.detail]).toEqual([422, 'Post content cannot be empty']);
   });
 
-  it('sent twice under one name is one, in parallel as well', async () => {
+  it('sent twice with one client id is stored once, in parallel too', async () => {
     const client_id = randomUUID();
     const body = { content: '<p>Once only.</p>', client_id };
     const replies = await Promise.all(Array.from({ length: 6 }, () => nora.call('POST /api/posts', body)));
     expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1);
     expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    // Another member's name for their own post is another post.
+    // Client ids are per author: Ada's post with Nora's id is a new post.
     expect((await ada.call('POST /api/posts', body)).body.id).not.toBe(replies[0]?.body.id);
     expect((await nora.call('GET /api/my-posts')).body).toHaveLength(1);
   });
 
-  it('is changed by its author, and two editors lose nothing', async () => {
+  it('is edited by its author, and two editors lose nothing', async () => {
     const post = await write(nora);
     const path = on(`PUT /api/posts/${post.id}`);
     app.clock.advance({ hours: 1 });
@@ -403,7 +403,7 @@ describe('a post', () => {
     expect([blank.status, blank.body.detail]).toEqual([422, 'Post content cannot be empty']);
   });
 
-  it('is deleted with all that hangs on it', async () => {
+  it('is deleted with its comments, likes and photo', async () => {
     const post = await write(nora);
     await ada.call(on(`POST /api/posts/${post.id}/comments`), { content: 'Yes' });
     await ada.call(on(`POST /api/posts/${post.id}/like`));
@@ -414,7 +414,7 @@ describe('a post', () => {
     expect((await nora.call(on(`DELETE /api/posts/${post.id}`))).status).toBe(404);
   });
 
-  it('brings one photo, which goes with it', async () => {
+  it('has one photo, which is deleted with it', async () => {
     const [body, headers] = form(
       { content: '<p>Look.</p>', image_alt: 'A green field', client_id: randomUUID() },
       { bytes: await picture() },
@@ -439,7 +439,7 @@ describe('a post', () => {
     expect(row === undefined || row.released_at !== null).toBe(true);
   });
 
-  it('may be a photo alone; the photo is changed and removed by its author, and something always stays', async () => {
+  it('may be only a photo; its author changes or removes it, but the post is never empty', async () => {
     const bytes = await picture();
     const photo = (fields: Record<string, string> = {}) => form(fields, { bytes });
     const [body, headers] = photo({ content: '<p></p>', client_id: randomUUID() });
@@ -478,13 +478,13 @@ describe('a post', () => {
     expect([empty.status, empty.body.detail]).toEqual([422, 'Post content cannot be empty']);
   });
 
-  it('without words and photo is refused', async () => {
+  it('without text and photo is refused', async () => {
     const [body, headers] = form({ content: '<p> </p>', client_id: randomUUID() });
     const refused = await nora.call('POST /api/posts', body, headers);
     expect([refused.status, refused.body.detail]).toEqual([422, 'Post content cannot be empty']);
   });
 
-  it('of a former member keeps its words', async () => {
+  it('of a former member keeps its text', async () => {
     const gone = await app.register({ name: 'Going Soon' });
     const post = await write(nora);
     await gone.call(on(`POST /api/posts/${post.id}/like`));
@@ -501,7 +501,7 @@ describe('a post', () => {
     });
   });
 
-  it('is reported once; not by its author', async () => {
+  it('is reported once, and not by its author', async () => {
     const post = await write(nora);
     const path = on(`POST /api/posts/${post.id}/flag`);
     for (const body of [undefined, { reason: 'Spam' }])
@@ -517,7 +517,7 @@ describe('a post', () => {
     expect(length).toBe(1);
   });
 
-  it('tells the members it names who may read it', async () => {
+  it('notifies mentioned members who may read it', async () => {
     const group = await openGroup(ada, { isPrivate: true, members: [nora] });
     const names = [nora, cleo, ada].map(({ id }) => `<a class="mention" href="/u/${id}">@x</a>`).join(' ');
     await write(ada, { content: `<p>${names}</p>`, group_id: group });
@@ -527,7 +527,7 @@ describe('a post', () => {
 });
 
 describe('the feed', () => {
-  it('goes page by page without gaps or repeats while others write', async () => {
+  it('is paged without gaps or repeats while others write', async () => {
     const written: string[] = [];
     for (let i = 0; i < 7; i += 1) written.unshift((await write(nora)).id);
     const seen: string[] = [];
@@ -551,7 +551,7 @@ describe('the feed', () => {
     },
   );
 
-  it('filters', async () => {
+  it('filters posts', async () => {
     const mine = await openGroup(nora);
     const words = await write(ada);
     const inGroup = await write(nora, { group_id: mine });
@@ -576,7 +576,7 @@ describe('the feed', () => {
     expect(ids(await nora.call('GET /api/my-posts'))).toEqual([inGroup.id]);
   });
 
-  it('says how many are new', async () => {
+  it('counts new posts', async () => {
     const { id } = await write(nora);
     for (let i = 0; i < 3; i += 1) await write(ada);
     expect((await nora.call(on(`GET /api/posts/new-count?since=${id}`))).body).toEqual({ count: 3 });
@@ -585,7 +585,7 @@ describe('the feed', () => {
     });
   });
 
-  it("shows a private profile's page to nobody else", async () => {
+  it('shows the page of a private profile only to its owner', async () => {
     const { id } = await write(nora);
     await app.db
       .insertInto('privacy_settings')
@@ -603,7 +603,7 @@ describe('the feed', () => {
     expect((await ada.call(on(`GET /api/posts?user_id=${newId()}`))).status).toBe(404);
   });
 
-  it('puts the pinned post of a group first, once', async () => {
+  it('lists the pinned post of a group first, once', async () => {
     const group = await openGroup(ada, { members: [nora] });
     const posts = [];
     for (let i = 0; i < 5; i += 1) posts.unshift((await write(nora, { group_id: group })).id);
@@ -624,7 +624,7 @@ describe('the feed', () => {
     expect((await ada.call(on(`PUT /api/posts/${(await write(ada)).id}/pin`), { pinned: true })).status).toBe(
       400,
     );
-    // Leaders of the group delete what its members wrote.
+    // Leaders of a group can delete its members' posts.
     expect((await ada.call(on(`DELETE /api/posts/${posts[0]}`))).status).toBe(200);
   });
 });
@@ -632,7 +632,7 @@ describe('the feed', () => {
 describe('a shared success', () => {
   const success = { achievement_type: 'habit', title: 'Up early', description: 'Three weeks in a row.' };
 
-  it('of a starter stands on their own page alone', async () => {
+  it('of a starter is only on their own page', async () => {
     const { status, body } = await finn.call('POST /api/share-success', success);
     expect([status, body.message]).toEqual([200, 'Your success has been shared!']);
     expect(body.post).toMatchObject({ win: success, content: '', may_edit: false, may_delete: true });
@@ -642,7 +642,7 @@ describe('a shared success', () => {
     await finn.call(on(`DELETE /api/posts/${body.post.id}`));
   });
 
-  it('shows what came along to its author alone, whoever reads the list first', async () => {
+  it('shows its data only to the author, whoever reads the list first', async () => {
     const data = { days: 21, with: 'a friend' };
     const { post } = (await nora.call('POST /api/share-success', { ...success, data })).body;
     expect(post.win).toEqual({ ...success, data });
@@ -654,7 +654,7 @@ describe('a shared success', () => {
     }
   });
 
-  it('is a card, not a text to change', async () => {
+  it('cannot be edited', async () => {
     const { post } = (await nora.call('POST /api/share-success', success)).body;
     expect((await nora.call(on(`PUT /api/posts/${post.id}`), { content: '<p>Hm</p>' })).status).toBe(400);
   });
@@ -675,7 +675,7 @@ describe('a shared success', () => {
 });
 
 describe('likes', () => {
-  it('toggle; with `liked` the same call twice is one', async () => {
+  it('toggle; a repeated call with `liked` counts once', async () => {
     const { id } = await write(nora);
     const like = async (body?: unknown) => (await ada.call(on(`POST /api/posts/${id}/like`), body)).body;
     expect(await like()).toEqual({ liked: true, likes_count: 1 });
@@ -688,7 +688,7 @@ describe('likes', () => {
     expect(await like({ liked: false })).toEqual({ liked: false, likes_count: 0 });
   });
 
-  it('are exact when many come at once', async () => {
+  it('stay exact when many arrive at once', async () => {
     const { id } = await write(nora);
     const path = on(`POST /api/posts/${id}/like`);
     const everybody = [finn, nora, ada, cleo, milo];
@@ -703,7 +703,7 @@ describe('likes', () => {
     expect([body.likes_count, body.likes.toSorted()]).toEqual([3, [ada.id, cleo.id, milo.id].toSorted()]);
   });
 
-  it('name the newest twenty, and the viewer always', async () => {
+  it('list the newest twenty members, and always the viewer', async () => {
     const { id } = await write(nora);
     await ada.call(on(`POST /api/posts/${id}/like`));
     const people = Array.from({ length: 25 }, () => newId());

@@ -40,7 +40,7 @@ const kinds = async (who: Actor) =>
     ({ kind, path }: { kind: string; path: string | null }) => [kind, path],
   );
 
-/** A post of Nora's that Milo hid after Ada reported it. */
+/** Creates a post by Nora that Milo hides after Ada's report. */
 async function hidden(decision: unknown = { status: 'action_taken', action: 'hide', note: 'No selling.' }) {
   const { id } = (await nora.call('POST /api/posts', { content: `<p>Marmalade ${++written}</p>` })).body;
   await ada.call(on(`POST /api/posts/${id}/flag`));
@@ -49,7 +49,7 @@ async function hidden(decision: unknown = { status: 'action_taken', action: 'hid
   return { id: id as string, caseId: caseId as string };
 }
 
-it('a hidden post is read by its author and staff, with the reason, and by nobody else anywhere', async () => {
+it('only the author and staff read a hidden post, with the reason', async () => {
   const { id } = await hidden();
   expect((await read(nora, id)).body).toMatchObject({
     id,
@@ -79,7 +79,7 @@ it('a hidden post is read by its author and staff, with the reason, and by nobod
       expect((await who.call(on(`POST /api/posts/${id}/${act}`), { content: 'Well' })).status).toBe(404);
 });
 
-it('a post that is not hidden says nothing of it', async () => {
+it('a visible post has no hiding fields', async () => {
   const { id } = (await nora.call('POST /api/posts', { content: `<p>Fig ${++written}</p>` })).body;
   for (const who of [nora, ada, milo])
     for (const key of ['is_hidden', 'hidden_reason', 'appeal'])
@@ -87,13 +87,13 @@ it('a post that is not hidden says nothing of it', async () => {
   expect((await appeal(nora, id)).body.code).toBe('not_hidden');
 });
 
-it('a note that nobody said the author would read is not shown', async () => {
+it('a note not meant for the author is not shown', async () => {
   const { id, caseId } = await hidden();
   await app.db.updateTable('moderation_cases').set({ note_told: false }).where('id', '=', caseId).execute();
   expect((await read(nora, id)).body.hidden_reason).toBeNull();
 });
 
-it('its author edits it, and deletes it; it stays hidden', async () => {
+it('its author edits and deletes it; it stays hidden', async () => {
   const { id } = await hidden();
   const put = (who: Actor) => who.call(on(`PUT /api/posts/${id}`), { content: `<p>Honey ${++written}</p>` });
   expect((await put(nora)).body).toMatchObject({ is_hidden: true, appeal: 'open' });
@@ -104,7 +104,7 @@ it('its author edits it, and deletes it; it stays hidden', async () => {
   expect((await appeal(nora, id)).status).toBe(404);
 });
 
-it('another look is asked for once: the moderators see the words, and the post stays hidden', async () => {
+it('an appeal is possible once: the moderators see its text, and the post stays hidden', async () => {
   const { id, caseId } = await hidden();
   for (const [who, status] of [
     [app.visitor, 401],
@@ -136,7 +136,7 @@ it('another look is asked for once: the moderators see the words, and the post s
   ]);
   expect((await read(ada, id)).status).toBe(404);
 
-  // No again, without a word: the reason stays, and that was the one time.
+  // The moderators confirm without a note: the first reason stays, and the only appeal is used.
   await decide(caseId, { status: 'action_taken' });
   expect((await read(nora, id)).body).toMatchObject({ appeal: 'used', hidden_reason: 'No selling.' });
   const refused = await appeal(nora, id, { words: 'It is a recipe.' });
@@ -147,7 +147,7 @@ it('another look is asked for once: the moderators see the words, and the post s
 it.each([
   [{ status: 'action_taken', action: 'hide' }],
   [{ status: 'action_taken', action: 'warn', note: 'No selling.' }],
-])('what was hidden by %j and is nothing after all is shown to everyone again', async (decision) => {
+])('a post hidden by %j is shown again when the case is dismissed', async (decision) => {
   const { id, caseId } = await hidden(decision);
   expect((await appeal(nora, id)).body.appeal).toBe('waiting');
   expect(await decide(caseId, { status: 'approved' })).toMatchObject({
@@ -160,7 +160,7 @@ it.each([
   expect(await kinds(nora)).toEqual([['content_restored', `/feed/${id}`]]);
 });
 
-it('a decision that was taken back and made again may be appealed again', async () => {
+it('a decision that was undone and made again can be appealed again', async () => {
   const { id, caseId } = await hidden();
   await appeal(nora, id);
   await decide(caseId, { status: 'action_taken' });
@@ -169,7 +169,7 @@ it('a decision that was taken back and made again may be appealed again', async 
   expect((await appeal(nora, id)).body.appeal).toBe('waiting');
 });
 
-it('a suspended author neither reads nor asks', async () => {
+it('a suspended author can neither read nor appeal', async () => {
   const { id } = await hidden({ status: 'action_taken', action: 'suspend', note: 'Selling, again.' });
   expect([(await read(nora, id)).status, (await appeal(nora, id)).status]).toEqual([403, 403]);
 });

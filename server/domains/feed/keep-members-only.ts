@@ -8,8 +8,8 @@ import { setKept, setMembersOnly } from './store.ts';
 import { type LockedPost, lockReadablePost } from './visibility/store.ts';
 
 /**
- * Makes a post members-only that members of a private group wrote on: what they said among themselves stays there when the group opens
- * again, although the post dates from a time when it was open. Needs the post locked.
+ * Makes a post members-only once members of a private group comment on it. Their comments then stay inside
+ * when the group opens again, even if the post was written while it was open. The caller has locked the post.
  */
 export async function keepInside(db: Database, post: LockedPost): Promise<void> {
   if (!post.is_private || post.members_only) return;
@@ -20,8 +20,8 @@ export async function keepInside(db: Database, post: LockedPost): Promise<void> 
 }
 
 /**
- * Keeps own members-only post as it is when the owner of its group opens what was written before, or lets it open. Throws 404 for any
- * other post, 409 for one that is visible to everyone already.
+ * Sets whether the viewer's own members-only post stays so when the group's owner opens older posts. Throws
+ * 404 for any other post, 409 for one that is visible to everyone already.
  */
 export async function keepMembersOnly(
   db: Database,

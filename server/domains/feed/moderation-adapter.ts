@@ -12,7 +12,7 @@ import { erasePost } from './posts/delete-post.ts';
 import { reportedComment, reportedPost } from './reports/store.ts';
 import { lockPost, setPostHidden } from './store.ts';
 
-/** What moderators do with posts and comments. What is gone is nothing to do. */
+/** Moderation of posts and comments. Does nothing for deleted content. */
 export const feedContent: Pick<ContentAdapters, 'post' | 'comment'> = {
   post: {
     describe: describePost,
@@ -71,7 +71,7 @@ async function describeComment(db: Database, id: string): Promise<Described | nu
   };
 }
 
-/** Holds the post of a comment, changes what is shown below it, and counts anew. */
+/** Locks the post of a comment, applies the change and recounts its comments. */
 async function changeComments(db: Database, id: string, change: () => Promise<void>): Promise<void> {
   const place = await findAnyCommentLocation(db, id);
   if (!place || !(await lockPost(db, place.post_id))) return;

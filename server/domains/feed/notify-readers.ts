@@ -17,7 +17,10 @@ const aboutOf = (post: Told['post'], commentId?: string) => ({
   group_id: post.groupId,
 });
 
-/** Tells members who are named in a post, if they may read it; `known` were told of an earlier version. */
+/**
+ * Notifies members mentioned in a post who may read it. Members in `known` were mentioned in the earlier
+ * version.
+ */
 export async function notifyMentioned(
   db: Database,
   { post, by, mentions, known = [], now }: Told & { mentions: readonly string[]; known?: readonly string[] },
@@ -36,8 +39,8 @@ export async function notifyMentioned(
 }
 
 /**
- * Tells those a comment speaks to, each once: the members it names, the author of the comment it answers, the author of the post.
- * Who may not read the post any more hears nothing.
+ * Notifies the members a comment addresses, once each: those it mentions, the author of its parent comment
+ * and the author of the post. Members who can't read the post any more get nothing.
  */
 export async function notifyAddressed(
   db: Database,
@@ -56,7 +59,7 @@ export async function notifyAddressed(
     postAuthor: string | null;
   },
 ): Promise<void> {
-  // The first reason to hear is the one that is told.
+  // One notification per member; a later `set` replaces a weaker reason.
   const kinds = new Map<string, 'mentioned' | 'replied' | 'commented'>();
   if (postAuthor) kinds.set(postAuthor, 'commented');
   if (answered) kinds.set(answered, 'replied');

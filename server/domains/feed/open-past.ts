@@ -3,8 +3,8 @@ import { moveImages } from '#server/platform/images/image-access.ts';
 import { openPast } from './store.ts';
 
 /**
- * Makes what was written in a group before it opened visible to everyone, if its owner chose so and the day has come. Returns without a
- * change when the owner cancelled, or the group is private again.
+ * Publishes posts written before a group opened, if its owner chose so and the date has come. Does nothing
+ * when the owner cancelled, or when the group is private again.
  */
 export async function openPastOf(db: Database, groupId: string, now: Date): Promise<void> {
   await moveImages(db, await openPast(db, groupId, now), groupId);

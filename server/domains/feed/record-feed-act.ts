@@ -3,7 +3,7 @@ import { notifyMember } from '#server/domains/notifications/notify-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { PostViewer } from './rules.ts';
 
-/** Who acts, from where: what the audit log needs to know. */
+/** A viewer and their request, as the audit log records them; `id` is the post or comment. */
 export interface ReaderActor {
   id: string;
   viewer: PostViewer;
@@ -11,7 +11,10 @@ export interface ReaderActor {
   now: Date;
 }
 
-/** Writes into the audit log that staff took down what is not theirs, and tells whoever wrote it; nobody of staff is named. */
+/**
+ * Records in the audit log that staff removed a member's post or comment, and notifies its author without
+ * naming the staff member.
+ */
 export async function recordRemoval(
   db: Database,
   { id, viewer, caller, now }: ReaderActor,
@@ -32,7 +35,7 @@ export async function recordRemoval(
       subject: `hidden:${id}`,
       at: now,
     });
-  // Last: the log is held until the transaction ends.
+  // Last, because the audit log stays locked until the transaction ends.
   await recordAct(db, {
     actorId: viewer.id,
     action: `delete_${removed.type}`,

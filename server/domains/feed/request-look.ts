@@ -9,7 +9,10 @@ import type { ReaderActor } from './record-feed-act.ts';
 import { commentMissing, postMissing } from './rules.ts';
 import { readablePost } from './visibility/store.ts';
 
-/** Asks the moderators for another look at own post that they hid. Throws 404 for any other post, 409 as `appealDecision` does. */
+/**
+ * Asks the moderators to review their decision on the viewer's own hidden post. Throws 404 for any other
+ * post, 409 as `appealDecision` does.
+ */
 export async function appealPost(
   db: Database,
   { id, viewer, caller, now, words }: ReaderActor & { words: string | undefined },
@@ -20,7 +23,10 @@ export async function appealPost(
   return showPost(db, id, viewer);
 }
 
-/** The same for one's own comment below a post that one may read. */
+/**
+ * Asks the moderators to review their decision on the viewer's own hidden comment. Throws as `appealPost`
+ * does.
+ */
 export async function appealComment(
   db: Database,
   { id, viewer, caller, now, words }: ReaderActor & { words: string | undefined },

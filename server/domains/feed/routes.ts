@@ -53,7 +53,7 @@ export function feedRoutes(serve: Serve, ctx: AppContext): void {
       });
       const isSent = body.client_id && (await postSentAs(ctx.db, viewer.id, body.client_id));
       if (isSent || !upload) return { words, imageId: null };
-      // A picture costs a second to take in: whoever may not post is told before.
+      // Processing a picture takes about a second, so membership is checked first.
       if (body.group_id) await requireMembership(ctx.db, body.group_id, viewer.id);
       const { id } = await storeUpload(ctx, upload, { ownerId: viewer.id, alt: body.image_alt, now });
       return { words, imageId: id };
@@ -70,7 +70,7 @@ export function feedRoutes(serve: Serve, ctx: AppContext): void {
 
   serve(feed, 'PUT /api/posts/:id', {
     authorize: ({ viewer, params }) => verifyOwn(ctx.db, params.id, viewer.id),
-    // A photo may stand for the words; `changePost` knows whether there is one.
+    // A post with a photo may have no text. `changePost` checks whether there is a photo.
     prepare: ({ viewer, params, body }) =>
       sanitizeText(body.content, {
         author: viewer.id,
@@ -136,7 +136,10 @@ export function feedRoutes(serve: Serve, ctx: AppContext): void {
   commentRoutes(serve);
 }
 
-/** What a list is asked for; a private group or page of somebody else is a 404 like one that does not exist. */
+/**
+ * Returns the source of a requested list. Throws 404 for a private group or private profile, as for an
+ * unknown one.
+ */
 async function sourceOf(
   db: Database,
   viewerId: string,

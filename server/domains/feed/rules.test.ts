@@ -45,7 +45,7 @@ describe('rights over a post', () => {
     expect(rightsOverPost(post, { id: viewer, isStaff: false, mayPost: true })).toMatchObject(rights);
   });
 
-  it('over a hidden post: its author changes and deletes it, nobody answers, pins or reports it', () => {
+  it('over a hidden post: its author edits and deletes it; it takes no comments, pins or reports', () => {
     const hidden = { ...feedPost, groupId: 'g', role: 'owner' as const, isHidden: true };
     for (const id of ['a', 'b'])
       expect(rightsOverPost(hidden, { id, isStaff: false, mayPost: true })).toMatchObject({
@@ -57,13 +57,13 @@ describe('rights over a post', () => {
       });
   });
 
-  it('of an author who may not post: deleting is left', () => {
+  it('of an author whose plan allows no posts: only deleting', () => {
     const viewer = { id: 'a', isStaff: false, mayPost: false };
     expect(rightsOverPost(feedPost, viewer)).toMatchObject({ may_edit: false, may_delete: true });
     expect(rightsOverComment({ authorId: 'a' }, feedPost, viewer).may_edit).toBe(true);
   });
 
-  it('staff delete what is not theirs, and change nothing', () => {
+  it('of staff: they delete posts of others, and edit nothing', () => {
     const staff = { id: 'x', isStaff: true, mayPost: true };
     expect(rightsOverPost(feedPost, staff)).toMatchObject({
       may_edit: false,
@@ -76,7 +76,7 @@ describe('rights over a post', () => {
     });
   });
 
-  it('everybody comments in the feed', () => {
+  it('everyone comments in the feed', () => {
     expect(mayComment({ groupId: null, role: null })).toBe(true);
   });
 });
@@ -95,7 +95,7 @@ describe('rights over a comment', () => {
   });
 });
 
-describe('words', () => {
+describe('text', () => {
   it.each(['', ' ', '\n\t', '\u200b\u200d', '\u3164', '\u2800', '\u00ad\ufeff', '\ufffd'])(
     '%j is blank',
     (text) => {
@@ -106,7 +106,7 @@ describe('words', () => {
     expect(isBlankText(text)).toBe(false);
   });
 
-  it('calls those alone whose name stands in the text', () => {
+  it('mentions only members whose name is in the text', () => {
     const offered = [
       { id: '1', name: 'Nora Lindqvist' },
       { id: '2', name: 'Finn Murphy' },
@@ -115,7 +115,7 @@ describe('words', () => {
     expect(namedIn('Finn Murphy without a sign', offered)).toEqual([]);
   });
 
-  it('are the same whatever the case, spaces and forms of letters', () => {
+  it('compare equal in any case, spacing and Unicode form', () => {
     expect(sameness('  Day\n 3\u00a0DONE ')).toBe(sameness('day 3 done'));
     expect(sameness('ｄａｙ')).toBe(sameness('day'));
     fc.assert(
@@ -124,6 +124,6 @@ describe('words', () => {
   });
 });
 
-it('a tier nobody knows is that of a starter', () => {
+it('an unknown tier counts as starter', () => {
   expect([tierOf(null), tierOf('emperor'), tierOf('creator')]).toEqual(['starter', 'starter', 'creator']);
 });

@@ -1,9 +1,9 @@
 import type { Tier } from '#contract/tiers.ts';
 import { tiers } from '#contract/tiers.ts';
 
-/** Most members one text may call by name (security.md 4.6). */
+/** Members one text can mention (security.md 4.6). */
 export const maxMentions = 20;
-/** Most bytes of what comes along with a shared success. */
+/** Largest `data` of a shared success, in bytes. */
 export const maxWinData = 8 * 1024;
 
 export const postRefusal = 'Upgrade to Builder to share posts and connect with the community!';
@@ -15,36 +15,36 @@ export const commentsSpent = (perDay: number): string =>
 
 export type GroupRole = 'owner' | 'moderator' | 'member';
 
-/** Where a post stands and who looks at it; `role` is the viewer's in the post's group. */
+/** Facts about a post that decide the rights over it. `role` is the viewer's role in the post's group. */
 export interface PostFacts {
   authorId: string | null;
   groupId: string | null;
   role: GroupRole | null;
   isWin: boolean;
-  /** By moderators: nobody answers, pins or reports it then. */
+  /** Hidden by moderators, so it takes no comments, pins or reports. */
   isHidden: boolean;
 }
 
-/** Whoever looks at a post. Staff moderate wherever they can read, whatever their tier. */
+/** The viewer of a post. Staff moderate wherever they can read, on any tier. */
 export interface PostViewer {
   id: string;
   isStaff: boolean;
-  /** Whether their plan lets them post, and so change what they posted. */
+  /** True when their plan allows posts, and so edits of their posts. */
   mayPost: boolean;
 }
 
 const leads = (role: GroupRole | null): boolean => role === 'owner' || role === 'moderator';
 
-/** A post of a group is answered by its members alone; the feed's by everybody (B section 6). */
+/** True when the viewer may comment: in a group for its members, in the feed for everyone (B section 6). */
 export const mayComment = ({ groupId, role }: Pick<PostFacts, 'groupId' | 'role'>): boolean =>
   groupId === null || role !== null;
 
-/** What a viewer who can read a post may do with it (B section 6). */
+/** Returns what a viewer who can read a post may do with it (B section 6). */
 export function rightsOverPost(post: PostFacts, viewer: PostViewer) {
   const isOwn = post.authorId === viewer.id;
   const isLeader = post.groupId !== null && leads(post.role);
   return {
-    // A win is a card, not a text: it is shared again, not changed.
+    // A win can't be edited: members delete it and share again.
     may_edit: isOwn && !post.isWin && viewer.mayPost,
     may_delete: isOwn || isLeader || viewer.isStaff,
     may_pin: isLeader && !post.isHidden,
@@ -53,7 +53,7 @@ export function rightsOverPost(post: PostFacts, viewer: PostViewer) {
   };
 }
 
-/** The same for a comment below that post. */
+/** Returns what a viewer may do with a comment of that post (B section 6). */
 export function rightsOverComment(
   comment: { authorId: string | null; isDeleted?: boolean },
   post: PostFacts,
@@ -69,19 +69,22 @@ export function rightsOverComment(
   };
 }
 
-/** Of the members offered with a text, those it really calls: a name nobody reads would only ring their bell. */
+/**
+ * Returns the offered members whose `@name` is in the text. Anyone else would be notified of a text that
+ * doesn't name them.
+ */
 export function namedIn<Named extends { name: string }>(text: string, offered: readonly Named[]): Named[] {
   const words = text.toLocaleLowerCase('en');
   return offered.filter(({ name }) => words.includes(`@${name.toLocaleLowerCase('en')}`));
 }
 
-/** A tier as stored, or that of everybody without a plan. */
+/** Returns a stored tier; `starter` for a missing or unknown one. */
 export const tierOf = (stored: string | null): Tier => tiers.find((tier) => tier === stored) ?? 'starter';
 
 export const postMissing = "We can't find that post. It may be deleted, or in a group you haven't joined.";
 export const commentMissing = "That comment doesn't exist or was deleted.";
 export const groupMissing = "That group doesn't exist, or it is private.";
-/** Said with refusals of something written: the screen keeps it. */
+/** Part of every refusal of a written text, because the screen keeps the text. */
 const kept = 'Nothing you wrote is lost.';
 export const postGoneWhileWriting = `That post was deleted, or you can't see it any more. ${kept}`;
 export const parentGone = `The comment you are answering was deleted. ${kept}`;

@@ -4,26 +4,29 @@ import { isBlank } from '#server/platform/text/html.ts';
 import { sanitizeInWorker } from '#server/platform/text/sanitize-in-worker.ts';
 import { maxMentions } from './rules.ts';
 
-/** A text ready to be judged and stored. */
+/** A sanitized text, ready for `admitText` and storage. */
 export interface SanitizedText {
   content: string;
   plain: string;
   links: number;
-  /** Ids of the members it names, 20 at most. */
+  /** Ids of mentioned members, at most `maxMentions`. */
   mentions: string[];
-  /** The same for texts that read the same and bring the same file. */
+  /** Equal for texts that read alike and have an identical file. */
   contentHash: Buffer;
 }
 
-/** An editor's empty text is shorter than this; looking for words costs as much as cleaning them. */
+/**
+ * Markup of an empty editor is shorter than this. Checking longer text for blankness costs as much as
+ * sanitizing it.
+ */
 const longestBlank = 200;
 
-/** Returns whether rich text is what an empty editor sends. */
+/** True for the markup an empty editor sends. */
 export const isBare = (html: string): boolean => html.length <= longestBlank && isBlank(html);
 
 /**
- * Sanitizes rich text for storage. Where a photo (`file`) stands for the words, they may be missing. Throws 422 with `whenBlank`, or when
- * the text is too long.
+ * Sanitizes rich text for storage. With a photo (`file`) the text may be blank. Throws 422 with `whenBlank`,
+ * or when the text is too long.
  */
 export async function sanitizeText(
   html: string,
@@ -40,7 +43,9 @@ export async function sanitizeText(
   };
 }
 
-/** Plain text of a win as it is judged: nothing in it is a link, but addresses are read as such. */
+/**
+ * Returns the plain text of a win for `admitText`. It has no markup, so addresses in the text count as links.
+ */
 export const sanitizePlainText = (plain: string, mentions: string[] = []): SanitizedText => ({
   content: plain,
   plain,
@@ -49,7 +54,10 @@ export const sanitizePlainText = (plain: string, mentions: string[] = []): Sanit
   contentHash: hashText(plain),
 });
 
-/** The same for a comment. "Thank you" may be said often, and by somebody who posted it: its hash is that of no post. */
+/**
+ * Returns a comment for `admitText`. Its hash is salted, so that a short "Thank you" never counts as a
+ * duplicate of a post.
+ */
 export const sanitizeComment = (plain: string, mentions: string[]): SanitizedText => ({
   ...sanitizePlainText(plain, mentions),
   contentHash: hashText(plain, { place: 'comment' }),

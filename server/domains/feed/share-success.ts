@@ -7,7 +7,10 @@ import { writePost } from './posts/write-post.ts';
 import { maxWinData } from './rules.ts';
 import { sanitizePlainText } from './sanitize-text.ts';
 
-/** Shares a success as a card: from Builder on in the feed, a starter's on their own page (decision 75). Throws 422 for blank words. */
+/**
+ * Shares a success as a card. Builders and higher tiers share it in the feed, starters on their own page
+ * (decision 75). Throws 422 for blank text or too much data.
+ */
 export async function shareSuccess(
   db: Database,
   {

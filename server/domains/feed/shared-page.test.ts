@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
-/** The first page is kept in a process while nothing changes; here two servers share one database. */
+/** The first page is cached in a process while nothing changes. Here two servers share one database. */
 let ctx: TestApp;
 let second: FastifyInstance;
 let people: Actor[];
@@ -50,22 +50,22 @@ async function page(who: Actor, url: string, app = second) {
   return { type: reply.headers['content-type'], next: reply.headers['x-next-cursor'], body: reply.json() };
 }
 
-test('what is kept is, for everybody, what is read', async () => {
+test('cached pages equal fresh ones for every reader', async () => {
   for (const who of people) await page(who, '/api/posts');
   for (const filter of ['all', 'wins'])
     for (const reader of people) {
-      // A write somewhere, so that this reader's own page is what is kept.
+      // A write anywhere invalidates the cache, so that this reader's page is the cached one.
       await ctx.db.updateTable('members').set({ bio: reader.id }).execute();
       await page(reader, `/api/posts?filter=${filter}`);
       for (const who of people)
         expect(await page(who, `/api/posts?filter=${filter}`)).toEqual(
-          // Another number of posts is never kept.
+          // Pages of any other size are never cached.
           await page(who, `/api/posts?filter=${filter}&limit=49`),
         );
     }
 });
 
-test('whatever changes on one server is seen at once on the other', async () => {
+test('a change on one server is visible at once on the other', async () => {
   const [nora, ada, finn, cleo] = people as [Actor, Actor, Actor, Actor];
   const [, , post = ''] = posts;
   const shown = async (who: Actor) =>

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
 /**
- * Holds a member's writing until the transaction ends: what they send in parallel passes one by one, so that a day's allowance and
- * the search for duplicates cannot be outrun.
+ * Locks a member's row until the transaction ends. Parallel requests then run one by one and can't exceed a
+ * daily allowance or slip past the duplicate check.
  */
 export async function lockAuthor(db: Database, memberId: string): Promise<void> {
   await db.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
@@ -86,12 +86,14 @@ export async function deletePost(db: Database, id: string): Promise<void> {
   await db.deleteFrom('posts').where('id', '=', id).execute();
 }
 
-/** Holds a group, so that two leaders who pin at once pass one by one; before any of its posts is held. */
+/**
+ * Locks a group, so that two leaders who pin at once run one by one. Callers lock it before any of its posts.
+ */
 export async function lockGroup(db: Database, groupId: string): Promise<void> {
   await db.selectFrom('groups').select('id').where('id', '=', groupId).forNoKeyUpdate().execute();
 }
 
-/** Pins a post in its group in place of the one that was; `at` null lets it go. */
+/** Pins a post in place of the group's pinned one. With `at` null, unpins it. */
 export async function setPinned(
   db: Database,
   { id, groupId, at }: { id: string; groupId: string; at: Date | null },
@@ -111,7 +113,9 @@ export async function setPostHidden(db: Database, id: string, at: Date | null): 
   await db.updateTable('posts').set({ hidden_at: at }).where('id', '=', id).execute();
 }
 
-/** A post whoever it belongs to, hidden ones included, held until the transaction ends: for moderators and the author's deletion. */
+/**
+ * Locks any post, hidden ones included, until the transaction ends. For moderators and the author's deletion.
+ */
 export const lockPost = (db: Database, id: string) =>
   db
     .selectFrom('posts')
@@ -124,14 +128,15 @@ export async function setMembersOnly(db: Database, id: string): Promise<void> {
   await db.updateTable('posts').set({ members_only: true }).where('id', '=', id).execute();
 }
 
-/** Sets whether the author keeps a members-only post as it is, whatever the group's owner publishes. */
+/** Sets whether the author keeps a members-only post when the group's owner opens older posts. */
 export async function setKept(db: Database, id: string, isKept: boolean): Promise<void> {
   await db.updateTable('posts').set({ keeps_members_only: isKept }).where('id', '=', id).execute();
 }
 
 /**
- * Opens the members-only posts of a group whose day has come: those whose author, and the author of every comment below, was told of it
- * and is still a member. A comment from after the opening keeps its post inside: nobody told its author. Returns the pictures that open with them.
+ * Opens the members-only posts of a group whose date has come. The post's author and the authors of all its
+ * comments must have been members when the group opened, because only they were informed. A comment written
+ * after the opening keeps its post members-only. Returns the ids of pictures that open with the posts.
  */
 export async function openPast(db: Database, groupId: string, now: Date): Promise<string[]> {
   await sql`select from groups where id = ${groupId} for share`.execute(db);

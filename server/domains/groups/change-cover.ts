@@ -8,7 +8,7 @@ import { type LeaderActor, recordGroupAct } from './record-group-act.ts';
 import { type GroupViewer, groupMissing, isShownToAll, isStaff } from './rules.ts';
 import { findAccess, setCover } from './store.ts';
 
-/** Sets the picture at the head of a group, or takes it away; the one before goes. Throws 404, 403. */
+/** Sets a group's cover, or removes it when `imageId` is null. The old cover is deleted. Throws 404, 403. */
 export async function changeCover(
   db: Database,
   act: LeaderActor,
@@ -27,7 +27,7 @@ export async function changeCover(
   await recordGroupAct(db, act, { action: 'change_group', group });
 }
 
-/** Asked before a picture is looked at: decoding one is dear. Throws 404, 403. */
+/** Runs before a picture is decoded, which is expensive. Throws 404, 403. */
 export async function verifyMayEdit(db: Database, viewer: GroupViewer, id: string): Promise<void> {
   const group = await findAccess(db, id, { viewerId: viewer.id, withHidden: isStaff(viewer) });
   if (!group) throw notFound(groupMissing);

@@ -25,8 +25,9 @@ import {
 import { type GroupChange, type LockedGroup, updateGroup } from './store.ts';
 
 /**
- * Changes what is sent of a group: its words by its owner and staff, its doors by its owner alone. Throws 404, 403, 409 with the group as it
- * stands where another saved one of the texts since `base`, 422 for more links than a new member may use.
+ * Updates the given fields of a group. Owner and staff may edit texts; only the owner may change privacy and
+ * who can join. Throws 404, 403, 409 with the current group when a text was changed since `base`, and 422 for
+ * more links than a new member may use.
  */
 export async function changeGroup(
   db: Database,
@@ -42,10 +43,10 @@ export async function changeGroup(
   const group = await lockVisibleGroup(db, viewer, id);
   assertMayEdit(viewer, group);
   const change = changeOf(words);
-  // Who opened a private group from outside would read what its members said among themselves (decision 73).
+  // Staff who open a private group could read what its members wrote among themselves (decision 73).
   if (group.role !== 'owner' && changesDoors(group, change)) throw forbidden(ownerOnly);
   if (Object.keys(change).length === 0) return;
-  // Nobody replaces what they are not shown.
+  // Staff who can't see the rules must not overwrite them.
   if (change.rules !== undefined && !isOpenTo(group)) throw forbidden(rulesUnseen);
   if (isChangedElsewhere(group, { change, base }))
     throw conflict(
@@ -72,7 +73,7 @@ export async function changeGroup(
   await recordGroupAct(db, act, { action: 'change_group', group });
 }
 
-/** Throws 404 to strangers of a private group, 403 to others who may not change it. */
+/** Throws 404 for non-members of a private group, 403 for others who may not edit it. */
 export function assertMayEdit(viewer: GroupViewer, group: LockedGroup): void {
   if (mayEdit(viewer, group)) return;
   throw isOpenTo(group) ? forbidden(ownerOnly) : notFound(groupMissing);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
-// Random acts of four members and a leader, several at once, against a model of who may be in.
+// Random acts of four members and a leader, some in parallel, checked against a model of membership.
 let app: TestApp;
 let owner: Actor;
 let people: Actor[];
@@ -18,7 +18,7 @@ type Place = 'out' | 'in' | 'pending' | 'removed' | 'pending again' | 'declined'
 const kinds = ['join', 'leave', 'accept', 'decline', 'remove'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Where somebody stands after an act. */
+/** Returns a member's relation to the group after an act. */
 function after(place: Place, kind: Kind, isPrivate: boolean): Place {
   const moves: Record<Kind, Partial<Record<Place, Place>>> = {
     join: { out: isPrivate ? 'pending' : 'in', removed: 'pending again' },
@@ -44,11 +44,11 @@ const act = (id: string, kind: Kind, who: Actor) => {
 const step = fc.record({
   kind: fc.constantFrom(...kinds),
   who: fc.nat({ max: 3 }),
-  /** The same call this many times at once. */
+  /** Number of parallel calls. */
   times: fc.integer({ min: 1, max: 3 }),
 });
 
-test('whatever is done, by whom and how often at once, everybody stands where they should and the count is exact', async () => {
+test('after any acts, by anyone and in parallel, each membership matches the model and the count is exact', async () => {
   let opened = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -68,7 +68,7 @@ test('whatever is done, by whom and how often at once, everybody stands where th
           if (!person) continue;
           const replies = await Promise.all(Array.from({ length: times }, () => act(group.id, kind, person)));
           for (const { status } of replies) expect(status).toBeLessThan(500);
-          // Twice the same act is once, except for removal, which the second time finds nobody.
+          // A repeated act counts once. Only a second removal finds no member.
           places[who] = after(places[who] ?? 'out', kind, isPrivate);
         }
         for (const [index, person] of people.entries()) {
@@ -87,7 +87,7 @@ test('whatever is done, by whom and how often at once, everybody stands where th
   );
 }, 60_000);
 
-test('joining, leaving and signing up at once keep every count exact, Welcome too', async () => {
+test('joining, leaving and registering in parallel keep every count exact, Welcome included', async () => {
   const { body: group } = await owner.call('POST /api/groups', { name: 'Busy', description: 'x' });
   await Promise.all([
     ...people.flatMap((person) => [
@@ -106,7 +106,7 @@ test('joining, leaving and signing up at once keep every count exact, Welcome to
   expect(rows).toEqual([]);
 });
 
-test('a group handed over to somebody who leaves at that moment has one owner, who is in it', async () => {
+test('a group handed over to a member who leaves at that moment has one owner, who is a member', async () => {
   const heir = people[1];
   if (!heir) throw new Error('nobody to hand over to');
   for (let round = 0; round < 12; round += 1) {

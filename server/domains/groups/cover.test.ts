@@ -31,11 +31,11 @@ const kept = () =>
     .orderBy('id')
     .execute();
 
-test('a cover is set by the owner, replaced, taken away, and seen by members alone', async () => {
+test('a cover is set, replaced and removed by the owner, and visible to members only', async () => {
   const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#3d7240' } })
     .png()
     .toBuffer();
-  // Refused before anything is decoded or kept.
+  // Refused before anything is decoded or stored.
   expect((await send(app.visitor, picture)).status).toBe(401);
   expect((await send(nora, picture)).status).toBe(404);
   expect((await send(ada, Buffer.from('<svg onload="x"/>'))).status).toBe(415);

@@ -23,13 +23,14 @@ export interface GroupText {
   rules?: string | undefined;
   is_private?: boolean | undefined;
   open_to_starters?: boolean | undefined;
-  /** When the group is opened: what becomes of the posts from before. */
+  /** Visibility of older posts when the group is opened. */
   past?: (typeof groupPasts)[number] | undefined;
 }
 
 /**
- * Opens a group with its first member, who owns it. Throws 403 `upgrade_required` below Achiever (decision 66), 409 when they run one
- * of this name or as many as anybody may, 422 for more links than a new member may use.
+ * Creates a group with its owner as first member and returns its id. Throws 403 `upgrade_required` below
+ * Achiever (decision 66), 409 when the owner runs a group with this name or `maxGroups` groups, and 422 for
+ * more links than a new member may use.
  */
 export async function createGroup(
   db: Database,
@@ -38,7 +39,7 @@ export async function createGroup(
   if (!mayRunGroups(viewer)) throw forbidden(groupCreateRefused, 'upgrade_required');
   const name = words.name.trim();
   const mine = await lockGroupsOf(db, viewer.id);
-  // A second press of the button, or a second try after a lost answer, must not open it twice.
+  // A double click, or a retry after a lost response, must not create a second group.
   if (mine.some((other) => other.toLowerCase() === name.toLowerCase()))
     throw conflict('You already run a group of this name.', 'same_name');
   if (mine.length >= maxGroups) throw conflict(`You've reached the limit of ${maxGroups} groups.`);

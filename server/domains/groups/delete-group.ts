@@ -7,10 +7,13 @@ import { type LeaderActor, recordGroupAct } from './record-group-act.ts';
 import { groupMissing, isOpenTo, mayDelete, ownerOnly } from './rules.ts';
 import { deleteRow, imagesOf } from './store.ts';
 
-/** Released at once; the hourly sweep finds what a group had beyond these. */
+/** Most pictures released at once. The hourly sweep removes the rest. */
 const maxReleased = 500;
 
-/** Deletes a group with its posts and pictures. Throws 404, 403 to all but its owner and staff, 409 for Welcome. */
+/**
+ * Deletes a group with its posts and pictures. Throws 404, 403 unless the viewer is its owner or staff, and
+ * 409 for Welcome.
+ */
 export async function deleteGroup(db: Database, act: LeaderActor, id: string): Promise<void> {
   const { viewer, now } = act;
   const group = await lockVisibleGroup(db, viewer, id);
@@ -20,10 +23,10 @@ export async function deleteGroup(db: Database, act: LeaderActor, id: string): P
   await recordGroupAct(db, act, { action: 'delete_group', group });
 }
 
-/** Takes a group out with all that is in it, whoever decided so. Needs the group held. */
+/** Deletes a group with all its content, without checking permissions. The caller has locked the group. */
 export async function eraseGroup(db: Database, id: string, now: Date): Promise<void> {
   for (const imageId of await imagesOf(db, id, maxReleased)) await releaseImage(db, imageId, now);
-  // What the sweep finds later is shown to nobody meanwhile.
+  // Pictures left for the sweep must not be readable until then.
   await guardImages(db, id, { isOpen: false });
   await deleteRow(db, id);
 }

@@ -65,7 +65,7 @@ const countsAreExact = async () =>
   );
 
 describe('POST /api/groups', () => {
-  test('is for Achiever and above; others get the specified sentence, whatever the screen did (decision 66)', async () => {
+  test('is for Achiever and above; others get the specified sentence (decision 66)', async () => {
     const body = { name: 'Mine', description: 'Ours' };
     expect((await app.visitor.call('POST /api/groups', body)).status).toBe(401);
     for (const actor of [finn, nora])
@@ -83,7 +83,7 @@ describe('POST /api/groups', () => {
       });
   });
 
-  test('needs a name and a description with something in them', async () => {
+  test('needs a visible name and description', async () => {
     for (const body of [
       {},
       { name: 'Only a name' },
@@ -99,13 +99,13 @@ describe('POST /api/groups', () => {
       expect((await ada.call('POST /api/groups', { name, description: 'x' })).status).toBe(422);
   });
 
-  test('opens one group for two presses of the button', async () => {
+  test('creates one group for a double click', async () => {
     const body = { name: 'Twice', description: 'At once' };
     const replies = await Promise.all([1, 2, 3].map(() => ada.call('POST /api/groups', body)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test('takes none of what only the server says', async () => {
+  test('ignores fields that only the server sets', async () => {
     const { body } = await ada.call('POST /api/groups', {
       name: 'Privileged',
       description: 'x',
@@ -120,7 +120,7 @@ describe('POST /api/groups', () => {
   });
 });
 
-describe('the words of a new member’s group', () => {
+describe('the texts of a new member’s group', () => {
   const link = 'https://www.a.example';
   const newcomer = async () => {
     const somebody = await app.register({ name: 'New here' });
@@ -137,7 +137,7 @@ describe('the words of a new member’s group', () => {
     },
   };
 
-  test('hold two links at most, wherever they stand in them', async () => {
+  test('have two links at most, across all texts', async () => {
     const owner = await newcomer();
     for (const texts of [
       { name: 'Links', description: `${link} ${link} ${link}` },
@@ -153,7 +153,7 @@ describe('the words of a new member’s group', () => {
     expect((await change({ description: 'None.', rules: `${link} ${link}` })).status).toBe(200);
   });
 
-  test('are no duplicates of others, and hold more once their author is known', async () => {
+  test('are no duplicates of others, and may have more links once their author is known', async () => {
     const owner = await newcomer();
     const other = await newcomer();
     for (const who of [owner, other]) await open(who, { name: 'The same', description: 'Walks.' });
@@ -171,7 +171,7 @@ describe('the words of a new member’s group', () => {
     await open(owner, { description: `${link} ${link} ${link}` });
   });
 
-  test('are not judged for links they do not bring', async () => {
+  test('are not checked for links that were there before', async () => {
     const owner = await newcomer();
     const id = await open(owner);
     await app.db
@@ -187,7 +187,7 @@ describe('the words of a new member’s group', () => {
 });
 
 describe('the Welcome group', () => {
-  test('has everybody in it and belongs to nobody', async () => {
+  test('has every member and no owner', async () => {
     const id = await welcome();
     const late = await app.register({});
     for (const actor of [late, finn, mira])
@@ -204,7 +204,7 @@ describe('the Welcome group', () => {
     await countsAreExact();
   });
 
-  test('cannot be left, deleted or emptied, and is changed by staff alone', async () => {
+  test('cannot be left, deleted or emptied, and only staff edit it', async () => {
     const id = await welcome();
     const words = { description: 'Taken over' };
     for (const actor of [finn, ada]) {
@@ -225,7 +225,7 @@ describe('the Welcome group', () => {
 });
 
 describe('joining and leaving', () => {
-  test('starters come into groups that are open to them, others in with a click (decision 67)', async () => {
+  test('starters join groups that are open to them, others join with one click (decision 67)', async () => {
     const closed = await open(ada);
     const wide = await open(ada, { open_to_starters: true });
     expect((await join(app.visitor, wide)).status).toBe(401);
@@ -245,7 +245,7 @@ describe('joining and leaving', () => {
         group: { is_member: true, members_count: 2, may_join: false, may_leave: true },
       },
     });
-    // Starters may be in it and still write no posts (B section 6).
+    // Starters can be members and still may not post (B section 6).
     expect(await read(finn, wide)).toMatchObject({
       may_post: false,
       post_refusal: 'Upgrade to Builder to share posts and connect with the community!',
@@ -258,7 +258,7 @@ describe('joining and leaving', () => {
     expect((await join(nora, closed)).body.group).toMatchObject({ may_post: true, post_refusal: null });
   });
 
-  test('again changes nothing, at once changes once', async () => {
+  test('a repeated call changes nothing, and parallel calls count once', async () => {
     const id = await open(ada);
     const replies = await Promise.all(Array.from({ length: 8 }, () => join(nora, id)));
     expect(replies.every(({ status, body }) => status === 200 && body.status === 'joined')).toBe(true);
@@ -269,14 +269,14 @@ describe('joining and leaving', () => {
     await countsAreExact();
   });
 
-  test('a group that is not there is not there', async () => {
+  test('an unknown group is 404', async () => {
     const nothing = '018f0000-0000-7000-8000-000000000000';
     for (const call of ['join', 'leave', 'report', 'invite'] as const)
       expect([call, (await nora.call(`POST /api/groups/${nothing}/${call}`)).status]).toEqual([call, 404]);
     expect((await nora.call('GET /api/groups/nothing')).status).toBe(422);
   });
 
-  test('the owner hands over first, to an Achiever or above', async () => {
+  test('the owner hands the group over before leaving, to an Achiever or above', async () => {
     const id = await open(ada);
     await join(nora, id);
     await join(cleo, id);
@@ -287,7 +287,7 @@ describe('joining and leaving', () => {
       body: { code: 'tier_too_low' },
     });
     expect((await setRole(ada, id, fay, 'owner')).status).toBe(404);
-    // However their id is spelt.
+    // In any spelling of their id.
     for (const role of ['member', 'owner']) {
       expect((await setRole(ada, id, ada, role)).status).toBe(400);
       expect((await setRole(ada, id, { ...ada, id: ada.id.toUpperCase() }, role)).status).toBe(400);
@@ -300,7 +300,7 @@ describe('joining and leaving', () => {
     expect(await read(cleo, id)).toMatchObject({ role: 'owner', members_count: 2 });
   });
 
-  test('an owner whose tier falls keeps the group and opens no other', async () => {
+  test('an owner whose tier falls keeps the group and creates no other', async () => {
     const owner = await app.register({ name: 'Owner' });
     const setTier = (tier: string) =>
       app.db
@@ -317,7 +317,7 @@ describe('joining and leaving', () => {
 });
 
 describe('leading', () => {
-  test('moderators let in and send away plain members; the rest is for the owner', async () => {
+  test('moderators accept requests and remove plain members; the rest is for the owner', async () => {
     const id = await open(ada);
     for (const actor of [nora, milo, cleo]) await join(actor, id);
     expect((await setRole(nora, id, milo, 'moderator')).status).toBe(403);
@@ -350,7 +350,7 @@ describe('leading', () => {
     await countsAreExact();
   });
 
-  test('the removed come back by asking alone, link or not, open group or not', async () => {
+  test('removed members come back by request only, with or without invitation, in any group', async () => {
     const id = await open(ada);
     const { code } = (await ada.call(`POST /api/groups/${id}/invite`)).body;
     await join(nora, id);
@@ -360,7 +360,7 @@ describe('leading', () => {
       status: 'pending',
       group: { is_pending: true, is_member: false },
     });
-    // Taking the request back does not wash anything off.
+    // Withdrawing the request does not clear the removal.
     expect((await leave(nora, id)).body.message).toBe('Your request was cancelled.');
     expect((await join(nora, id)).body.status).toBe('pending');
     expect((await decide(ada, id, nora, false)).status).toBe(200);
@@ -376,7 +376,7 @@ describe('leading', () => {
     expect((await join(nora, id)).body.status).toBe('joined');
   });
 
-  test('changing words: empty ones are refused, what is not sent stays, staff may and it is recorded', async () => {
+  test('editing: blank texts are refused, missing fields stay, and staff edits are recorded', async () => {
     const id = await open(ada);
     for (const words of [{ name: '' }, { description: '  ' }])
       expect(await ada.call(`PATCH /api/groups/${id}`, words)).toMatchObject({
@@ -388,7 +388,7 @@ describe('leading', () => {
       description: 'Walks before work.',
       rules: 'Be kind.',
     });
-    // Its doors are its owner's: staff would read what is said inside.
+    // Only the owner changes privacy: staff would otherwise read what members wrote.
     for (const doors of [{ is_private: true }, { name: 'Another', open_to_starters: true }])
       expect((await mira.call(`PATCH /api/groups/${id}`, doors)).status).toBe(403);
     const milder = { name: 'Milder name', is_private: false, open_to_starters: false };
@@ -403,7 +403,7 @@ describe('leading', () => {
     ).toEqual([{ action: 'change_group', actor_id: mira.id }]);
   });
 
-  test('two who change the same words at once: the later one sees what stands first', async () => {
+  test('two parallel edits of one text: the later editor first sees the saved one', async () => {
     const id = await open(ada);
     const base = { name: (await read(ada, id)).name, description: 'Walks before work.', rules: 'Be kind.' };
     expect(
@@ -425,7 +425,7 @@ describe('leading', () => {
     expect(await read(ada, id)).toMatchObject({ description: 'Walks after work.', rules: 'Be on time.' });
   });
 
-  test('deleting takes posts along and lets the pictures go', async () => {
+  test('deleting removes posts and pictures too', async () => {
     const id = await open(ada);
     await join(nora, id);
     const at = app.clock.now();
@@ -478,7 +478,7 @@ describe('leading', () => {
 });
 
 describe('reporting a group', () => {
-  test('is for everybody but its owner, and once', async () => {
+  test('is for everyone but its owner, once', async () => {
     const id = await open(ada);
     expect((await app.visitor.call(`POST /api/groups/${id}/report`)).status).toBe(401);
     expect((await ada.call(`POST /api/groups/${id}/report`)).status).toBe(400);
@@ -494,7 +494,7 @@ describe('reporting a group', () => {
     expect(reports).toEqual([{ content_type: 'group', reason: 'Selling', flagged_by: finn.id }]);
   });
 
-  test('counts again once its words or picture were changed, not for its doors or its owner', async () => {
+  test('counts again after its texts or picture changed, not after changes of privacy or owner', async () => {
     const id = await open(ada);
     await join(cleo, id);
     const editedAt = async () =>
@@ -509,7 +509,7 @@ describe('reporting a group', () => {
 });
 
 describe('GET /api/groups', () => {
-  test('pages through all of them, the fullest first, and finds words and parts of names', async () => {
+  test('pages through all groups, the largest first, and finds words and parts of names', async () => {
     expect((await app.visitor.call('GET /api/groups')).status).toBe(401);
     const all: { id: string; members_count: number }[] = [];
     for (let cursor = ''; ; ) {
@@ -539,7 +539,7 @@ describe('GET /api/groups', () => {
       });
   });
 
-  test('knows those a member runs and those they joined (decision 69)', async () => {
+  test('filters groups the viewer runs and groups they joined (decision 69)', async () => {
     const runner = await app.register({});
     await app.db
       .insertInto('memberships')
@@ -559,7 +559,7 @@ describe('GET /api/groups', () => {
 });
 
 describe('GET /api/groups/:id/members', () => {
-  test('leaders first, page by page, by name; who hides is seen by fellows alone', async () => {
+  test('leaders first, page by page, by name; private profiles are visible to fellow members only', async () => {
     const id = await open(ada);
     for (const actor of [nora, milo, cleo, fay]) await join(actor, id);
     await setRole(ada, id, fay, 'moderator');

@@ -54,7 +54,7 @@ const setVisibility = (actor: Actor, profileVisibility: 'public' | 'private') =>
     messagePermission: 'everyone',
   });
 
-test('a card shows three members, leaders first, with their portraits, and the page of the group shows more', async () => {
+test("a card shows three members, leaders first, with portraits; the group's page shows more", async () => {
   const id = await open(ada);
   for (const each of [nora, cleo, fay]) {
     app.clock.advance({ minutes: 1 });
@@ -68,7 +68,7 @@ test('a card shows three members, leaders first, with their portraits, and the p
   expect(body.faces.map((face: { id: string }) => face.id)).toEqual([ada.id, nora.id, cleo.id, fay.id]);
 });
 
-test('a private group shows no faces and no last post from outside', async () => {
+test('a private group shows non-members no faces and no last post', async () => {
   const id = await open(ada, { is_private: true });
   await write(ada, id);
   expect(await inList(ada, id)).toMatchObject({
@@ -78,7 +78,7 @@ test('a private group shows no faces and no last post from outside', async () =>
   expect(await inList(nora, id)).toMatchObject({ faces: [], last_post: null });
 });
 
-test('a member who hides from discovery is a face for those in the group alone', async () => {
+test('a private profile is a face only for members of the group', async () => {
   const id = await open(ada);
   await join(nora, id);
   await join(fay, id);
@@ -86,7 +86,7 @@ test('a member who hides from discovery is a face for those in the group alone',
   expect(await facesIn(cleo, id)).toEqual([ada.id, fay.id]);
   expect(await facesIn(fay, id)).toContain(nora.id);
   expect(await facesIn(nora, id)).toContain(nora.id);
-  // All members share Welcome, so it shows them to nobody else.
+  // All members share Welcome, so there a private profile is shown only to its owner.
   const { id: welcome } = await app.db
     .selectFrom('groups')
     .select('id')
@@ -99,7 +99,7 @@ test('a member who hides from discovery is a face for those in the group alone',
   await setVisibility(nora, 'public');
 });
 
-test('the faces of a group are among the members its page lists', async () => {
+test('the faces of a group are among its listed members', async () => {
   for (const { id, faces } of await list(cleo)) {
     const { status, body } = await cleo.call(`GET /api/groups/${id}/members`);
     const listed = status === 200 ? body.map((each: { id: string }) => each.id) : [];
@@ -107,7 +107,7 @@ test('the faces of a group are among the members its page lists', async () => {
   }
 });
 
-test('a group that was opened shows outsiders neither the members nor the posts from before', async () => {
+test('an opened group shows non-members neither earlier members nor earlier posts', async () => {
   const id = await open(ada, { is_private: true });
   await join(nora, id);
   await ada.call(`POST /api/groups/${id}/requests/${nora.id}`, { accept: true });
@@ -131,7 +131,7 @@ test('groups are sorted by their last readable post, by size or by age', async (
   expect(await places(nora, 'active')).toEqual([old, room, young]);
   expect(await places(nora, 'newest')).toEqual([room, young, old]);
   expect((await places(nora, 'members'))[0]).toBe(young);
-  // What strangers can't read moves nothing for them.
+  // Posts a non-member can't read don't change their order.
   await write(ada, room);
   expect(await places(ada, 'active')).toEqual([room, old, young]);
   expect(await places(nora, 'active')).toEqual([old, room, young]);
@@ -139,9 +139,9 @@ test('groups are sorted by their last readable post, by size or by age', async (
   expect(await places(nora, 'active')).toEqual([room, young, old]);
 });
 
-test.each(['active', 'members', 'newest'])('pages by %s hold each group once', async (sort) => {
+test.each(['active', 'members', 'newest'])('pages by %s have each group once', async (sort) => {
   for (let each = 0; each < 4; each += 1) {
-    // The same moment and the same size: the id decides.
+    // Groups with equal times and sizes are sorted by id.
     const { id } = (
       await ada.call('POST /api/groups', { name: `Same ${sort} ${each}`, description: 'Same.' })
     ).body;
@@ -170,7 +170,7 @@ test('an unknown sort and a cursor of another sort are refused with a sentence',
   expect(mixed).toMatchObject({ status: 400, body: { detail: "That page doesn't exist." } });
 });
 
-test('counts say what the viewer runs and joined, and which requests wait for them alone', async () => {
+test('counts cover the groups a viewer runs and joined, and the requests only they can decide', async () => {
   const before = (await ada.call('GET /api/groups/counts')).body;
   const id = await open(ada, { is_private: true });
   await join(cleo, id);

@@ -5,7 +5,7 @@ import { pictureOf } from '#server/platform/images/show-picture.ts';
 import { eraseGroup } from './delete-group.ts';
 import { reportedGroup, setHidden } from './store.ts';
 
-/** What moderators do with groups. Welcome is ours and is nothing to do; neither is what is gone. */
+/** Moderation of groups. Does nothing for Welcome and for deleted groups. */
 export const groupContent: Pick<ContentAdapters, 'group'> = {
   group: {
     describe: describeGroup,

@@ -4,7 +4,7 @@ import { leadersOf } from './members/store.ts';
 
 const about = (groupId: string) => ({ content_type: 'group', content_id: groupId, group_id: groupId });
 
-/** Tells owner and moderators that somebody asks to come in; asking again is the same notice. */
+/** Notifies owner and moderators of a request to join. A repeated request updates the notification. */
 export async function notifyLeaders(
   db: Database,
   { groupId, askerId, now }: { groupId: string; askerId: string; now: Date },
@@ -20,7 +20,7 @@ export async function notifyLeaders(
   });
 }
 
-/** Tells somebody what became of their request. Who decided is not told: leaders answer for the group. */
+/** Notifies a member of the decision on their request, without naming the leader who decided. */
 export const notifyAsker = (
   db: Database,
   { groupId, askerId, isAccepted, now }: { groupId: string; askerId: string; isAccepted: boolean; now: Date },

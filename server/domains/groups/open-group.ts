@@ -25,7 +25,10 @@ interface Opening {
   now: Date;
 }
 
-/** Says what opening a private group would do, for the question that is asked first. Throws 404, 403 to all but its owner. */
+/**
+ * Returns what opening a private group would do, for the confirmation dialog. Throws 404, and 403 unless the
+ * viewer is its owner.
+ */
 export async function readOpening(
   db: Database,
   {
@@ -50,9 +53,9 @@ export async function readOpening(
 }
 
 /**
- * Settles what opening a private group leaves open (ruling 23). Who asked to join becomes a member. The posts from before stay with those
- * who were members, unless the owner chose otherwise: then every author is told, by notice and by mail, and a job opens them in 7 days.
- * Needs the group locked and stored as open.
+ * Completes the opening of a private group (ruling 23). Members who asked to join are added. Older posts stay
+ * members-only unless the owner chose otherwise. In that case every author gets a notification and an email,
+ * and a job opens the posts after 7 days. The caller has locked the group and stored it as open.
  */
 export async function openGroup(
   db: Database,
@@ -76,14 +79,20 @@ export async function openGroup(
   await enqueue(db, 'open-past', { group_id: groupId }, { key: `open-past:${groupId}`, runAt: opensAt });
 }
 
-/** Leaves the posts from before with the members, if they had not opened yet, and tells their authors. Needs the group locked. */
+/**
+ * Cancels the opening of older posts if it is still to come, and notifies their authors. The caller has
+ * locked the group.
+ */
 export async function keepPast(db: Database, { viewer, group, now }: Opening): Promise<void> {
   if (!group.past_opens_at || group.past_opens_at <= now) return;
   await setPastOpens(db, group.id, null);
   await tellAuthors(db, { viewer, group, now }, { kind: 'group_stays', opensAt: null });
 }
 
-/** The owner takes the publication back. Doing it again changes nothing. Throws 404, 403 to all but the owner. */
+/**
+ * Cancels the opening of older posts for the owner. Idempotent. Throws 404, and 403 unless the viewer is the
+ * owner.
+ */
 export async function cancelOpening(
   db: Database,
   { viewer, id, now }: { viewer: GroupViewer; id: string; now: Date },

@@ -42,7 +42,7 @@ const close = () => owner.call(`PATCH /api/groups/${id}`, { is_private: true });
 const runDay = () => openPastOf(app.db, id, app.clock.now());
 const reads = async (somebody: Actor, post = secret): Promise<boolean> =>
   (await somebody.call(`GET /api/posts/${post}`)).status === 200;
-/** Whether any reader shows it: the page, lists, search, comments, likes, notices. */
+/** Returns the readers that show the post: page, lists, search, comments, likes, notifications. */
 const finds = async (somebody: Actor): Promise<string[]> => {
   const calls = {
     post: `GET /api/posts/${secret}`,
@@ -90,7 +90,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 describe('opening a private group', () => {
-  test('an old client that only sends is_private: false publishes nothing', async () => {
+  test('an old client that only sends is_private: false publishes no older posts', async () => {
     expect((await open()).body).toMatchObject({ is_private: false, past_opens_at: null });
     for (const somebody of [stranger, staff]) expect(await finds(somebody)).toEqual([]);
     await stranger.call(`POST /api/groups/${id}/join`);
@@ -102,7 +102,7 @@ describe('opening a private group', () => {
     expect(await finds(stranger)).toEqual([]);
   });
 
-  test('what is written from then on is for everyone', async () => {
+  test('later posts are for everyone', async () => {
     await open();
     const news = await write(nora, '<p>Open news.</p>');
     expect(await reads(stranger, news)).toBe(true);
@@ -113,7 +113,7 @@ describe('opening a private group', () => {
     expect(seen.map((p: { members_only?: boolean }) => p.members_only ?? false)).toEqual([false, true]);
   });
 
-  test('the question names what was written, and only the owner is answered', async () => {
+  test('the confirmation lists older posts, and only for the owner', async () => {
     await late.call(`POST /api/groups/${id}/join`);
     const { status, body } = await owner.call(`GET /api/groups/${id}/opening`);
     expect(status).toBe(200);
@@ -131,7 +131,7 @@ describe('opening a private group', () => {
     expect((await app.visitor.call(`GET /api/groups/${id}/opening`)).status).toBe(401);
   });
 
-  test('waiting requests are settled: who asked is a member and hears of it, and does not read the past', async () => {
+  test('open requests are accepted and the member is notified, but does not read older posts', async () => {
     const finn = await app.register({ name: 'Finn Starter' });
     await late.call(`POST /api/groups/${id}/join`);
     await app.db
@@ -152,7 +152,7 @@ describe('opening a private group', () => {
     expect((await owner.call(`GET /api/groups/${id}`)).body.requests_count).toBe(0);
   });
 
-  test('who was removed before goes on waiting', async () => {
+  test('the request of a removed member stays open', async () => {
     await letIn(late);
     await owner.call(`DELETE /api/groups/${id}/members/${late.id}`);
     await late.call(`POST /api/groups/${id}/join`);
@@ -164,7 +164,7 @@ describe('opening a private group', () => {
     });
   });
 
-  test('members who were let in before are listed to members alone', async () => {
+  test('earlier members are listed to members only', async () => {
     await open();
     const names = async (somebody: Actor) =>
       (await somebody.call(`GET /api/groups/${id}/members`)).body.map((m: { name: string }) => m.name);
@@ -175,8 +175,8 @@ describe('opening a private group', () => {
   });
 });
 
-describe('opening the past as well', () => {
-  test('every author is told by notice and mail, and it opens after seven days, not before', async () => {
+describe('opening older posts as well', () => {
+  test('each author gets a notification and an email, and the posts open after seven days, not before', async () => {
     const { body } = await open({ past: 'everyone' });
     expect(body.past_opens_at).toBe('2026-03-09T15:01:00.000Z');
     for (const author of [nora, cleo]) {
@@ -204,7 +204,7 @@ describe('opening the past as well', () => {
     expect((await nora.call(`GET /api/posts/${secret}`)).body.members_only).toBeUndefined();
   });
 
-  test('the author keeps a post, or deletes it', async () => {
+  test('an author keeps a post members-only, or deletes it', async () => {
     const other = await write(nora, '<p>Another one.</p>');
     await open({ past: 'everyone' });
     const kept = await nora.call(`PUT /api/posts/${secret}/members-only`, { keep: true });
@@ -222,7 +222,7 @@ describe('opening the past as well', () => {
     expect(await reads(cleo)).toBe(true);
   });
 
-  test('a post under which somebody wrote who left stays members-only', async () => {
+  test('a post with a comment by a former member stays members-only', async () => {
     await open({ past: 'everyone' });
     await cleo.call(`POST /api/groups/${id}/leave`);
     days(8);
@@ -230,7 +230,7 @@ describe('opening the past as well', () => {
     expect(await finds(stranger)).toEqual([]);
   });
 
-  test('the owner cancels, and the authors hear that it stays', async () => {
+  test('the owner cancels, and the authors are notified that their posts stay members-only', async () => {
     await open({ past: 'everyone' });
     for (const other of [nora, stranger])
       expect((await other.call(`DELETE /api/groups/${id}/opening`)).status).toBe(403);
@@ -249,7 +249,7 @@ describe('opening the past as well', () => {
     expect(await finds(stranger)).toEqual([]);
   });
 
-  test('making the group private again cancels it', async () => {
+  test('making the group private again cancels the opening', async () => {
     await open({ past: 'everyone' });
     app.clock.advance({ minutes: 1 });
     expect((await close()).body.past_opens_at).toBeNull();
@@ -261,7 +261,7 @@ describe('opening the past as well', () => {
 });
 
 describe('a group that is opened twice', () => {
-  test('who came in through the open door reads nothing from before it, whatever follows', async () => {
+  test('a member who joined while it was open never reads older posts', async () => {
     await open();
     await late.call(`POST /api/groups/${id}/join`);
     days(1);
@@ -275,7 +275,7 @@ describe('a group that is opened twice', () => {
     expect(await reads(stranger, inner)).toBe(false);
   });
 
-  test('an open post that was talked about in private stays inside with what was said', async () => {
+  test('an open post that got comments in private stays members-only with them', async () => {
     await open();
     const news = await write(nora, '<p>Open news.</p>');
     await close();
@@ -286,14 +286,14 @@ describe('a group that is opened twice', () => {
   });
 });
 
-test('a deleted comment keeps no post inside; the answers below it are asked one by one', async () => {
+test('a deleted comment does not keep its post members-only; each answer below it counts by itself', async () => {
   const [said] = (await nora.call(`GET /api/posts/${secret}/comments`)).body;
   await nora.call(`POST /api/posts/${secret}/comments`, { content: 'Thank you.', parent_id: said.id });
   await cleo.call(`POST /api/groups/${id}/leave`);
   await open({ past: 'everyone' });
   days(8);
   await runDay();
-  // What someone wrote who left stays inside.
+  // A comment of a former member keeps its post members-only.
   expect(await reads(stranger)).toBe(false);
   expect((await cleo.call(`DELETE /api/comments/${said.id}`)).status).toBe(200);
   await runDay();

@@ -64,7 +64,7 @@ const seen = async (url: string): Promise<boolean> => (await get(url)).statusCod
 const urlFor = async (actor: Actor, postId: string): Promise<string> =>
   (await actor.call(`GET /api/posts/${postId}`)).body.image_url;
 
-test('a picture in a private group is shown to who got its address as a member, and to nobody by its name', async () => {
+test('a picture in a private group needs the access key that members get', async () => {
   const { url } = await postPhoto({ group_id: id });
   const answer = await get(url);
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
@@ -83,7 +83,7 @@ test('a picture in a private group is shown to who got its address as a member, 
   expect(older.headers['location']).toBe(url);
 });
 
-test('whoever leaves or is removed has addresses that lead nowhere from then on, and the others get new ones', async () => {
+test('when a member leaves or is removed, their picture addresses stop working, and others get new ones', async () => {
   const { id: postId, url } = await postPhoto({ group_id: id });
   const cover = (await send(ada, `PUT /api/groups/${id}/cover`, { image_alt: 'A path' })).body.image_url;
   expect([url, cover].every((address) => address.includes('pass='))).toBe(true);
@@ -101,7 +101,7 @@ test('whoever leaves or is removed has addresses that lead nowhere from then on,
   await enter();
 });
 
-test('its doors decide over what is posted while they are open; a picture from before stays shut (ruling 23)', async () => {
+test('privacy decides over new pictures; older ones stay members-only after opening (ruling 23)', async () => {
   const { id: before, url: shut } = await postPhoto({ group_id: id });
   await ada.call(`PATCH /api/groups/${id}`, { is_private: false });
   const bare = (await urlFor(ada, before)).replace(/&pass=.*/, '');
@@ -122,7 +122,7 @@ test('its doors decide over what is posted while they are open; a picture from b
   ]);
 });
 
-test('a past that opens takes its pictures along; those of a kept post stay shut', async () => {
+test('older posts open with their pictures; those of a kept post stay members-only', async () => {
   const bare = async (postId: string) => (await urlFor(ada, postId)).replace(/&pass=.*/, '');
   const { id: postId } = await postPhoto({ group_id: id });
   const { id: kept } = await postPhoto({ group_id: id });
@@ -137,7 +137,7 @@ test('a past that opens takes its pictures along; those of a kept post stay shut
   expect(await seen(await bare(postId))).toBe(false);
 });
 
-test('what moderators hide takes its picture along, and what is deleted is gone at once', async () => {
+test('pictures of hidden posts are hidden, and deleted ones are gone at once', async () => {
   const { id: postId, url } = await postPhoto();
   expect(url).not.toContain('pass=');
   await bea.call(`POST /api/posts/${postId}/flag`);
@@ -154,7 +154,7 @@ test('what moderators hide takes its picture along, and what is deleted is gone 
   expect(await seen(url)).toBe(false);
 });
 
-test('shown again, a picture in a private group stays with its members; hidden, it stays hidden when the doors open', async () => {
+test('a restored picture in a private group stays with its members; a hidden one stays hidden when the group opens', async () => {
   const { id: postId } = await postPhoto({ group_id: id });
   await bea.call(`POST /api/posts/${postId}/flag`);
   const reports = (await mira.call('GET /api/admin/flagged-content')).body as {
@@ -168,13 +168,13 @@ test('shown again, a picture in a private group stays with its members; hidden, 
   await mira.call(`POST /api/admin/flagged-content/${report}/reopen`);
   const shown = await urlFor(ada, postId);
   expect([await seen(shown), await seen(shown.replace(/&pass=.*/, ''))]).toEqual([true, false]);
-  // At the same moment, in whatever order they come.
+  // Hiding and opening in parallel, in either order.
   await Promise.all([hide(), ada.call(`PATCH /api/groups/${id}`, { is_private: false })]);
   expect([await seen(shown), await seen(shown.replace(/&pass=.*/, ''))]).toEqual([false, false]);
   await ada.call(`PATCH /api/groups/${id}`, { is_private: true });
 });
 
-test('a cover that staff set on a hidden group is for staff, until it is shown again', async () => {
+test('a cover set by staff on a hidden group is for staff until the group is restored', async () => {
   const group = (await ada.call('POST /api/groups', { name: 'Loud', description: 'x' })).body.id as string;
   await bea.call(`POST /api/groups/${group}/report`);
   const reports = (await mira.call('GET /api/admin/flagged-content')).body as {
@@ -189,7 +189,7 @@ test('a cover that staff set on a hidden group is for staff, until it is shown a
   expect(await seen(cover.replace(/&pass=.*/, ''))).toBe(true);
 });
 
-test('a post into a group that is deleted at that moment says so and is not lost', async () => {
+test('a post into a group deleted at that moment is refused with a sentence, and the text is not lost', async () => {
   const group = (await ada.call('POST /api/groups', { name: 'Short', description: 'x' })).body.id as string;
   await bea.call(`POST /api/groups/${group}/join`);
   const [sent] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Key } from '#contract/endpoint.ts';
 import { groups } from '#contract/groups.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
-// Every route of a private group, from every place somebody may stand in.
+// Every route of a private group, for every relation to it.
 let app: TestApp;
 let id: string;
 let code: string;
@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a private group', () => {
-  test.each(states)('%s: the card, and the inside for members alone', async (state) => {
+  test.each(states)('%s: the card, and the content for members only', async (state) => {
     const { status, body } = await actor(state).call(`GET /api/groups/${id}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -100,7 +100,7 @@ describe('a private group', () => {
     expect(body.members.length).toBe(isIn ? 3 : 0);
   });
 
-  // What a route answers to each state; the rest of the states gets 404, as if there were no group.
+  // Expected status per state. States left out get 404, as for an unknown group.
   const nobody = '018f0000-0000-7000-8000-000000000000';
   const routes: [key: string, body: unknown, expected: Partial<Record<State, number>>][] = [
     ['GET /api/groups/:id/members', undefined, { owner: 200, moderator: 200, member: 200 }],
@@ -132,7 +132,7 @@ describe('a private group', () => {
       ]);
   });
 
-  test('is walked on every route: what is not above is joining, leaving, the link, reporting, or the end of it', () => {
+  test('covers every route: those not listed join, leave, report, delete, or handle the invitation', () => {
     const walked = routes.map(([key]) => key.replace(nobody, ':userId'));
     expect(
       Object.keys(groups)
@@ -153,7 +153,7 @@ describe('a private group', () => {
     ]);
   });
 
-  test('only its owner and staff delete it, only leaders make and end its link', async () => {
+  test('only owner and staff delete it, and only leaders create and end its invitation', async () => {
     for (const state of ['moderator', 'member', 'pending', 'removed', 'declined', 'stranger'] as const)
       expect([state, (await actor(state).call(`DELETE /api/groups/${id}`)).status]).toEqual([
         state,
@@ -168,7 +168,7 @@ describe('a private group', () => {
 });
 
 describe('requests', () => {
-  test('are told to leaders and to nobody else, and answered to the asker', async () => {
+  test('are visible to leaders only, and their decision to the member who asked', async () => {
     const notices = (kind: string) =>
       app.db
         .selectFrom('notifications')
@@ -185,7 +185,7 @@ describe('requests', () => {
     );
   });
 
-  test('wait once, are listed oldest first, and are decided once', async () => {
+  test('are stored once, listed oldest first, and decided once', async () => {
     const other = await builder('Late Comer');
     app.clock.advance({ minutes: 1 });
     await Promise.all([1, 2, 3].map(() => join(other)));
@@ -199,7 +199,7 @@ describe('requests', () => {
     await other.call(`POST /api/groups/${id}/leave`);
   });
 
-  test('a declined one may be made again after 30 days', async () => {
+  test('can be repeated 30 days after a refusal', async () => {
     expect(await join(actor('declined'))).toMatchObject({ status: 409, body: { code: 'asked_recently' } });
     expect((await actor('declined').call(`POST /api/groups/${id}/leave`)).body.message).toBe(
       "You're not in this group.",
@@ -207,7 +207,7 @@ describe('requests', () => {
     expect((await join(actor('declined'))).status).toBe(409);
   });
 
-  test('nobody is let in whose plan does not include it any more', async () => {
+  test('are not accepted when the plan no longer includes the group', async () => {
     const other = await builder('Fallen');
     await join(other);
     await app.db.deleteFrom('memberships').where('member_id', '=', other.id).execute();
@@ -216,8 +216,8 @@ describe('requests', () => {
   });
 });
 
-describe('the link', () => {
-  test('shows the card and opens the door, until it is renewed or ended', async () => {
+describe('the invitation', () => {
+  test('shows the card and admits members, until it is renewed or ended', async () => {
     expect(code).toMatch(/^[\w-]{22}$/);
     const guest = await builder('Guest');
     expect((await app.visitor.call(`GET /api/invites/${code}`)).status).toBe(401);
@@ -246,7 +246,7 @@ describe('the link', () => {
     expect((await join(actor('stranger'), { invite: '' })).body.status).toBe('pending');
   });
 
-  test('opens no door for starters or the removed', async () => {
+  test('does not admit starters or removed members', async () => {
     const link = (await actor('owner').call(`POST /api/groups/${id}/invite`)).body.code;
     const finn = await app.member('finn');
     expect((await join(finn, { invite: link })).status).toBe(403);
@@ -254,7 +254,7 @@ describe('the link', () => {
   });
 });
 
-test('what moderators hide is gone for everybody but them', async () => {
+test('a hidden group is gone for everyone but staff', async () => {
   const { body } = await actor('owner').call('POST /api/groups', { name: 'Hidden', description: 'x' });
   await join(actor('member'));
   await app.db.updateTable('groups').set({ hidden_at: app.clock.now() }).where('id', '=', body.id).execute();

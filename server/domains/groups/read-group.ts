@@ -20,16 +20,16 @@ import {
 } from './rules.ts';
 import { findGroup, type GroupRow } from './store.ts';
 
-/** Who looks, when, and what the house is called: it stands for the admin of Welcome. */
+/** The viewer, the time and the brand, which is shown as the admin of Welcome. */
 export interface Looking {
   viewer: GroupViewer;
   brand: string;
   now: Date;
-  /** They came through a link of the group. */
+  /** True when the viewer opened an invitation to the group. */
   isInvited?: boolean;
 }
 
-/** One group as this member may see it. Throws 404. */
+/** Returns a group as this member may see it. Throws 404. */
 export async function readGroup(db: Database, looking: Looking, id: string): Promise<Group> {
   const { viewer } = looking;
   const row = await findGroup(db, id, { viewerId: viewer.id, withHidden: isStaff(viewer) });
@@ -37,7 +37,10 @@ export async function readGroup(db: Database, looking: Looking, id: string): Pro
   return asGroup(row, { ...looking, spans: await readSpansFor(db, viewer.id, [row]) });
 }
 
-/** The zones of the viewer, when one of these groups declined their request: only then is a date told. */
+/**
+ * Returns the viewer's zone spans if one of these groups declined their request, else none. Only that refusal
+ * names a date.
+ */
 export const readSpansFor = async (
   db: Database,
   viewerId: string,
@@ -45,7 +48,7 @@ export const readSpansFor = async (
 ): Promise<ZoneSpan[]> =>
   rows.some(({ request }) => request === 'declined') ? readZoneSpans(db, viewerId) : [];
 
-/** A row as the contract's group: of a private one, strangers see the card and nothing else (decision 73). */
+/** Returns a row as the contract's group. Non-members of a private group get the card only (decision 73). */
 export function asGroup(
   row: GroupRow,
   { viewer, brand, now, isInvited = false, spans }: Looking & { spans: readonly ZoneSpan[] },
@@ -85,7 +88,7 @@ export function asGroup(
   };
 }
 
-/** Somebody as they stand beside what they do. */
+/** Returns a member as the contract's author. */
 export const asAuthor = ({
   id,
   name,
@@ -106,7 +109,7 @@ export const asAuthor = ({
   staff: staff as StaffRole | null,
 });
 
-/** A row as the contract's member, with what the viewer may do to them. */
+/** Returns a row as the contract's member, with the viewer's rights over them. */
 export const asMember = (
   row: MemberRow,
   { viewer, group }: { viewer: GroupViewer; group: Pick<GroupRow, 'role' | 'is_welcome'> },

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPastOf } from '#server/domains/feed/open-past.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
-// Whatever happens to a group: every reader of a post says the same, and nobody reads what was written in confidence who was not let in.
+// After any history of a group, all readers of a post agree, and only members who were let in read what was
+// written in private.
 let app: TestApp;
 let owner: Actor;
 const people: Actor[] = [];
@@ -24,13 +25,13 @@ afterAll(() => app.close());
 interface Written {
   id: string;
   author: Actor;
-  /** Written, or talked about, in private; until it was published. */
+  /** Written or commented on in private, and not published since. */
   isConfidential: boolean;
-  /** Members at the last moment it was written on in private. */
+  /** Members at the last private post or comment. */
   confidants: Set<string>;
 }
 
-/** Every way to come to a post, each saying whether this member finds it. */
+/** Every way to reach a post. Each function returns whether this member finds it. */
 const readers = (post: Written, groupId: string, word: string) => {
   const lists = (body: unknown) => Array.isArray(body) && body.some((each) => each?.id === post.id);
   const reader = (key: string, holds: (body: unknown) => boolean) => async (actor: Actor) => {
@@ -59,7 +60,7 @@ const act = fc.oneof(
 );
 
 let round = 0;
-test('all readers agree, and confidence is kept', { timeout: 180_000 }, async () => {
+test('all readers agree, and private posts stay private', { timeout: 180_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 16 }), async (acts) => {
       round += 1;
@@ -95,14 +96,14 @@ test('all readers agree, and confidence is kept', { timeout: 180_000 }, async ()
             content: `${round} ${index}`,
           });
           if (status !== 200 || !isPrivate) continue;
-          // Whoever could read it stays a confidant; nobody who could not becomes one.
+          // Members who could read it stay confidants; no one else becomes one.
           if (!post.isConfidential) post.confidants = new Set(inside);
           post.isConfidential = true;
         } else if (what === 'join') {
           const { body } = await actor.call(`POST /api/groups/${groupId}/join` as never);
           if (body.status === 'pending') {
             await owner.call(`POST /api/groups/${groupId}/requests/${actor.id}` as never, { accept: true });
-            // Let in by the owner: everything in the room is theirs to read.
+            // Accepted by the owner, so all posts of the group are theirs to read.
             if (!inside.has(actor.id)) for (const post of posts) post.confidants.add(actor.id);
           }
           inside.add(actor.id);
@@ -126,7 +127,7 @@ test('all readers agree, and confidence is kept', { timeout: 180_000 }, async ()
               .select('members_only')
               .where('id', '=', post.id)
               .executeTakeFirstOrThrow();
-            // Published: only what its author was told of, and who is still there.
+            // Published only if its author was informed and is still a member.
             if (post.isConfidential && !row.members_only) {
               expect(inside.has(post.author.id)).toBe(true);
               post.isConfidential = false;

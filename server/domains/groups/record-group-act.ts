@@ -2,15 +2,15 @@ import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { GroupViewer } from './rules.ts';
 
-/** Who acts, from where: what the audit log needs to know. */
+/** A staff member or leader and their request, as the audit log records it. */
 export interface LeaderActor {
   viewer: GroupViewer;
   caller: { ip: string; requestId: string };
   now: Date;
 }
 
-/** Writes into the audit log what staff did to a group that is not theirs; an owner's own acts are nobody's business. */
-// The log is held until the transaction ends: this is called last.
+/** Records in the audit log what staff did to a group they don't own. An owner's own acts aren't recorded. */
+// Callers run this last, because the audit log stays locked until the transaction ends.
 export async function recordGroupAct(
   db: Database,
   { viewer, caller, now }: LeaderActor,

@@ -4,7 +4,10 @@ import { notFound } from '#server/platform/http/http-error.ts';
 import { type GroupViewer, groupMissing } from './rules.ts';
 import { findAccess } from './store.ts';
 
-/** Reports a group to the moderators; again counts once it was changed after a decision. Throws 404, 400 for one's own, 429 for too many. */
+/**
+ * Reports a group to the moderators. A member's repeated report counts only if its texts or cover were
+ * changed after a decision. Throws 404, 400 for the viewer's own, and 429 for too many reports.
+ */
 export async function reportGroup(
   db: Database,
   { viewer, id, ...said }: Said & { viewer: GroupViewer; id: string },

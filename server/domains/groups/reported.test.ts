@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a group is described, hidden, shown and removed; Welcome and what is gone are nothing to do', async () => {
+test('a group is described, hidden, shown and removed; Welcome and deleted groups are ignored', async () => {
   const { db, clock } = app;
   const words = { name: 'Selling', description: 'Cheap watches', rules: 'Buy.' };
   const { id } = (await ada.call('POST /api/groups', words)).body;
@@ -49,7 +49,7 @@ test('a group is described, hidden, shown and removed; Welcome and what is gone 
   expect((await nora.call(`GET /api/groups/${welcome.id}`)).status).toBe(200);
 });
 
-test('a hidden profile is private until it is shown again, whatever its member chooses', async () => {
+test('a hidden profile is private until it is restored, whatever its member chooses', async () => {
   const { db, clock } = app;
   expect(await profile.describe(db, nora.id)).toMatchObject({
     author_id: nora.id,

@@ -36,7 +36,7 @@ const groupCursors = {
 const memberCursor = Type.Tuple([Type.Integer({ minimum: 0, maximum: 2 }), instant, key]);
 const requestCursor = Type.Tuple([instant, key]);
 
-/** Where the next page of the list begins. Equal to what `pageOfGroups` sorts by. */
+/** Returns the cursor of the next page. Its fields match the sort keys of `pageOfGroups`. */
 function cursorOf(last: GroupRow, sort: GroupSort): unknown[] {
   if (sort === 'members') return [last.members_count, last.id];
   const moment = sort === 'active' ? (last.posted_at ?? last.created_at) : last.created_at;

@@ -42,7 +42,7 @@ const livesIn = (zone: string, dayStartHour = 0): ZoneSpan[] => [
 const spans = livesIn('UTC');
 const ago = (ms: number) => new Date(now.getTime() - ms);
 
-describe('a change of the words', () => {
+describe('a change of the texts', () => {
   const group = { name: 'Walks', description: 'www.a.example www.b.example', rules: 'Be kind.' };
   test.each([
     ['nothing', {}, [], 0],
@@ -56,10 +56,10 @@ describe('a change of the words', () => {
     expect(linksToJudge(group, change)).toBe(links);
   });
 
-  test('of a new group is all of it', () => expect(linksToJudge(noTexts, group)).toBe(2));
+  test('of a new group counts all texts', () => expect(linksToJudge(noTexts, group)).toBe(2));
 });
 
-test('groups are run by Achiever and above, and by staff', () => {
+test('Achiever and above, and staff, may run groups', () => {
   const plan = (tier: Tier, isAdmin = false) => ({ tier, isAdmin, isModerator: false });
   expect(tiers.map((tier) => mayRunGroups(plan(tier)))).toEqual([false, false, true, true, true]);
   expect(mayRunGroups(plan('starter', true))).toBe(true);
@@ -107,14 +107,14 @@ describe('joining', () => {
     expect(mustAsk(one, isInvited)).toBe(asks);
   });
 
-  test('starters only where it is open to them, link or not', () => {
+  test('starters only where the group is open to them, with or without invitation', () => {
     const starter = viewer({ tier: 'starter' });
     expect(joinRefusal(starter, standing(), { now, isInvited: true, spans })?.code).toBe('upgrade_required');
     expect(joinRefusal(starter, standing({ open_to_starters: true }), { now, spans })).toBe(null);
   });
 
   test.each([
-    // Declined on 3 November at 23:30 UTC; thirty days later it's 3 December at 23:30 UTC.
+    // Declined on 3 November at 23:30 UTC, so thirty days end on 3 December at 23:30 UTC.
     ['UTC', 0, '3 December'],
     ['America/Toronto', 0, '3 December'],
     ['Pacific/Honolulu', 0, '3 December'],
@@ -122,7 +122,7 @@ describe('joining', () => {
     ['Europe/Paris', 3, '3 December'],
     ['Asia/Kolkata', 3, '4 December'],
     ['Pacific/Kiritimati', 0, '4 December'],
-  ])('the date after which a member may ask again is theirs: %s from %i:00', (zone, hour, date) => {
+  ])("the date for the next request is in the member's zone: %s from %i:00", (zone, hour, date) => {
     const one = standing({
       is_private: true,
       request: 'declined',
@@ -133,11 +133,11 @@ describe('joining', () => {
     expect(at(new Date('2026-11-20T12:00:00Z'))?.detail).toBe(
       `Your request was declined. You can ask again after ${date}.`,
     );
-    // The sentence holds: on the next day of theirs the request is taken.
+    // On the member's next day the request is accepted.
     expect(at(nextDayStart(own, new Date('2026-12-03T23:30:00Z')))).toBe(null);
   });
 
-  test('a request from before the group was opened holds nobody up', () => {
+  test('a request from before the group was opened blocks nothing', () => {
     expect(rightsIn(viewer(), standing({ request: 'pending' }), { now, spans }).may_join).toBe(true);
     expect(
       rightsIn(viewer(), standing({ request: 'pending', is_private: true }), { now, spans }).may_join,
@@ -145,7 +145,7 @@ describe('joining', () => {
   });
 });
 
-test('the owner sends everybody away but themselves, a moderator plain members, others nobody', () => {
+test('owners remove anyone but themselves, moderators plain members, others no one', () => {
   const roles = ['owner', 'moderator', 'member'] as const;
   expect(roles.map((leader) => roles.map((role) => mayRemove(leader, role)))).toEqual([
     [false, true, true],
@@ -155,7 +155,7 @@ test('the owner sends everybody away but themselves, a moderator plain members, 
   expect(mayRemove(null, 'member')).toBe(false);
 });
 
-test('owner and staff edit and delete; nobody deletes Welcome', () => {
+test('owner and staff edit and delete, but no one deletes Welcome', () => {
   expect(mayEdit(viewer(), { role: 'moderator' })).toBe(false);
   expect(mayEdit(viewer(), { role: 'owner' })).toBe(true);
   expect(mayEdit(viewer({ isModerator: true }), { role: null })).toBe(true);

@@ -7,7 +7,7 @@ import { isBlankText } from '#server/platform/rules.ts';
 
 export type GroupRole = 'owner' | 'moderator' | 'member';
 
-/** Who asks. */
+/** The member who calls. */
 export interface GroupViewer {
   id: string;
   tier: Tier;
@@ -15,26 +15,26 @@ export interface GroupViewer {
   isModerator: boolean;
 }
 
-/** A group and where the asker stands in it. */
+/** A group and the viewer's relation to it. */
 export interface GroupAccess {
   is_private: boolean;
   is_welcome: boolean;
   open_to_starters: boolean;
   admin_id: string | null;
   role: GroupRole | null;
-  /** Their request, or what became of it. */
+  /** State of the viewer's request. */
   request: 'pending' | 'declined' | 'removed' | null;
   decided_at: Date | null;
-  /** When they were removed: from then on they come in by asking alone. */
+  /** When they were removed. From then on they can join by request only. */
   removed_at: Date | null;
 }
 
 /** Groups one member may run. */
 export const maxGroups = 50;
-/** A declined request may be made again after this long (decision 80). */
+/** After this time a declined request may be repeated, in ms (decision 80). */
 export const askAgainAfter = 30 * 24 * 60 * 60 * 1000;
 
-/** How long authors are told of it before what they wrote in a private group becomes visible to everyone (ruling 23). */
+/** Time between informing authors and opening a group's older posts, in ms (ruling 23). */
 export const pastOpensAfter = 7 * 24 * 60 * 60 * 1000;
 
 export const groupMissing = "That group doesn't exist.";
@@ -49,10 +49,10 @@ export const memberMissing = 'That member is not in the group.';
 export const reportedGroup = 'Group reported successfully. Moderators will review it.';
 export { groupCreateRefused };
 
-/** A tier as stored, or that of everybody without a plan. */
+/** Returns a stored tier; `starter` for a missing or unknown one. */
 export const tierOf = (stored: string | null): Tier => tiers.find((tier) => tier === stored) ?? 'starter';
 
-/** What a row says of someone else's plan. */
+/** Returns a member's plan from a row. */
 export const planOf = ({ tier, staff }: { tier: string | null; staff: string | null }): Plan => ({
   tier: tierOf(tier),
   isAdmin: staff === 'admin',
@@ -62,11 +62,14 @@ export const planOf = ({ tier, staff }: { tier: string | null; staff: string | n
 export const isStaff = ({ isAdmin, isModerator }: GroupViewer): boolean => isAdmin || isModerator;
 export const leads = (role: GroupRole | null): boolean => role === 'owner' || role === 'moderator';
 
-/** Whether posts, members and rules are shown: of a private group to its members alone, staff included (decision 73). */
+/**
+ * True when posts, members and rules are visible: in a private group to members only, staff included
+ * (decision 73).
+ */
 export const isOpenTo = ({ is_private, role }: Pick<GroupAccess, 'is_private' | 'role'>): boolean =>
   !is_private || role !== null;
 
-/** Whether its pictures are for everybody who knows their addresses. */
+/** True when the group's pictures need no access key. */
 export const isShownToAll = ({
   is_private,
   is_hidden,
@@ -75,19 +78,19 @@ export const isShownToAll = ({
   is_hidden: boolean;
 }): boolean => !is_private && !is_hidden;
 
-/** Waits for an answer. A request from the time before the group was opened waits for nothing. */
+/** True while a join request is open. Requests made before a group became public are ignored. */
 export const isPending = ({ request, is_private, removed_at }: GroupAccess): boolean =>
   request === 'pending' && (is_private || removed_at !== null);
 
-/** What a viewer's rights depend on besides the group. */
+/** Inputs of a viewer's rights besides the group. */
 export interface Circumstances {
   now: Date;
   isInvited?: boolean;
-  /** The zones the viewer has lived in. Those whose request was declined need them, because they are told a date of their own. */
+  /** The viewer's time zones. A declined viewer needs them for the date in the refusal. */
   spans: readonly ZoneSpan[];
 }
 
-/** Why a member may not join, or ask to; null when they may (decisions 67, 68, 80). */
+/** Returns why a member may not join or ask to; null when they may (decisions 67, 68, 80). */
 export function joinRefusal(
   viewer: Plan,
   standing: GroupAccess,
@@ -105,7 +108,10 @@ export function joinRefusal(
       };
 }
 
-/** Those who wait when a private group opens: who becomes a member, and who was removed once and waits on. */
+/**
+ * Splits open requests when a private group opens: members who join, members whose request is deleted, and
+ * removed members, who keep waiting.
+ */
 export function settleRequests<
   Waiting extends { tier: string | null; staff: string | null; removed_at: Date | null },
 >(
@@ -115,33 +121,36 @@ export function settleRequests<
   const asked = waiting.filter(({ removed_at }) => removed_at === null);
   return {
     joining: asked.filter((one) => mayBeIn(planOf(one), group)),
-    // Their plan doesn't include this group: the request has nothing left to ask for.
+    // Their plan doesn't include this group, so the request is deleted.
     leaving: asked.filter((one) => !mayBeIn(planOf(one), group)),
     staying: waiting.filter(({ removed_at }) => removed_at !== null),
   };
 }
 
-/** Whether a tier may be in a group: starters only where it is open to them (decision 67). */
+/** True when a plan may be in a group. Starters need a group that is open to them (decision 67). */
 export const mayBeIn = (plan: Plan, { open_to_starters }: Pick<GroupAccess, 'open_to_starters'>): boolean =>
   allowanceOf(plan).groups_join === 'all' || open_to_starters;
 
-/** Whether somebody comes in by asking: always after they were removed, else where it is private and no link opens it. */
+/**
+ * True when a member must ask to join: always after a removal, otherwise in a private group without an
+ * invitation.
+ */
 export const mustAsk = ({ is_private, removed_at }: GroupAccess, isInvited: boolean): boolean =>
   removed_at !== null || (is_private && !isInvited);
 
-/** What is written about a group. */
+/** Texts of a group that its leaders write. */
 export interface GroupTexts {
   name: string;
   description: string;
   rules: string;
 }
-/** Those of a group that is not there yet. */
+/** Texts before a group exists. */
 export const noTexts: GroupTexts = { name: '', description: '', rules: '' };
 
-/** Rules nobody would see are none. */
+/** Returns trimmed rules; empty when nothing is visible. */
 export const tidyRules = (rules: string): string => (isBlankText(rules) ? '' : rules.trim());
 
-/** The texts a change makes others. */
+/** Returns the texts that a change replaces with different ones. */
 export const changedTexts = (group: GroupTexts, change: Partial<GroupTexts>): string[] =>
   [
     [group.name, change.name],
@@ -150,8 +159,8 @@ export const changedTexts = (group: GroupTexts, change: Partial<GroupTexts>): st
   ].flatMap(([before, after]) => (after === undefined || after === before ? [] : [after]));
 
 /**
- * Whether somebody else changed one of the texts since `base` in another way than `change` does. Texts that `base` does not name are not
- * asked for.
+ * True when a text differs from both `base` and `change`, so someone else edited it. Texts without a `base`
+ * aren't checked.
  */
 export const isChangedElsewhere = (
   group: GroupTexts,
@@ -165,33 +174,36 @@ export const isChangedElsewhere = (
       group[field] !== change[field],
   );
 
-/** The links a change answers for: whoever writes one, for all that will stand there; whoever writes none, for none. */
+/**
+ * Returns the number of links to check. If the changed texts have a link, all links of the result count;
+ * otherwise 0.
+ */
 export function linksToJudge(group: GroupTexts, change: Partial<GroupTexts>): number {
   if (linksInText(changedTexts(group, change).join('\n')) === 0) return 0;
   const { name, description, rules } = { ...group, ...change };
   return linksInText([name, description, rules].join('\n'));
 }
 
-/** Whether a tier may open groups and be handed one (decision 66). */
+/** True when a plan may create and own groups (decision 66). */
 export const mayRunGroups = (plan: Plan): boolean => allowanceOf(plan).groups_create;
 
-/** The owner of a group, and staff for the rest of us: Welcome is theirs alone. */
+/** True for a group's owner and for staff. Welcome has no owner, so only staff edit it. */
 export const mayEdit = (viewer: GroupViewer, { role }: Pick<GroupAccess, 'role'>): boolean =>
   role === 'owner' || isStaff(viewer);
 export const mayDelete = (viewer: GroupViewer, standing: Pick<GroupAccess, 'role' | 'is_welcome'>): boolean =>
   !standing.is_welcome && mayEdit(viewer, standing);
 
-/** Whether `leader` may send away somebody of this role: the owner everybody else, a moderator plain members. */
+/** True when `leader` may remove a member with this role: owners anyone else, moderators plain members. */
 export const mayRemove = (leader: GroupRole | null, role: GroupRole): boolean =>
   (leader === 'owner' && role !== 'owner') || (leader === 'moderator' && role === 'member');
 
-/** Why somebody may not post in a group, in a sentence (B section 6). */
+/** Returns why a member may not post in a group, as a sentence (B section 6); null when they may. */
 function postRefusal(viewer: Plan, standing: GroupAccess): string | null {
   if (!allowanceOf(viewer).feed_posts) return postRefused;
   return standing.role === null ? 'Join this group to post in it.' : null;
 }
 
-/** What a viewer may do, as the wire carries it: answers, not ingredients. */
+/** Returns what a viewer may do, as sent to the web, which never derives rights itself. */
 export function rightsIn(viewer: GroupViewer, standing: GroupAccess, circumstances: Circumstances) {
   const isIn = standing.role !== null;
   const waits = isPending(standing) && mustAsk(standing, circumstances.isInvited ?? false);

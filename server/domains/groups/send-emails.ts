@@ -3,7 +3,10 @@ import { dress } from '#server/platform/email/email-template.ts';
 import { openingEmail } from './emails/rules.ts';
 import { findTold } from './openings/store.ts';
 
-/** Tells an author that what they wrote in a private group opens to everyone; nothing when that was cancelled, or they left. */
+/**
+ * Sends the opening email to an author. Does nothing when the opening was cancelled or is over, or when they
+ * left.
+ */
 export async function sendOpening(ctx: AppContext, groupId: string, memberId: string): Promise<void> {
   const told = await findTold(ctx.db, groupId, memberId);
   if (!told?.past_opens_at || told.past_opens_at <= ctx.clock.now()) return;

@@ -13,15 +13,15 @@ export interface GroupRow extends GroupAccess {
   admin_name: string | null;
   cover: ImageRow | null;
   members_count: number;
-  /** For members alone. */
+  /** Newest members' ids; empty for non-members. */
   members: string[];
   /** Members the viewer may see, leaders first. */
   faces: { id: string; name: string; portrait: number | null }[];
-  /** When the latest post the viewer may read was written, and by whom. */
+  /** Time and author of the latest post the viewer may read. */
   posted_at: Date | null;
   posted_by: string | null;
   past_opens_at: Date | null;
-  /** For leaders alone. */
+  /** Number of open requests for leaders; null for others. */
   requests_count: number | null;
   created_at: Date;
   updated_at: Date;
@@ -30,7 +30,7 @@ export interface GroupRow extends GroupAccess {
 const facesOnCard = 3;
 const facesOnPage = 10;
 
-// Hidden from discovery means hidden in Welcome as well, where everybody is: nobody chose to be seen there.
+// Private profiles are left out in Welcome too: every member is in it, and no one chose to be seen there.
 const membersShown = 50;
 const newestMembers = sql`
   case when gm.member_id is null then '{}' else array(
@@ -42,7 +42,7 @@ const waiting = sql`
   case when gm.role in ('owner', 'moderator') then (
     select count(*)::int from group_requests w where w.group_id = g.id and w.status = 'pending') end`;
 
-/** The first members who may be seen are looked for among this many. */
+/** Faces are chosen among this many first members. */
 const facesLookedAt = sql.lit(60);
 const facesOf = (viewerId: string, most: number) => sql`
   case when g.is_private and gm.member_id is null then '[]'::json else (
@@ -55,9 +55,12 @@ const facesOf = (viewerId: string, most: number) => sql`
       join members m on m.id = o.member_id left join privacy_settings own on own.member_id = o.member_id
       where ${isSeen(viewerId)} order by o.rank, o.joined_at, o.member_id limit ${sql.lit(most)}) seen) end`;
 
-/** A post that may be read is looked for among this many; below them a group counts as quiet. */
+/** Number of newest posts searched for a readable one. Without one among them, the group counts as quiet. */
 const postsLookedAt = sql.lit(20);
-/** The latest post of the group `g` that the viewer may read, as `latest`: from outside, a private group has none. */
+/**
+ * Joins the latest post of group `g` that the viewer may read as `latest`. For non-members, a private group
+ * has none.
+ */
 const latestPost = sql`
   left join lateral (
     select p.author_id, p.created_at from (
@@ -67,7 +70,7 @@ const latestPost = sql`
       and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at)
     order by p.id desc limit 1) latest on true`;
 
-/** The viewer is part of the question: their role, what became of their request, and what they alone may see. */
+/** Selects groups with the viewer's role, request and visible content. */
 const groups = (
   viewerId: string,
   where: RawBuilder<unknown>,
@@ -85,24 +88,24 @@ const groups = (
 
 export interface GroupFilter {
   mine: 'run' | 'joined' | undefined;
-  /** As `asQuery` makes them; null for all. */
+  /** Search query made by `asQuery`; null when the text has no words. */
   words: string | null;
-  /** As typed, for parts of names that are no words. */
+  /** The text as typed, to find parts of names. */
   part: string;
   sort: GroupSort;
-  /** The size of the last group, or its moment in ms. */
+  /** Sort key of the last group: its size, or a time in ms. */
   after: { key: number; id: string } | null;
   limit: number;
 }
 
-/** What a list is sorted by, the highest first; equal ones by id. */
+/** Sort key per order, highest first; ties are sorted by id. */
 const sortKeys = {
   members: sql`g.members_count`,
   active: sql`date_trunc('milliseconds', coalesce(latest.created_at, g.created_at))`,
   newest: sql`date_trunc('milliseconds', g.created_at)`,
 } satisfies Record<GroupSort, RawBuilder<unknown>>;
 
-/** Groups that are not hidden. */
+/** Returns a page of groups that aren't hidden. */
 export async function pageOfGroups(
   db: Database,
   viewerId: string,
@@ -128,7 +131,7 @@ export async function pageOfGroups(
       : sort === 'members'
         ? sql`(${key}, g.id) < (${after.key}::int, ${after.id}::uuid)`
         : sql`(${key}, g.id) < (${new Date(after.key)}::timestamptz, ${after.id}::uuid)`;
-  // The page first, so that the rest is read for the groups on it alone.
+  // Selects the page first, so that the remaining columns are read only for its groups.
   const page = sql`
     select g.id from groups g left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
     ${sort === 'active' ? latestPost : sql``}
@@ -140,7 +143,7 @@ export async function pageOfGroups(
   return rows;
 }
 
-/** How many groups the viewer runs and joined, and the requests that wait for them. */
+/** Returns how many groups the viewer runs and joined, and the open requests they can decide. */
 export async function countGroups(db: Database, viewerId: string): Promise<GroupCounts> {
   const { rows } = await sql<GroupCounts>`
     select count(*) filter (where gm.role <> 'member')::int as run, count(*) filter (where gm.role = 'member')::int as joined,
@@ -151,7 +154,7 @@ export async function countGroups(db: Database, viewerId: string): Promise<Group
   return rows[0] ?? { run: 0, joined: 0, requests: 0 };
 }
 
-/** One group; a hidden one for staff alone. */
+/** Returns a group; a hidden one only with `withHidden`, for staff. */
 export async function findGroup(
   db: Database,
   id: string,
@@ -165,7 +168,7 @@ export async function findGroup(
   return rows[0];
 }
 
-/** The group behind a link. */
+/** Returns the group of an invitation code; undefined when the code is unknown or the group is hidden. */
 export async function findInvited(
   db: Database,
   code: string,
@@ -184,16 +187,19 @@ export interface LockedGroup extends GroupAccess {
   rules: string;
   cover_id: string | null;
   past_opens_at: Date | null;
-  /** Guards the pictures of members-only posts. */
+  /** Guard for the pictures of members-only posts. */
   members_guard_id: string;
   invite_code: string | null;
-  /** By moderators. */
+  /** True when moderators hid the group. */
   is_hidden: boolean;
-  /** When its words or its picture were last changed. */
+  /** When its texts or its cover last changed. */
   edited_at: Date | null;
 }
 
-/** A group, held until the transaction ends: who is in it changes one after the other, so that its count stays exact. */
+/**
+ * Locks a group until the transaction ends, so that membership changes run one by one and the count stays
+ * exact.
+ */
 export async function lockGroup(
   db: Database,
   id: string,
@@ -203,7 +209,7 @@ export async function lockGroup(
   return findAccess(db, id, { viewerId, withHidden });
 }
 
-/** The same, not held. */
+/** Returns a group with the viewer's access, without a lock. */
 export async function findAccess(
   db: Database,
   id: string,
@@ -236,7 +242,10 @@ export async function insertGroup(db: Database, { now, ...group }: NewGroup): Pr
     .execute();
 }
 
-/** Names of the groups a member runs; they are held apart from other groups they open at the same time. */
+/**
+ * Returns the names of the groups a member runs. An advisory lock makes their parallel creations run one by
+ * one.
+ */
 export async function lockGroupsOf(db: Database, ownerId: string): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`groups of ${ownerId}`}, 0))`.execute(db);
   const rows = await db.selectFrom('groups').select('name').where('admin_id', '=', ownerId).execute();
@@ -247,7 +256,7 @@ export type GroupChange = Partial<
   Pick<NewGroup, 'name' | 'description' | 'rules' | 'is_private' | 'open_to_starters'>
 >;
 
-/** Stores a change; `isEdited` when it is one of the words. */
+/** Stores a change. `isEdited` is true when a text changed. */
 export async function updateGroup(
   db: Database,
   id: string,
@@ -257,7 +266,7 @@ export async function updateGroup(
     .updateTable('groups')
     .set({
       ...change,
-      // A group that is private has no past that opens.
+      // A private group has no opening date.
       ...(change.is_private && { past_opens_at: null }),
       updated_at: now,
       ...(isEdited && { edited_at: now }),
@@ -290,7 +299,7 @@ export async function deleteRow(db: Database, id: string): Promise<void> {
   await db.deleteFrom('groups').where('id', '=', id).execute();
 }
 
-/** Pictures that go with a group: its cover, and those of its posts. */
+/** Returns the ids of a group's pictures: its cover and those of its posts. */
 export async function imagesOf(db: Database, id: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ image_id: string }>`
     select cover_id as image_id from groups where id = ${id} and cover_id is not null
@@ -311,7 +320,7 @@ export interface ReportedGroup {
   hidden_at: Date | null;
 }
 
-/** A group as it was reported, hidden or not. */
+/** Returns a reported group, hidden or not; undefined for Welcome and deleted groups. */
 export async function reportedGroup(db: Database, id: string): Promise<ReportedGroup | undefined> {
   const { rows } = await sql<ReportedGroup>`
     select g.name, g.description, g.rules, g.admin_id, g.is_private, ${imageColumns('i')} as cover, g.created_at, g.hidden_at

@@ -3,26 +3,27 @@ import { conflict, invalid } from '#server/platform/http/http-error.ts';
 import { duplicateWithin, newcomer, newcomerRefusal } from './rules.ts';
 import { authorFacts, isDuplicate, lockTextOf } from './words/store.ts';
 
-/** A text as measured by whoever cleaned it. */
+/** Measures of a sanitized text. */
 export interface Measured {
   links: number;
-  /** Ids of the members it names. */
+  /** Ids of mentioned members. */
   mentions: readonly string[];
-  /** The same for texts that read the same; null for what may be said twice. */
+  /** Equal for texts that read alike. Null for texts that may be repeated. */
   contentHash: Buffer | null;
 }
 
 export interface TextToJudge {
   memberId: string;
   words: Measured;
-  /** The id of what the words replace, if anything: a text is no duplicate of itself. */
+  /** Id of the content being edited, so that it isn't a duplicate of itself. */
   changes?: string;
   now: Date;
 }
 
 /**
- * Judges a text of a member before it is stored, in the request's transaction: what they send at once is judged one after the other.
- * Throws 422 for more links or mentions than a new member may use, 409 `duplicate` for what they posted within 24 hours.
+ * Checks a member's text before it is stored, in the request's transaction. A lock makes parallel texts of
+ * one member run one by one. Throws 422 for more links or mentions than a new member may use, and 409
+ * `duplicate` for a text they posted within 24 hours.
  */
 export async function admitText(db: Database, { memberId, words, changes, now }: TextToJudge): Promise<void> {
   const { links, mentions, contentHash } = words;

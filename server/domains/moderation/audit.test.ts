@@ -17,7 +17,7 @@ beforeEach(async () => {
   await asOwner('truncate audit_log');
 });
 
-/** What only the owner of the table can do: the guard is taken away for a moment. */
+/** Only the owner of the table can do this: it disables the trigger for a moment. */
 const asOwner = (statement: string) =>
   app.db.transaction().execute(async (db) => {
     await sql`alter table audit_log disable trigger user`.execute(db);
@@ -41,14 +41,14 @@ const record = (action: string, more = {}, db: Database = app.db) =>
   );
 
 describe('the audit log', () => {
-  it('holds, also when written to from everywhere at once', async () => {
+  it('stays intact under parallel writes', async () => {
     expect(await verifyLog(app.db)).toEqual({ rows: 0, brokenAt: null, head: null });
     await Promise.all(Array.from({ length: 30 }, (_, each) => record(`act_${each}`)));
     const verdict = await verifyLog(app.db);
     expect(verdict).toMatchObject({ rows: 30, brokenAt: null, head: expect.stringMatching(/^[\da-f]{64}$/) });
   });
 
-  it('keeps no row of what was rolled back, and the chain goes on', async () => {
+  it('has no row of a rolled-back transaction, and the chain continues', async () => {
     await record('one');
     await app.db
       .transaction()
@@ -79,7 +79,7 @@ describe('the audit log', () => {
        insert into audit_log overriding system value
        select 1000000, at, actor_id, action, target_type, target_id, reason, details, ip, request_id, previous_hash, hash from first`,
     ],
-  ])('notices a row that was %s', async (_, statement) => {
+  ])('detects a row that was %s', async (_, statement) => {
     for (const action of ['one', 'two', 'three']) await record(action);
     expect((await verifyLog(app.db)).brokenAt).toBeNull();
     await asOwner(statement);
@@ -95,7 +95,7 @@ describe('the audit log', () => {
     },
   );
 
-  it('is read by administrators, newest first, page by page, by act and by target', async () => {
+  it('is read by administrators, newest first, page by page, filtered by act and target', async () => {
     for (const action of ['one', 'two', 'two']) await record(action, { targetId: mira.id });
     const read = async (query: string) => mira.call(`GET /api/admin/audit${query}`);
     const first = await read('?limit=2');
@@ -110,7 +110,7 @@ describe('the audit log', () => {
     expect((await read('?cursor=bm9uc2Vuc2U')).status).toBe(400);
   });
 
-  it('outlives the people in it', async () => {
+  it('outlives its members', async () => {
     const gone = await app.register({ name: 'Gone' });
     await record('one', { actorId: gone.id });
     await record('two', { actorId: null });

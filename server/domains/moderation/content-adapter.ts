@@ -1,13 +1,16 @@
 import type { ContentType, FlagReport } from '#contract/moderation.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Reported content as it stands now, as the queue shows it. `author_id` is null for a former member's, and where nobody is the author. */
+/**
+ * Current state of reported content, as the queue shows it. `author_id` is null for a former member and for
+ * content without an author.
+ */
 export type Described = NonNullable<FlagReport['content']> & { author_id: string | null };
 
 /**
- * What moderators do with one kind of content; each domain exports its own from `read-reported.ts`. All run in the transaction of the
- * decision, keep the counters, and take content that is gone as nothing to do. `describe` sees hidden content too, and answers null
- * for what was deleted. Without `remove` there is nothing to be removed for good.
+ * Moderation of one content type; each domain exports its own from `moderation-adapter.ts`. All methods run
+ * in the decision's transaction, update the counts and ignore deleted content. `describe` also returns hidden
+ * content, and null for deleted content. Without `remove`, the type can't be removed for good.
  */
 export interface ContentAdapter {
   describe(db: Database, id: string): Promise<Described | null>;

@@ -13,7 +13,10 @@ export interface TextToSpot {
   now: Date;
 }
 
-/** Brings a text that holds watched words into the moderators' queue; nobody is refused or told. The same words are spotted once. */
+/**
+ * Adds a text with watched words to the moderators' queue. It refuses nothing and notifies no one. Words
+ * already reported for this content are skipped.
+ */
 export async function flagWatchedWords(db: Database, spotted: TextToSpot): Promise<void> {
   const { contentType, contentId, authorId, text, now } = spotted;
   const found = watchedIn(

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sameness } from './rules.ts';
 
 /**
- * Returns the hash by which `admitText` finds a text that was posted before: the same for texts that read the same and bring the same
- * file. `place` makes texts differ that may be said once in each place.
+ * Returns the hash by which `admitText` finds duplicates. It is equal for texts that read alike and have an
+ * identical file. `place` salts it for texts that may be posted once per place.
  */
 export const hashText = (
   plain: string,

@@ -7,7 +7,7 @@ let ada: Actor;
 let nora: Actor;
 let milo: Actor;
 let mira: Actor;
-/** The post of Ada and the topic of Mira that the comments and replies stand in. */
+/** Ada's post and Mira's topic, which have the comments and replies. */
 let postId: string;
 let topicId: string;
 
@@ -55,7 +55,7 @@ const told = async (who: Actor) =>
 
 interface Sort {
   write: (who: Actor) => Promise<string>;
-  /** The text as this member is shown it; undefined when they are not. */
+  /** Returns the text as this member sees it; undefined when they don't. */
   find: (who: Actor, id: string) => Promise<Record<string, unknown> | undefined>;
   address: (id: string) => string;
   report: (id: string) => string;
@@ -127,7 +127,7 @@ describe.each(Object.entries(sorts))(
       return { id, caseId: caseId as string };
     }
 
-    it('is shown to its author with the reason, and to no other member', async () => {
+    it('is visible to its author, with the reason, and to no other member', async () => {
       const { id } = await hidden();
       expect(await find(nora, id)).toMatchObject({
         is_hidden: true,
@@ -142,7 +142,7 @@ describe.each(Object.entries(sorts))(
       expect((await told(nora))[0]).toEqual(['content_hidden', path(id)]);
     });
 
-    it('is edited and deleted by its author, and stays hidden meanwhile', async () => {
+    it('can be edited and deleted by its author, and stays hidden', async () => {
       const { id } = await hidden();
       const [key, body] = change(id);
       expect((await ada.call(on(key), body)).status).toBe(404);
@@ -156,7 +156,7 @@ describe.each(Object.entries(sorts))(
       expect((await appeal(nora, id)).status).toBe(404);
     });
 
-    it('gets another look once; the moderators see the words, and undo the decision', async () => {
+    it("can be appealed once; the moderators see the appeal's text and undo the decision", async () => {
       const { id, caseId } = await hidden();
       for (const [who, status] of [
         [app.visitor, 401],
@@ -172,7 +172,7 @@ describe.each(Object.entries(sorts))(
       ]);
       expect((await appeal(nora, id, { words: 'It is a recipe.' })).status).toBe(200);
       expect((await appeal(nora, id, { words: 'Other words' })).body.code).toBe('appealed');
-      // Or the moderators would show again what they haven't read.
+      // Otherwise the moderators would restore a text they haven't read.
       const [key, body] = change(id);
       expect((await nora.call(on(key), body)).body.code).toBe('under_review');
       expect(await queue()).toMatchObject([
@@ -184,7 +184,7 @@ describe.each(Object.entries(sorts))(
       expect((await told(nora))[0]).toEqual(['content_restored', path(id)]);
     });
 
-    it('says nothing of the kind while it is shown', async () => {
+    it('has no hiding fields while it is visible', async () => {
       const id = await write(nora);
       for (const who of [nora, ada])
         for (const key of ['is_hidden', 'hidden_reason', 'appeal'])
@@ -192,7 +192,7 @@ describe.each(Object.entries(sorts))(
       expect((await appeal(nora, id)).body.code).toBe('not_hidden');
     });
 
-    it('keeps the draft of an edit, which leads back to it', async () => {
+    it('keeps the draft of an edit, with a link to it', async () => {
       const { id } = await hidden();
       await nora.call(on(`PUT /api/drafts/edit:${id}`), { content: '<p>Half a new word</p>' });
       const drafts = (await nora.call('GET /api/drafts')).body;
@@ -200,7 +200,7 @@ describe.each(Object.entries(sorts))(
       expect(JSON.stringify(draft)).toContain(`edit=${id}`);
     });
 
-    it('calls nobody by name when its author changes it', async () => {
+    it('notifies no mentioned member when its author edits it', async () => {
       const { id } = await hidden();
       const [key] = change(id);
       const body =
@@ -217,7 +217,7 @@ describe.each(Object.entries(sorts))(
   },
 );
 
-it('a hidden reply of one reader stands in nobody else’s page, whoever reads the topic first', async () => {
+it('a member’s hidden reply is in no other member’s page, whoever reads the topic first', async () => {
   const reply = sorts['reply'] as Sort;
   const id = await reply.write(nora);
   await ada.call(on(reply.report(id)));
@@ -230,7 +230,7 @@ it('a hidden reply of one reader stands in nobody else’s page, whoever reads t
     for (const who of order) expect((await reply.find(who, id)) !== undefined).toBe(who === nora);
 });
 
-it('a hidden topic takes no replies, and its author reads it without those of others', async () => {
+it('a hidden topic takes no replies, and its author reads it without replies of others', async () => {
   const topic = sorts['topic'] as Sort;
   const id = await topic.write(nora);
   await mira.call(on(`POST /api/forum/topics/${id}/posts`), { content: '<p>To the lake.</p>' });

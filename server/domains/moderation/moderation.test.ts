@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const on = (key: string) => key as Key;
 let spoken = 0;
-/** A post of this member, reported by these. */
+/** Creates a post of this member, reported by the given members. */
 async function reported(author: Actor, by: Actor[], reason?: string) {
   const post = await author.call('POST /api/posts', { content: `<p>Said ${++spoken}.</p>` });
   expect(post.status, JSON.stringify(post.body)).toBe(200);
@@ -55,7 +55,7 @@ const acts = async () =>
   }[];
 
 describe('moderation', () => {
-  test.each(Object.keys(moderation))('%s is for staff alone', async (key) => {
+  test.each(Object.keys(moderation))('%s is for staff only', async (key) => {
     const url = on(key.replace(':id', newId()));
     const body = key.startsWith('GET') ? undefined : {};
     expect((await app.visitor.call(url, body)).status).toBe(401);
@@ -68,7 +68,7 @@ describe('moderation', () => {
 });
 
 describe('the queue', () => {
-  it('holds one case for what several reported, with who and why and what stands there', async () => {
+  it('has one case for several reports, with reporters, reasons and current content', async () => {
     const id = await reported(nora, [finn]);
     app.clock.advance({ minutes: 5 });
     expect(
@@ -109,7 +109,7 @@ describe('the queue', () => {
     expect(new Date(report.due_at).getTime() - new Date(report.flagged_at).getTime()).toBe(86_400_000);
   });
 
-  it('has the oldest pending first, then the newest decided, page by page', async () => {
+  it('lists the oldest open case first, then the newest decided, page by page', async () => {
     const posts = [];
     for (let each = 0; each < 4; each += 1) {
       posts.push(await reported(nora, [finn]));
@@ -135,7 +135,7 @@ describe('the queue', () => {
     expect((await milo.call('GET /api/admin/flagged-content?cursor=Zm9yZ2Vk')).status).toBe(400);
   });
 
-  it('shows no content where it is gone', async () => {
+  it('shows no content when it was deleted', async () => {
     const id = await reported(nora, [finn]);
     await nora.call(on(`DELETE /api/posts/${id}`));
     const [report] = await queue();
@@ -146,7 +146,7 @@ describe('the queue', () => {
     });
   });
 
-  it('says how the promise stands', async () => {
+  it('summarises open, overdue and timely cases', async () => {
     await reported(nora, [finn]);
     const opened = app.clock.now().toISOString();
     app.clock.advance({ hours: 25 });
@@ -167,7 +167,7 @@ describe('the queue', () => {
     });
   });
 
-  it('does nothing by itself, however many report (T17)', async () => {
+  it('does nothing by itself, however many members report (T17)', async () => {
     const id = await reported(nora, []);
     const crowd = Array.from({ length: 50 }, () => newId());
     await app.db
@@ -211,7 +211,7 @@ describe('the queue', () => {
 });
 
 describe('a decision', () => {
-  it('is the session’s, whatever the client says (decision 99, T10)', async () => {
+  it('is recorded for the session’s member, whatever the client sends (decision 99, T10)', async () => {
     const id = await reported(nora, [finn]);
     const [{ id: caseId }] = await queue();
     const { status, body } = await decide(milo, caseId, {
@@ -237,7 +237,7 @@ describe('a decision', () => {
     });
   });
 
-  it('hides by default, and tells the author and who reported (decision 98)', async () => {
+  it('hides by default, and notifies the author and the reporters (decision 98)', async () => {
     const id = await reported(nora, [finn, ada]);
     const [{ id: caseId }] = await queue();
     expect((await decide(milo, caseId, { status: 'action_taken' })).body).toMatchObject({
@@ -275,7 +275,7 @@ describe('a decision', () => {
     );
   });
 
-  it('warns with a reason, by notice and mail', async () => {
+  it('warns with a reason, by notification and email', async () => {
     const id = await reported(nora, [finn]);
     const [{ id: caseId }] = await queue();
     expect((await decide(milo, caseId, { status: 'action_taken', action: 'warn' })).status).toBe(422);
@@ -320,13 +320,13 @@ describe('a decision', () => {
       'suspend_content',
       'suspend_member',
     ]);
-    // Taken back, the member may come in again and the post stands.
+    // After reopening, the member can sign in and the post is visible again.
     expect((await milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`))).status).toBe(200);
     expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(200);
     expect((await queue())[0].author_facts.is_suspended).toBe(false);
   });
 
-  it('is made once: the second hears what was decided', async () => {
+  it('is made once; a second moderator gets the first decision', async () => {
     await reported(nora, [finn]);
     const [{ id: caseId }] = await queue();
     const answers = await Promise.all([
@@ -342,11 +342,11 @@ describe('a decision', () => {
     ).toHaveLength(1);
   });
 
-  it('is nobody’s about their own', async () => {
+  it('cannot be made about own content', async () => {
     await finn.call('PUT /api/users/portrait', { portrait: 3 });
     await reported(milo, [finn]);
     const [{ id: caseId }] = await queue();
-    // Nor are they told who spoke up; those who decide are.
+    // Reporters stay anonymous to the author, but not to those who decide.
     const [seen] = (await milo.call('GET /api/admin/flagged-content?status=pending')).body;
     expect(seen.id).toBe(caseId);
     expect(JSON.stringify([seen.flagged_by_name, seen.flagged_by, seen.reports])).not.toMatch(/Finn/);
@@ -361,7 +361,7 @@ describe('a decision', () => {
     expect((await milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`))).status).toBe(403);
   });
 
-  it('does not suspend staff for a moderator, and then decides nothing', async () => {
+  it('by a moderator cannot suspend staff, and then changes nothing', async () => {
     await reported(mira, [finn]);
     const [{ id: caseId }] = await queue();
     expect(
@@ -371,7 +371,7 @@ describe('a decision', () => {
     expect((await mira.call('GET /api/auth/me')).status).toBe(200);
   });
 
-  it('is taken back: shown again, waiting again', async () => {
+  it('can be undone: the content is visible and the case open again', async () => {
     const id = await reported(nora, [finn]);
     const [{ id: caseId }] = await queue();
     const reopen = () => milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`));
@@ -390,7 +390,7 @@ describe('a decision', () => {
     expect((await acts())[0]).toMatchObject({ action: 'reopen_case' });
   });
 
-  it('is not taken back while newer reports wait', async () => {
+  it('cannot be undone while newer reports are open', async () => {
     const id = await reported(nora, [finn]);
     const [{ id: caseId }] = await queue();
     await decide(milo, caseId, { status: 'approved' });
@@ -400,7 +400,7 @@ describe('a decision', () => {
     );
   });
 
-  it('is heard again by whoever reported, once the author changed what was judged: of every kind', async () => {
+  it('can be followed by a new report once the author changed the content, for every type', async () => {
     const post = (await nora.call('POST /api/posts', { content: `<p>Said ${++spoken}.</p>` })).body.id;
     const words = async (who: Actor, key: string, body: unknown) => {
       const { status, body: answer } = await who.call(on(key), body);
@@ -447,7 +447,7 @@ describe('a decision', () => {
     }
   });
 
-  it('taken back leaves hidden what another decision hides', async () => {
+  it('undone leaves content hidden that another decision hides', async () => {
     const id = await reported(nora, [finn]);
     const [{ id: first }] = await queue();
     await decide(milo, first, { status: 'approved' });
@@ -466,7 +466,7 @@ describe('a decision', () => {
     expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(200);
   });
 
-  it('reaches every kind of content', async () => {
+  it('works for every content type', async () => {
     const post = await reported(nora, []);
     const comment = await ada.call(on(`POST /api/posts/${post}/comments`), { content: 'Well.' });
     const topic = await ada.call('POST /api/forum/topics', {
@@ -521,7 +521,7 @@ describe('a decision', () => {
   });
 });
 
-test('two decisions about one thing taken back at the same moment: one of them is told that the other waits', async () => {
+test('two parallel reopenings for one content: the second is told that a case is open', async () => {
   const id = await reported(nora, [finn]);
   const [first] = await queue();
   await decide(milo, first.id, { status: 'approved' });
@@ -540,7 +540,7 @@ test('two decisions about one thing taken back at the same moment: one of them i
   }
 });
 
-test('what its author deleted meanwhile is not said to be visible again', async () => {
+test('content its author deleted meanwhile is not announced as restored', async () => {
   const id = await reported(nora, [finn]);
   const [report] = await queue();
   await decide(milo, report.id, { status: 'action_taken', action: 'hide' });
@@ -549,7 +549,7 @@ test('what its author deleted meanwhile is not said to be visible again', async 
   expect((await notificationsOf(nora)).map(({ kind }) => kind)).toEqual(['content_hidden']);
 });
 
-test('a group that was handed over since: who ran it answers for it', async () => {
+test('a group handed over since the report: its former owner is responsible', async () => {
   const group = (await ada.call('POST /api/groups', { name: `Handed ${++spoken}`, description: 'Words' }))
     .body.id;
   await finn.call(on(`POST /api/groups/${group}/report`));

@@ -8,10 +8,10 @@ import { reportsADay, saysMore } from './rules.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What a reporter says, and when. */
+/** A reporter's statement and its time. */
 export interface Said {
   category: ReportCategory | undefined;
-  /** The reporter's own words. Empty ones become the default (decision 99). */
+  /** The reporter's own text. A blank one becomes the default reason (decision 99). */
   reason: string | undefined;
   now: Date;
 }
@@ -19,17 +19,18 @@ export interface Said {
 export interface Report extends Said {
   contentType: ContentType;
   contentId: string;
-  /** Null for a former member's. */
+  /** Null for a former member. */
   authorId: string | null;
-  /** When its author last changed it; null for never. */
+  /** When its author last changed it; null if never. */
   changedAt: Date | null;
   by: string;
 }
 
 /**
- * Brings content into the moderators' queue; reports of the same content join one case. Again by the same member changes nothing,
- * unless the content was changed after the decision on what they reported. No number of reports does anything by itself. Whether the
- * content may be seen is asked before. Throws 400 for one's own content, 429 after 20 reports in a day.
+ * Adds content to the moderators' queue. All reports of a content join one open case. A member's repeated
+ * report changes nothing, unless the content was changed after their last report was decided. Reports never
+ * act by themselves. The caller checks that the content is visible. Throws 400 for the reporter's own
+ * content, 429 after 20 reports in a day.
  */
 export async function reportContent(db: Database, report: Report): Promise<void> {
   const { contentType, contentId, authorId, changedAt, by, category, now } = report;

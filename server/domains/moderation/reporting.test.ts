@@ -54,25 +54,25 @@ const count = async (table: 'reports' | 'moderation_cases') =>
   (await app.db.selectFrom(table).select('id').execute()).length;
 
 describe('a report', () => {
-  it('is one, however often and at once it is made (S25)', async () => {
+  it('is stored once, however often and in parallel it is sent (S25)', async () => {
     const id = randomUUID();
     await Promise.all(Array.from({ length: 100 }, () => report(finn, id)));
     expect(await count('reports')).toBe(1);
     expect(await count('moderation_cases')).toBe(1);
   });
 
-  it('joins the open case of others, also at once', async () => {
+  it('joins the open case, in parallel too', async () => {
     const id = randomUUID();
     await Promise.all([finn, milo].map((who) => report(who, id)));
     expect([await count('reports'), await count('moderation_cases')]).toEqual([2, 1]);
   });
 
-  it('is not made about oneself', async () => {
+  it('about own content is refused', async () => {
     expect((await refusalOf(report(nora, randomUUID())))?.status).toBe(400);
     expect(await refusalOf(report(nora, randomUUID(), null))).toBeNull();
   });
 
-  it('is refused after twenty in a day, also at once; the twenty first waits for tomorrow', async () => {
+  it('is refused after twenty in a day, in parallel too; the twenty-first works tomorrow', async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => refusalOf(report(finn, randomUUID()))),
     );
@@ -83,7 +83,7 @@ describe('a report', () => {
     expect(await refusalOf(report(finn, randomUUID()))).toBeNull();
   });
 
-  it('says nothing new about what was reported before, even on a full day', async () => {
+  it('of content reported before changes nothing, even at the daily limit', async () => {
     const id = randomUUID();
     await report(finn, id);
     for (let each = 1; each < 20; each += 1) await report(finn, randomUUID());
@@ -92,7 +92,7 @@ describe('a report', () => {
   });
 });
 
-describe('a report of what was judged', () => {
+describe('a report of decided content', () => {
   const cases = () =>
     app.db.selectFrom('moderation_cases').select(['id', 'status']).orderBy('opened_at').execute();
   const waiting = async () =>
@@ -106,7 +106,7 @@ describe('a report of what was judged', () => {
   };
   const reopen = (id = '') => milo.call(`POST /api/admin/flagged-content/${id}/reopen`);
 
-  it('stays quiet for the same member while it is unchanged, and opens a case for another', async () => {
+  it('changes nothing for the first reporter while it is unchanged, and opens a case for another member', async () => {
     const id = randomUUID();
     const written = app.clock.now();
     app.clock.advance({ minutes: 1 });
@@ -116,12 +116,12 @@ describe('a report of what was judged', () => {
     expect([await count('reports'), await waiting()]).toEqual([1, []]);
     await report(milo, id);
     expect([await count('reports'), (await waiting()).length]).toEqual([2, 1]);
-    // That one waits for the others, not for whoever has been answered.
+    // The open case has reports of others only, so Finn's repeated one still changes nothing.
     await report(finn, id);
     expect(await count('reports')).toBe(2);
   });
 
-  it('counts once it was changed, once however often and at once, and joins what waits', async () => {
+  it('counts after an edit, once however often it is sent, and joins an open case', async () => {
     const id = randomUUID();
     await report(finn, id);
     await dismiss();
@@ -138,7 +138,7 @@ describe('a report of what was judged', () => {
     expect(await count('moderation_cases')).toBe(3);
   });
 
-  it('counts for the day like any other', async () => {
+  it('counts towards the daily limit', async () => {
     const id = randomUUID();
     await report(finn, id);
     await dismiss();
@@ -146,7 +146,7 @@ describe('a report of what was judged', () => {
     expect((await refusalOf(report(finn, id, nora.id, app.clock.now())))?.status).toBe(429);
   });
 
-  it('is the one that waits, where a decision is taken back', async () => {
+  it('is not repeated while its reopened case is open', async () => {
     const id = randomUUID();
     await report(finn, id);
     await dismiss();
@@ -203,7 +203,7 @@ describe('a text of a member', () => {
     return id;
   };
 
-  it('may hold few links and names while they are new', async () => {
+  it('has a limit of links and mentions while the member is new', async () => {
     const gus = await app.register({ name: 'Gus' });
     expect(await judge(gus, 'a', { links: 2, mentions: 3 })).toBeNull();
     expect((await judge(gus, 'a', { links: 3 }))?.status).toBe(422);
@@ -218,7 +218,7 @@ describe('a text of a member', () => {
     expect(await judge(gus, 'a', { links: 3, mentions: 20 })).toBeNull();
   });
 
-  it('is not taken twice within 24 hours, except as itself', async () => {
+  it('is refused as a duplicate within 24 hours, except as an edit of itself', async () => {
     const id = await publish(nora, 'Twice told.');
     expect(await judge(nora, 'Twice told.')).toMatchObject({
       status: 409,
@@ -232,7 +232,7 @@ describe('a text of a member', () => {
     expect(await judge(nora, 'Twice told.')).toBeNull();
   });
 
-  it('is a duplicate of what moderators hid, so that it does not come back', async () => {
+  it('is a duplicate of hidden content too, so that it cannot be posted again', async () => {
     const id = await publish(nora, 'Hidden words.');
     await app.db.updateTable('posts').set({ hidden_at: app.clock.now() }).where('id', '=', id).execute();
     expect((await judge(nora, 'Hidden words.'))?.status).toBe(409);
@@ -252,7 +252,7 @@ describe('watched words', () => {
     );
   const set = (words: string[]) => milo.call('PUT /api/admin/watched-words', { words });
 
-  it('are kept as they are looked for, each once', async () => {
+  it('are stored in their search form, each once', async () => {
     await set(['Old one']);
     const before = app.clock.now().toISOString();
     app.clock.advance({ hours: 1 });
@@ -264,7 +264,7 @@ describe('watched words', () => {
     expect((await milo.call('GET /api/admin/watched-words')).body).toEqual(body);
   });
 
-  it('that others add and take away meanwhile stay so, of two lists at one moment as well', async () => {
+  it('keep parallel changes of others, even at the same moment', async () => {
     await set(['crypto', 'miracle cure']);
     const change = (words: string[]) =>
       milo.call('PUT /api/admin/watched-words', { words, before: ['Crypto', 'miracle cure'] });
@@ -277,7 +277,7 @@ describe('watched words', () => {
     expect(body.map(({ word }: { word: string }) => word)).toEqual(['casino', 'forex']);
   });
 
-  it('are as many as the list takes, and no longer than it says, whoever adds them', async () => {
+  it('are limited in number and length, whoever adds them', async () => {
     const many = (email: string, count: number) => Array.from({ length: count }, (_, n) => `${email} ${n}`);
     await set(many('a', 400));
     const add = (email: string) =>
@@ -289,12 +289,12 @@ describe('watched words', () => {
         detail: 'The list can have at most 500 words and phrases. With what others added, it would have 580.',
       },
     });
-    // One sign that is eighteen letters as it is looked for.
+    // One character whose search form has eighteen characters.
     expect((await set(['\ufdfa'.repeat(20)])).status).toBe(422);
     expect((await milo.call('GET /api/admin/watched-words')).body).toHaveLength(490);
   });
 
-  it('bring a text into the queue once, and refuse nothing', async () => {
+  it('add a text to the queue once, and refuse nothing', async () => {
     await set(['guaranteed income', 'ten places']);
     const id = randomUUID();
     await spot(id, 'A walk in the rain.');
@@ -313,7 +313,7 @@ describe('watched words', () => {
     expect((await milo.call('GET /api/admin/flagged-content?status=pending')).body).toEqual([]);
   });
 
-  it('of posts really written come into the queue', async () => {
+  it('in real posts add them to the queue', async () => {
     await set(['guaranteed income']);
     const { body } = await nora.call('POST /api/posts', { content: '<p>A <b>guaranteed</b> income.</p>' });
     const [found] = (await milo.call('GET /api/admin/flagged-content')).body;

@@ -8,8 +8,9 @@ import { appealCase, hidingCase, hidingCases, lockCase } from './cases/store.ts'
 import { appealState } from './rules.ts';
 
 /**
- * Returns by id why these texts are hidden, and whether their author may ask for another look. The reason is null where none was given, or
- * none that the author may read; `appeal` is null where no decision hides the text. Show it to the author and staff alone.
+ * Returns, by id, why content is hidden and whether its author may appeal. The reason is null when none was
+ * given or the author may not read it. `appeal` is null when no decision hides the content. Show the result
+ * to the author and staff only.
  */
 export async function readHidings(
   db: Database,
@@ -27,7 +28,7 @@ export async function readHidings(
   );
 }
 
-/** The same for one text. */
+/** Returns why one content is hidden; see `readHidings`. */
 export async function readHiding(
   db: Database,
   { contentType, contentId }: { contentType: ContentType; contentId: string },
@@ -37,7 +38,8 @@ export async function readHiding(
 }
 
 /**
- * Throws 409 `under_review` while another look at this hidden text waits: moderators would otherwise show again what they haven't read.
+ * Throws 409 `under_review` while an appeal about this hidden content is open. Otherwise moderators could
+ * restore a text they haven't read.
  */
 export async function verifyNotUnderReview(
   db: Database,
@@ -53,7 +55,7 @@ export async function verifyNotUnderReview(
 export interface Appeal {
   contentType: ContentType;
   contentId: string;
-  /** Its author, asked for before. */
+  /** The author; the caller has checked this. */
   by: string;
   words: string | undefined;
   caller: { ip: string; requestId: string };
@@ -61,9 +63,9 @@ export interface Appeal {
 }
 
 /**
- * Brings the decision that hides this content before the moderators again, once, with a sentence of its author; it stays hidden until
- * they decided. The same call twice is one. Throws 409 `not_hidden`, `appealed` for a second one, `already_open` while something else
- * about it waits.
+ * Appeals the decision that hides this content, once, with a text of its author. The content stays hidden
+ * until the appeal is decided. Repeating the call with an identical text changes nothing. Throws 409
+ * `not_hidden`, `appealed` for a second appeal, and `already_open` while another case about it is open.
  */
 export async function appealDecision(db: Database, appeal: Appeal): Promise<void> {
   const { contentType, contentId, by, caller, now } = appeal;

@@ -17,7 +17,7 @@ const now = new Date('2026-03-02T15:00:00Z');
 const old = new Date(now.getTime() - newcomer.age);
 const young = new Date(now.getTime() - newcomer.age + 1);
 
-describe('what a new member may write', () => {
+describe('limits for new members', () => {
   test.each([
     ['old and known', { createdAt: old, published: 3, links: 50, mentions: 20 }, false],
     ['young', { createdAt: young, published: 30, links: 3, mentions: 0 }, true],
@@ -40,7 +40,7 @@ test.each([
   ['write to a@evil.com; that was it.And so on, e.g. 3.5 km at 6.30', 0],
 ])('addresses in %j: %i', (text, count) => expect(linksInText(text)).toBe(count));
 
-describe('a second report by the same member', () => {
+describe('a repeated report by one member', () => {
   const earlier = new Date(now.getTime() - 1);
   test.each([
     ['of what was never changed', { waits: false, judgedAt: now }, null, false],
@@ -63,7 +63,7 @@ describe('watched words', () => {
     ['', ['money'], []],
   ])('%s', (text, watched, found) => expect(watchedIn(text, watched)).toEqual(found));
 
-  it('are found in their own form, whatever they are', () => {
+  it('are found in their own form, for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (word) => {
         const form = watchedForm(word);
@@ -72,7 +72,7 @@ describe('watched words', () => {
     );
   });
 
-  test('of signs alone have no form', () => expect(watchedForm(' -- !! ')).toBe(''));
+  test('of signs only have no form', () => expect(watchedForm(' -- !! ')).toBe(''));
 });
 
 describe('who may suspend whom', () => {
@@ -97,18 +97,18 @@ describe('what a decision hides', () => {
   ] as const)('%s %s', (action, type, hides) => expect(hidesContent(action, type)).toBe(hides));
 });
 
-test('the share decided in time is rounded down, and none of nothing', () => {
+test('the share decided in time is rounded down, and null without decisions', () => {
   expect(shareInTime({ decided: 0, decided_in_time: 0 })).toBeNull();
   expect(shareInTime({ decided: 3, decided_in_time: 2 })).toBe(66);
   expect(shareInTime({ decided: 1000, decided_in_time: 999 })).toBe(99);
 });
 
-describe('one text for one object', () => {
-  it('does not depend on the order of keys', () => {
+describe('canonical JSON', () => {
+  it('does not depend on key order', () => {
     expect(canonical({ b: [1, { d: null, c: 'x' }], a: true })).toBe('{"a":true,"b":[1,{"c":"x","d":null}]}');
   });
 
-  it('survives the database: what JSON keeps has the same text', () => {
+  it('is unchanged after a round trip through the database', () => {
     fc.assert(
       fc.property(
         fc.jsonValue(),
@@ -117,7 +117,7 @@ describe('one text for one object', () => {
     );
   });
 
-  it('differs where objects differ', () => {
+  it('differs for different objects', () => {
     expect(canonical({ a: '1' })).not.toBe(canonical({ a: 1 }));
     expect(canonical({ a: ['b,c'] })).not.toBe(canonical({ a: ['b', 'c'] }));
   });

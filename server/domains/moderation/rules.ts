@@ -3,26 +3,31 @@ import type { ContentType } from '#contract/moderation.ts';
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** Reports are decided within this time (the promise of the guidelines). */
+/** Reports are decided within this time, in ms (as the guidelines promise). */
 export const promise = 24 * hour;
-/** Reports one member may make in 24 hours (security.md 4.6). */
+/** Reports a member can make in 24 hours (security.md 4.6). */
 export const reportsADay = 20;
-/** The same text by the same author is not taken twice within this time. */
+/** A text is a duplicate if its author posted it within this time, in ms. */
 export const duplicateWithin = 24 * hour;
 
-/** Whoever is younger than this, or has published fewer things, is new here. */
+/**
+ * A member is new below this age (ms) or number of published texts. New members have these limits per text.
+ */
 export const newcomer = { age: 3 * day, published: 3, links: 2, mentions: 3 };
 
 export interface Judged {
   createdAt: Date;
-  /** What they have published, counted to `newcomer.published` at least. */
+  /** Number of published texts, counted up to `newcomer.published`. */
   published: number;
   links: number;
   mentions: number;
   now: Date;
 }
 
-/** Why a text of a new member is not taken, in a sentence, or null. It may be shortened and sent again. */
+/**
+ * Returns why a new member's text is refused, as a sentence; null when it is fine. They can shorten it and
+ * send it again.
+ */
 export function newcomerRefusal({ createdAt, published, links, mentions, now }: Judged): string | null {
   const isNew = now.getTime() - createdAt.getTime() < newcomer.age || published < newcomer.published;
   if (!isNew) return null;
@@ -33,38 +38,47 @@ export function newcomerRefusal({ createdAt, published, links, mentions, now }: 
   return null;
 }
 
-/** What two texts have in common that a reader would call the same: case, spaces and forms of letters aside. */
+/** Returns a text normalized for comparison: case, spacing and Unicode forms are ignored. */
 export const sameness = (plain: string): string =>
   plain.normalize('NFKC').toLocaleLowerCase('en').replace(/\s+/g, ' ').trim();
 
-/** How many addresses a plain text names, `name.com` among them; those of rich text are its links. */
+/** Returns the number of web addresses in plain text, including bare ones like `name.com`. */
 export const linksInText = (text: string): number =>
   text.match(
     /\b[a-z][a-z\d+.-]*:\/\/\S+|\bwww\.\S+|(?<![\w@.-])[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|info|biz|io|co|me|xyz|shop|store|online|site|club|top|link|click|app|dev|ly|gg|ru|cn)\b/gi,
   )?.length ?? 0;
 
-/** What became of a member's reports of one thing. */
+/** State of a member's reports of one content. */
 export interface OwnReports {
-  /** One of them stands in an open case. */
+  /** True when one of them is in an open case. */
   waits: boolean;
-  /** The newest decision on a case they joined. */
+  /** Time of the newest decision on their reports. */
   judgedAt: Date | null;
 }
 
-/** Whether reporting something again tells the moderators anything: it was changed after they judged what this member had said. */
+/**
+ * True when a repeated report tells moderators something new: the content was changed after the decision on
+ * the member's last report.
+ */
 export const saysMore = ({ waits, judgedAt }: OwnReports, changedAt: Date | null): boolean =>
   !waits && judgedAt !== null && changedAt !== null && changedAt > judgedAt;
 
-/** Who answers for what was reported: its author; of a group whoever owned it then, for a group is handed over without being asked. */
+/**
+ * Returns the member responsible for reported content: its author. For a group it is the owner at report
+ * time, because ownership can be transferred without consent.
+ */
 export const answersFor = (
   { content_type, author_id }: { content_type: string; author_id: string | null },
   content: { author_id: string | null } | null,
 ): string | null => (content_type === 'group' ? author_id : (content?.author_id ?? author_id));
 
-/** When the promise for a report runs out. */
+/** Returns when a case is due. */
 export const dueAt = (openedAt: Date): Date => new Date(openedAt.getTime() + promise);
 
-/** Texts to be compared word by word: letters and digits alone, in lower case, one space between words and at both ends. */
+/**
+ * Returns a text for comparison word by word: lower case, alphanumeric only, one space between words
+ * and at both ends.
+ */
 const asWords = (text: string): string =>
   ` ${text
     .normalize('NFKC')
@@ -73,10 +87,13 @@ const asWords = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()} `;
 
-/** A watched word or phrase as it is kept; empty when nothing of it could ever be found. */
+/** Returns a watched word or phrase as it is stored; empty when it has no alphanumeric character. */
 export const watchedForm = (word: string): string => asWords(word).trim();
 
-/** A list as it stands, with what was added and taken away in another one since `before`: what others did meanwhile stays done. */
+/**
+ * Applies the edits between `before` and `words` to the current list. Changes others made meanwhile are
+ * preserved.
+ */
 export function mergedWatchedWords(
   standing: readonly string[],
   { words, before }: { words: readonly string[]; before: readonly string[] },
@@ -86,7 +103,7 @@ export function mergedWatchedWords(
   return [...new Set([...standing.filter((word) => !removed.includes(word)), ...added])];
 }
 
-/** Which of the watched words (as `watchedForm` makes them) stand in a text, as whole words. */
+/** Returns the watched words (as `watchedForm` returns them) that a text contains as whole words. */
 export function watchedIn(text: string, watched: readonly string[]): string[] {
   const words = asWords(text);
   return watched.filter((word) => words.includes(` ${word} `));
@@ -97,7 +114,7 @@ export interface Staff {
   isAdmin: boolean;
 }
 
-/** Why staff may not suspend this member, or let them back, as status, code and sentence; null when they may. */
+/** Returns why staff may not suspend or readmit this member; null when they may. */
 export function suspensionRefusal(
   by: Staff,
   member: { id: string; isStaff: boolean },
@@ -109,7 +126,10 @@ export function suspensionRefusal(
   return null;
 }
 
-/** Whether a decision takes the content out of sight. A warning leaves groups and profiles standing: others depend on them. */
+/**
+ * True when a decision hides the content. A warning hides neither groups nor profiles, because others depend
+ * on them.
+ */
 export const hidesContent = (
   action: 'hide' | 'remove' | 'warn' | 'suspend',
   contentType: ContentType,
@@ -118,11 +138,14 @@ export const hidesContent = (
     ? true
     : action === 'warn' && contentType !== 'group' && contentType !== 'profile';
 
-/** Whether the author still reads a text of this type while it is hidden. Groups and profiles are out of reach then. */
+/**
+ * True for content types that authors can still read while hidden. Hidden groups and profiles are out of
+ * reach.
+ */
 export const isReadByAuthor = (contentType: string): boolean =>
   contentType === 'post' || contentType === 'comment' || contentType === 'topic' || contentType === 'reply';
 
-/** Where a decision that hides something stands with its author: they may ask once for another look. */
+/** Returns the appeal state of a decision. Each decision can be appealed once. */
 export const appealState = ({
   status,
   appealed_at,
@@ -141,7 +164,7 @@ const nouns: Record<ContentType, string> = {
 };
 export const nounOf = (contentType: string): string => nouns[contentType as ContentType] ?? 'text';
 
-/** An object as one text, whatever the order of its keys: what the audit log's hashes are made of. */
+/** Returns a value as JSON with sorted keys, the input of the audit log's hashes. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value !== null && typeof value === 'object')
@@ -153,13 +176,13 @@ export function canonical(value: unknown): string {
   return JSON.stringify(value ?? null);
 }
 
-/** What was opened before this and still waits is late. */
+/** Returns the time before which open cases are overdue. */
 export const overdueBefore = (now: Date): Date => new Date(now.getTime() - promise);
 
-/** How far back the summary looks. */
+/** Returns the start of the summary's period (30 days). */
 export const summaryReach = (now: Date): Date => new Date(now.getTime() - 30 * day);
 
-/** Of what was decided, how much was in time, in whole percent; null when nothing was decided. */
+/** Returns the share of cases decided in time, in whole percent rounded down; null when none was decided. */
 export const shareInTime = ({
   decided,
   decided_in_time,

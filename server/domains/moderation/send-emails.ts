@@ -4,21 +4,21 @@ import { warningById } from './cases/store.ts';
 import { type EmailText, readmissionEmail, suspensionEmail, warningEmail } from './emails/rules.ts';
 import { suspensionById } from './suspensions/store.ts';
 
-/** Tells a member that they are kept out, why and how long; they cannot read it inside. */
+/** Sends a suspended member the reason and the end, because they can't sign in to read them. */
 export async function sendSuspension(ctx: AppContext, suspensionId: string): Promise<void> {
   const row = await suspensionById(ctx.db, suspensionId);
   if (!row || row.lifted_at) return;
   await send(ctx, row.email, `suspension-${suspensionId}`, suspensionEmail(row));
 }
 
-/** Tells a member that they may come back. */
+/** Emails a member that the suspension was lifted. */
 export async function sendReadmission(ctx: AppContext, suspensionId: string): Promise<void> {
   const row = await suspensionById(ctx.db, suspensionId);
   if (!row?.lifted_at) return;
   await send(ctx, row.email, `readmission-${suspensionId}`, readmissionEmail(row));
 }
 
-/** Tells an author what the moderators have to say about something they wrote. */
+/** Sends an author the moderators' warning. */
 export async function sendWarning(ctx: AppContext, warningId: string): Promise<void> {
   const row = await warningById(ctx.db, warningId);
   if (!row) return;

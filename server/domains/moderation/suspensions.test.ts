@@ -38,7 +38,7 @@ async function logIn(who: Actor): Promise<Actor> {
 }
 
 describe('a suspended member', () => {
-  it('is out at once, on every device and every call, and hears why', async () => {
+  it('loses access at once, on every device and call, and gets the reason', async () => {
     const other = await logIn(nora);
     expect((await suspend(milo, nora)).body.message).toBe('The member is suspended.');
     for (const session of [nora, other])
@@ -49,7 +49,7 @@ describe('a suspended member', () => {
       }
   });
 
-  it('is told reason and end when logging in with the right password, and nothing with a wrong one', async () => {
+  it('gets reason and end when signing in with the right password, and nothing with a wrong one', async () => {
     const until = new Date(app.clock.now().getTime() + 86_400_000);
     await suspend(milo, nora, { is_suspended: true, reason: 'Unkind words!', until: until.toISOString() });
     for (let tries = 0; tries < 12; tries += 1) {
@@ -62,7 +62,7 @@ describe('a suspended member', () => {
     expect((await tryIn(nora, 'wrong')).body.code).toBe('wrong_credentials');
   });
 
-  it('may come back when the time is over, by logging in: the old sessions stay dead', async () => {
+  it('can sign in again after the end, but the old sessions stay invalid', async () => {
     const until = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
     await suspend(milo, nora, { is_suspended: true, reason: 'Spam', until });
     app.clock.advance({ hours: 1 });
@@ -71,7 +71,7 @@ describe('a suspended member', () => {
     expect((await back.call('GET /api/auth/me')).status).toBe(200);
   });
 
-  it('may come back when it is lifted', async () => {
+  it('can sign in again when it is lifted', async () => {
     await suspend(milo, nora);
     app.clock.advance({ minutes: 1 });
     expect((await lift(mira, nora)).body.message).toBe('The suspension has been lifted.');
@@ -80,7 +80,7 @@ describe('a suspended member', () => {
     expect((await (await logIn(nora)).call('GET /api/auth/me')).status).toBe(200);
   });
 
-  it('hears of it by mail, and of the end', async () => {
+  it('gets an email about it, and about its end', async () => {
     await suspend(milo, nora);
     await app.runJobs();
     await lift(milo, nora);
@@ -93,7 +93,7 @@ describe('a suspended member', () => {
     expect(app.outbox[0]?.text).toContain('The reason: Spam');
   });
 
-  it('suspended again has the newest reason, and no second suspension', async () => {
+  it('suspended again has the newest reason, and only one suspension', async () => {
     await suspend(milo, nora);
     await suspend(mira, nora, { is_suspended: true, reason: 'Worse' });
     expect((await nora.call('GET /api/auth/me')).body.detail).toContain('Worse');
@@ -103,7 +103,7 @@ describe('a suspended member', () => {
 });
 
 describe('a suspension', () => {
-  it('needs a reason and an end that is to come', async () => {
+  it('needs a reason and a future end', async () => {
     for (const body of [
       { is_suspended: true },
       { is_suspended: true, reason: '  ' },
@@ -113,7 +113,7 @@ describe('a suspension', () => {
     expect((await nora.call('GET /api/auth/me')).status).toBe(200);
   });
 
-  it('is not for oneself, not of staff by moderators, not of nobody', async () => {
+  it('is refused for oneself, for staff by moderators, and for unknown members', async () => {
     expect((await suspend(milo, milo)).body.code).toBe('own_account');
     expect((await suspend(mira, mira)).body.code).toBe('own_account');
     expect((await suspend(milo, mira)).status).toBe(403);
@@ -124,7 +124,7 @@ describe('a suspension', () => {
     expect((await lift(mira, milo)).status).toBe(200);
   });
 
-  it('never leaves the house without an administrator, whoever is faster (S24)', async () => {
+  it('never leaves the product without an administrator, even in parallel (S24)', async () => {
     const second = await app.register({ name: 'Second' });
     await app.db.updateTable('members').set({ is_admin: true }).where('id', '=', second.id).execute();
     app.clock.advance({ minutes: 1 });
@@ -137,7 +137,7 @@ describe('a suspension', () => {
     await app.db.updateTable('members').set({ is_admin: false }).where('id', '=', second.id).execute();
   });
 
-  it('of somebody who pays leaves the membership as it is', async () => {
+  it('of a paying member does not change the membership', async () => {
     const before = await app.db
       .selectFrom('memberships')
       .selectAll()

@@ -25,7 +25,10 @@ import {
 } from './store.ts';
 import { namedReaders, requireText, showComment } from './write-comment.ts';
 
-/** Changes own comment. Throws 404 for any other, 409 with the newer version when it was changed elsewhere since `base`. */
+/**
+ * Edits the viewer's own comment. Throws 404 for anyone else's, and 409 with the current version when it was
+ * changed since `base`.
+ */
 export async function changeComment(
   db: Database,
   {
@@ -48,7 +51,7 @@ export async function changeComment(
   await lockAuthor(db, authorId);
   const { post, comment } = await lockReadableComment(db, id, authorId, { withHiddenOf: authorId });
   if (comment.author_id !== authorId) throw notFound(commentMissing);
-  // Who is named already stays named: an old editor that does not send them takes nobody's link away.
+  // Existing mentions are offered again, so that an older client, which sends none, doesn't drop them.
   const mentions = await namedReaders(db, {
     content: text,
     offered: [...comment.mentions, ...offered],
@@ -65,7 +68,7 @@ export async function changeComment(
     await admitText(db, { memberId: authorId, words: sanitizeComment(text, mentions), changes: id, now });
     await updateComment(db, id, { content: text, mentions, now });
     await keepInside(db, post);
-    // Nobody else reads a hidden comment, so a notification would lead nowhere.
+    // Only the author reads a hidden comment, so a notification would open an empty page.
     if (comment.hidden_at === null)
       await notifyAddressed(db, {
         post: { id: post.id, groupId: post.group_id },
@@ -82,13 +85,14 @@ export async function changeComment(
 }
 
 /**
- * Deletes a comment and returns the tombstone that its answers leave, if there is one. Its author may from anywhere, the post's author,
- * a leader of the group or staff where they can read it; an act of staff goes into the audit log. Throws 404 for anyone else.
+ * Deletes a comment and returns its tombstone, or null when it leaves none. Authors may delete their own from
+ * anywhere. The post's author, leaders of the group and staff may when they can read it. An act of staff goes
+ * into the audit log. Throws 404 for anyone else.
  */
 export async function removeComment(db: Database, act: ReaderActor): Promise<Comment | null> {
   const { id, viewer, now } = act;
   const place = await findAnyCommentLocation(db, id);
-  // Members delete their own words without reading them: also in a group they were removed from, or what moderators hid.
+  // Authors may delete their own comment even if they can't read the post any more.
   if (place?.author_id === viewer.id) return removeOwnComment(db, act, place.post_id);
   const { post, comment } = await lockReadableComment(db, id, viewer.id);
   const mayDelete = (looker: PostViewer) =>
@@ -109,14 +113,14 @@ export async function removeComment(db: Database, act: ReaderActor): Promise<Com
 async function removeOwnComment(db: Database, act: ReaderActor, postId: string): Promise<Comment | null> {
   const { id, viewer, now } = act;
   await lockPost(db, postId);
-  // Read again after the lock, so that the second of two calls finds nothing.
+  // Read again after the lock, so that the second of two parallel calls finds nothing.
   if ((await findAnyCommentLocation(db, id))?.author_id !== viewer.id) throw notFound(commentMissing);
   await deleteComment(db, id, now);
   await recountComments(db, postId);
   return readTombstone(db, act, postId);
 }
 
-/** Returns what a deleted comment left in its place, for viewers who can read the post; else null. */
+/** Returns the tombstone of a deleted comment for viewers who can read the post; else null. */
 async function readTombstone(db: Database, act: ReaderActor, postId: string): Promise<Comment | null> {
   const { id, viewer } = act;
   const post = await readablePost(db, postId, { viewerId: viewer.id });
@@ -124,7 +128,10 @@ async function readTombstone(db: Database, act: ReaderActor, postId: string): Pr
   return row && asComment(row, factsOf(post), viewer);
 }
 
-/** A comment and its post, both held: the post first, as everybody does. */
+/**
+ * Locks the post, then the comment. Every caller uses this order to avoid deadlocks. Throws 404 when either
+ * is not readable.
+ */
 async function lockReadableComment(
   db: Database,
   id: string,

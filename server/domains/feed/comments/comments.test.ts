@@ -39,8 +39,8 @@ const comment = (who: Actor, content = `Comment ${++spoken}`, more: Record<strin
 const shown = async (who = nora) => (await who.call(on(`GET /api/posts/${post}/comments`))).body;
 const count = async () => (await nora.call(on(`GET /api/posts/${post}`))).body.comments_count;
 
-describe('who may not', () => {
-  it("change or delete others' comments", async () => {
+describe('a member may not', () => {
+  it('change or delete comments of others', async () => {
     const { body } = await comment(nora);
     for (const who of [finn, ada]) {
       expect((await who.call(on(`PUT /api/comments/${body.id}`), { content: 'Mine' })).status).toBe(404);
@@ -54,12 +54,12 @@ describe('who may not', () => {
     const refused = await comment(finn);
     expect([refused.status, refused.body.code]).toEqual([403, 'upgrade_required']);
     expect(refused.body.detail).toContain('10 comments for today');
-    // Taking one back makes no room: everybody it spoke to has heard of it.
+    // Deleting a comment frees no allowance, because its notifications have been sent.
     const [{ id }] = await shown();
     expect((await finn.call(on(`DELETE /api/comments/${id}`))).status).toBe(200);
     expect((await comment(finn)).status).toBe(403);
     for (let i = 0; i < 11; i += 1) expect((await comment(nora)).status).toBe(200);
-    // Half past ten in the evening there, the next day in UTC: still the same date.
+    // Half past ten in the evening in Halifax: the next day in UTC, but still the same local date.
     app.clock.set(new Date('2026-03-03T02:30:00Z'));
     expect((await comment(finn)).status).toBe(403);
     app.clock.set(new Date('2026-03-03T04:30:00Z'));
@@ -74,7 +74,7 @@ describe('who may not', () => {
 });
 
 describe('a comment', () => {
-  it('is what the contract says and stands below its post', async () => {
+  it('matches the contract and is listed below its post', async () => {
     const { status, body } = await comment(ada, '  Well walked <b>you</b> ');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -111,14 +111,14 @@ describe('a comment', () => {
     expect([refused.status, refused.body.detail]).toEqual([422, 'That comment is too long.']);
   });
 
-  it('sent twice under one name is one', async () => {
+  it('sent twice with one client id is stored once', async () => {
     const client_id = randomUUID();
     const replies = await Promise.all(Array.from({ length: 5 }, () => comment(ada, 'Once', { client_id })));
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
     expect(await count()).toBe(1);
   });
 
-  it('answers another, one level deep', async () => {
+  it('answers another comment, one level deep', async () => {
     const first = (await comment(ada)).body;
     const answer = (await comment(nora, 'Answer', { parent_id: first.id })).body;
     const again = (await comment(ada, 'Again', { parent_id: answer.id })).body;
@@ -140,7 +140,7 @@ describe('a comment', () => {
     expect(wrong.status).toBe(409);
   });
 
-  it('is changed by its author, and liked', async () => {
+  it('is edited by its author, and liked', async () => {
     const { body } = await comment(ada);
     app.clock.advance({ minutes: 1 });
     const changed = await ada.call(on(`PUT /api/comments/${body.id}`), { content: 'Better' });
@@ -152,7 +152,7 @@ describe('a comment', () => {
     expect((await finn.call(like)).body).toEqual({ liked: false, likes_count: 0 });
   });
 
-  it('changed in two places is not overwritten unseen', async () => {
+  it('edited in two places is not overwritten unseen', async () => {
     const { body } = await comment(ada);
     const put = (content: string, base?: string | null) =>
       ada.call(on(`PUT /api/comments/${body.id}`), { content, ...(base !== undefined && { base }) });
@@ -165,13 +165,14 @@ describe('a comment', () => {
       code: 'edited_elsewhere',
       current: { content: 'From the phone', edited_at: first.body.edited_at },
     });
-    // What stands already is no conflict, and whoever has seen it may go on; an old client names no version.
+    // Identical text is no conflict, and an edit based on the current version is saved. An old client sends
+    // no version.
     expect((await put('From the phone', null)).status).toBe(200);
     expect((await put('From the desk', second.body.current.edited_at)).body.content).toBe('From the desk');
     expect((await put('From an old client')).status).toBe(200);
   });
 
-  it('is reported once, not by its author', async () => {
+  it('is reported once, and not by its author', async () => {
     const { body } = await comment(ada);
     const flag = on(`POST /api/comments/${body.id}/flag`);
     expect((await finn.call(flag)).body.message).toBe(
@@ -180,7 +181,7 @@ describe('a comment', () => {
     expect((await ada.call(flag)).status).toBe(400);
   });
 
-  it('shows in pages, oldest first, the newest three with the post', async () => {
+  it('is listed page by page, oldest first; the newest three come with the post', async () => {
     const written: string[] = [];
     for (let i = 0; i < 5; i += 1) written.push((await comment(ada)).body.id);
     const first = await nora.call(on(`GET /api/posts/${post}/comments?limit=3`));
@@ -194,7 +195,7 @@ describe('a comment', () => {
     expect((await nora.call(on(`GET /api/posts/${post}/comments?cursor=forged`))).status).toBe(400);
   });
 
-  it('calls those it names, and tells each once', async () => {
+  it('mentions members it names, and notifies each once', async () => {
     const mentions = [nora.id, finn.id];
     const { body } = await comment(ada, 'Thank you @Nora Lindqvist', { mentions });
     expect(body.mentions).toEqual([{ id: nora.id, name: 'Nora Lindqvist' }]);
@@ -222,7 +223,7 @@ describe('a comment', () => {
   });
 });
 
-it('too many names, and one that is no member, are refused in plain words', async () => {
+it('too many mentions, and a mention of an unknown member, are refused in plain words', async () => {
   const many = await comment(ada, 'Thank you all', { mentions: Array.from({ length: 21 }, () => nora.id) });
   expect([many.status, many.body.detail]).toEqual([
     422,
@@ -237,7 +238,7 @@ it('too many names, and one that is no member, are refused in plain words', asyn
   ]);
 });
 
-describe('what moderators decide', () => {
+describe('a moderator', () => {
   it('hides a comment with its answers, shows and removes it; the counts follow', async () => {
     const first = (await comment(ada)).body.id;
     await comment(nora, 'Answer', { parent_id: first });
@@ -247,7 +248,7 @@ describe('what moderators decide', () => {
     const { comment: adapter } = feedContent;
     for (const _twice of [1, 2]) await act((db) => adapter.hide(db, first, app.clock.now()));
     expect([await count(), (await shown()).length]).toEqual([1, 1]);
-    // Its author still changes it (hidden-texts.test.ts).
+    // Its author can still edit it (hidden-texts.test.ts).
     expect((await ada.call(on(`PUT /api/comments/${first}`), { content: 'x' })).status).toBe(200);
     expect(await adapter.describe(app.db, first)).toMatchObject({
       author_id: ada.id,
@@ -267,7 +268,7 @@ describe('what moderators decide', () => {
       app.db.transaction().execute(async (tx) => work(tx));
     await act((db) => adapter.hide(db, post, app.clock.now()));
     expect((await finn.call(on(`GET /api/posts/${post}`))).status).toBe(404);
-    // Its author still reads it.
+    // Its author can still read it.
     expect((await nora.call(on(`GET /api/posts/${post}`))).body.is_hidden).toBe(true);
     expect(await adapter.describe(app.db, post)).toMatchObject({
       author_id: nora.id,
@@ -281,7 +282,7 @@ describe('what moderators decide', () => {
   });
 });
 
-it('counters are those of the rows after acts in parallel', async () => {
+it('counts equal the rows after parallel acts', async () => {
   const people = [finn, nora, ada];
   app.clock.advance({ hours: 40 });
   const first = (await comment(ada)).body.id;

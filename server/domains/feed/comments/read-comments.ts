@@ -5,7 +5,7 @@ import { asComment } from '../posts/read-posts.ts';
 import type { PostFacts, PostViewer } from '../rules.ts';
 import type { CommentRow } from './store.ts';
 
-/** Returns rows as the contract's comments. Hidden ones, which only their author is shown, say why they are hidden. */
+/** Returns rows as the contract's comments. The viewer's own hidden comments include the reason. */
 export async function readComments(
   db: Database,
   rows: readonly CommentRow[],

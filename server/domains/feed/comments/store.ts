@@ -14,7 +14,7 @@ export interface CommentRow {
   mentions: { id: string; name: string }[];
   likes_count: number;
   liked: boolean;
-  /** Date in a row, text where PostgreSQL made JSON of it. */
+  /** A `Date` in a plain row; a string when PostgreSQL built the row as JSON. */
   created_at: Date | string;
   edited_at: Date | string | null;
   /** Set in lists that show the viewer their own hidden comments. */
@@ -23,7 +23,7 @@ export interface CommentRow {
   deleted_at: Date | string | null;
 }
 
-/** What is shown of the comments `c`, with `from` that joins what the columns need and leaves out what is hidden. */
+/** Columns of comment `c`. The query joins its author as `cm` and `cms`. */
 export const commentColumns = (viewerId: string): RawBuilder<CommentRow> => sql`
   c.id, c.post_id, c.parent_id, c.author_id, cm.name as author_name, cms.tier as author_tier, cm.staff as author_staff, cm.portrait as author_portrait, c.content,
   case when cardinality(c.mentions) = 0 then '[]'::json
@@ -31,20 +31,20 @@ export const commentColumns = (viewerId: string): RawBuilder<CommentRow> => sql`
   c.likes_count, exists (select from comment_likes cl where cl.comment_id = c.id and cl.member_id = ${viewerId}) as liked,
   c.created_at, c.edited_at, c.hidden_at, c.deleted_at`;
 
-/** Selects the comments `c` that everyone sees with their words. An answer goes out of sight with the comment it answers. */
+/** Matches comments `c` that everyone sees. An answer is hidden with its parent. */
 const isShown = sql`c.hidden_at is null and c.deleted_at is null and (c.parent_id is null or exists (
   select from comments above where above.id = c.parent_id and above.hidden_at is null))`;
 
-/** The same for one viewer, who still sees their own hidden comments. */
+/** Matches comments `c` that this viewer sees, including their own hidden ones. */
 const isShownTo = (viewerId: string) =>
   sql`(${isShown} or (c.hidden_at is not null and c.author_id = ${viewerId}))`;
 
-/** Selects the tombstones `c` below which this viewer sees an answer. */
+/** Matches tombstones `c` that have an answer this viewer sees. */
 const isTombstoneFor = (viewerId: string) =>
   sql`(c.deleted_at is not null and c.hidden_at is null and exists (
     select from comments below where below.parent_id = c.id and (below.hidden_at is null or below.author_id = ${viewerId})))`;
 
-/** The newest three comments of the post `p`, oldest first, as JSON. */
+/** Selects the newest three comments of post `p` as JSON, oldest first. */
 export const newestComments = (viewerId: string): RawBuilder<CommentRow[]> => sql`
   case when p.comments_count = 0 then '[]'::json else (
     select coalesce(json_agg(row_to_json(shown) order by shown.id), '[]'::json) from (
@@ -53,7 +53,7 @@ export const newestComments = (viewerId: string): RawBuilder<CommentRow[]> => sq
       left join members cm on cm.id = c.author_id left join memberships cms on cms.member_id = c.author_id
     ) shown) end`;
 
-/** Returns the comments of a post after `after` with their tombstones, oldest first. */
+/** Returns the comments and tombstones of a post after an id, oldest first. */
 export async function commentsOf(
   db: Database,
   { postId, viewerId, after, limit }: { postId: string; viewerId: string; after: string; limit: number },
@@ -67,7 +67,10 @@ export async function commentsOf(
   return rows;
 }
 
-/** One comment as this viewer sees it; null when it is gone, or hidden and not theirs. Whether its post may be read is asked before. */
+/**
+ * Returns one comment as this viewer sees it; null when it is deleted, or hidden and not theirs. The caller
+ * checks that the post is readable.
+ */
 export async function commentById(db: Database, id: string, viewerId: string): Promise<CommentRow | null> {
   const { rows } = await sql<CommentRow>`
     select ${commentColumns(viewerId)} from comments c
@@ -76,7 +79,10 @@ export async function commentById(db: Database, id: string, viewerId: string): P
   return rows[0] ?? null;
 }
 
-/** Where a shown comment stands; null when it is hidden or gone. With `withHiddenOf`, hidden comments of that member count as shown. */
+/**
+ * Returns the post of a visible comment; null when it is hidden or deleted. With `withHiddenOf`, hidden
+ * comments of that member count as visible.
+ */
 export async function findCommentLocation(
   db: Database,
   id: string,
@@ -100,7 +106,10 @@ export interface LockedComment {
   hidden_at: Date | null;
 }
 
-/** A shown comment of this post, held until the transaction ends; `withHiddenOf` as in `findCommentLocation`. */
+/**
+ * Locks a visible comment of this post until the transaction ends. `withHiddenOf` works as in
+ * `findCommentLocation`.
+ */
 export async function lockComment(
   db: Database,
   id: string,
@@ -126,7 +135,9 @@ export const commentSentAs = (
     .where('client_id', '=', clientId)
     .executeTakeFirst();
 
-/** How many comments a member has written since an instant, those they took back as well, counted to `most`. */
+/**
+ * Returns how many comments a member has written since a time, deleted ones included. Counts up to `most`.
+ */
 export async function countSince(db: Database, authorId: string, since: Date, most: number): Promise<number> {
   const { rows } = await sql<{ written: number }>`
     select count(*)::int as written from (
@@ -173,8 +184,8 @@ export async function updateComment(
 }
 
 /**
- * Deletes a comment. One that has answers stays as a tombstone, without its words and its author, so that the answers keep their place.
- * A tombstone goes with its last answer. The caller has locked the post.
+ * Deletes a comment. One with answers becomes a tombstone without text and author, so that the answers keep
+ * their place. A tombstone is removed with its last answer. The caller has locked the post.
  */
 export async function deleteComment(db: Database, id: string, now: Date): Promise<void> {
   const { rows } = await sql<{ parent_id: string | null }>`
@@ -193,7 +204,7 @@ export async function deleteComment(db: Database, id: string, now: Date): Promis
 
 const hasNoAnswer = sql`not exists (select from comments below where below.parent_id = c.id)`;
 
-/** Returns the tombstone that a deleted comment left; null when it left none, or none that this viewer sees. */
+/** Returns the tombstone of a deleted comment; null when there is none this viewer sees. */
 export async function tombstoneOf(db: Database, id: string, viewerId: string): Promise<CommentRow | null> {
   const { rows } = await sql<CommentRow>`
     select ${commentColumns(viewerId)} from comments c
@@ -202,13 +213,16 @@ export async function tombstoneOf(db: Database, id: string, viewerId: string): P
   return rows[0] ?? null;
 }
 
-/** Hides a comment, or with null shows it and its answers again. A tombstone has no words to hide, but its answers may come back. */
+/**
+ * Hides a comment, or with null shows it and its answers again. A tombstone has no text to hide, but showing
+ * it can bring back its answers.
+ */
 export async function setCommentHidden(db: Database, id: string, at: Date | null): Promise<void> {
   const comment = db.updateTable('comments').set({ hidden_at: at }).where('id', '=', id);
   await (at ? comment.where('deleted_at', 'is', null) : comment).execute();
 }
 
-/** Counts one more comment of a post; it is held by the caller. */
+/** Adds one to the comment count of a post. The caller has locked the post. */
 export async function countComment(db: Database, postId: string): Promise<void> {
   await db
     .updateTable('posts')
@@ -217,14 +231,17 @@ export async function countComment(db: Database, postId: string): Promise<void> 
     .execute();
 }
 
-/** Counts the shown comments of a post anew; the post is held by whoever changed them. */
+/** Recounts the visible comments of a post. The caller has locked the post. */
 export async function recountComments(db: Database, postId: string): Promise<void> {
   await sql`
     update posts set comments_count = (select count(*) from comments c where c.post_id = ${postId} and ${isShown})
     where id = ${postId}`.execute(db);
 }
 
-/** Returns where a comment is and whose it is, for moderators and the author's deletion: hidden comments and tombstones as well. */
+/**
+ * Returns the post and author of a comment, hidden ones and tombstones included. For moderators and the
+ * author's deletion.
+ */
 export const findAnyCommentLocation = (
   db: Database,
   id: string,

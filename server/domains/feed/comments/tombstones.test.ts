@@ -10,7 +10,7 @@ let ada: Actor;
 let nora: Actor;
 let finn: Actor;
 let milo: Actor;
-/** A post of Nora with a comment of Ada and Finn's answer to it. */
+/** A post of Nora with a comment by Ada and Finn's answer to it. */
 let post: string;
 let first: string;
 let answer: string;
@@ -54,8 +54,8 @@ const told = async (who: Actor): Promise<string[]> =>
 const act = (work: (db: TestApp['db']) => Promise<void> | undefined) =>
   app.db.transaction().execute(async (tx) => work(tx));
 
-describe('a deleted comment that has an answer', () => {
-  it('keeps its place without words, author, likes and rights; the answer stays', async () => {
+describe('a deleted comment with an answer', () => {
+  it('keeps its place without text, author, likes and rights; the answer stays', async () => {
     await finn.call(on(`POST /api/comments/${first}/like`), { liked: true });
     app.clock.advance({ minutes: 1 });
     await ada.call(on(`PUT /api/comments/${first}`), { content: 'Marmalade twice' });
@@ -80,11 +80,11 @@ describe('a deleted comment that has an answer', () => {
     expect(body.comment).toMatchObject(tombstone);
     for (const who of [ada, nora, finn, milo])
       expect(await list(who)).toMatchObject([tombstone, { id: answer, content: 'Honey' }]);
-    // The card counts and shows what can be read.
+    // The post's card counts and shows only readable comments.
     expect(await card()).toMatchObject({ comments_count: 1, comments: [{ id: answer }] });
   });
 
-  it('leaves none of its words, and not who wrote it, in the tables of the feed', async () => {
+  it('leaves neither its text nor its author in the tables of the feed', async () => {
     await erase(ada, first);
     const { rows } = await sql<{ row: string }>`select row_to_json(c)::text as row from comments c`.execute(
       app.db,
@@ -94,7 +94,7 @@ describe('a deleted comment that has an answer', () => {
     for (const gone of ['Marmalade', ada.id, nora.id]) expect(text).not.toContain(gone);
   });
 
-  it('goes with its last answer', async () => {
+  it('is removed with its last answer', async () => {
     const second = await comment(nora, 'Plum', { parent_id: first });
     await erase(ada, first);
     expect((await erase(finn, answer)).body).toEqual({ message: 'Comment deleted successfully' });
@@ -117,7 +117,7 @@ describe('a deleted comment that has an answer', () => {
       for (const who of [ada, finn]) expect((await who.call(on(key), body)).status, key).toBe(404);
   });
 
-  it('is not answered any more, but its answers are', async () => {
+  it('takes no more answers, but its answers do', async () => {
     await erase(ada, first);
     const late = await ada.call(on(`POST /api/posts/${post}/comments`), {
       content: 'Late',
@@ -127,11 +127,11 @@ describe('a deleted comment that has an answer', () => {
     const below = await comment(nora, 'Below', { parent_id: answer });
     expect(await list(nora)).toMatchObject([{ id: first }, { id: answer }, { id: below, parent_id: first }]);
     expect((await card()).comments_count).toBe(2);
-    // The one who was answered hears of it.
+    // The author of the answer is notified.
     expect(await told(finn)).toContain(`/feed/${post}#comment-${below}`);
   });
 
-  it('answered in the same moment leaves either both or none of the two', async () => {
+  it('deleted while it is answered leaves both or neither', async () => {
     const lone = await comment(ada, 'Lone');
     const [gone, reply] = await Promise.all([
       erase(ada, lone),
@@ -143,14 +143,14 @@ describe('a deleted comment that has an answer', () => {
     expect([200, 409]).toContain(reply.status);
   });
 
-  it('is no notification and no draft any more; the answer still is one', async () => {
+  it('has no notification and no draft any more; its answer keeps them', async () => {
     await ada.call(on(`PUT /api/drafts/edit:${first}`), { content: 'Half a change' });
     await nora.call(on(`PUT /api/drafts/comment:${first}`), { content: 'Half an answer' });
     expect(await told(nora)).toHaveLength(2);
     await erase(ada, first);
     expect(await told(nora)).toEqual([`/feed/${post}#comment-${answer}`]);
     expect(await told(ada)).toEqual([`/feed/${post}#comment-${answer}`]);
-    // The words stay the member's own.
+    // The draft's text still belongs to the member.
     expect((await ada.call('GET /api/drafts')).body).toMatchObject([
       { label: null, content: 'Half a change' },
     ]);
@@ -159,7 +159,7 @@ describe('a deleted comment that has an answer', () => {
     ]);
   });
 
-  it('may be deleted by the author of the post and by staff, who say so', async () => {
+  it('may be deleted by the author of the post, and by staff with an audit record', async () => {
     expect((await erase(nora, first)).body.comment).toMatchObject({ id: first, is_deleted: true });
     const other = await comment(ada, 'Other');
     const below = await comment(finn, 'Below', { parent_id: other });
@@ -170,7 +170,7 @@ describe('a deleted comment that has an answer', () => {
     );
   });
 
-  it('of a former member leaves a place as well', async () => {
+  it('leaves a tombstone for a former member too', async () => {
     const gone = await app.register({ name: 'Going Soon' });
     const farewell = await comment(gone, 'Farewell');
     const below = await comment(finn, 'Take care', { parent_id: farewell });
@@ -183,7 +183,7 @@ describe('a deleted comment that has an answer', () => {
     ]);
   });
 
-  it('is read in pages like any other', async () => {
+  it('is listed page by page like any other', async () => {
     await erase(ada, first);
     const page = await nora.call(on(`GET /api/posts/${post}/comments?limit=1`));
     const rest = await nora.call(
@@ -200,7 +200,7 @@ describe('a deleted comment that has an answer', () => {
 describe('moderators', () => {
   const { comment: adapter } = feedContent;
 
-  it('find nothing of a reported comment that its author deleted, and what they decide changes nothing', async () => {
+  it('see nothing of a reported comment that its author deleted, and their decision changes nothing', async () => {
     await finn.call(on(`POST /api/comments/${first}/flag`), { reason: 'Rude' });
     await erase(ada, first);
     const [report] = (await milo.call(on('GET /api/admin/flagged-content?status=pending'))).body;
@@ -222,7 +222,7 @@ describe('moderators', () => {
     expect([await ids(nora), (await card()).comments_count]).toEqual([[first, answer], 1]);
   });
 
-  it('keep out of sight what they hid when its author deletes it, until they restore it', async () => {
+  it('keep hidden what its author deletes, until they restore it', async () => {
     await finn.call(on(`POST /api/comments/${first}/flag`), { reason: 'Rude' });
     const [report] = (await milo.call(on('GET /api/admin/flagged-content?status=pending'))).body;
     await milo.call(on(`PATCH /api/admin/flagged-content/${report.id}`), {
@@ -237,7 +237,7 @@ describe('moderators', () => {
     expect((await card()).comments_count).toBe(1);
   });
 
-  it('hide the only answer: its author alone still sees it below the tombstone', async () => {
+  it('hide the only answer: only its author still sees it below the tombstone', async () => {
     await erase(ada, first);
     await finn.call(on(`POST /api/comments/${answer}/flag`));
     await nora.call(on(`POST /api/comments/${answer}/flag`), { reason: 'Rude' });

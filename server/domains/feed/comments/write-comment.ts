@@ -39,15 +39,16 @@ export interface CommentWriting {
   author: MemberPlan & { id: string };
   content: string;
   parentId: string | null;
-  /** Members the author chose; those the text names are called. */
+  /** Members the author picked. Only those named in the text are mentioned. */
   mentions: readonly string[];
   clientId: string | null;
   now: Date;
 }
 
 /**
- * Comments on a post. A starter has ten a local date (decision 60). What was sent under the same `clientId` before is answered and
- * nothing is written. Throws 404 when the post is not to be read, 409 when the comment that is answered is gone.
+ * Writes a comment and returns it. Starters have ten per local date (decision 60). Idempotent by `clientId`.
+ * Throws 404 when the post isn't readable, 409 when the parent comment is deleted or hidden, and 403 for
+ * non-members of the group or a spent allowance.
  */
 export async function writeComment(db: Database, writing: CommentWriting): Promise<Comment> {
   const { postId, author, clientId, now } = writing;
@@ -69,7 +70,7 @@ export async function writeComment(db: Database, writing: CommentWriting): Promi
   await insertComment(db, {
     id,
     postId,
-    // One level: an answer to an answer stands beside it.
+    // The tree is one level deep: an answer to an answer gets the top comment as its parent.
     parentId: parent && (parent.parent_id ?? parent.id),
     authorId: author.id,
     content,
@@ -104,14 +105,14 @@ export async function writeComment(db: Database, writing: CommentWriting): Promi
   return showComment(db, id, post, author.id);
 }
 
-/** A comment's text without the space around it. Throws 422 when nothing would be seen. */
+/** Returns a comment's text, trimmed. Throws 422 when nothing visible remains. */
 export function requireText(content: string): string {
   const text = content.trim();
   if (isBlankText(text)) throw invalid(commentEmpty, { content: commentEmpty });
   return text;
 }
 
-/** Ids of the members a text calls who may read the post. */
+/** Returns the ids of offered members whom the text names and who may read the post. */
 export async function namedReaders(
   db: Database,
   { content, offered, post }: { content: string; offered: readonly string[]; post: LockedPost },
@@ -120,7 +121,7 @@ export async function namedReaders(
   return namedIn(content, readers).map(({ id }) => id);
 }
 
-/** A comment as its author sees it. */
+/** Returns a comment as its author sees it. */
 export async function showComment(
   db: Database,
   id: LockedComment['id'],

@@ -8,12 +8,15 @@ import { likesComment, likesPost, setCommentLike, setPostLike } from './store.ts
 export interface Liking {
   id: string;
   viewerId: string;
-  /** Absent: the other way round than it stands (decision 74). */
+  /** Without a value, the like is toggled (decision 74). */
   liked: boolean | undefined;
   now: Date;
 }
 
-/** Likes a post or takes it back; the post is held, so that the count is that of the rows. Throws 404. */
+/**
+ * Likes or unlikes a post. Locks the post, so that its count stays exact. Throws 404 when the viewer can't
+ * read it.
+ */
 export async function likePost(
   db: Database,
   { id, viewerId, liked, now }: Liking,
@@ -25,7 +28,10 @@ export async function likePost(
   return { liked: wanted, likes_count: post.likes_count + step };
 }
 
-/** The same for a comment. */
+/**
+ * Likes or unlikes a comment. Locks the comment, so that its count stays exact. Throws 404 when the viewer
+ * can't read it.
+ */
 export async function likeComment(
   db: Database,
   { id, viewerId, liked, now }: Liking,

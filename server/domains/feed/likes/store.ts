@@ -1,6 +1,9 @@
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Likes a post, or takes it back; the post is held by the caller. Answers how the count changed. */
+/**
+ * Adds or removes a like of a post and returns the change of the count (-1, 0 or 1). The caller has locked
+ * the post.
+ */
 export async function setPostLike(
   db: Database,
   { postId, memberId, liked, now }: { postId: string; memberId: string; liked: boolean; now: Date },
@@ -30,7 +33,10 @@ export async function setPostLike(
   return step;
 }
 
-/** The same for a comment. */
+/**
+ * Adds or removes a like of a comment and returns the change of the count (-1, 0 or 1). The caller has locked
+ * the comment.
+ */
 export async function setCommentLike(
   db: Database,
   { commentId, memberId, liked, now }: { commentId: string; memberId: string; liked: boolean; now: Date },

@@ -14,14 +14,14 @@ import { requirePosting, showOwnPost } from './write-post.ts';
 
 type Author = MemberPlan & { id: string };
 
-/** Asked before a picture is decoded, which is expensive. Throws as `changePhoto` does. */
+/** Runs before a picture is decoded, which is expensive. Throws as `changePhoto` does. */
 export async function verifyMayChange(db: Database, id: string, author: Author): Promise<void> {
   assertMayChange(await readablePost(db, id, { viewerId: author.id, withOwnHidden: true }), author);
 }
 
 /**
- * Replaces the photo of own post, or removes it with `imageId` null; the one before is deleted. Throws 404 for any other post, 403
- * `upgrade_required`, 422 where nothing would be left of the post.
+ * Replaces the photo of the author's own post, or removes it when `imageId` is null. The old photo is
+ * deleted. Throws 404 for any other post, 403 `upgrade_required`, and 422 when the post would be empty.
  */
 export async function changePhoto(
   db: Database,
@@ -33,7 +33,7 @@ export async function changePhoto(
   if (imageId === null && isBlank(post.content)) throw invalid(postEmpty);
   if (post.is_hidden) await verifyNotUnderReview(db, { contentType: 'post', contentId: id });
   if (imageId !== null) {
-    // As in write-post.ts: a members-only picture has the guard that never opens with the group.
+    // As in write-post.ts, pictures of members-only posts have a guard that never opens with the group.
     const isInside = post.is_private === true || post.members_only;
     const guardId = isInside ? post.members_guard_id : post.group_id;
     if (guardId) await guardImages(db, guardId, { isOpen: !isInside });

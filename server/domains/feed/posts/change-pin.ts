@@ -7,7 +7,10 @@ import { lockReadablePost, readablePost } from '../visibility/store.ts';
 import { factsOf } from './read-posts.ts';
 import { showPost } from './write-post.ts';
 
-/** Pins a post of a group, or lets it go; one at most. Throws 404, 400 outside of groups, 403 for those who do not lead it. */
+/**
+ * Pins or unpins a post of a group, which has at most one pinned post. Throws 404, 400 outside groups, and
+ * 403 for anyone but the group's leaders.
+ */
 export async function changePin(
   db: Database,
   { id, viewer, pinned, now }: { id: string; viewer: PostViewer; pinned: boolean; now: Date },
@@ -20,7 +23,7 @@ export async function changePin(
   await lockGroup(db, seen.group_id);
   const post = await lockReadablePost(db, id, viewer.id);
   if (!post) throw notFound(postMissing);
-  // Pinned already stays as it is: the same call twice is one.
+  // A repeated call changes nothing.
   if (post.is_pinned !== pinned) await setPinned(db, { id, groupId: seen.group_id, at: pinned ? now : null });
   return showPost(db, id, viewer);
 }

@@ -15,14 +15,14 @@ import { authorOf, lockAuthor, updatePost } from '../store.ts';
 import { lockReadablePost } from '../visibility/store.ts';
 import { requirePosting, showOwnPost } from './write-post.ts';
 
-/** Asked before a text is cleaned: that takes a while. Throws 404 for a post of others. */
+/** Runs before the text is sanitized, which is slow. Throws 404 when the member didn't write the post. */
 export async function verifyOwn(db: Database, id: string, memberId: string): Promise<void> {
   if ((await authorOf(db, id)) !== memberId) throw notFound(postMissing);
 }
 
 /**
- * Changes own post. Throws 404 for any other, 403 `upgrade_required` to whoever may not post any more, 409 with the newer version when it
- * was changed elsewhere since `base`.
+ * Edits the author's own post. Throws 404 for any other, 403 `upgrade_required` when their plan doesn't allow
+ * posts any more, and 409 with the current version when it was changed since `base`.
  */
 export async function changePost(
   db: Database,
@@ -58,7 +58,7 @@ export async function changePost(
   await admitText(db, { memberId: authorId, words, changes: id, now });
   await updatePost(db, id, { ...words, now });
   await keepInside(db, post);
-  // Nobody else reads a hidden post, so a notification would lead nowhere.
+  // Only the author reads a hidden post, so a notification would open an empty page.
   if (!post.is_hidden)
     await notifyMentioned(db, {
       post: { id, groupId: post.group_id },

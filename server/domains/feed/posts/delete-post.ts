@@ -8,12 +8,13 @@ import { lockReadablePost } from '../visibility/store.ts';
 import { factsOf } from './read-posts.ts';
 
 /**
- * Deletes a post with its comments, likes and picture: for its author wherever it stands, else a leader of its group, or staff who can
- * read it; an act of staff goes into the audit log. Throws 404 for anybody else.
+ * Deletes a post with its comments, likes and picture. Authors may delete their own from anywhere. Leaders of
+ * the group and staff may when they can read it. An act of staff goes into the audit log. Throws 404 for
+ * anyone else.
  */
 export async function removePost(db: Database, act: ReaderActor): Promise<void> {
   const { id, viewer, now } = act;
-  // One's own words are taken back without being read: also where one was removed, or what moderators hid.
+  // Authors may delete their own post even if they can't read it any more, for example in a group they left.
   if ((await lockPost(db, id))?.author_id === viewer.id) return erasePost(db, id, now);
   const post = await lockReadablePost(db, id, viewer.id);
   if (!post || !rightsOverPost(factsOf(post), viewer).may_delete) throw notFound(postMissing);
@@ -28,7 +29,7 @@ export async function removePost(db: Database, act: ReaderActor): Promise<void> 
     });
 }
 
-/** Deletes a post whoever asks; a post that is gone is nothing. */
+/** Deletes a post without checking permissions. Does nothing when it is gone already. */
 export async function erasePost(db: Database, id: string, now: Date): Promise<void> {
   const post = await lockPost(db, id);
   if (!post) return;

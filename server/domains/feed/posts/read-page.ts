@@ -10,14 +10,14 @@ import type { PostViewer } from '../rules.ts';
 import { asPost, asPostViewer } from './read-posts.ts';
 import { lastId, likedAmong, type PostRow, pageOfPosts, type Source } from './store.ts';
 
-/** Decision 71. */
+/** Posts per page (decision 71). */
 const defaultPageSize = 50;
 const PageStart = Type.Object(
   { before: Type.String({ pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' }) },
   { additionalProperties: false },
 );
 
-/** A read of a list, as serve hands it over. */
+/** The part of a route call that reading a list needs. */
 export interface PageCall {
   db: Database;
   viewer: Viewer;
@@ -26,22 +26,29 @@ export interface PageCall {
   write: Write;
 }
 
-/** A page of posts that is the same for everybody, but for what concerns a viewer. */
+/** A page of posts shared by all members, without the viewer's own state. */
 interface SharedPage {
   rows: PostRow[];
-  /** Who wrote a post or a comment shown below it, by post: they see it otherwise than strangers. */
+  /**
+   * Authors of each post and its comments, by post id. Their version of the post differs from `forStrangers`.
+   */
   people: Map<string, Set<string>>;
   postIds: string;
   commentIds: string;
   next: string | null;
-  /** The posts as strangers see them, written when the first of them asks: those without and with the rights of staff. */
+  /**
+   * Posts as JSON for viewers with no part in them, by `isStaff`. Filled on the first request of each kind.
+   */
   forStrangers: Map<boolean, Buffer[]>;
 }
 
-/** No member has this id. */
+/** An id that belongs to no member. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Reads pages of posts; the first page of the feed and of the wins is kept for the next reader while nothing changes. */
+/**
+ * Returns a function that reads pages of posts. It caches the first page of the feed and of the wins in this
+ * process.
+ */
 export function createPageReader(): (
   call: PageCall,
   source: Source,
@@ -66,7 +73,7 @@ export function createPageReader(): (
       : { own: await readRows(call, source) };
     if ('own' in read) {
       nextCursor(read.own.next);
-      // Only the list of one's own posts has hidden ones.
+      // Only the list of the viewer's own posts has hidden ones.
       const hidden = read.own.rows.filter(({ hidden_at }) => hidden_at !== null).map(({ id }) => id);
       const hidings = await readHidings(db, 'post', hidden);
       return read.own.rows.map((row) => ({ ...asPost(row, looker), ...hidings.get(row.id) }));
@@ -87,11 +94,11 @@ async function readRows({ db, viewer, query }: PageCall, source: Source): Promis
   const limit = query.limit ?? defaultPageSize;
   const before = readCursor(query.cursor, PageStart)?.before ?? lastId;
   const isFirst = query.cursor === undefined || query.cursor === '';
-  // One more than asked for tells whether there is a next page.
+  // The extra row tells whether there is a next page.
   const rows = await pageOfPosts(db, source, { viewerId: viewer.id, before, isFirst, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  // A pinned post stands outside of the order: after it the list begins.
+  // A pinned post comes before the ordered list, so the next page starts at the top.
   const isPinned = source.of === 'group' && last?.pinned_at != null;
   return {
     rows: shown,
@@ -100,7 +107,7 @@ async function readRows({ db, viewer, query }: PageCall, source: Source): Promis
   };
 }
 
-/** What one viewer was answered, without what was theirs alone. */
+/** Returns a page without the viewer's own state, ready to be cached; null for an empty page. */
 function share({ rows, next, snapshot }: Rows): { page: SharedPage; snapshot: string; size: number } | null {
   if (snapshot === null) return null;
   const shared = rows.map((row) => asSeenBy(row, new Set()));
@@ -122,7 +129,10 @@ function share({ rows, next, snapshot }: Rows): { page: SharedPage; snapshot: st
   return { page, snapshot, size };
 }
 
-/** A row as it stands for somebody who likes these posts and comments. Shared pages hold no posts of groups, where roles count. */
+/**
+ * Returns a row as seen by a viewer who likes these posts and comments. Shared pages have no group posts, so
+ * `role` is null.
+ */
 const asSeenBy = (row: PostRow, liked: ReadonlySet<string>): PostRow => ({
   ...row,
   role: null,

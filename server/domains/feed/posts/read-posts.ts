@@ -26,14 +26,14 @@ const authorOf = (row: {
   staff: row.author_staff as StaffRole | null,
 });
 
-/** Somebody with a session, as the rules look at them. */
+/** Returns a viewer as the rules of the feed need it. */
 export const asPostViewer = (viewer: Viewer): PostViewer => ({
   id: viewer.id,
   isStaff: viewer.isAdmin || viewer.isModerator,
   mayPost: allowanceOf(viewer).feed_posts,
 });
 
-/** What decides on the rights over a post. */
+/** Returns the facts of a post that decide rights over it. */
 export const factsOf = (post: LockedPost): PostFacts => ({
   authorId: post.author_id,
   groupId: post.group_id,
@@ -42,10 +42,10 @@ export const factsOf = (post: LockedPost): PostFacts => ({
   isHidden: post.is_hidden,
 });
 
-/** An instant as the contract writes it, from a row or from JSON made by PostgreSQL. */
+/** Returns a time in ISO 8601, from a row or from JSON built by PostgreSQL. */
 const iso = (at: Date | string): string => new Date(at).toISOString();
 
-/** A row as the contract's post, with what this viewer may do. */
+/** Returns a row as the contract's post, with the viewer's rights. */
 export function asPost(row: PostRow, viewer: PostViewer): Post {
   const facts: PostFacts = {
     authorId: row.author_id,
@@ -88,21 +88,24 @@ export function asPost(row: PostRow, viewer: PostViewer): Post {
   };
 }
 
-/** The shared success of a post. What came along with it is for its author. */
+/** Returns the win of a post. Only its author gets `data`. */
 const winOf = ({ win, author_id }: PostRow, viewer: PostViewer): Post['win'] => {
   if (win === null) return null;
   const { data, ...card } = win as NonNullable<Post['win']>;
   return { ...card, ...(author_id === viewer.id && data && { data }) };
 };
 
-/** The newest likers; the viewer is among them whenever they like it, however long ago (decision 74). */
+/** Returns the newest likers, always including the viewer if they like the post (decision 74). */
 const likersWith = ({ likes, liked }: PostRow, viewerId: string): string[] =>
   liked && !likes.includes(viewerId) ? [...likes.slice(0, -1), viewerId] : likes;
 
-/** Returns a row as the contract's comment; `post` says what the viewer may do with it. `readComments` adds why it is hidden. */
+/**
+ * Returns a row as the contract's comment; `post` decides the viewer's rights. `readComments` adds the reason
+ * of a hidden one.
+ */
 export function asComment(row: CommentRow, post: PostFacts, viewer: Omit<PostViewer, 'mayPost'>): Comment {
   const isDeleted = row.deleted_at !== null;
-  // A tombstone names nobody: its author is no former member.
+  // A tombstone has an empty name, so that its author isn't shown as a former member.
   const user = isDeleted ? { ...authorOf(row), name: '' } : authorOf(row);
   return {
     id: row.id,

@@ -6,14 +6,14 @@ import { type CommentRow, newestComments } from '../comments/store.ts';
 import type { GroupRole } from '../rules.ts';
 import { inReadableGroup, isReadable, joinGroup } from '../visibility/store.ts';
 
-/** Before and after every id there is. */
+/** The lowest and the highest UUID, as open ends of a range. */
 export const firstId = '00000000-0000-0000-0000-000000000000';
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Which posts a page is made of. */
+/** Which posts a page lists. */
 export type Source =
   | { of: 'feed' | 'following' | 'groups' | 'wins' }
-  /** The viewer's own, hidden ones as well. */
+  /** The viewer's own posts, hidden ones included. */
   | { of: 'mine' }
   | { of: 'group'; groupId: string }
   | { of: 'author'; authorId: string };
@@ -28,10 +28,10 @@ export interface PostRow {
   group_id: string | null;
   group_name: string | null;
   members_only: boolean;
-  /** Whether its group is private; null outside of groups. */
+  /** True when its group is private; null outside groups. */
   is_private: boolean | null;
   keeps_members_only: boolean;
-  /** When the owner of its group makes it visible to everyone; null for never. */
+  /** When the post opens with its group's past; null for never. */
   opens_at: Date | null;
   role: GroupRole | null;
   content: string;
@@ -54,8 +54,8 @@ export interface PostRow {
   comments_count: number;
 }
 
-// A page never has more than 100 posts and one that tells whether there are others. The number stands in the statement, because a
-// limit that is a parameter makes PostgreSQL expect a tenth of all posts and plan for them.
+// One more than the largest page (100), to know whether there is a next one. The number is a literal: with a
+// parameter, PostgreSQL estimates a tenth of all posts and plans for them.
 const most = sql.lit(101);
 
 interface Range {
@@ -64,7 +64,10 @@ interface Range {
   before: string;
 }
 
-/** Ids of the newest posts of a source between two ids, newest first, 101 at most. The viewer is part of every one of them. */
+/**
+ * Selects ids of a source between two ids, newest first, 101 at most. Each query applies what this viewer may
+ * read.
+ */
 function idsOf(source: Source, { viewerId, after, before }: Range): RawBuilder<{ id: string }> {
   const between = sql`p.id > ${after}::uuid and p.id < ${before}::uuid`;
   const newest = sql`order by p.id desc limit ${most}`;
@@ -75,7 +78,8 @@ function idsOf(source: Source, { viewerId, after, before }: Range): RawBuilder<{
     case 'wins':
       return sql`select p.id from posts p where p.win is not null and ${inFeed} and ${between} ${newest}`;
     case 'following':
-      // The newest of each, then the newest of all: a walk through the whole feed would look for those who seldom write.
+      // Takes the newest posts of each followed member, then the newest of all. A scan of the whole feed
+      // would take long for members who seldom write.
       return sql`select p.id from follows f cross join lateral (
         select p.id from posts p where p.author_id = f.followed_id and ${inFeed} and ${between} ${newest}
       ) p where f.follower_id = ${viewerId} ${newest}`;
@@ -111,8 +115,8 @@ const joins = (viewerId: string) => sql`
   left join images i on i.id = p.image_id ${joinGroup(viewerId)}`;
 
 /**
- * A page of posts with all that is shown of them, newest first, in one statement. Of a group, the pinned post comes first on the
- * first page and nowhere else.
+ * Returns a page of posts with all their columns, newest first, in one query. In a group, the pinned post
+ * comes first and only on the first page.
  */
 export async function pageOfPosts(
   db: Database,
@@ -137,7 +141,10 @@ export async function pageOfPosts(
   return rows;
 }
 
-/** Which of these posts and comments (arrays as PostgreSQL writes them) a member likes, and the snapshot in which that is so. */
+/**
+ * Returns which of these posts and comments a member likes, with the snapshot it was read in. The ids are
+ * PostgreSQL array literals.
+ */
 export async function likedAmong(
   db: Database,
   viewerId: string,
@@ -152,7 +159,7 @@ export async function likedAmong(
   return rows[0] ?? { snapshot: '', posts: [], comments: [] };
 }
 
-/** How many posts of a source stand above one, counted to 100. */
+/** Returns how many posts of a source are newer than `after`, up to 100. */
 export async function countAbove(
   db: Database,
   source: Source,
@@ -165,7 +172,7 @@ export async function countAbove(
   return rows[0]?.count ?? 0;
 }
 
-/** One post with all that is shown of it, if this member may read it; hidden ones for their author and staff alone. */
+/** Returns one post if this member may read it. Hidden posts are for their author and staff. */
 export async function postById(
   db: Database,
   id: string,

@@ -17,14 +17,15 @@ import { type GroupDoor, readableGroup } from '../visibility/store.ts';
 import { asPost } from './read-posts.ts';
 import { postById } from './store.ts';
 
-/** Starters read, like and comment (B section 6). Throws 403 `upgrade_required`. */
+/** Throws 403 `upgrade_required` for starters, who read, like and comment only (B section 6). */
 export function requirePosting(author: MemberPlan, refusal = postRefusal): void {
   if (!allowanceOf(author).feed_posts) throw forbidden(refusal, 'upgrade_required');
 }
 
 /**
- * A group is written to by its members. Throws 404 for a private one of others and for what is gone, 403 for an open one. `isHeld`: nobody
- * leaves, closes or deletes it until the transaction ends.
+ * Returns the group if the member belongs to it. Throws 404 for a group that is private or gone, 403 for an
+ * open group they haven't joined. `isHeld` locks the group, so that no one leaves, closes or deletes it until
+ * the transaction ends.
  */
 export async function requireMembership(
   db: Database,
@@ -44,13 +45,13 @@ export interface Writing {
   words: SanitizedText;
   imageId: string | null;
   clientId: string | null;
-  /** A shared success, with what came along (decision 75). */
+  /** A shared success with its `data` (decision 75). */
   win?: Record<string, unknown>;
   isListed?: boolean;
   now: Date;
 }
 
-/** Publishes a post; what was sent under the same `clientId` before is answered and nothing is written. */
+/** Publishes a post and returns it. Idempotent by `clientId`. */
 export async function writePost(db: Database, writing: Writing): Promise<Post> {
   const { authorId, groupId, words, imageId, clientId, now } = writing;
   await lockAuthor(db, authorId);
@@ -62,7 +63,7 @@ export async function writePost(db: Database, writing: Writing): Promise<Post> {
 
   const id = newId();
   if (imageId) {
-    // A members-only picture stays shut when the group opens: it has the guard that never does.
+    // Pictures of members-only posts have their own guard, which stays closed when the group opens.
     const guardId = group?.is_private ? group.members_guard_id : groupId;
     if (guardId) await guardImages(db, guardId, { isOpen: !group?.is_private });
     await claimImage(db, imageId, { guardId, now });
@@ -88,7 +89,10 @@ export async function writePost(db: Database, writing: Writing): Promise<Post> {
   return showOwnPost(db, id, authorId);
 }
 
-/** A post as its viewer sees it, hidden ones for their author and staff alone, with why. Throws 404 for what they may not read. */
+/**
+ * Returns a post as its viewer sees it. Hidden posts, with the reason, are for their author and staff. Throws
+ * 404 for a post the viewer can't read.
+ */
 export async function showPost(db: Database, id: string, viewer: PostViewer): Promise<Post> {
   const row = await postById(db, id, { viewerId: viewer.id, withHidden: viewer.isStaff });
   if (!row) throw notFound(postMissing);
@@ -97,6 +101,6 @@ export async function showPost(db: Database, id: string, viewer: PostViewer): Pr
   return { ...asPost(row, viewer), ...hiding, ...(row.author_id === viewer.id && { appeal }) };
 }
 
-/** The same for whoever wrote it, after they were asked for the right to. */
+/** Returns a post to its author. The caller has checked that they may post. */
 export const showOwnPost = (db: Database, id: string, authorId: string): Promise<Post> =>
   showPost(db, id, { id: authorId, isStaff: false, mayPost: true });

@@ -10,7 +10,10 @@ interface Report extends Said {
   by: string;
 }
 
-/** Reports a post to the moderators; again counts once it was changed after a decision. Throws 404 for what the viewer cannot read, 400 for their own. */
+/**
+ * Reports a post to the moderators. A member's repeated report counts only if the post was changed after a
+ * decision. Throws 404 when the viewer can't read it, 400 for their own.
+ */
 export async function reportPost(db: Database, { id, by, ...said }: Report): Promise<void> {
   const post = await readablePost(db, id, { viewerId: by });
   if (!post) throw notFound(postMissing);
@@ -24,7 +27,7 @@ export async function reportPost(db: Database, { id, by, ...said }: Report): Pro
   });
 }
 
-/** The same for a comment. */
+/** Reports a comment to the moderators. Throws as `reportPost` does. */
 export async function reportComment(db: Database, { id, by, ...said }: Report): Promise<void> {
   const place = await findCommentLocation(db, id);
   const post = place && (await readablePost(db, place.post_id, { viewerId: by }));

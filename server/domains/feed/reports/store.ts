@@ -14,7 +14,7 @@ export interface ReportedPost {
   hidden_at: Date | null;
 }
 
-/** A post as moderators see it, hidden or not, whatever group it stands in. */
+/** Returns a post for moderators, hidden or not, in any group. */
 export async function reportedPost(db: Database, id: string): Promise<ReportedPost | null> {
   const { rows } = await sql<ReportedPost>`
     select p.id, p.author_id, p.content, p.plain, p.win ->> 'title' as win_title, p.win ->> 'description' as win_description,
@@ -23,7 +23,7 @@ export async function reportedPost(db: Database, id: string): Promise<ReportedPo
   return rows[0] ?? null;
 }
 
-/** The same for a comment; undefined for a deleted one. */
+/** Returns a comment for moderators, hidden or not; undefined for a deleted one. */
 export const reportedComment = (db: Database, id: string) =>
   db
     .selectFrom('comments')

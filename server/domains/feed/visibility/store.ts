@@ -2,22 +2,26 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import type { GroupRole } from '../rules.ts';
 
-/** The group of the posts `p` as `g`, and the viewer in it as `gm`. */
+/** Joins the group of posts `p` as `g` and the viewer's membership as `gm`. */
 export const joinGroup = (viewerId: string) => sql`
   left join groups g on g.id = p.group_id left join group_members gm on gm.group_id = p.group_id and gm.member_id = ${viewerId}`;
 
 /**
- * What a group shows: nothing to anybody when it is hidden, members-only posts to nobody outside and to nobody who came in through an
- * open door later. The function of migration 0040 says it once for every domain. Needs `joinGroup`.
+ * Matches posts that their group shows to the viewer. A hidden group shows nothing. Members-only posts are
+ * hidden from non-members and from members who joined while the group was open. Migration 0040 defines the
+ * function for all domains. Needs `joinGroup`.
  */
 export const inReadableGroup = sql`(p.group_id is null or (g.hidden_at is null
   and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at)))`;
 
-/** A win that is not listed shows on the page of its author alone, and not there when the profile is private. */
+/**
+ * Matches listed posts. An unlisted win is shown only on its author's page, and not when that profile is
+ * private.
+ */
 const isListedFor = (viewerId: string) => sql`(p.is_listed or p.author_id = ${viewerId} or not exists (
   select from privacy_settings own where own.member_id = p.author_id and own.profile_visibility = 'private'))`;
 
-/** Posts `p` this member may read, hidden ones aside. Needs `joinGroup`. */
+/** Matches posts `p` this member may read; hidden posts are checked separately. Needs `joinGroup`. */
 export const isReadable = (viewerId: string) => sql`${inReadableGroup} and ${isListedFor(viewerId)}`;
 
 export interface LockedPost {
@@ -28,9 +32,9 @@ export interface LockedPost {
   is_win: boolean;
   is_pinned: boolean;
   is_hidden: boolean;
-  /** Stays with the members of its group when the group opens. */
+  /** Stays visible to members only when the group opens. */
   members_only: boolean;
-  /** Whether its group is private now; null outside of groups. */
+  /** True when its group is private now; null outside groups. */
   is_private: boolean | null;
   members_guard_id: string | null;
   image_id: string | null;
@@ -43,14 +47,17 @@ const held = sql`p.id, p.author_id, p.group_id, gm.role, p.win is not null as is
   p.members_only, g.is_private, g.members_guard_id,
   p.image_id, p.content, p.edited_at, p.likes_count`;
 
-/** A post is hidden from everyone but its author and staff, and from those where they do not ask for it. */
+/**
+ * Matches posts that aren't hidden. Hidden posts match for staff with `withHidden` and for their author with
+ * `withOwnHidden`.
+ */
 const isShown = (
   viewerId: string,
   { withHidden, withOwnHidden }: { withHidden: boolean; withOwnHidden: boolean },
 ) =>
   sql`(p.hidden_at is null or ${withHidden}::boolean or (${withOwnHidden}::boolean and p.author_id = ${viewerId}))`;
 
-/** A post this member may read, with what decides on their rights. */
+/** Returns a post this member may read, with the facts that decide their rights. */
 export async function readablePost(
   db: Database,
   id: string,
@@ -68,7 +75,9 @@ export async function readablePost(
   return rows[0] ?? null;
 }
 
-/** The same, held until the transaction ends, so that its counters stay exact. */
+/**
+ * Returns a post this member may read and locks it until the transaction ends, so that its counts stay exact.
+ */
 export async function lockReadablePost(
   db: Database,
   id: string,
@@ -86,19 +95,19 @@ export async function lockReadablePost(
 export interface GroupDoor {
   id: string;
   is_private: boolean;
-  /** Guards the pictures of its members-only posts. */
+  /** Guard for the pictures of its members-only posts. */
   members_guard_id: string;
   role: GroupRole | null;
 }
 
-/** A group this member may read; null for one that is hidden, gone, or private and not theirs. */
+/** Returns a group this member may read; null when it is hidden, gone, or private and not theirs. */
 export async function readableGroup(
   db: Database,
   id: string,
   viewerId: string,
   { isHeld = false } = {},
 ): Promise<GroupDoor | null> {
-  // First held, then read: who left while this waited is seen to be gone.
+  // Locks before it reads, so that a member who left while this waited is seen as gone.
   if (isHeld) await sql`select from groups where id = ${id} for share`.execute(db);
   const { rows } = await sql<GroupDoor>`
     select g.id, g.is_private, g.members_guard_id, gm.role from groups g
@@ -109,7 +118,7 @@ export async function readableGroup(
   return rows[0] ?? null;
 }
 
-/** Whether a member's page may be opened by this viewer: not when it is private, or nobody's. */
+/** True when the viewer may open a member's page: the member exists and their profile isn't private. */
 export async function hasReadablePage(db: Database, memberId: string, viewerId: string): Promise<boolean> {
   const { rows } = await sql`
     select from members m left join privacy_settings own on own.member_id = m.id
@@ -120,8 +129,8 @@ export async function hasReadablePage(db: Database, memberId: string, viewerId: 
 }
 
 /**
- * Of these members, those who may hear of a post: they can read it, and they are not hidden from discovery unless they have shown
- * themselves here (members of its group, its author, those who commented).
+ * Returns the given members who may be notified of a post. They can read it, and their profile isn't private
+ * unless they already take part: as members of its group, its author or commenters.
  */
 export async function readersAmong(
   db: Database,

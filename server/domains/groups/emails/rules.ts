@@ -1,7 +1,7 @@
 import { greeting } from '#server/domains/auth/emails/rules.ts';
 import { inWords } from '#server/domains/notifications/rules.ts';
 
-/** What authors in a private group are told when its owner opens what they wrote to everyone (ruling 23). */
+/** Email to authors in a private group whose owner opens its older posts to everyone (ruling 23). */
 export const openingEmail = ({
   name,
   group,

@@ -14,8 +14,9 @@ import { setAdmin } from '../store.ts';
 import { findMember, setRole } from './store.ts';
 
 /**
- * Makes a member moderator, takes it back, or hands the group over; its former owner stays as moderator. Throws 404 when they are not
- * in it, 403 to all but the owner, 400 for oneself, 409 when the new owner's tier does not run groups.
+ * Makes a member a moderator or a plain member again, or hands the group over. The former owner becomes a
+ * moderator. Throws 404 for a non-member, 403 unless the viewer is the owner, 400 for themselves, and 409
+ * when the new owner's plan doesn't include running groups.
  */
 export async function changeRole(
   db: Database,
@@ -37,7 +38,7 @@ export async function changeRole(
 
   if (!mayRunGroups(planOf(member)))
     throw conflict('A group needs an owner with an Achiever membership or higher.', 'tier_too_low');
-  // One owner at a time: the first goes before the second comes.
+  // A group has one owner at a time, so the old one steps down first.
   await setRole(db, id, viewer.id, 'moderator');
   await setRole(db, id, memberId, 'owner');
   await setAdmin(db, id, memberId, now);

@@ -4,10 +4,10 @@ import { lockLedGroup } from '../lock-group.ts';
 import type { GroupViewer } from '../rules.ts';
 import { setInvite } from '../store.ts';
 
-/** 128 random bits: whoever has the link may come in, so nobody shall guess it. */
+/** 128 random bits, because anyone with the link can join. */
 const newCode = (): string => randomBytes(16).toString('base64url');
 
-/** Makes a new link; the old one leads nowhere from now on. Throws 404, 403. */
+/** Creates a new invitation code; the old one stops working. Throws 404, 403. */
 export async function renewInvite(db: Database, viewer: GroupViewer, id: string): Promise<string> {
   await lockLedGroup(db, viewer, id);
   const code = newCode();
@@ -15,7 +15,7 @@ export async function renewInvite(db: Database, viewer: GroupViewer, id: string)
   return code;
 }
 
-/** Ends the link. Throws 404, 403. */
+/** Removes the invitation code. Throws 404, 403. */
 export async function endInvite(db: Database, viewer: GroupViewer, id: string): Promise<void> {
   await lockLedGroup(db, viewer, id);
   await setInvite(db, id, null);

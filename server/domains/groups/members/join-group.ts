@@ -11,8 +11,9 @@ import { lockGroup } from '../store.ts';
 import { addMember } from './store.ts';
 
 /**
- * Joins a group, or asks to (decisions 67, 68); a link of the group opens the door of a private one, except to somebody who was
- * removed. Doing it again changes nothing. Throws 404; 403 `upgrade_required`; 409 `asked_recently` within 30 days of a refusal.
+ * Joins a group, or asks to (decisions 67, 68). An invitation lets members into a private group at once,
+ * except those who were removed. Idempotent. Throws 404, 403 `upgrade_required`, and 409 `asked_recently`
+ * within 30 days of a refusal.
  */
 export async function joinGroup(
   db: Database,

@@ -7,8 +7,8 @@ import { type GroupViewer, ownerStays, welcomeStays } from '../rules.ts';
 import { takeOut } from './store.ts';
 
 /**
- * Leaves a group, or takes a request back; answers with the sentence for it. Doing it again changes nothing. Throws 404; 409 to the
- * owner, and for Welcome.
+ * Leaves a group or withdraws a request, and returns a sentence about it. Idempotent. Throws 404, and 409 for
+ * the owner and for Welcome.
  */
 export async function leaveGroup(
   db: Database,

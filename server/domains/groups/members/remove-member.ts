@@ -6,8 +6,9 @@ import { type GroupViewer, mayRemove, memberMissing, welcomeStays } from '../rul
 import { findMember, takeOut } from './store.ts';
 
 /**
- * Removes a member; to come back they must ask, link or not (B section 7). Throws 404 when they are not in it, 403 to whoever does not
- * lead, or stands below them, 400 for oneself.
+ * Removes a member, who must ask to come back, even with an invitation (B section 7). Throws 404 for a
+ * non-member, 403 unless the viewer leads the group and outranks them, 400 for themselves, and 409 for
+ * Welcome.
  */
 export async function removeMember(
   db: Database,

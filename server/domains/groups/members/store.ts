@@ -14,8 +14,8 @@ export interface MemberRow {
 }
 
 /**
- * Puts someone into a group and counts them, once; false when they were in. Who comes in while a formerly private group is open was let
- * in by nobody: members-only posts from before are not shown to them. Needs the group held.
+ * Adds a member and counts them. Returns false when they were in already. A member who joins a formerly
+ * private group while it is open doesn't see its older members-only posts. The caller has locked the group.
  */
 export async function addMember(
   db: Database,
@@ -34,7 +34,10 @@ export async function addMember(
   return rows.length > 0;
 }
 
-/** Takes somebody out of a group and the count, once; false when they were not in. Needs the group held. */
+/**
+ * Removes a member and updates the count. Returns false when they weren't in. The caller has locked the
+ * group.
+ */
 export async function takeOut(db: Database, groupId: string, memberId: string): Promise<boolean> {
   const { rows } = await sql`
     with gone as (
@@ -60,7 +63,7 @@ export async function setRole(
     .execute();
 }
 
-/** Somebody in a group, with their tier as stored. */
+/** Returns a member's role in a group and their stored tier; undefined for a non-member. */
 export async function findMember(
   db: Database,
   groupId: string,
@@ -87,16 +90,16 @@ export async function leadersOf(db: Database, groupId: string): Promise<string[]
 
 export interface MemberFilter {
   viewerId: string;
-  /** As `asQuery` makes them; null for all. */
+  /** Search query made by `asQuery`; null for all members. */
   words: string | null;
   after: { rank: number; joinedAt: Date; id: string } | null;
   limit: number;
 }
 
 /**
- * Whether the viewer sees the member `o` of the group `g`, whose privacy is `own`. Of a group that was opened, people outside see those who
- * joined since, and its leaders. Members who hide from discovery are seen by those who share the group with them, and by nobody in Welcome,
- * which all members share.
+ * Matches members `o` of group `g` that the viewer sees; `own` is the member's privacy. In an opened group,
+ * non-members see its leaders and members who joined since. A private profile is visible to fellow members
+ * only, and in Welcome, which has all members, to no one.
  */
 export const isSeen = (viewerId: string) => {
   const isInside = sql`exists (select from group_members me where me.group_id = g.id and me.member_id = ${viewerId})`;
@@ -105,7 +108,7 @@ export const isSeen = (viewerId: string) => {
     and (g.opened_at is null or o.joined_at >= g.opened_at or ${isInside})))`;
 };
 
-/** Members of a group whom the viewer may see, leaders first. */
+/** Returns members of a group that the viewer may see, leaders first. */
 export async function pageOfMembers(
   db: Database,
   groupId: string,

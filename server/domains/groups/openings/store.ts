@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** How many members-only posts a group shows its members, and by how many members. */
+/**
+ * Returns how many members-only posts of a group are visible to its members, and how many authors they have.
+ */
 export async function countPast(
   db: Database,
   groupId: string,
@@ -12,7 +14,10 @@ export async function countPast(
   return rows[0] ?? { posts_count: 0, authors_count: 0 };
 }
 
-/** Members who wrote members-only posts of this group, or comments below them. Those who left are not among them: theirs never open. */
+/**
+ * Returns members who wrote members-only posts of this group, or comments on them. Former members are left
+ * out, because their posts never open.
+ */
 export async function authorsOfPast(db: Database, groupId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select gm.member_id as id from group_members gm where gm.group_id = ${groupId} and (
@@ -24,8 +29,8 @@ export async function authorsOfPast(db: Database, groupId: string): Promise<stri
 }
 
 /**
- * Marks a group as opened; `pastOpensAt` null leaves its past with its members. A post that was sent a moment later, but came in before
- * the group was locked, is of the past as well.
+ * Marks a group as opened. With `pastOpensAt` null, its older posts stay members-only. A post stored before
+ * the group was locked is an older post, even if its time is slightly later than `now`.
  */
 export async function setOpened(
   db: Database,
@@ -42,7 +47,9 @@ export async function setPastOpens(db: Database, id: string, at: Date | null): P
   await db.updateTable('groups').set({ past_opens_at: at }).where('id', '=', id).execute();
 }
 
-/** Whom a letter about an opening goes to, while it still stands. */
+/**
+ * Returns the recipient of an opening email with the group's name and opening date; undefined once they left.
+ */
 export const findTold = (db: Database, groupId: string, memberId: string) =>
   db
     .selectFrom('groups as g')

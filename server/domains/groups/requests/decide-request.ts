@@ -8,8 +8,9 @@ import { type GroupViewer, mayBeIn, planOf } from '../rules.ts';
 import { declineRequest, findWaiting, forgetRequest } from './store.ts';
 
 /**
- * Lets somebody in, or not, and tells them; answers with the sentence for it. Throws 404 when nothing waits (taken back, or decided by
- * another leader), 403 to whoever does not lead, 409 when their tier fell meanwhile.
+ * Accepts or declines a request, notifies the member and returns a sentence about it. Throws 404 when no
+ * request is open (withdrawn, or decided by another leader), 403 unless the viewer leads the group, and 409
+ * when the member's plan doesn't include the group any more.
  */
 export async function decideRequest(
   db: Database,
@@ -24,7 +25,7 @@ export async function decideRequest(
   const group = await lockLedGroup(db, viewer, id);
   const waiting = await findWaiting(db, id, memberId);
   if (!waiting) {
-    // Two leaders pressed the same button: both got what they wanted.
+    // Two leaders accepted at once: the second gets a success too.
     if (accept && (await findMember(db, id, memberId))) return "They're already a member.";
     throw notFound('This request is no longer open.');
   }

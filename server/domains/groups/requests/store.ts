@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Asks to come in, or asks again; somebody who was removed stays marked as such. Needs the group held. */
+/**
+ * Stores a request to join, or a repeated one. A removed member stays marked as removed. The caller has
+ * locked the group.
+ */
 export async function saveRequest(
   db: Database,
   { groupId, memberId, now }: { groupId: string; memberId: string; now: Date },
@@ -12,7 +15,7 @@ export async function saveRequest(
       set status = 'pending', asked_at = excluded.asked_at, decided_at = null, decided_by = null`.execute(db);
 }
 
-/** Takes a waiting request back; false when none waits. */
+/** Withdraws an open request. Returns false when there is none. */
 export async function withdrawRequest(db: Database, groupId: string, memberId: string): Promise<boolean> {
   const { rows: kept } = await sql`
     update group_requests set status = 'removed'
@@ -27,7 +30,7 @@ export async function withdrawRequest(db: Database, groupId: string, memberId: s
   return rows.length > 0;
 }
 
-/** Forgets what stood between a member and a group: they are in. */
+/** Deletes a member's request, because they join or their plan doesn't include the group. */
 export async function forgetRequest(db: Database, groupId: string, memberId: string): Promise<void> {
   await db
     .deleteFrom('group_requests')
@@ -45,7 +48,7 @@ export async function declineRequest(
     where group_id = ${decision.groupId} and member_id = ${decision.memberId}`.execute(db);
 }
 
-/** Marks somebody as removed: from now on they come in by asking alone. */
+/** Marks a member as removed. From now on they can join by request only. */
 export async function markRemoved(
   db: Database,
   { groupId, memberId, by, now }: { groupId: string; memberId: string; by: string; now: Date },
@@ -59,7 +62,7 @@ export async function markRemoved(
   );
 }
 
-/** A request that waits, with the tier of who asks as stored. */
+/** Returns the stored tier of a member with an open request; undefined without one. */
 export async function findWaiting(
   db: Database,
   groupId: string,
@@ -79,7 +82,7 @@ export interface WaitingRow {
   removed_at: Date | null;
 }
 
-/** Everyone who waits, oldest first. */
+/** Returns all open requests, oldest first. */
 export async function allWaiting(db: Database, groupId: string): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select m.id, m.name, ms.tier, m.staff, r.removed_at
@@ -97,7 +100,7 @@ export interface RequestRow {
   asked_at: Date;
 }
 
-/** Who waits, oldest first. */
+/** Returns a page of open requests, oldest first. */
 export async function pageOfRequests(
   db: Database,
   groupId: string,

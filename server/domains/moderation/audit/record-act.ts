@@ -4,26 +4,26 @@ import { canonical } from '../rules.ts';
 import { appendAct, lastHash, lockAuditLog } from './store.ts';
 
 export interface Act {
-  /** Null: a job, or the command line. */
+  /** Null for a job or the command line. */
   actorId: string | null;
-  /** A verb and its object, such as `delete_topic`. */
+  /** A verb and its object, for example `delete_topic`. */
   action: string;
   targetType: string;
   targetId: string | null;
   reason?: string | null;
-  /** Ids, numbers and words of ours, never what a member wrote. */
+  /** Ids, numbers and words of the product, never a member's text. */
   details?: Record<string, string | number | boolean | null | string[]>;
   ip?: string | null;
   requestId?: string | null;
   now: Date;
 }
 
-/** Before the first row. */
+/** Previous hash of the first row. */
 export const noHash: Buffer = Buffer.alloc(32);
 
 /**
- * Writes what staff did into the append-only log, in the same transaction. Each row's hash holds the one before it, so rows are added
- * one after the other: call it last, the log is held until the transaction ends.
+ * Appends an act of staff to the audit log, in the same transaction. Each row's hash includes the previous
+ * one, so rows are added one by one. Call it last: the log stays locked until the transaction ends.
  */
 export async function recordAct(db: Database, act: Act): Promise<void> {
   await lockAuditLog(db);
@@ -54,7 +54,7 @@ export interface LoggedAct {
   request_id: string | null;
 }
 
-/** sha256(hash of the row before, canonical JSON of this one). */
+/** Returns sha256 of the previous row's hash and this row's canonical JSON. */
 export const hashOf = (previous: Buffer, act: LoggedAct): Buffer =>
   createHash('sha256')
     .update(previous)

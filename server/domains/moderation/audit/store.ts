@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import type { LoggedAct } from './record-act.ts';
 
-/** The log is held until the transaction ends: its rows follow one another. */
+/** Locks the audit log until the transaction ends, because each row needs the previous hash. */
 export async function lockAuditLog(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('audit log', 0))`.execute(db);
 }
@@ -33,7 +33,7 @@ export interface ChainedAct extends LoggedAct {
   hash: Buffer;
 }
 
-/** The log from its beginning, a few hundred rows at a time. */
+/** Reads the log from its start, 500 rows at a time. */
 export async function* logRows(db: Database): AsyncGenerator<ChainedAct> {
   for (let after = 0; ; ) {
     const { rows } = await sql<ChainedAct>`
@@ -57,7 +57,7 @@ export interface ShownAct {
   reason: string | null;
 }
 
-/** The log, newest first. */
+/** Returns a page of the log, newest first. */
 export async function pageOfLog(
   db: Database,
   {

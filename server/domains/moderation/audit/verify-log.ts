@@ -4,13 +4,16 @@ import { logRows } from './store.ts';
 
 export interface LogVerdict {
   rows: number;
-  /** Number of the first row that does not hold; null when all do. */
+  /** Number of the first row that was altered; null when all are intact. */
   brokenAt: number | null;
-  /** Of the last row, in hexadecimal; to be noted down elsewhere, because a log cut off at its end is whole in itself. */
+  /**
+   * Hash of the last row, in hexadecimal. Note it down elsewhere: without it, a log cut off at its end looks
+   * intact.
+   */
   head: string | null;
 }
 
-/** Reads the audit log from its beginning and says whether every row is what it was, in its place. */
+/** Reads the audit log from its start and checks each row's hash and its place in the chain. */
 export async function verifyLog(db: Database): Promise<LogVerdict> {
   let previous = noHash;
   let rows = 0;

@@ -28,14 +28,14 @@ export interface Decision {
   status: 'approved' | 'action_taken';
   action: CaseAction | undefined;
   note: string | undefined;
-  /** With `suspend`: its end; null until lifted. */
+  /** End of a suspension; null means until lifted. */
   until: Date | null;
 }
 
 /**
- * Decides a case in one transaction: what becomes of the content and its author, who is told, and what the audit log says. The session
- * says who decided (decision 99). Throws 404, 409 `already_decided` with the case as it stands, 403 for one's own content, 422 where a
- * reason is missing or an action does not fit.
+ * Decides a case in one transaction: applies the action to content and author, notifies members and writes
+ * the audit log. The decider comes from the session (decision 99). Throws 404, 409 `already_decided` with the
+ * current case, 403 for their own content, and 422 for a missing reason or an action that doesn't fit.
  */
 export async function decideCase(
   db: Database,
@@ -54,7 +54,7 @@ export async function decideCase(
   if (action) await takeAction(db, act, held, { action, note, until: decision.until });
   // Asked for another look, and now it is nothing: what the first decision did is undone.
   else await undoAction(db, act, held);
-  // Whoever says no a second time without a word leaves the reason as it was.
+  // A second refusal without a note keeps the first reason.
   const staysAsSaid = action !== null && note === null && held.appealed_at !== null;
   await settleCase(db, held.id, {
     status: decision.status,
@@ -67,7 +67,7 @@ export async function decideCase(
   await notifyMembers(db, {
     memberIds: (await reportersOf(db, held.id)).filter((id) => id !== held.authorId),
     kind: 'report_decided',
-    // Who decided is the house's business.
+    // The deciding staff member isn't named.
     by: null,
     about: { case_id: held.id, content_type: held.content_type, upheld: action !== null },
     path: null,
@@ -94,7 +94,10 @@ export interface CaseInHand extends LockedCase {
   authorId: string | null;
 }
 
-/** A case in the hands of staff, who do not judge their own. */
+/**
+ * Locks a case for a decision. Throws 404, and 403 `own_content` when it is about the staff member's own
+ * content.
+ */
 export async function lockDecidableCase(
   db: Database,
   adapters: ContentAdapters,
@@ -155,8 +158,8 @@ async function takeAction(
 }
 
 /**
- * Undoes what a case did: content is shown again unless another decision hides it as well, a warning is withdrawn, and a suspension
- * that came with it is lifted. A case that did nothing is nothing to undo.
+ * Undoes a case's action. Shows the content again unless another decision hides it too, withdraws the warning
+ * and lifts the suspension. Does nothing for a case without an action.
  */
 export async function undoAction(db: Database, act: StaffActor, held: CaseInHand): Promise<void> {
   const { id, adapter, authorId, content, content_id, content_type } = held;
@@ -171,7 +174,7 @@ export async function undoAction(db: Database, act: StaffActor, held: CaseInHand
   if (action === 'suspend' && authorId) await readmitMember(db, act, { memberId: authorId, caseId: id });
 }
 
-/** Tells the author what became of their words; taking it back replaces this notice. */
+/** Notifies the author of the decision. Undoing it replaces this notification. */
 export async function tellAuthor(
   db: Database,
   held: CaseInHand,

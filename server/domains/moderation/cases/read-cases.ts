@@ -8,10 +8,13 @@ import { authorOf, type CaseRow } from './store.ts';
 
 const nobody = 'Former member';
 const unnamed = 'A member';
-/** Who reports for the list of watched words. */
+/** Reporter shown for watched words. */
 const watch = 'Watched words';
 
-/** A case as staff see it, with what was reported as it stands now. Who reported something of the viewer's own is not told to them. */
+/**
+ * Returns a case for staff with its current content. If it is about the viewer's own content, the reporters
+ * are anonymous.
+ */
 export async function readCase(
   db: Database,
   row: CaseRow,

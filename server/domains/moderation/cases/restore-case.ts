@@ -8,9 +8,8 @@ import { lockDecidableCase, shown, undoAction } from './decide-case.ts';
 import { unsettleCase } from './store.ts';
 
 /**
- * Takes a decision back: what was hidden is shown again unless another decision hides it as well, a warning is withdrawn, a suspension
- * that came with it is lifted, and the case waits again. Throws 409 where nothing was decided, what was removed is gone, or newer reports
- * of it wait already.
+ * Reopens a decided case and undoes its action. Throws 409 when the case isn't decided, the content was
+ * removed, or newer reports about it are open.
  */
 export async function reopenCase(
   db: Database,

@@ -15,7 +15,7 @@ export interface CaseRow {
   appealed_at: Date | null;
   appeal_words: string | null;
   reports_count: number;
-  /** Newest first; instants as text. */
+  /** Newest first. Times are ISO strings. */
   reports: ReportRow[];
   first: ReportRow | null;
   author_id: string | null;
@@ -56,7 +56,7 @@ export interface CasePage {
   limit: number;
 }
 
-/** Open cases first, the oldest at the top; then decided ones, the newest at the top. */
+/** Returns a page of cases: open ones first, oldest at the top, then decided ones, newest at the top. */
 export async function pageOfCases(
   db: Database,
   { status, contentType, after, limit }: CasePage,
@@ -101,7 +101,7 @@ const heldColumns = [
   'appeal_words',
 ] as const;
 
-/** A case, held until the transaction ends: two who decide at once pass one by one. */
+/** Locks a case until the transaction ends, so that two decisions run one by one. */
 export const lockCase = (db: Database, id: string): Promise<LockedCase | undefined> =>
   db.selectFrom('moderation_cases').select(heldColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -131,7 +131,10 @@ export async function settleCase(
     .execute();
 }
 
-/** Makes a decided case wait again; false when another one about the same content waits already, or begins to at this moment (then the transaction must end). */
+/**
+ * Reopens a decided case. Returns false if an open case for the content exists. After a concurrent insert the
+ * transaction is aborted and must be rolled back.
+ */
 export async function unsettleCase(db: Database, id: string): Promise<boolean> {
   const reopened = sql`
     update moderation_cases c set status = 'pending', action = null, note = null, note_told = false, reviewed_by = null, reviewed_at = null,
@@ -148,7 +151,7 @@ export async function unsettleCase(db: Database, id: string): Promise<boolean> {
   );
 }
 
-/** Returns the newest decision that hides each of these texts, if there is one; a decision that waits for another look comes first. */
+/** Returns, for each content, the newest decision that hides it. A decision under appeal comes first. */
 export const hidingCases = (
   db: Database,
   { contentType, contentIds }: { contentType: string; contentIds: readonly string[] },
@@ -166,15 +169,16 @@ export const hidingCases = (
     .orderBy('id', 'desc')
     .execute();
 
-/** The same for one text. */
+/** Returns the newest decision that hides this content; undefined without one. */
 export const hidingCase = async (
   db: Database,
   { contentType, contentId }: { contentType: string; contentId: string },
 ): Promise<LockedCase | undefined> => (await hidingCases(db, { contentType, contentIds: [contentId] }))[0];
 
 /**
- * Makes a decided case wait for another look, with what its author says; what it hides stays hidden. The promise of 24 hours begins anew.
- * False when another case about the same content waits already, or begins to at this moment (then the transaction must end).
+ * Reopens a decided case for an appeal with the author's text. The content stays hidden and a new 24 hours
+ * begin. Returns false if an open case for the content exists. After a concurrent insert the transaction is
+ * aborted and must be rolled back.
  */
 export async function appealCase(
   db: Database,
@@ -196,7 +200,7 @@ export async function appealCase(
   );
 }
 
-/** What other decided cases about the same content did to it. */
+/** Returns the actions of other cases about this content. */
 export async function actionsBeside(db: Database, held: LockedCase): Promise<string[]> {
   const rows = await db
     .selectFrom('moderation_cases')
@@ -225,7 +229,7 @@ export interface AuthorRow {
   is_staff: boolean;
 }
 
-/** Who wrote what was reported, and what moderators should know of them; other cases alone count as before. */
+/** Returns the author of reported content with their history. The current case is left out of the counts. */
 export async function authorOf(
   db: Database,
   { memberId, caseId, now }: { memberId: string; caseId: string; now: Date },
@@ -250,7 +254,10 @@ export interface Summary {
   decided: number;
 }
 
-/** How many wait, and how many of those decided since `since` were decided in time. */
+/**
+ * Returns the number of open cases, and how many of the cases decided since `since` were decided in time.
+ * `promise` is in ms.
+ */
 export async function countCases(
   db: Database,
   { overdueBefore, since, promise }: { overdueBefore: Date; since: Date; promise: number },

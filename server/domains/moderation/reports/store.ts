@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { OwnReports } from '../rules.ts';
 
-/** Reports of one member pass one after the other, so that counting them is exact. */
+/** Locks the reports of one member (advisory lock), so that their count is exact. */
 export async function lockReports(db: Database, memberId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reports of ${memberId}`}, 0))`.execute(db);
 }
@@ -14,7 +14,7 @@ interface Content {
   contentId: string;
 }
 
-/** What became of a member's reports of this content; undefined when they made none. */
+/** Returns the state of a member's reports of this content; undefined without one. */
 export async function ownReports(
   db: Database,
   { contentType, contentId, by }: Content & { by: string },
@@ -28,7 +28,7 @@ export async function ownReports(
   return rows[0];
 }
 
-/** Whether these words were spotted in this content before, whatever was decided about it. */
+/** True when these words were reported for this content before, whatever the decision. */
 export async function wasSpotted(
   db: Database,
   { contentType, contentId, reason }: Content & { reason: string },
@@ -52,12 +52,12 @@ export async function reportsSince(
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-/** The open case about this content, held; opened when there is none. */
+/** Returns the id of the open case about this content and locks it. Opens a case when there is none. */
 export async function openCase(
   db: Database,
   { contentType, contentId, authorId, now }: Content & { authorId: string | null; now: Date },
 ): Promise<string> {
-  // Whoever reports waits for whoever decides: then there is another case, or none.
+  // A concurrent decision can close the case between insert and select. Then the loop tries again.
   for (;;) {
     await sql`
       insert into moderation_cases (id, content_type, content_id, author_id, opened_at)
@@ -72,7 +72,7 @@ export async function openCase(
   }
 }
 
-/** Adds a report to its case; a member has one in each. */
+/** Adds a report to a case. Does nothing when the member reported in this case before. */
 export async function addReport(
   db: Database,
   report: Content & {
@@ -99,7 +99,7 @@ export async function addReport(
     .execute();
 }
 
-/** Who reported, each once. */
+/** Returns the ids of a case's reporters, without duplicates. */
 export async function reportersOf(db: Database, caseId: string): Promise<string[]> {
   const { rows } = await sql<{
     id: string;

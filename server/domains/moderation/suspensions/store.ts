@@ -7,7 +7,10 @@ export interface StaffFacts {
   isStaff: boolean;
 }
 
-/** A member, held; administrators all together, in order, so that two cannot suspend each other at the same time. */
+/**
+ * Locks a member and all administrators, ordered by id, so that two administrators can't suspend each other
+ * at once. Returns the member's staff facts; undefined for an unknown id.
+ */
 export async function lockMember(db: Database, id: string): Promise<StaffFacts | undefined> {
   await sql`select from members where is_admin or id = ${id} order by id for no key update`.execute(db);
   const { rows } = await sql<StaffFacts>`
@@ -17,7 +20,7 @@ export async function lockMember(db: Database, id: string): Promise<StaffFacts |
   return rows[0];
 }
 
-/** How many administrators beside this member may come in. */
+/** Returns how many other administrators aren't suspended. */
 export async function otherAdmins(db: Database, id: string, now: Date): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from members m where m.is_admin and m.id <> ${id} and not exists (
@@ -27,7 +30,7 @@ export async function otherAdmins(db: Database, id: string, now: Date): Promise<
   return rows[0]?.others ?? 0;
 }
 
-/** Ends what is open, whether it ran out or not; the ids of those that were still in force. */
+/** Lifts a member's open suspensions, expired ones included. Returns the ids of the ones still in force. */
 export async function liftSuspension(
   db: Database,
   { memberId, caseId, by, now }: { memberId: string; caseId?: string; by: string; now: Date },

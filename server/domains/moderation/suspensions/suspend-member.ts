@@ -7,7 +7,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { type Staff, suspensionRefusal } from '../rules.ts';
 import { insertSuspension, liftSuspension, lockMember, otherAdmins } from './store.ts';
 
-/** Who acts, from where: what the audit log needs to know. */
+/** A staff member and their request, as the audit log records it. */
 export interface StaffActor {
   by: Staff;
   caller: { ip: string; requestId: string };
@@ -17,16 +17,16 @@ export interface StaffActor {
 export interface Suspension {
   memberId: string;
   reason: string | null | undefined;
-  /** Null: until it is lifted. */
+  /** Null means until lifted. */
   until: Date | null;
-  /** The decision it belongs to. */
+  /** The case that caused it. */
   caseId?: string;
 }
 
 /**
- * Keeps a member out from this moment on: their sessions are dead, and logging in tells them why and how long. One who is suspended
- * already gets the new reason and end. Throws 400 for oneself, 403 for staff unless an administrator asks, 409 for the last
- * administrator, 422 without a reason or with an end in the past.
+ * Suspends a member at once. Their sessions end, and signing in shows them the reason and the end. A
+ * suspended member gets the new reason and end. Throws 400 for themselves, 403 for staff unless the actor is
+ * an administrator, 409 for the last administrator, and 422 without a reason or with a past end.
  */
 export async function suspendMember(
   db: Database,
@@ -67,7 +67,10 @@ export async function suspendMember(
   });
 }
 
-/** Lets a member back in; false when they were not kept out. With `caseId`, only what came with that decision is lifted. */
+/**
+ * Lifts a member's suspension. Returns false when none was in force. With `caseId`, lifts only the suspension
+ * of that case.
+ */
 export async function readmitMember(
   db: Database,
   act: StaffActor,

@@ -7,8 +7,9 @@ import type { StaffActor } from '../suspensions/suspend-member.ts';
 import { lockWatchedWords, setWatchedWords, type WatchedWord, watchedWords } from './store.ts';
 
 /**
- * Sets the list of watched words, each once, as they are looked for; with `before`, the list it was made from, what others added and took
- * away meanwhile stays so. The log keeps which came and which went. Throws 422 for more words, or longer ones, than are watched for.
+ * Replaces the list of watched words, each in its `watchedForm`. With `before`, the list the edit started
+ * from, changes others made meanwhile are preserved. The audit log records added and removed words. Throws
+ * 422 for too many or too long words.
  */
 export async function changeWatchedWords(
   db: Database,

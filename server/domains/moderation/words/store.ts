@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** What one member sends at once is judged one after the other. */
+/** Locks a member's texts (advisory lock), so that parallel ones are checked one by one. */
 export async function lockTextOf(db: Database, memberId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`words of ${memberId}`}, 0))`.execute(db);
 }
 
-/** How long somebody is here and how much they have published, counted to `enough`. */
+/** Returns when a member joined and how much they have published, counted up to `enough`. */
 export async function authorFacts(
   db: Database,
   memberId: string,
@@ -23,10 +23,13 @@ export async function authorFacts(
   return rows[0];
 }
 
-/** More than anybody writes in a day by hand. */
+/** More texts than a member writes by hand in a day. */
 const newest = 500;
 
-/** Whether a member's newest posts, topics and replies hold this text already; what they took back themselves does not count. */
+/**
+ * True when one of a member's newest posts, topics or replies has this hash. Content they deleted doesn't
+ * count.
+ */
 export async function isDuplicate(
   db: Database,
   {
@@ -55,12 +58,12 @@ export interface WatchedWord {
 export const watchedWords = (db: Database): Promise<WatchedWord[]> =>
   db.selectFrom('watched_words').select(['word', 'added_at']).orderBy('word').limit(1000).execute();
 
-/** The list changes one change after the other. */
+/** Locks the list of watched words (advisory lock), so that edits run one by one. */
 export async function lockWatchedWords(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('watched words', 0))`.execute(db);
 }
 
-/** Sets the list; words that stay keep their date. */
+/** Replaces the list. Words that stay keep their date. */
 export async function setWatchedWords(
   db: Database,
   { words, by, now }: { words: string[]; by: string; now: Date },
