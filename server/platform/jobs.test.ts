@@ -16,7 +16,7 @@ const waiting = async (task: string): Promise<number> => {
   return Number(rows[0]?.n);
 };
 const work = (tasks: Tasks) => runDueJobs(app.pool, tasks, app.log);
-/** The wait before the next try is over. */
+/** Ends the wait before the next try. */
 const hurry = () =>
   sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second' where attempts < max_attempts`.execute(
     app.db,
@@ -41,7 +41,7 @@ describe('a job', () => {
     expect(await waiting('kept')).toBe(0);
   });
 
-  it('replaces the waiting one of its key', async () => {
+  it('replaces the waiting job with the same key', async () => {
     const seen: unknown[] = [];
     await enqueue(app.db, 'keyed', { n: 1 }, { key: 'one' });
     await enqueue(app.db, 'keyed', { n: 2 }, { key: 'one' });
@@ -57,7 +57,7 @@ describe('a job', () => {
     expect([ran, await waiting('later')]).toEqual([0, 1]);
   });
 
-  it('that fails is tried again, later', async () => {
+  it('that fails is retried later', async () => {
     const attempts: number[] = [];
     const tasks: Tasks = {
       flaky: async (_payload, { attempt }) => {
@@ -77,7 +77,7 @@ describe('a job', () => {
     expect(await waiting('flaky')).toBe(0);
   });
 
-  it('that never works becomes a dead letter which anybody can see', async () => {
+  it('that always fails becomes a dead letter that `deadLetters` lists', async () => {
     app.logLines.length = 0;
     await enqueue(app.db, 'hopeless', { member_id: 'm' });
     let tries = 0;
@@ -105,7 +105,7 @@ describe('a job', () => {
     expect(await waiting('from-the-future')).toBe(1);
   });
 
-  it('may run twice: letters are written for whoever is still there, and nobody otherwise', async () => {
+  it('may run twice: emails go to members who still exist, and to no one else', async () => {
     const gone = '018f0000-0000-7000-8000-000000000000';
     for (const task of ['send-reset-link', 'send-verification', 'send-password-changed']) {
       await enqueue(app.db, task, { member_id: gone });

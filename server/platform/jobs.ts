@@ -17,10 +17,13 @@ export type JobPayload = Record<string, string | number | boolean | null>;
 export type Task = (payload: JobPayload, job: { id: string; attempt: number }) => Promise<void>;
 export type Tasks = Record<string, Task>;
 
-/** At most this many tries, about four days of backoff; then the job stays as a dead letter for `cli jobs`. */
+/** Most tries, about four days of backoff. Then the job stays as a dead letter for `cli jobs`. */
 const maxAttempts = 12;
 
-/** Adds a job in the caller's transaction: it exists only if that commits. `key` makes a repeat replace the waiting one; jobs of a higher `priority` number wait for all others. */
+/**
+ * Adds a job in the caller's transaction, so it exists only if that commits. A repeat with the same `key`
+ * replaces the waiting job. Higher `priority` numbers run later.
+ */
 export async function enqueue(
   db: Database,
   task: string,
@@ -37,7 +40,7 @@ export const migrateJobs = (pool: pg.Pool): Promise<void> =>
 
 export interface Cron {
   task: string;
-  /** crontab notation, UTC. */
+  /** Crontab notation, UTC. */
   match: string;
 }
 
@@ -45,7 +48,10 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-/** Works through the jobs until stopped, also after the database was away; every job may run twice and must not mind. */
+/**
+ * Runs jobs until stopped, and continues after the database was away. Every job may run twice, so tasks must
+ * be idempotent.
+ */
 export async function startWorkers(
   pool: pg.Pool,
   tasks: Tasks,
@@ -64,14 +70,15 @@ export async function startWorkers(
     ),
     logger: quiet(log),
   });
-  // The runner ends by itself only when its pool died for good; the reason goes to the log, never to the process.
+  // The runner ends by itself only when its pool is broken for good. Log the reason instead of crashing.
   runner.promise.catch((error) => log.error({ err: error }, 'workers stopped'));
   return { stop: () => runner.stop().catch(() => undefined) };
 }
 
 /**
- * The pool as the worker should see it: a database that is away reads as "cannot connect now", which the worker waits out.
- * Other codes it does not catch where it records the end of a job, and that would end the process (R2).
+ * Wraps the pool so that an unavailable database reads as "cannot connect now" (57P03), which the worker
+ * waits out. Where the worker records the end of a job it does not catch other codes, and they would end the
+ * process (R2).
  */
 function patient(pool: pg.Pool): pg.Pool {
   const wait = (error: unknown): never => {
@@ -102,7 +109,7 @@ function patient(pool: pg.Pool): pg.Pool {
   });
 }
 
-/** Runs everything that is due and returns (tests, CLI). */
+/** Runs all due jobs and returns. For tests and the command line. */
 export async function runDueJobs(pool: pg.Pool, tasks: Tasks, log: Log): Promise<void> {
   await runOnce({
     pgPool: pool,
@@ -113,7 +120,10 @@ export async function runDueJobs(pool: pg.Pool, tasks: Tasks, log: Log): Promise
   await untilRecorded(pool);
 }
 
-/** The library records how jobs ended without waiting for it; whoever looks at them next should see it. */
+/**
+ * The library records the end of jobs without waiting for the write. Callers look at the jobs next, so wait
+ * for it here.
+ */
 async function untilRecorded(pool: pg.Pool): Promise<void> {
   for (let looks = 0; looks < 100; looks += 1) {
     const { rowCount } = await pool.query(
@@ -143,7 +153,7 @@ function asTaskList(tasks: Tasks, log: Log): TaskList {
   );
 }
 
-// The worker's own lines repeat payloads and error texts; failures are logged above by id alone.
+// The worker's own log lines contain payloads and error messages. Failures are logged above by id only.
 const quiet = (log: Log): Logger =>
   new Logger(
     () => (level, message) =>
@@ -157,7 +167,7 @@ export interface DeadLetter {
   last_error: string | null;
 }
 
-/** Jobs that used up their tries, oldest first. */
+/** Returns jobs that used up their tries, oldest first, at most 100. */
 export async function deadLetters(db: Database): Promise<DeadLetter[]> {
   const { rows } = await sql<DeadLetter>`
     select id::text, task_identifier as task, attempts, left(last_error, 200) as last_error

@@ -12,7 +12,7 @@ const hits = (secrets: string[], lines: string[]): string[] =>
   secrets.filter((secret) => lines.some((line) => line.includes(secret)));
 
 describe('the log (S19)', () => {
-  it('holds none of thirty secrets that went through the server', async () => {
+  it('contains none of thirty secrets that went through the server', async () => {
     app.logLines.length = 0;
     const secrets: string[] = [];
     const secret = (what: string): string => {
@@ -63,7 +63,7 @@ describe('the log (S19)', () => {
     expect(tokens).toHaveLength(2);
     secrets.push(...tokens);
     await visitor.call('POST /api/auth/verify-email', { token: tokens[0] });
-    // Whoever proves the address from another device ends the sessions that were there before.
+    // Resetting the password from another device ends all earlier sessions.
     const again = (await visitor.call('POST /api/auth/login', { email, password })).body.access_token;
     secrets.push(again);
     member = app.actor(again);
@@ -102,7 +102,7 @@ describe('the log (S19)', () => {
     await member.call(`GET ${at}/journal-entries?q=${secret('search')}`);
     await member.call(`GET ${at}/journal-entries/export`);
     await member.call('PUT /api/users/day', { time_zone: secret('zone'), day_start_hour: 1 });
-    // A fault whose own words hold secrets.
+    // A fault whose message contains secrets.
     await app.db
       .insertInto('members')
       .values({ id: 'not-a-uuid', email: secret('fault') } as never)
@@ -112,12 +112,12 @@ describe('the log (S19)', () => {
     expect(secrets.length).toBeGreaterThanOrEqual(30);
     expect(app.logLines.length).toBeGreaterThan(20);
     expect(hits(secrets, app.logLines)).toEqual([]);
-    // The search can find.
+    // Proves that the search can find a secret.
     app.log.info({ careless: secrets[3] }, 'a careless line');
     expect(hits(secrets, app.logLines)).toEqual([secrets[3]]);
   });
 
-  it('blots out what somebody logs by mistake', () => {
+  it('redacts secrets that are logged by mistake', () => {
     const lines: string[] = [];
     const log = createLog('trace', { write: (line) => void lines.push(line) });
     log.info(
@@ -155,7 +155,7 @@ describe('the log (S19)', () => {
     expect(JSON.parse(lines[2] ?? '').err.message).toBe('550 <[address]> refused [token]');
   });
 
-  it('tells no secret that stands in a path', () => {
+  it('redacts a secret in a path', () => {
     const token = `reset_${'a'.repeat(43)}`;
     expect(safePath(`/reset-password/${token}?token=${token}`)).toBe('/reset-password/[token]');
     expect(safePath('/unsubscribe/nora@example.com/x')).toBe('/unsubscribe/[address]/x');

@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type Log = Logger;
 
 /**
- * Structured logs: ids, never what a member wrote. Bodies are not logged at all; the redaction stands behind that,
- * for the day somebody logs one.
+ * Creates the structured log. Log ids, never text from members. Bodies are not logged, and the redaction is a
+ * second line of defence.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   return pino(
@@ -39,7 +39,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   );
 }
 
-/** A database error repeats values in `detail`; only its shape goes to the log. */
+/** A database error repeats values in `detail`, so only its code and names go to the log. */
 function describeError(
   error: Error & { code?: string; routine?: string; constraint?: string; table?: string },
 ) {
@@ -56,10 +56,10 @@ function describeError(
 
 const token = /\b(evt|evd|reset|verify|reg|order|choice)_[\w-]{20,}/g;
 
-/** Mail servers and parsers repeat addresses and tokens in their errors. */
+/** Errors from mail servers and parsers repeat addresses and tokens. */
 const withoutSecrets = (text: string): string =>
   text.replace(/[^\s<>"'@]+@[^\s<>"'@]+/g, '[address]').replace(token, '[token]');
 
-/** A path for the log: query strings and token-like segments can hold secrets. */
+/** Returns a path for the log without query string and secrets. */
 export const safePath = (url: string): string =>
   (url.split('?', 1)[0] ?? '/').replace(/[^/@]+(@|%40)[^/]+/gi, '[address]').replace(token, '[token]');

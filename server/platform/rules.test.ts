@@ -10,6 +10,6 @@ it.each([
   ['1970-01-01T01:00:00.001+01:00', new Date(1), false],
   ['1970-01-01T00:00:00.002Z', new Date(1), true],
   ['1970-01-01T00:00:00.001Z', null, true],
-])('begun from %s while %s stands: edited elsewhere is %s', (base, editedAt, elsewhere) => {
+])('base %s while the stored version is %s: edited elsewhere is %s', (base, editedAt, elsewhere) => {
   expect(isEditedElsewhere(base, editedAt)).toBe(elsewhere);
 });

@@ -8,7 +8,7 @@ import { createSemaphore } from './semaphore.ts';
 const key = randomBytes(32);
 
 describe('seal', () => {
-  it('opens to what was sealed, whatever it was', () => {
+  it('opens to the original, whatever it was', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2000 }), fc.string(), (bytes, context) => {
         expect(unseal(key, seal(key, Buffer.from(bytes), context), context).equals(Buffer.from(bytes))).toBe(
@@ -19,7 +19,7 @@ describe('seal', () => {
     expect(unseal(key, seal(key, 'Walked 🪨', 'c'), 'c').toString()).toBe('Walked 🪨');
   });
 
-  it('opens with no other key, in no other place, and not with a single bit changed', () => {
+  it('does not open with another key, in another place, or with a single bit changed', () => {
     const sealed = seal(key, 'private', 'entry 1');
     expect(() => unseal(randomBytes(32), sealed, 'entry 1')).toThrow();
     expect(() => unseal(key, sealed, 'entry 2')).toThrow();
@@ -32,12 +32,12 @@ describe('seal', () => {
       expect(() => unseal(key, sealed.subarray(0, length), 'entry 1'), `${length} bytes`).toThrow();
   });
 
-  it('never looks the same twice', () =>
+  it('never gives the same bytes twice', () =>
     expect(new Set(Array.from({ length: 100 }, () => seal(key, 'same', 'c').toString('hex'))).size).toBe(
       100,
     ));
 
-  it('keys of two purposes and fingerprints have nothing in common with the key', () => {
+  it('derived keys and fingerprints have nothing in common with the key', () => {
     const [one, two] = [deriveKey(key, 'journal'), deriveKey(key, 'throttles')];
     expect(one).toHaveLength(32);
     expect(one.equals(two) || one.equals(key)).toBe(false);
@@ -47,7 +47,7 @@ describe('seal', () => {
 });
 
 describe('ids', () => {
-  it('sort by time, secrets do not repeat, derived ones follow from key and name', () => {
+  it('sort by time, secrets do not repeat, derived ones depend on key and name', () => {
     const ids = Array.from({ length: 1000 }, newId);
     expect(ids).toEqual(ids.toSorted());
     expect(new Set(Array.from({ length: 1000 }, () => newSecret('evt'))).size).toBe(1000);
@@ -58,7 +58,7 @@ describe('ids', () => {
 });
 
 describe('createSemaphore', () => {
-  it('lets so many run and so many wait, refuses the rest at once, and forgets failures', async () => {
+  it('limits running and waiting work, refuses the rest at once, and continues after failures', async () => {
     const enter = createSemaphore({ running: 2, waiting: 3 });
     let running = 0;
     let most = 0;

@@ -1,6 +1,9 @@
 import { unavailable } from './http/http-error.ts';
 
-/** Lets `running` pieces of heavy work run and `waiting` more wait; beyond that it refuses at once, so a flood cannot pile up. */
+/**
+ * Limits heavy work to `running` at once with `waiting` more in the queue. Throws 503 beyond that, so a flood
+ * cannot pile up.
+ */
 export function createSemaphore({ running, waiting }: { running: number; waiting: number }) {
   let free = running;
   const queue: (() => void)[] = [];

@@ -68,14 +68,14 @@ describe('the installation', () => {
         'This database was sealed with another server key, so no journal could be opened. Give this server the same SERVER_KEY, or the DATA_DIR whose server.key belongs to this database.',
       );
       await requireSameKey(app.db, Buffer.alloc(32, 1));
-      // What is kept tells the key to nobody.
+      // The stored fingerprint does not reveal the key.
       expect(await readFact(app.db, 'server_key')).toMatch(/^[\da-f]{16}$/);
     } finally {
       await app.close();
     }
   });
 
-  it('keeps facts, the last one said', async () => {
+  it('stores facts, and the last value counts', async () => {
     const app = await openTestApp();
     try {
       expect(await readFact(app.db, 'probe')).toBeNull();
@@ -87,7 +87,7 @@ describe('the installation', () => {
     }
   });
 
-  it('refuses a database that may lose what it acknowledged', async () => {
+  it('refuses a database that may lose committed data', async () => {
     const app = await openTestApp();
     try {
       await sql

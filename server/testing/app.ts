@@ -21,7 +21,7 @@ import { onDatabase, template } from './global-setup.ts';
 
 export interface Reply {
   status: number;
-  /** The parsed answer; its shape is for the test to check. */
+  /** The parsed response body. Tests check its shape. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came back
   body: any;
   headers: Record<string, unknown>;
@@ -31,7 +31,7 @@ export interface Actor {
   id: string;
   token: string | null;
   email: string;
-  /** Calls as this actor: `call('POST /api/auth/logout')`, path parameters already filled in. */
+  /** Calls as this actor, with path parameters filled in: `call('POST /api/auth/logout')`. */
   call(key: Key, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
 }
 
@@ -41,14 +41,14 @@ export interface TestApp extends AppContext {
   db: Database;
   pool: pg.Pool;
   payments: BuiltInPayments;
-  /** Mails sent so far. */
+  /** Emails sent so far. */
   outbox: Email[];
-  /** What was logged, one parsed line each. */
+  /** Log output, one JSON line each. */
   logLines: string[];
   visitor: Actor;
-  /** Signs up a member of the cast, with tier and roles. */
+  /** Signs up a member of the cast with their tier and roles. */
   member(role: RoleName): Promise<Actor>;
-  /** Signs up somebody with this name. */
+  /** Signs up a new member. */
   register(person: {
     name?: string;
     email?: string;
@@ -61,7 +61,7 @@ export interface TestApp extends AppContext {
   close(): Promise<void>;
 }
 
-/** The real app on a database of its own; only the clock and the postman stand in. */
+/** Opens the real app on a separate database. Only the clock and the mailer are replaced. */
 export async function openTestApp({
   now = '2026-03-02T15:00:00Z',
   env = {} as Record<string, string>,
@@ -198,7 +198,7 @@ async function administer(server: pg.ClientConfig, statement: string): Promise<v
   const client = new pg.Client(server);
   await client.connect();
   try {
-    // Two files at once may copy the template; PostgreSQL lets one in at a time.
+    // PostgreSQL copies a template for one caller at a time, so retry while another test file copies it.
     for (let tries = 0; ; tries += 1) {
       try {
         await client.query(statement);

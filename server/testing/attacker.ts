@@ -1,8 +1,9 @@
 import { request as call } from 'node:http';
 import { connect } from 'node:net';
 
-// Attacks a server on this machine until it is ended: `node attacker.ts <kind> <port> <count> [token] [path ...]`. A process of its own, so
-// that what it costs to attack is not measured as what it costs to be attacked. Says "ready" once, and ends by itself after a minute.
+// Attacks a server on this machine until the process is ended: `node attacker.ts <kind> <port> <count>
+// [token] [path ...]`. A separate process, so that the cost of attacking is not measured as cost of the
+// server. Prints "ready" once and exits by itself after a minute.
 const [kind = '', port = '', count = '', token = '', ...paths] = process.argv.slice(2);
 setTimeout(() => process.exit(), 60_000).unref();
 
@@ -16,14 +17,14 @@ const head = (path: string, lines: string[]): string =>
     '',
   ].join('\r\n');
 
-/** Sends the beginning of a body and then nothing, and opens the connection again when it is closed. */
+/** Sends the beginning of a body, then nothing. Reconnects when the connection is closed. */
 function hold(path: string, opening: string): void {
   const socket = connect(Number(port), '127.0.0.1', () => socket.write(opening));
   socket.on('error', () => undefined).on('close', () => setTimeout(hold, 5, path, opening));
   socket.resume();
 }
 
-/** Sends the same call again and again, one after another, `pause` ms apart. */
+/** Repeats one call, `pause` ms after the last one ended. */
 function repeat(method: string, path: string, body: string | null, pause = 0): void {
   const sent = call(
     {

@@ -10,7 +10,7 @@ export interface Role {
   bio: string;
 }
 
-/** The same people in every test, in the demo data and in conversations about the product. */
+/** People used in every test, in the demo data and when we talk about the product. */
 export const roles = {
   finn: {
     name: 'Finn Murphy',

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { systemClock } from '#server/platform/clock.ts';
 
 export interface FakeS3 {
-  /** For STORAGE_URL. */
+  /** Value for STORAGE_URL. */
   url: string;
   objects: Map<string, { bytes: Buffer; type: string; changedAt: Date }>;
-  /** `away` answers 503 to everything, `silent` never answers. */
+  /** `away` responds with 503 to everything, `silent` never responds. */
   mood: 'well' | 'away' | 'silent';
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ const keyId = 'key';
 const secret = 'sec/ret+1';
 const pageSize = 3;
 
-/** An object store in memory: one bucket, signatures checked, lists in pages of three. */
+/** Opens an object store in memory: one bucket, verified signatures, lists in pages of three. */
 export async function openFakeS3(): Promise<FakeS3> {
   const store: FakeS3 = {
     url: '',
@@ -85,7 +85,7 @@ const sha256 = (value: string | Buffer): string => createHash('sha256').update(v
 const hmac = (key: string | Buffer, value: string): Buffer =>
   createHmac('sha256', key).update(value).digest();
 
-/** Signature version 4, made again from what arrived. */
+/** Checks the request's signature (version 4) by computing it again. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const { headers } = request;
   const match =

@@ -2,14 +2,20 @@ import { connect, createServer, type Socket } from 'node:net';
 import type pg from 'pg';
 
 export interface FaultProxy {
-  /** Where to reach the database through the proxy. */
+  /** The database's address through the proxy. */
   connection: pg.PoolConfig;
-  /** `open` passes bytes, `silent` swallows them (a cable pulled), `refuse` cuts connections and takes no new ones. */
+  /**
+   * `open` forwards bytes, `silent` drops them (like a cut cable), `refuse` closes connections and accepts no
+   * new ones.
+   */
   set(mode: 'open' | 'silent' | 'refuse'): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Stands between the app and its database on the loopback interface, so that a test can take the database away and give it back. */
+/**
+ * Opens a loopback proxy between the app and its database, so that a test can interrupt and restore the
+ * connection.
+ */
 export async function openFaultProxy(target: pg.PoolConfig): Promise<FaultProxy> {
   const { toTarget, connection } = routeTo(target);
   const sockets = new Set<Socket>();

@@ -12,7 +12,7 @@ import { openEmbedded } from '#server/platform/postgres/embedded.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where test databases are made from the migrated template. */
+    /** Server where test databases are copied from the migrated template. */
     database: pg.ClientConfig;
   }
 }
@@ -20,13 +20,13 @@ declare module 'vitest' {
 export const template = 'evolve_template';
 
 /**
- * One cluster a run (embedded with fsync off, or TEST_DATABASE_URL), one migrated and seeded template in it; every test file
- * copies that in a few milliseconds.
+ * Starts one cluster per run (embedded without fsync, or TEST_DATABASE_URL) with one migrated and seeded
+ * template. Every test file copies the template in a few ms.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL'];
   const dataDir = url ? null : mkdtempSync(join(tmpdir(), 'evolve-test-'));
-  // Open to the database's own user, so that root keeps the cluster here and not under /var/lib.
+  // The database's user must be able to enter, or root would put the cluster under /var/lib.
   if (dataDir) chmodSync(dataDir, 0o755);
   const embedded = dataDir ? await openEmbedded({ dataDir, durable: false, log: () => undefined }) : null;
   const server: pg.ClientConfig = embedded?.connection ?? { connectionString: url };
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     await makeTemplate(server);
   } catch (error) {
-    // Vitest calls no teardown for a set-up that failed, and the cluster would outlive the run.
+    // Vitest runs no teardown after a failed setup, and the cluster would outlive the run.
     await tearDown();
     throw error;
   }
@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return tearDown;
 }
 
-/** One database with schema, job tables and content. */
+/** Creates the template database with schema, job tables and content. */
 async function makeTemplate(server: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(server);
   await client.connect();
@@ -63,7 +63,7 @@ async function makeTemplate(server: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** The same server, another database. */
+/** Returns the connection to another database on this server. */
 export function onDatabase(server: pg.ClientConfig, database: string): pg.PoolConfig {
   if (!server.connectionString) return { ...server, database };
   const url = new URL(server.connectionString);

@@ -1,7 +1,7 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Stands in every file that carries something besides a picture; nothing that is kept may hold it. */
+/** A marker inside every file that carries more than a picture. No stored file may contain it. */
 export const canary = 'canary-5f1d0c';
 const script = `<script>alert('${canary}')</script>`;
 const php = `<?php system($_GET['${canary}']); ?>`;
@@ -9,11 +9,14 @@ const php = `<?php system($_GET['${canary}']); ?>`;
 export interface HostileFile {
   what: string;
   bytes: Buffer;
-  /** What a caller hears; `kept` is a picture that is encoded anew. */
+  /** Expected status. `kept` means that the picture is encoded again and stored. */
   fate: 'kept' | 413 | 415 | 422;
 }
 
-/** Files of the kinds that were used against sites that take pictures (security.md S12), made here and not fetched. */
+/**
+ * Returns files of the kinds used in attacks on picture uploads (security.md S12). They are generated here,
+ * not downloaded.
+ */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#7a9e7e' } });
   const [png, jpeg, gif, webp, tiff, avif] = await Promise.all(
@@ -126,7 +129,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   ];
 }
 
-/** A PNG whose head promises a size, with next to no pixels behind it. */
+/** Returns a PNG whose header claims a size, with almost no pixels behind it. */
 function pngOf(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -158,7 +161,7 @@ function withComment(jpeg: Buffer, words: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(words, 'latin1'), jpeg.subarray(2)]);
 }
 
-/** The same JPEG with another size in its frame header. */
+/** Returns the JPEG with another size in its frame header. */
 function sized(jpeg: Buffer, side: number): Buffer {
   const other = Buffer.from(jpeg);
   const at = other.findIndex((byte, index) => byte === 0xff && [0xc0, 0xc2].includes(other[index + 1] ?? 0));
@@ -170,7 +173,7 @@ function sized(jpeg: Buffer, side: number): Buffer {
 const comment = (words: string): Buffer =>
   Buffer.concat([Buffer.from([0x21, 0xfe, words.length]), Buffer.from(words, 'latin1'), Buffer.from([0])]);
 
-/** A GIF of square frames of this side in px, of which only the first pixel is told. */
+/** Returns a GIF of square frames with sides of `side` px. Only the first pixel of each is stored. */
 export function gifOf({ frames, side }: { frames: number; side: number }): Buffer {
   const screen = Buffer.alloc(7);
   screen.writeUInt16LE(side, 0);

@@ -23,7 +23,7 @@ interface Story {
   /** Hours before now. */
   ago: number;
   html?: string;
-  /** One of the pictures beside this file, drawn for the programme's weeks. */
+  /** A picture from the folder `pictures`, drawn for the programme's weeks. */
   photo?: { file: string; alt: string };
   win?: { achievement_type: 'milestone' | 'goal' | 'habit' | 'personal'; title: string; description: string };
   likes: RoleName[];
@@ -32,7 +32,7 @@ interface Story {
 
 const day = 24;
 
-/** What the cast says in the feed. Nobody speaks before they have joined (see the stories of seed-demo.ts). */
+/** The cast's posts in the feed. No one posts before they join (see the stories in seed-demo.ts). */
 const stories: Story[] = [
   {
     by: 'cleo',
@@ -175,8 +175,8 @@ const stories: Story[] = [
 type Act = { at: number; run: (now: Date) => Promise<unknown> };
 
 /**
- * Lets the cast talk in the feed, by the acts that do so in life, in the order of time. `members` are their ids. Posts of theirs
- * that stand already are left alone: call it for a cast that is new.
+ * Posts as the cast in the feed, with the product's own functions and in order of time. `members` are their
+ * ids. Call it only for a new cast, because a second call would post again.
  */
 export async function seedFeed(
   app: Pick<AppContext, 'db' | 'clock' | 'files' | 'log'>,
@@ -185,7 +185,7 @@ export async function seedFeed(
   const { db, clock } = app;
   const end = clock.now().getTime();
   const acts: Act[] = stories.flatMap((story) => actsOf(story));
-  // Ids follow the order in which rows are made, and lists follow the ids.
+  // Ids follow the order of creation, and lists are sorted by id.
   for (const { at, run } of acts.toSorted((a, b) => b.at - a.at)) await run(new Date(end - at * 3_600_000));
 
   function actsOf(story: Story): Act[] {

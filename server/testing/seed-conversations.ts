@@ -1,12 +1,12 @@
 import type { RoleName } from './cast.ts';
 
 export interface SeedReply {
-  /** Its own within the conversation. */
+  /** Unique within the conversation. */
   name: string;
   by: RoleName;
   /** Hours before now. */
   ago: number;
-  /** The name of the reply it answers; absent: the topic. */
+  /** Name of the reply it answers. Absent for an answer to the topic. */
   to?: string;
   content: string;
   likedBy?: RoleName[];
@@ -24,7 +24,7 @@ interface Conversation {
   replies: SeedReply[];
 }
 
-/** What the cast talks about in the demo, at least one conversation in every category. */
+/** The cast's conversations in the demo, at least one in every category. */
 export const conversations: readonly Conversation[] = [
   {
     key: 'welcome',

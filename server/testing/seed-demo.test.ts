@@ -9,7 +9,7 @@ import { journals } from './seed-journal.ts';
 let app: TestApp;
 let took: number;
 beforeAll(async () => {
-  // Two weeks after the clocks went forward in Canada, so that the histories cross that night.
+  // Two weeks after the clocks went forward in Canada, so that the histories include that night.
   app = await openTestApp({ now: '2026-03-22T15:00:00Z' });
   const began = performance.now();
   await seedDemo(app);
@@ -33,7 +33,7 @@ const progress = async (role: RoleName) => {
 };
 
 describe('the demo data', () => {
-  it('stands where the cast is said to stand', async () => {
+  it('puts the cast on the days the stories say', async () => {
     expect(await progress('nora')).toMatchObject({
       current_day: 23,
       streak: 16,
@@ -59,7 +59,7 @@ describe('the demo data', () => {
     });
   });
 
-  it('talks in the feed, newest first, and nobody before they had joined', async () => {
+  it('has posts in the feed, newest first, none from before its author joined', async () => {
     const { body } = await (await logIn('ada')).call('GET /api/posts');
     expect(body.length).toBeGreaterThanOrEqual(10);
     const times = body.map((post: { created_at: string }) => post.created_at);
@@ -80,7 +80,7 @@ describe('the demo data', () => {
     expect(rows).toEqual([]);
   });
 
-  it('pauses and finishes as life does', async () => {
+  it('has pauses and finished rounds', async () => {
     const states = (await progress('ada')).history.map((day: { state: string }) => day.state);
     expect(states.filter((state: string) => state === 'paused')).toHaveLength(4);
     const cleo = await logIn('cleo');
@@ -89,7 +89,7 @@ describe('the demo data', () => {
     expect(entries.length).toBeGreaterThan(0);
   });
 
-  it('keeps every invariant', async () => {
+  it('satisfies every invariant', async () => {
     const findings = await checkInvariants(app.db, {
       serverKey: app.config.serverKey,
       now: app.clock.now(),
@@ -97,7 +97,7 @@ describe('the demo data', () => {
     expect(findings.filter(({ count }) => count > 0)).toEqual([]);
   });
 
-  it('changes nothing when it is repeated, and mails nobody', async () => {
+  it('changes nothing when repeated, and sends no email', async () => {
     const counts = async () =>
       Promise.all(
         (['members', 'day_completions', 'journal_entries', 'domain_events'] as const).map((name) =>
@@ -114,7 +114,7 @@ describe('the demo data', () => {
     expect(app.outbox).toEqual([]);
   });
 
-  it('is the same every time', async () => {
+  it('is identical every time', async () => {
     const again = await openTestApp({ now: '2026-03-22T15:00:00Z' });
     try {
       await seedDemo(again);

@@ -10,15 +10,15 @@ import { seededRandom } from './seed-random.ts';
 import { openWalker, type Person } from './seed-walker.ts';
 
 interface Story {
-  /** See `Pattern`: the dates up to yesterday. */
+  /** The dates up to yesterday, see `Pattern`. */
   pattern: Pattern;
   dayStartHour?: number;
   /** Hours after the day's start at which this person usually practises, and how much that varies. */
   hour: number;
   spread: number;
-  /** How often there is something to write, 0 to 1. */
+  /** Share of days with a journal entry, 0 to 1. */
   writes: number;
-  /** The drawn portrait they chose; those without one keep their initials. */
+  /** The drawn portrait they chose. Without one their initials are shown. */
   portrait?: number;
   summary: string;
 }
@@ -86,16 +86,16 @@ export interface Seeded {
 }
 
 /**
- * Adds the cast with weeks of history, made by the real acts under a clock of its own. The same for the same day; an account that
- * exists is left alone, so running it again changes nothing.
+ * Adds the cast with weeks of history, made by the product's own functions with a movable clock.
+ * Deterministic for a date. Existing accounts are left alone, so a second run changes nothing.
  */
 export async function seedDemo(app: AppContext): Promise<Seeded[]> {
   const now = app.clock.now();
-  // Side by side, each under a clock of their own: most of the time is waiting for the disk.
+  // In parallel, each with its own clock, because most of the time is spent waiting for the disk.
   const seeded = await Promise.all(
     (Object.keys(stories) as RoleName[]).map((role) => seedRole(app, role, now)),
   );
-  // They talk once, all of them having come: a feed in which people have spoken since is left alone.
+  // Seeds the community only with a completely new cast. A feed that members have used since is left alone.
   if (seeded.every(({ isNew }) => isNew)) {
     const members = await castIds(app);
     await seedGroups(app.db, { members, now });
@@ -105,7 +105,7 @@ export async function seedDemo(app: AppContext): Promise<Seeded[]> {
   return seeded;
 }
 
-/** The ids of the cast, all of whom are here. */
+/** Returns the ids of the cast. All of them must exist. */
 async function castIds({ db }: AppContext): Promise<Record<RoleName, string>> {
   const rows = await db
     .selectFrom('members')
@@ -148,7 +148,7 @@ function practiceOf(role: RoleName, { hour, spread, writes }: Story) {
   return {
     hourOf: (index: number) => hours[index] ?? hour,
     isStepwise: (index: number) => steps[index] ?? false,
-    // The first day is always written about: it is what the journal opens on.
+    // The first day always has an entry, because the journal opens on it.
     textOf: (day: number) => (day === 1 || random() < writes ? (texts.shift() ?? null) : null),
   };
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the demo talks in every category, keeps every invariant, and adds nothing the second time', async () => {
+test('the demo has topics in every category, satisfies every invariant, and adds nothing the second time', async () => {
   const members = {} as Record<RoleName, string>;
   for (const role of Object.keys(roles) as RoleName[]) members[role] = (await app.member(role)).id;
   const counts = async () =>

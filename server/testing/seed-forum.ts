@@ -18,8 +18,9 @@ interface Event {
 }
 
 /**
- * Example topics and replies by the cast in every category, and this week's check-in, made by the real acts in the order they happened.
- * Every one has an id of its own making, so that running it again adds nothing. `members` are the ids of the cast.
+ * Adds topics and replies by the cast in every category, and this week's check-in, with the product's own
+ * functions and in order of time. Each has a fixed `client_id`, so a second run adds nothing. `members` are
+ * the ids of the cast.
  */
 export async function seedForum(
   db: Database,
@@ -33,7 +34,7 @@ export async function seedForum(
 
 function eventsOf(conversation: (typeof conversations)[number], members: Record<RoleName, string>): Event[] {
   const { key, by, ago, category, title, content, tags, replies, likedBy } = conversation;
-  /** Ids by key, known once they are made. */
+  /** Ids by key, filled as topics and replies are created. */
   const made = new Map<string, string>();
   const opening: Event = {
     ago,
@@ -104,7 +105,7 @@ const askerOf = (role: RoleName, members: Record<RoleName, string>): ForumViewer
   return { id: members[role], tier, isAdmin: false, isModerator: false };
 };
 
-/** A UUID that follows from a name. */
+/** Returns a UUID derived from a name. */
 function clientId(name: string): string {
   const hex = sha256(`forum seed ${name}`).toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the groups of the cast are there with who leads, who came and who waits', async () => {
+test('the groups of the cast have their owners, members and waiting requests', async () => {
   const actors = await Promise.all(
     (Object.keys(roles) as RoleName[]).map(async (role) => [role, await app.member(role)] as const),
   );

@@ -10,17 +10,17 @@ import { type Role, type RoleName, roles } from './cast.ts';
 interface Seed {
   key: GroupKey;
   by: RoleName;
-  /** Days before now. Nobody runs or joins anything before they came (see the stories of seed-demo.ts). */
+  /** Days before now. No one owns or joins a group before they join (see the stories in seed-demo.ts). */
   ago: number;
   name: string;
   description: string;
   rules: string;
   is_private?: boolean;
   open_to_starters?: boolean;
-  /** Who came, and how many days before now. */
+  /** Members, with the days before now when they joined. */
   joined: [RoleName, number][];
   moderators?: RoleName[];
-  /** Who asked and waits. */
+  /** Members whose request is waiting. */
   waiting?: [RoleName, number][];
 }
 
@@ -98,8 +98,9 @@ const follows: [RoleName, RoleName, number][] = [
 ];
 
 /**
- * Groups of the cast, who is in them, who waits, and who follows whom, made by the real acts in the order they happened; answers with
- * the ids of the groups. For a house without groups of the cast: running it twice is for the caller to prevent.
+ * Adds groups of the cast with members, waiting requests and follows, with the product's own functions and in
+ * order of time. Returns the ids of the groups. Call it once per database, because a second call would add
+ * them again.
  */
 export async function seedGroups(
   db: Database,

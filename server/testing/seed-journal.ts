@@ -1,6 +1,6 @@
 import type { RoleName } from './cast.ts';
 
-/** What the cast wrote, oldest first. Each text is used once; when they run out, a date has no entry. */
+/** Journal entries of the cast, oldest first. Each is used once. After the last one, dates have no entry. */
 export const journals: Record<RoleName, readonly string[]> = {
   finn: [
     'Walked to the harbour before work. Cold hands, clear head. I had forgotten that the light comes back in steps.',

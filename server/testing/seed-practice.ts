@@ -2,8 +2,8 @@ import { addDays, type LocalDate, localDate, startOfDay } from '#server/domains/
 import type { Person, Walker, Walking } from './seed-walker.ts';
 
 /**
- * What a date was like: `x` a completed day, `2` two in one sitting, `p` something ticked and no more, `.` nothing, `z` a date of
- * a pause planned the evening before, `|` (no date of its own) the next round begins before the next date.
+ * One character per date. `x` a completed day, `2` two days in one sitting, `p` only ticks, `.` nothing, `z`
+ * a date of a pause planned the evening before. `|` is no date: the next round begins.
  */
 export type Pattern = string;
 
@@ -11,27 +11,27 @@ export interface Practice {
   pattern: Pattern;
   /** The first date. */
   from: LocalDate;
-  /** Hours after the day's start at which date number `index` is practised. */
+  /** Returns the hours after the day's start at which date number `index` is practised. */
   hourOf: (index: number) => number;
-  /** What is written on a date, if anything. */
+  /** Returns the entry to write on a date, or null. */
   textOf: (day: number, index: number) => string | null;
-  /** Whether the date is done step by step (ticks, journal, completion) instead of in one call. */
+  /** True if the date is practised step by step (ticks, journal, completion) instead of in one call. */
   isStepwise: (index: number) => boolean;
 }
 
 const minute = 1 / 60;
 
-/** Dates a pattern covers. */
+/** Returns how many dates a pattern covers. */
 export const datesOf = (pattern: Pattern): number => pattern.replaceAll('|', '').length;
 
-/** The first date of a pattern whose last date is yesterday. */
+/** Returns the first date of a pattern whose last date is yesterday. */
 export const startFor = (pattern: Pattern, person: Person, now: Date): LocalDate =>
   addDays(
     localDate([{ from: now, zone: person.timeZone, dayStartHour: person.dayStartHour }], now),
     -datesOf(pattern),
   );
 
-/** Signs somebody up an hour before their first practice and lives through the pattern, act by act. */
+/** Signs up a member an hour before their first practice and plays the pattern, call by call. */
 export async function livePast(walker: Walker, person: Person, practice: Practice): Promise<Walking> {
   const walking = await walker.join(person, instantBefore(person, practice));
   const { from, hourOf } = practice;

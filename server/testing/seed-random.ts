@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same for the same name every time: demo data does not change from run to run. */
+/** Returns a generator of numbers in [0, 1), seeded by name, so that demo data is identical in every run. */
 export function seededRandom(name: string): () => number {
   let state = [...name].reduce(
     (hash, char) => Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619),

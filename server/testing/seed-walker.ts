@@ -21,22 +21,22 @@ export interface Person {
   bio?: string | null;
   isAdmin?: boolean;
   isModerator?: boolean;
-  /** An address that is not confirmed gets the mail that asks for it. */
+  /** If false, the member gets the confirmation email. */
   isVerified?: boolean;
 }
 
-/** Somebody whose past is being lived through. */
+/** A member whose history is being played. */
 export interface Walking {
   id: string;
   person: Person;
   spans: ZoneSpan[];
-  /** Calls the API as this member at an instant. 402 is an answer like any other; any further refusal is an Error. */
+  /** Calls the API as this member at an instant. Throws on an error status other than 402. */
   call<Answer>(at: Date, key: Key, body?: unknown): Promise<Answer>;
-  /** Their instant `hours` after a date of theirs began. */
+  /** Returns the instant `hours` after a local date of theirs began. */
   instant(date: LocalDate, hours: number): Date;
-  /** A token for a device signed in at this instant. */
+  /** Returns a token for a device that signs in at this instant. */
   signIn(at: Date, device: string): Promise<string>;
-  /** Signs out the device the past was lived on. */
+  /** Signs out the device used for the history. */
   rest(at: Date): Promise<void>;
 }
 
@@ -47,12 +47,12 @@ export interface Walker {
 
 const device =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
-// A longer past is lived on several devices, as people do.
+// A session expires, so a longer history uses several devices.
 const renewAfter = 50 * 86_400_000;
 
 /**
- * The real app under a clock of its own, so that weeks are lived in a moment and every row is made by the act that makes it in
- * life. The house's own clock and limits are untouched.
+ * Opens the real app with a clock of its own, so that weeks of history are made in a moment by the product's
+ * own functions. The clock and limits of `ctx` stay untouched.
  */
 export async function openWalker(ctx: AppContext): Promise<Walker> {
   const clock = new FixedClock(ctx.clock.now());
@@ -108,7 +108,7 @@ export async function openWalker(ctx: AppContext): Promise<Walker> {
   return { join, close: () => app.close() };
 }
 
-/** One transaction, so that the job which mails the confirmation link finds the address confirmed. */
+/** One transaction, so that the job for the confirmation email finds the address confirmed. */
 async function signUp({ db: pool }: AppContext, person: Person, now: Date): Promise<string> {
   const {
     email,

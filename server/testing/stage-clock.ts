@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 
-/** Real time moved by an offset: it keeps running, so timers, sessions and throttles behave. */
+/** Real time plus an offset. It keeps running, so that timers, sessions and throttles work. */
 export class OffsetClock implements Clock {
   #offset = 0;
   now(): Date {

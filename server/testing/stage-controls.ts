@@ -17,7 +17,9 @@ export interface Controls {
   'POST /reset': (order: ResetOrder) => Promise<ClockAnswer>;
 }
 
-/** The controls as a small HTTP server; orders are carried out one after the other. A wrong order answers 400 with why. */
+/**
+ * Serves the controls over HTTP. Orders run one after the other. An invalid order gets 400 with the reason.
+ */
 export function serveControls(controls: Controls): Server {
   let turn: Promise<unknown> = Promise.resolve();
   return createServer((request, response) => {
@@ -26,7 +28,7 @@ export function serveControls(controls: Controls): Server {
     const control = controls[`${request.method} ${request.url}` as keyof Controls] as
       | ((order: unknown) => unknown)
       | undefined;
-    // Pages of the product, or of anybody else, have no business here.
+    // Web pages may not use the controls.
     if (request.headers.origin) return void answer(403, { error: 'The controls are not for pages.' });
     if (!control)
       return void answer(404, {

@@ -5,11 +5,11 @@ import { datesOf, livePast } from './seed-practice.ts';
 import type { Person, Walker } from './seed-walker.ts';
 import type { MemberOrder, StageMember } from './stage-protocol.ts';
 
-/** Brings a member onto the stage, with the past that was ordered, signed in on one device. */
+/** Adds a member with the ordered history, signed in on one device. */
 export async function bringMember(walker: Walker, order: MemberOrder, now: Date): Promise<StageMember> {
   const person = personOf(order);
   const pattern = order.past ?? (order.day === undefined ? null : 'x'.repeat(order.day - 1));
-  // An hour ago at the latest, so that what a member does next comes after the past.
+  // The history ends at least an hour ago, so that the member's next action comes after it.
   const walking = pattern
     ? await livePast(walker, person, pastOf(order, person, pattern, now))
     : await walker.join(person, now);

@@ -1,15 +1,15 @@
 import type { Tier } from '#contract/tiers.ts';
 import type { RoleName } from './cast.ts';
 
-/** The line the stage prints when it is open. */
+/** The line that the stage prints when it is ready. */
 export interface StageOpen {
-  /** Where the product is. */
+  /** URL of the product. */
   origin: string;
-  /** Where the controls are. */
+  /** URL of the controls. */
   control: string;
 }
 
-/** POST /clock: set it, move it, or (empty) ask it. */
+/** POST /clock: sets or moves the clock. Empty: reads it. */
 export interface ClockOrder {
   now?: string;
   advance?: { days?: number; hours?: number; minutes?: number; seconds?: number };
@@ -18,7 +18,7 @@ export interface ClockAnswer {
   now: string;
 }
 
-/** POST /members: somebody of the cast or somebody new; both may be changed by the rest. */
+/** POST /members: adds a member of the cast or a new one. The other fields override either. */
 export interface MemberOrder {
   role?: RoleName;
   person?: {
@@ -32,18 +32,21 @@ export interface MemberOrder {
   tier?: Tier;
   is_admin?: boolean;
   is_moderator?: boolean;
-  /** False leaves the address unconfirmed and the mail about it waiting in the jobs. Default true. */
+  /** False leaves the address unconfirmed, with the email about it waiting as a job. Default true. */
   verified?: boolean;
-  /** The day the member stands at today: the days before it were completed on the dates before today. Without it nobody is enrolled. */
+  /**
+   * The member's day today. The days before it were completed on the dates before today. Without it the
+   * member is not enrolled.
+   */
   day?: number;
   /**
-   * Dates before today as they were, instead of `day`: `x` done, `2` two days at once, `p` partial, `.` nothing, `z` paused,
-   * `|` the next round begins.
+   * The dates before today, instead of `day`: `x` done, `2` two days at once, `p` partial, `.` nothing, `z`
+   * paused, `|` the next round begins.
    */
   past?: string;
-  /** Local hours after the day's start at which the past was practised. Default 9. */
+  /** Local hours after the day's start at which the history was practised. Default 9. */
   hour?: number;
-  /** Text of each day's journal entry; `{day}` is the number. Default: nothing written. */
+  /** Text of each day's journal entry, with `{day}` for the number. Default: no entries. */
   journal?: string;
 }
 export interface StageMember {
@@ -51,7 +54,7 @@ export interface StageMember {
   name: string;
   email: string;
   password: string;
-  /** A signed-in device: what the web keeps in local storage. */
+  /** Session token of a signed-in device, as the web stores it in local storage. */
   token: string;
 }
 
@@ -63,13 +66,13 @@ export interface StageEmail {
   id: string;
 }
 
-/** POST /jobs: what is left after everything due has run. */
+/** POST /jobs: the jobs left after everything due has run. */
 export interface JobsAnswer {
   waiting: number;
   failing: number;
 }
 
-/** POST /reset: an empty product; the clock runs at real time or from `now`. */
+/** POST /reset: empties the product. The clock shows real time or starts at `now`. */
 export interface ResetOrder {
   now?: string;
 }

@@ -21,7 +21,7 @@ import { onDatabase } from './global-setup.ts';
 import { openWalker, type Walker } from './seed-walker.ts';
 import type { JobsAnswer } from './stage-protocol.ts';
 
-/** The connection to a fresh copy, and what drops it. */
+/** Connection to a new copy, and a function that drops it. */
 export interface Copy {
   connection: pg.PoolConfig;
   drop(): Promise<void>;
@@ -51,7 +51,7 @@ export async function openDatabases(server: pg.ClientConfig, log: Log, now: Date
       drop: () => administer(server, `drop database if exists ${name} with (force)`),
     };
   };
-  // One copy ahead, so that a reset finds it ready.
+  // Prepares one copy ahead, so that a reset finds it ready.
   let ahead = make();
   ahead.catch(() => undefined);
   return {
@@ -68,7 +68,7 @@ export async function openDatabases(server: pg.ClientConfig, log: Log, now: Date
   };
 }
 
-/** The product between two resets: its database, its app and its post. */
+/** The product between two resets: database, app and mailer. */
 export interface Scene {
   app: FastifyInstance;
   ctx: AppContext;
@@ -113,7 +113,7 @@ export async function openScene(
     outbox,
     walker: () => (walker ??= openWalker(ctx)),
     async runJobs() {
-      // What the product does every minute is due at any time; the rest of its calendar stays out of journeys.
+      // Runs the tasks of every minute. Less frequent tasks do not run in journeys.
       for (const { task, match } of cron) if (match === '* * * * *') await enqueue(db, task, {});
       await runDueJobs(pool, tasksOf(ctx), log);
       const { rows } =

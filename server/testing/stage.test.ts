@@ -31,7 +31,7 @@ describe('the stage', () => {
     };
   };
 
-  it('brings a member of the cast with days behind them, made by the acts', async () => {
+  it('adds a member of the cast with a history made by the real functions', async () => {
     const nora = await stage.member({ role: 'nora', day: 9, journal: 'Written on day {day}.' });
     const { body, path } = await progressOf(nora);
     expect(body).toMatchObject({ current_day: 9, streak: 8, protections: 1, completed_today: false });
@@ -43,7 +43,7 @@ describe('the stage', () => {
     ).toBe(200);
   });
 
-  it('brings somebody new as ordered', async () => {
+  it('adds a new member as ordered', async () => {
     const member = await stage.member({
       person: { name: 'Ida', time_zone: 'Asia/Tokyo' },
       tier: 'achiever',
@@ -72,7 +72,7 @@ describe('the stage', () => {
     expect((await stage.clock()).getTime()).toBeGreaterThan(moved.getTime());
   });
 
-  it('keeps the letters until the reset', async () => {
+  it('stores emails until the reset', async () => {
     const finn = await stage.member({ role: 'finn' });
     expect(await stage.letters()).toEqual([]);
     await call(null, 'POST', '/api/auth/forgot-password', { email: finn.email });
@@ -96,7 +96,7 @@ describe('the stage', () => {
     expect((await stage.member({ role: 'nora' })).email).toBe(nora.email);
   });
 
-  it('says what is wrong with an order', async () => {
+  it('says why an order is invalid', async () => {
     await expect(stage.clock({ now: 'tea time' })).rejects.toThrow('"tea time" is not an instant.');
     await stage.member({ role: 'nora' });
     await expect(stage.member({ role: 'nora' })).rejects.toThrow('already an account');
@@ -120,7 +120,7 @@ describe('the product', () => {
     expect(served.filter((file) => file.startsWith('server/testing/'))).toEqual([]);
   });
 
-  it('would be caught importing it', () => {
+  it('would be found importing it', () => {
     const sources: Record<string, string> = {
       '/a/main.ts': "import './b.ts';",
       '/a/b.ts': "const stage = await import('./testing/stage.ts');",
@@ -129,7 +129,7 @@ describe('the product', () => {
     expect([...reachedFrom('/a/main.ts', (file) => sources[file] ?? '')]).toContain('/a/testing/stage.ts');
   });
 
-  /** Every file of ours an entry imports, at once or later. */
+  /** Returns every file of ours that an entry imports, statically or dynamically. */
   function reachedFrom(
     entry: string,
     read: (file: string) => string,

@@ -14,13 +14,13 @@ import type { StageOpen } from './stage-protocol.ts';
 import { openDatabases, openScene } from './stage-scene.ts';
 
 /**
- * The stage for journeys: the real app with the built web on a database of its own, a clock that can be moved and a postman who
- * keeps the letters. Prints its two addresses (`StageOpen`) as one line of JSON. For tests alone: nothing of the product imports it.
+ * Runs the stage for browser journeys: the real app with the built web, a separate database, a movable clock and a mailer that
+ * stores emails. Prints its two URLs (`StageOpen`) as one line of JSON. For tests only: the product never imports it.
  *
  *   node server/testing/stage.ts [--with-parent]
  *
- * The environment is the product's (config.ts): PORT (default a free one), RATE_LIMITS, DATA_DIR (default a temporary folder),
- * DATABASE_URL (default the embedded database). `--with-parent` ends it when standard input closes.
+ * Reads the product's environment variables (config.ts): PORT (default a free one), RATE_LIMITS, DATA_DIR (default a temporary
+ * folder), DATABASE_URL (default the embedded database). With `--with-parent` it exits when standard input closes.
  */
 const web = join(import.meta.dirname, '../../dist/web');
 
@@ -69,7 +69,7 @@ async function open(): Promise<void> {
       const old = scene;
       clock.set(now === undefined ? new OffsetClock().now() : instant(now));
       scene = await openNext();
-      // Calls still under way end in the old scene; nobody waits for its clearing.
+      // Calls still under way end in the old scene. The reset does not wait for its cleanup.
       clearing = clearing
         .then(() => old.close())
         .catch((error: Error) => log.warn({ err: error }, 'an old scene could not be cleared'));
@@ -100,12 +100,12 @@ async function open(): Promise<void> {
   process.stdout.write(`${JSON.stringify(opened)}\n`);
 }
 
-/** What must be known before the configuration can be read: the origin depends on the port. */
+/** Values needed before the configuration can be read, because the origin depends on the port. */
 function readGiven(): { port: number; dataDir: string; isTemporary: boolean } {
   const { DATA_DIR: folder, PORT: port } = process.env;
   if (folder !== undefined) return { port: Number(port ?? 0), dataDir: folder, isTemporary: false };
   const dataDir = mkdtempSync(join(tmpdir(), 'evolve-stage-'));
-  // The database's own user must be able to enter; otherwise its cluster lies elsewhere and outlives the folder.
+  // The database's user must be able to enter. Otherwise its cluster is elsewhere and outlives the folder.
   chmodSync(dataDir, 0o755);
   return { port: Number(port ?? 0), dataDir, isTemporary: true };
 }

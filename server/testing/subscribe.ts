@@ -15,7 +15,10 @@ export interface Subscribed {
   sessionId: string;
 }
 
-/** Pays for a package in the test checkout and begins the subscription, as a fulfilled checkout does; a founder gets the next seat. */
+/**
+ * Pays for a package in the test checkout and starts the subscription, like a fulfilled checkout. A founder
+ * gets the next seat.
+ */
 export async function subscribe(
   app: TestApp,
   actor: Pick<Actor, 'id' | 'email'>,

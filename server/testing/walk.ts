@@ -1,6 +1,6 @@
 import type { Actor, Reply } from './app.ts';
 
-/** One member's walk through the programme, call by call. */
+/** One member's calls through the programme. */
 export interface Walk {
   programId: string;
   courseId: string;
@@ -9,7 +9,7 @@ export interface Walk {
     day: number,
     more?: { reflection?: string; for?: 'today' | 'yesterday'; happened_at?: string },
   ): Promise<Reply>;
-  /** Completes the days from `first` to `last`, one after the other, and answers the last reply. */
+  /** Completes the days from `first` to `last` in order. Returns the last reply. */
   completeDays(first: number, last: number): Promise<Reply>;
   tick(day: number, item: string, value?: boolean, happenedAt?: string): Promise<Reply>;
   write(

@@ -20,7 +20,7 @@ export interface WriteBatchOptions<Entry> {
  * waits.
  */
 const maxTries = 3;
-/** How many full batches may wait while the database is away. */
+/** Most full batches that may wait while the database is away. */
 const maxWaiting = 10;
 
 /**

@@ -28,7 +28,7 @@ export interface S3Address {
   secretAccessKey: string;
 }
 
-/** Valid file names. None of them can lead out of the folder. */
+/** Matches valid file names. They cannot lead out of the folder. */
 export const fileName = /^[A-Za-z0-9_-]{3,100}\.[a-z0-9]{1,10}$/;
 
 /** True for a file that is still being written. */

@@ -7,7 +7,7 @@ import { networkOf } from './rate-limits.ts';
  */
 const aWindow = 5000;
 const maxOfQuiet = 40;
-/** How many first calls with an unknown token may run as quiet calls at once. */
+/** Most first calls with an unknown token that may run as quiet calls at once. */
 const maxNew = 8;
 
 /**

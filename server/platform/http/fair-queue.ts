@@ -1,7 +1,7 @@
 export interface FairQueueOptions {
-  /** How much work runs at once. */
+  /** Most work that runs at once. */
   running: number;
-  /** How much work may wait, in total and per key. */
+  /** Most work that may wait, in total and per key. */
   waiting: number;
   waitingOfOne: number;
   /**

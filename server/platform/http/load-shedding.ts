@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Where a call is on its way through the gate. */
+/** State of a call at the gate. */
 interface Passage {
   lane: Lane;
   caller: Caller;

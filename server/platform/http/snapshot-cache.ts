@@ -32,7 +32,7 @@ export interface Fresh<Page, Own> {
 }
 
 /**
- * How a call reads. `concern` returns the viewer's part of a cached page and its snapshot. `all` reads
+ * Reads for one call. `concern` returns the viewer's part of a cached page and its snapshot. `all` reads
  * everything.
  */
 export interface Reading<Page, Concern, Own> {

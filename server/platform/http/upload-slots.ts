@@ -24,8 +24,9 @@ export interface UploadSlot {
 }
 
 /**
- * Bounds how many uploads are held in memory, and shares the places fairly: when all are taken, a sender with fewer takes the place of the
- * newest upload that is still arriving from the sender with the most. So a few who send slowly keep nobody else from sending.
+ * Limits the uploads held in memory and shares the places fairly. When all are taken, a sender with fewer
+ * uploads gets the place of the newest arriving upload of the sender with the most. So a few slow senders
+ * cannot block everyone.
  */
 export class UploadSlots {
   readonly #options: UploadSlotsOptions;
@@ -40,7 +41,7 @@ export class UploadSlots {
     return this.#places.size;
   }
 
-  /** Takes a place. Throws 429 for one upload too many of a sender, and 503 where there is no place. */
+  /** Takes a place. Throws 429 when the sender has too many uploads, and 503 when no place is free. */
   take(sender: string, network: string): UploadSlot {
     const { most, maxPerSender, maxPerNetwork } = this.#options;
     const own = this.#count('sender', sender);
@@ -50,7 +51,8 @@ export class UploadSlots {
     else if (this.#places.size >= most) this.#makeRoom(own);
     const place: Place = { sender, network, sendError: null };
     const refused = new Promise<never>((_, reject) => (place.sendError = reject));
-    // Most uploads are never refused, and those that are may have been answered already.
+    // Avoids an unhandled rejection: most uploads are never refused, and a refused one may have its response
+    // already.
     refused.catch(() => undefined);
     this.#places.add(place);
     return {
@@ -60,7 +62,10 @@ export class UploadSlots {
     };
   }
 
-  /** Frees a place of a sender who has at least two more than `own`, in this network or in all. Throws 503 where nobody has. */
+  /**
+   * Frees a place of a sender with at least two uploads more than `own`, in this network or in all. Throws
+   * 503 if there is none.
+   */
   #makeRoom(own: number, network?: string): void {
     let best: Place | null = null;
     let bestCount = own + 1;

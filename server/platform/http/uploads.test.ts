@@ -112,7 +112,10 @@ const send = async (path: string, parts: Part[]) => {
   return { status: reply.statusCode, body: reply.json() };
 };
 
-/** Over a connection: pieces of a body, `gap` ms apart. Status 0 when the connection broke before an answer. */
+/**
+ * Sends pieces of a body over a connection, `gap` ms apart. Resolves with status 0 if the connection broke
+ * before a response.
+ */
 const stream = (path: string, pieces: Buffer[], gap = 0, type = headers['content-type']) =>
   new Promise<{ status: number; body: string; headers: IncomingHttpHeaders; ms: number }>((resolve) => {
     const start = performance.now();
@@ -150,8 +153,8 @@ const stream = (path: string, pieces: Buffer[], gap = 0, type = headers['content
     })();
   });
 
-describe('files that never come', () => {
-  it('keep nobody out, however many places their senders take', async () => {
+describe('files that never arrive', () => {
+  it('block no one, however many places their senders take', async () => {
     const begin = (sender: string) => {
       const call = connect(port, '127.0.0.1');
       let answer = '';
@@ -165,7 +168,7 @@ describe('files that never come', () => {
     const senders = ['b', 'c', 'd', 'e', 'f'].map((email) => email.repeat(24));
     const slow = senders.flatMap((sender) => Array.from({ length: 4 }, () => begin(sender)));
     try {
-      // Every place of this network is taken.
+      // Wait until every place of this network is taken.
       await vi.waitFor(async () => {
         const fifth = begin(senders[0] as string);
         await vi.waitFor(() => expect(fifth.status()).not.toBe(''));
@@ -201,7 +204,7 @@ describe('a form with a file', () => {
     expect(await seen(content, { name: 'file', value: '', filename: 'a.png' })).toMatchObject({ bytes: 0 });
   });
 
-  it('is refused in a sentence when it is too much or not understood', async () => {
+  it('is refused with a sentence when it is too large or cannot be parsed', async () => {
     const file = (value: string | Buffer, name = 'file') => ({ name, value, filename: 'a.png' });
     const refusals: [Part[], number][] = [
       [[file(Buffer.alloc(maxPictureBytes + 1))], 413],
@@ -225,7 +228,7 @@ describe('a form with a file', () => {
     expect((await send('/api/probe/words', [{ name: 'content', value: 'a' }])).status).toBe(415);
   });
 
-  it('of 6 MB gets to its answer over a connection, and the connection may be used again', async () => {
+  it('of 6 MB gets its response over a connection, and the connection can be reused', async () => {
     const body = form([{ name: 'file', value: Buffer.alloc(6 * 1024 * 1024), filename: 'a.png' }]);
     const pieces = Array.from({ length: 60 }, (_, index) =>
       body.subarray(Math.floor((index * body.length) / 60), Math.floor(((index + 1) * body.length) / 60)),
@@ -237,7 +240,7 @@ describe('a form with a file', () => {
     expect(wrong.status).toBe(415);
   });
 
-  it('comes four at a time from one sender', async () => {
+  it('is accepted four at a time from one sender', async () => {
     const body = form([{ name: 'file', value: Buffer.alloc(5000), filename: 'a.png' }]);
     const pieces = Array.from({ length: 10 }, (_, index) =>
       body.subarray(Math.floor((index * body.length) / 10), Math.floor(((index + 1) * body.length) / 10)),
@@ -249,7 +252,7 @@ describe('a form with a file', () => {
     expect((await stream('/api/probe/seen', pieces)).status).toBe(200);
   });
 
-  it('may take its time; words and what nobody may send may not', async () => {
+  it('may take its time, unlike text and forbidden uploads', async () => {
     const drip = (body: Buffer) => [...body.subarray(0, 26)].map((byte) => Buffer.from([byte]));
     const slow = form([{ name: 'file', value: 'abc', filename: 'a.png' }]);
     const [upload, words, misplaced] = await Promise.all([
@@ -279,7 +282,7 @@ describe('hostile files', () => {
     ['shell.php%00.gif', 'image/gif'],
   ] as const;
 
-  it('whatever they are called: none of 300 is served as what it was, none breaks anything', async () => {
+  it('under any name: none of 300 is served as what it was, and none breaks anything', async () => {
     let sent = 0;
     const kept: string[] = [];
     for (const { what, bytes, fate } of files)

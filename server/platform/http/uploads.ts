@@ -5,7 +5,7 @@ import { networkOf } from './rate-limits.ts';
 import { anUpload, drainBody, waitForBody } from './slow-bodies.ts';
 import { type UploadSlot, UploadSlots } from './upload-slots.ts';
 
-/** A file that came with a call: what it says it is has still to be proved. */
+/** The file of a call. Its name and type come from the client and are not verified. */
 export interface Upload {
   bytes: Buffer;
   filename: string;
@@ -20,12 +20,17 @@ declare module 'fastify' {
 
 const maxFields = 20;
 const maxFieldBytes = 256 * 1024;
-/** Bytes of a form beside its file: no form is read further. */
+/** Bytes a form may have beside its file. */
 const maxOtherBytes = 1024 * 1024;
-/** Uploads at once in this process: each may hold 6 MB of memory. A whole office may send from one network. */
+/**
+ * Uploads at once in this process. Each may take 6 MB of memory. A whole office may send from one network.
+ */
 const places = new UploadSlots({ most: 40, maxPerSender: 4, maxPerNetwork: 20 });
 
-/** Lets the calls that name a file take multipart bodies (security.md 4.6); every other call answers 415 to them. */
+/**
+ * Enables multipart bodies on the routes that name a file (security.md 4.6). Every other route responds with
+ * 415.
+ */
 export async function takeUploads(app: FastifyInstance): Promise<void> {
   app.decorateRequest('upload', null);
   await app.register(multipart, {
@@ -40,7 +45,10 @@ export async function takeUploads(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Reads fields into `request.body` and the one file into `request.upload`; refuses in a sentence what is too much. */
+/**
+ * Reads the fields into `request.body` and the one file into `request.upload`. Throws 413 for too much, 400
+ * for a file in another field.
+ */
 export async function readUpload(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -86,13 +94,13 @@ async function readForm(
       if (part.valueTruncated) throw tooLarge('That text is too long to send at once.');
       fields[part.fieldname] = String(part.value);
     } else if (part.fieldname === field) {
-      // The parser reads a file that is too large to its end before it tells.
+      // The parser reads an oversized file to its end before it reports it.
       const isTooLarge = new Promise<never>((_, reject) =>
         part.file.once('limit', () => reject(fileTooLarge())),
       );
       const bytes = await Promise.race([part.toBuffer(), isTooLarge]);
       if (part.file.truncated) throw fileTooLarge();
-      // A form without a chosen file sends an empty one without a name.
+      // Without a chosen file, browsers send an empty file without a name.
       if (part.filename || bytes.length > 0)
         request.upload = { bytes, filename: part.filename.slice(0, 200), type: part.mimetype };
     } else throw badRequest(`A file belongs in the field "${field}".`);
@@ -100,14 +108,17 @@ async function readForm(
   return fields;
 }
 
-/** For calls that take no file. */
+/** Throws 415 for a multipart body on a route that takes no file. */
 export function refuseUpload(request: FastifyRequest): void {
   if (!request.isMultipart()) return;
   drainBody(request);
   throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data');
 }
 
-/** Holds a place until the upload is answered, because its file is in memory until then. Throws 429 or 503 where there is none. */
+/**
+ * Occupies a place until the response is sent, because the file is in memory until then. Throws 429 or 503
+ * when none is free.
+ */
 function takePlace(request: FastifyRequest, reply: FastifyReply): UploadSlot {
   try {
     const network = networkOf(request.ip);

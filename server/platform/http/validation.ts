@@ -13,12 +13,13 @@ const options = {
   strictNumbers: true,
 } as const;
 const strict = new Ajv({ ...options, coerceTypes: false });
-// Addresses carry text only, so numbers and booleans in them are read from it.
+// URLs carry only text, so numbers and booleans in them are coerced.
 const coercing = new Ajv({ ...options, coerceTypes: true });
 for (const ajv of [strict, coercing]) {
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
   ajv.addKeyword({ keyword: 'sentences', schemaType: 'object' });
-  // The library's formats let through what neither Date nor PostgreSQL reads: urn:uuid:, leap seconds, the year 0.
+  // The library's formats accept values that `Date` or PostgreSQL cannot read: urn:uuid:, leap seconds, the
+  // year 0.
   ajv.addFormat('uuid', /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
   ajv.addFormat('date', (value: string) => /^[12]\d{3}-\d\d-\d\d$/.test(value) && isDate(value));
   ajv.addFormat(
@@ -30,13 +31,13 @@ for (const ajv of [strict, coercing]) {
   );
 }
 
-/** True for a day of the calendar: 30 February is none. */
+/** True for a date that exists, so false for 30 February. */
 function isDate(day: string): boolean {
   const at = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
 }
 
-/** Bodies are taken as typed; addresses are coerced. Unknown fields fall away, ids come out in lower case. */
+/** Validates bodies strictly and coerces URLs. Removes unknown fields and lower-cases ids. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
   withLowerIds(schema, httpPart === 'body' ? compileBody(schema) : compileAddress(schema));
 
@@ -55,7 +56,7 @@ interface Part {
   properties?: Record<string, Part>;
 }
 
-/** An id in capitals is the same id: it is written as PostgreSQL writes it, so that `===` and `=` agree on it everywhere. */
+/** Lower-cases ids as PostgreSQL does, so that `===` and SQL's `=` agree. */
 function withLowerIds(schema: Part, validate: Validate): Validate {
   const holdsIds = ({ format, anyOf, items }: Part): boolean =>
     format === 'uuid' || (anyOf?.some(holdsIds) ?? false) || (items !== undefined && holdsIds(items));
@@ -72,7 +73,7 @@ function withLowerIds(schema: Part, validate: Validate): Validate {
   };
 }
 
-/** The library reads 1e999 in an address as infinity and then asks no limit of it. */
+/** The library coerces 1e999 in a URL to infinity and then checks no limit. */
 function compileAddress(schema: object): Validate {
   const validate = coercing.compile(schema);
   return (values: Record<string, unknown>) => {
@@ -88,17 +89,17 @@ function compileAddress(schema: object): Validate {
   };
 }
 
-/** The first thing wrong with a request, in a sentence: the contract's own where it has one. */
+/** Returns the first validation error as a sentence, the contract's own where it has one. */
 export function explain(errors: ErrorObject[]): HttpError {
   const error = errors[0];
   if (!error) return invalid("We couldn't read something in this request.");
   const field =
     error.keyword === 'required'
       ? String(error.params['missingProperty'])
-      : // An entry of a list goes by the name of the list.
+      : // An error in a list item is reported under the list's name.
         (error.instancePath.split('/').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? '');
   const schema = (error.parentSchema ?? {}) as Sentences & { properties?: Record<string, Sentences> };
-  // No body at all misses what it had to hold.
+  // A missing body counts as a missing field.
   const keyword = error.keyword === 'type' && field === '' ? 'required' : error.keyword;
   const own = schema.sentences?.[keyword as keyof NonNullable<Sentences['sentences']>];
   const sentence = own ?? plain(field, error);

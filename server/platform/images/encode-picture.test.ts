@@ -17,7 +17,7 @@ describe('hostile files', () => {
     if (fate !== 'kept') {
       expect(performance.now() - start).toBeLessThan(500);
       expect(made).toBeInstanceOf(HttpError);
-      // An empty file is refused with a sentence of its own before it comes here.
+      // An empty file is refused with its own sentence before it gets here.
       expect((made as HttpError).status).toBe(bytes.length === 0 ? 415 : fate);
       return;
     }
@@ -26,12 +26,12 @@ describe('hostile files', () => {
     expect(all(picture)).not.toMatch(new RegExp(`${canary}|EXIF|XMP |ICCP`));
   });
 
-  it('of other kinds are not opened by the library either, should they ever get to it', async () => {
+  it('of other kinds cannot be opened by the library either', async () => {
     for (const { what, bytes } of files.filter(({ what }) => /^(SVG|TIFF|AVIF|compressed SVG)/.test(what)))
       await expect(sharp(bytes).metadata(), what).rejects.toThrow(/unsupported|blocked/);
   });
 
-  it('take no memory to speak of', async () => {
+  it('take little memory', async () => {
     const before = process.memoryUsage().rss;
     let peak = before;
     const watch = setInterval(() => {
@@ -44,7 +44,7 @@ describe('hostile files', () => {
     expect(peak - before).toBeLessThan(150 * 1024 * 1024);
   });
 
-  it('are turned away as too much to wait for when many come at once', async () => {
+  it('are refused when too many wait at once', async () => {
     const picture = await plain(900, 900).jpeg().toBuffer();
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => encodePicture(picture).catch((error: HttpError) => error.status)),
@@ -61,7 +61,7 @@ describe('a picture', () => {
     [700, [320, 640, 700]],
     [1600, [320, 640, 1080, 1600]],
     [4000, [320, 640, 1080, 1600]],
-  ])('%i px wide is kept in %j', async (width, widths) => {
+  ])('%i px wide is stored in the widths %j', async (width, widths) => {
     const made = await encodePicture(await plain(width, 100).png().toBuffer());
     expect(made.files.map((file) => file.width)).toEqual(widths);
     expect(made.width).toBe(widths.at(-1));
@@ -71,7 +71,7 @@ describe('a picture', () => {
     expect(made.placeholder.length).toBeLessThanOrEqual(1024);
   });
 
-  it('is turned upright and loses what the camera wrote', async () => {
+  it('is turned upright and loses its camera metadata', async () => {
     const lying = await plain(60, 40)
       .withExif({ IFD0: { Make: canary }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -89,8 +89,9 @@ describe('a picture', () => {
     ]);
   });
 
-  it('of a wide colour space looks the same in sRGB', async () => {
-    // Full green of Display P3 lies outside sRGB, so its green stays full and nothing else is added.
+  it('in a wide colour space looks the same in sRGB', async () => {
+    // Full green of Display P3 lies outside sRGB, so green stays at its maximum and no other channel is
+    // added.
     const wide = await plain(50, 50).withIccProfile('p3').png().toBuffer();
     expect((await sharp(wide).metadata()).icc).toBeDefined();
     const made = await encodePicture(wide);
@@ -110,17 +111,17 @@ describe('a picture', () => {
     ['four inks', plain(30, 20).toColourspace('cmyk').jpeg()],
     ['see-through', sharp({ create: { width: 30, height: 20, channels: 4, background: '#8880' } }).png()],
     ['a palette', plain(30, 20).png({ palette: true })],
-  ])('of %s is taken', async (_what, made) => {
+  ])('of %s is accepted', async (_what, made) => {
     expect(await encodePicture(await made.toBuffer())).toMatchObject({ width: 30, height: 20 });
   });
 
-  it('that is see-through stays so', async () => {
+  it('with transparency keeps it', async () => {
     const glass = sharp({ create: { width: 30, height: 20, channels: 4, background: '#ff000000' } });
     const made = await encodePicture(await glass.png().toBuffer());
     expect((await sharp(made.files[0]?.bytes).metadata()).hasAlpha).toBe(true);
   });
 
-  it('that moves keeps moving, as it did', async () => {
+  it('that is animated stays animated, with its timing', async () => {
     const height = 50;
     const raw = Buffer.alloc(700 * height * 4 * 3, 0);
     raw.fill(255, 0, 700 * height * 3);
@@ -142,7 +143,7 @@ describe('a picture', () => {
     expect([made.width, made.height]).toEqual([640, 46]);
   });
 
-  it('of 200 frames is the longest that moves', async () => {
+  it('of 200 frames is the longest animation', async () => {
     await expect(encodePicture(gifOf({ frames: 201, side: 4 }))).rejects.toThrow(/too long/);
     expect(await encodePicture(gifOf({ frames: 200, side: 4 }))).toMatchObject({ width: 4 });
   });

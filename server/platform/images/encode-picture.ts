@@ -4,9 +4,9 @@ import { createSemaphore } from '../semaphore.ts';
 import { type PictureFormat, sniff } from './sniff.ts';
 import { stripPng } from './strip-png.ts';
 
-// The one file that knows the library which reads and writes pictures (docs/decisions/0009-pictures.md).
+// Only this file uses the image library (docs/decisions/0009-pictures.md).
 
-// Everything the library can read is closed, SVG and TIFF among it, then four kinds are opened (security.md finding 5).
+// Blocks every format of the library, SVG and TIFF among them, then allows four (security.md finding 5).
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -19,16 +19,16 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Widths a picture is kept in, px; what is smaller than the next one is kept as it is. */
+/** Stored widths in px. A picture narrower than the next step is stored in its own width. */
 export const pictureWidths = [320, 640, 1080, 1600] as const;
-/** An animation costs many times as much at each width. */
+/** Fewer widths, because each one of an animation costs many times as much. */
 const animationWidths = [320, 640] as const;
 
 /** Most pixels of a picture, and of all frames of an animation together. */
 const maxPixels = 24e6;
 const maxAnimatedPixels = 60e6;
 const maxFrames = 200;
-/** px; WebP itself ends at 16383. */
+/** In px. WebP itself allows 16383. */
 const maxHeight = 8000;
 const timeoutMs = { seconds: 15 };
 const quality = 80;
@@ -36,7 +36,7 @@ const quality = 80;
 export interface EncodedPicture {
   width: number;
   height: number;
-  /** WebP files, smallest first; the last one is the picture itself. */
+  /** WebP files, smallest first. The last one is the picture itself. */
   files: { width: number; bytes: Buffer }[];
   /** A blurred miniature as a data URI of at most 1 kB. */
   placeholder: string;
@@ -45,8 +45,9 @@ export interface EncodedPicture {
 const enter = createSemaphore({ running: 2, waiting: 24 });
 
 /**
- * Decodes under limits and encodes anew: turned upright, in sRGB, without metadata or anything behind the picture. Two at a time;
- * others wait. Throws 415 for what is none of our kinds, 422 for too many pixels or frames and for damage.
+ * Decodes a picture under limits and encodes it again: upright, in sRGB, without metadata or appended data.
+ * Two run at a time and others wait. Throws 415 for an unsupported format, 422 for a damaged file or too many
+ * pixels or frames.
  */
 export async function encodePicture(sent: Buffer): Promise<EncodedPicture> {
   const format = sniff(sent);
@@ -59,13 +60,14 @@ export async function encodePicture(sent: Buffer): Promise<EncodedPicture> {
       return (seen.pages ?? 1) > 1 ? await encodeAnimation(bytes, seen) : await encodeStill(bytes);
     } catch (error) {
       if (error instanceof HttpError) throw error;
-      // The library's own words name its functions; what a member can do is the same for all of them.
+      // Hides the library's message, which names internal functions. The member can only choose another
+      // picture anyway.
       throw invalid("We can't open this picture because it's damaged. Please choose another one.");
     }
   });
 }
 
-/** Reads the head alone and refuses what would be too much to decode. */
+/** Reads only the header. Throws 422 if the picture would be too large to decode. */
 async function look(bytes: Buffer, format: PictureFormat): Promise<Metadata> {
   const seen = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
   if (seen.format !== format) throw invalid("This file isn't a valid picture.");
@@ -79,7 +81,7 @@ async function look(bytes: Buffer, format: PictureFormat): Promise<Metadata> {
 
 async function encodeStill(bytes: Buffer): Promise<EncodedPicture> {
   const largest = pictureWidths.at(-1) ?? 0;
-  // Decoded once: every width is made from these pixels, which carry nothing but colours.
+  // Decodes once. Every width is made from these pixels, which carry no metadata.
   const { data, info } = await sharp(bytes, {
     limitInputPixels: maxPixels,
     failOn: 'error',
@@ -120,7 +122,9 @@ async function encodeAnimation(bytes: Buffer, { width, height }: Metadata): Prom
   return { ...size, files, placeholder: await miniature(first) };
 }
 
-/** The steps a picture is wider than, then its own width or the last step. */
+/**
+ * Returns the steps narrower than the picture, then its own width. Wider than the last step, the steps alone.
+ */
 function widthsUpTo(own: number, steps: readonly number[]): number[] {
   const smaller = steps.filter((step) => step < own);
   return own <= (steps.at(-1) ?? 0) ? [...smaller, own] : smaller;

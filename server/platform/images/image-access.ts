@@ -2,29 +2,29 @@ import type { Database } from '../database/database.ts';
 import { setGuard, setGuardOf, setGuardPass, setOwnPass } from './store.ts';
 
 /**
- * Says whether the pictures claimed under this guard are for everybody who knows their addresses, or for those alone who are given the
- * pass with them. Whoever had no pass, or one from before, sees nothing of what is shut by this.
+ * Sets whether pictures claimed under this guard are public by URL, or need the guard's access key. Closing a
+ * guard makes a new key, so older URLs no longer work.
  */
 export const guardImages = (db: Database, guardId: string, { isOpen }: { isOpen: boolean }): Promise<void> =>
   setGuard(db, guardId, isOpen);
 
 /**
- * Ends the addresses that were given out for what a guard shuts, because a member lost the right to it. Open pages of the others ask for the
- * new ones when a picture doesn't come (`web/platform/photos/renew-pictures.ts`).
+ * Invalidates the URLs of a closed guard, because a member lost access. Open pages of other members request
+ * new URLs when a picture fails to load (`web/platform/photos/renew-pictures.ts`).
  */
 export const rotateAccessKey = (db: Database, guardId: string): Promise<void> => setGuardPass(db, guardId);
 
-/** Puts claimed pictures under another guard. */
+/** Moves claimed pictures to another guard. */
 export async function moveImages(db: Database, ids: readonly string[], guardId: string): Promise<void> {
   if (ids.length > 0) await setGuardOf(db, ids, guardId);
 }
 
-/** Takes one picture from everybody but those who are given its new address, whatever its guard says. Of null is nothing. */
+/** Hides one picture behind a new access key of its own, whatever its guard says. No-op for null. */
 export async function hideImage(db: Database, id: string | null): Promise<void> {
   if (id !== null) await setOwnPass(db, id, true);
 }
 
-/** Leaves it to its guard again. */
+/** Returns the picture to its guard's rule. No-op for null. */
 export async function unhideImage(db: Database, id: string | null): Promise<void> {
   if (id !== null) await setOwnPass(db, id, false);
 }

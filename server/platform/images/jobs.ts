@@ -22,7 +22,10 @@ export const imageCron: Cron[] = [
   { task: 'sweep-files', match: '47 4 * * *' },
 ];
 
-/** Lets go of what nobody claimed within the hour or shows any more, and of rows that outlived their files by a day. */
+/**
+ * Deletes pictures that were not claimed within an hour or are no longer shown. Also deletes rows whose files
+ * were deleted a day ago.
+ */
 async function sweepImages(ctx: Room): Promise<void> {
   const now = ctx.clock.now();
   const before = new Date(now.getTime() - hour);
@@ -47,7 +50,10 @@ async function deleteFiles(
   );
 }
 
-/** Deletes files older than an hour without a row, such as after the restore of an older database. What is not ours stays. */
+/**
+ * Deletes files older than an hour without a row, such as after restoring an older database. Leaves files
+ * with foreign names alone.
+ */
 async function sweepFiles({ db, files, clock, log }: Room): Promise<void> {
   const before = clock.now().getTime() - hour;
   let batch: string[] = [];

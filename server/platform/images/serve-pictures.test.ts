@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Over the wire and word for word: a client library would tidy the path. */
+/** Sends the path exactly as written. A client library would normalise it. */
 const ask = (path: string): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path }, (answer) => {
@@ -39,7 +39,7 @@ const ask = (path: string): Promise<{ status: number; body: string }> =>
   });
 
 describe('a picture', () => {
-  it('is served inert and for ever', async () => {
+  it('is served as an inert file, cacheable for ever', async () => {
     const { statusCode, headers, rawPayload } = await app.app.inject({
       url: `/api/uploads/${key}.webp?v=abc`,
     });
@@ -58,7 +58,7 @@ describe('a picture', () => {
     expect((await sharp(rawPayload).metadata()).format).toBe('webp');
   });
 
-  it('is not sent again to who has it, and only named to who asks with HEAD', async () => {
+  it('is not sent again to a client that has it, and HEAD gets no body', async () => {
     const url = `/api/uploads/${key}-320.webp`;
     const known = await app.app.inject({ url, headers: { 'if-none-match': `"x", "${key}-320.webp"` } });
     expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
@@ -67,7 +67,7 @@ describe('a picture', () => {
     expect(Number(head.headers['content-length'])).toBeGreaterThan(20);
   });
 
-  it('that is not there is a 404 nobody keeps', async () => {
+  it('that does not exist is a 404 that is not cached', async () => {
     const { statusCode, headers } = await app.app.inject({
       url: '/api/uploads/AAAAAAAAAAAAAAAAAAAAAA.webp',
     });
@@ -82,7 +82,7 @@ describe('a picture', () => {
     expect((await app.app.inject({ url: `${older}//evil.example` })).statusCode).toBe(404);
   });
 
-  it('can be asked for by nothing but its name: 0 of 600 ways out of the folder', async () => {
+  it('is reachable by its name alone: 600 path attacks fail', async () => {
     const up = [
       '..',
       '%2e%2e',
@@ -116,7 +116,7 @@ describe('a picture', () => {
     const answers = [];
     for (const path of paths) answers.push({ path, ...(await ask(path)) });
     expect(answers.filter(({ body }) => /the secret|root:/.test(body))).toEqual([]);
-    // A page of ours (there is none built here: 503), a bad address or nothing; never a file.
+    // Only a page (503, because none is built here), a bad URL or a 404, and never a file.
     expect(answers.filter(({ status }) => ![400, 404, 503].includes(status))).toEqual([]);
   });
 });

@@ -5,15 +5,15 @@ import { pictureWidths } from './encode-picture.ts';
 import { uploadsPath } from './show-picture.ts';
 import { isShownTo } from './store.ts';
 
-/** Names of our files: a key of 128 bits, a width of ours or none. Nothing else reaches the store. */
+/** Valid picture file names: a 128-bit key with an optional width. Other names never reach the store. */
 export const pictureFile = new RegExp(`^[A-Za-z0-9_-]{22}(?:-(?:${pictureWidths.join('|')}))?\\.webp$`);
 
-/** Pictures a minute for one address: a screen of them at once, for a whole office. */
+/** Pictures per minute and address. A whole office may load a screen of them at once. */
 const limit = 6000;
 
 /**
- * Serves pictures to whoever knows their name, and their pass where they have one, as inert bytes that may be kept for ever (security.md
- * 4.4, 4.6). Older addresses lead to the one there is (C-109).
+ * Serves pictures by name, and by access key where they have one, as inert bytes that may be cached for ever
+ * (security.md 4.4, 4.6). Older URL forms lead to the same files (C-109).
  */
 export function servePictures(app: FastifyInstance, { db, files }: Pick<AppContext, 'db' | 'files'>): void {
   const options = { schema: { hide: true }, config: { limit } };
@@ -22,7 +22,7 @@ export function servePictures(app: FastifyInstance, { db, files }: Pick<AppConte
     const name = nameIn(request);
     const pass = passIn(request);
     if (!(await isShownTo(db, { key: name.slice(0, 22), pass }))) throw nothing();
-    // What needs a pass is for the browser it was given to.
+    // A picture with an access key may be cached only by its own browser.
     const keeper = pass === null ? 'public' : 'private';
     const lasting = { 'cache-control': `${keeper}, max-age=31536000, immutable`, etag: `"${name}"` };
     if (knows(request, name)) return reply.code(304).headers(lasting).send();
@@ -64,6 +64,6 @@ const passIn = (request: FastifyRequest): string | null =>
     String((request.query as { pass?: unknown }).pass ?? ''),
   )?.[0] ?? null;
 
-/** A name stands for one content, so whoever has seen it has seen all of it. */
+/** The content of a name never changes, so a cached copy is complete. */
 const knows = (request: FastifyRequest, name: string): boolean =>
   (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(`"${name}"`);

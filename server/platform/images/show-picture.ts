@@ -1,34 +1,37 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Picture } from '#contract/images.ts';
 
-/** What a row of `images` holds of a picture to show, as columns or as the JSON of `imageColumns`. */
+/**
+ * Columns of an `images` row that are needed to show the picture, as columns or as the JSON of
+ * `imageColumns`.
+ */
 export interface ImageRow {
   key: string;
   width: number;
   height: number;
-  /** px, smallest first; the last one is the picture itself. */
+  /** In px, smallest first. The last one is the picture itself. */
   widths: number[];
   hash: string;
   placeholder: string;
   alt: string;
-  /** What its addresses must carry; null for a picture anybody may see who knows its name. */
+  /** Access key that the URLs must carry, or null for a picture that is public by its name. */
   pass: string | null;
 }
 
-/** Where pictures are served. */
+/** URL path of pictures. */
 export const uploadsPath = '/api/uploads/';
 
-/** The name of a file: that of the picture itself is its key alone, smaller ones add their width. */
+/** Returns a file name: the key for the picture itself, with the width appended for smaller ones. */
 export const fileNameOf = (key: string, width: number | null): string =>
   `${key}${width === null ? '' : `-${width}`}.webp`;
 
-/** Names of all files of a picture. */
+/** Returns the names of all files of a picture. */
 export const fileNamesOf = ({ key, widths }: Pick<ImageRow, 'key' | 'widths'>): string[] =>
   widths.map((width, index) => fileNameOf(key, index === widths.length - 1 ? null : width));
 
 /**
- * The picture of a left-joined `images` row as one JSON column, null where there is none:
- * `left join images i on i.id = p.image_id`, then `imageColumns('i')`. Give it to `pictureOf`.
+ * Selects a left-joined `images` row as one JSON column, null if there is none: `left join images i on i.id =
+ * p.image_id`, then `imageColumns('i')`. Pass the result to `pictureOf`.
  */
 export const imageColumns = (alias: string): RawBuilder<ImageRow | null> => {
   const column = (name: keyof ImageRow | 'guard_id') => sql.ref(`${alias}.${name}`);
@@ -39,8 +42,8 @@ export const imageColumns = (alias: string): RawBuilder<ImageRow | null> => {
 };
 
 /**
- * The contract's picture of a row, for somebody who may see it; `v` is a hash of the content, so that addresses may be kept for ever
- * (decision 111).
+ * Returns the contract's picture of a row, for a viewer who may see it. `v` is a hash of the content, so URLs
+ * may be cached for ever (decision 111).
  */
 export function pictureOf({ key, width, height, widths, hash, placeholder, alt, pass }: ImageRow): Picture {
   const query = `?v=${hash}${pass === null ? '' : `&pass=${pass}`}`;

@@ -2,7 +2,10 @@ export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 
 const ascii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to);
 
-/** What a file is by its first bytes, whatever its name says; null for anything but the four kinds we take (ruling 16). */
+/**
+ * Detects the format by its first bytes and ignores the name. Returns null for all but the four supported
+ * formats (ruling 16).
+ */
 export function sniff(bytes: Buffer): PictureFormat | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';

@@ -33,7 +33,7 @@ const names = async (): Promise<string[]> => {
   return found.sort();
 };
 const sweep = (task: 'sweep-images' | 'sweep-files') => imageTasks(app)[task]?.({}, { id: '1', attempt: 1 });
-/** A post that shows a picture, as the feed would write it. */
+/** Inserts a post with a picture, as the feed would. */
 const show = async (imageId: string): Promise<string> => {
   const id = newId();
   await app.db
@@ -51,8 +51,8 @@ const show = async (imageId: string): Promise<string> => {
   return id;
 };
 
-describe('keepImage', () => {
-  it('writes a row and every width, and shows them with their names', async () => {
+describe('storeUpload', () => {
+  it('writes a row and every width, and returns their URLs', async () => {
     const { id, picture } = await keep({ alt: '  Three\n stones\0 ' });
     expect(await rowOf(id)).toMatchObject({
       owner_id: ownerId,
@@ -84,7 +84,7 @@ describe('keepImage', () => {
     expect(await read(null)).toBeNull();
   });
 
-  it('cuts a description that is too long, between letters', async () => {
+  it('shortens a long description without splitting a character', async () => {
     const { id } = await keep({ alt: `${'a'.repeat(299)}🪨` });
     expect((await rowOf(id))?.alt).toBe('a'.repeat(299));
   });
@@ -93,7 +93,7 @@ describe('keepImage', () => {
     ['nothing', Buffer.alloc(0), 422],
     ['a text', Buffer.from('hello'), 415],
     ['6 MB', Buffer.alloc(6 * 1024 * 1024), 413],
-  ])('refuses %s and leaves nothing behind', async (_what, sent, status) => {
+  ])('refuses %s and leaves no row or file', async (_what, sent, status) => {
     const before = await names();
     await expect(storeUpload(app, { bytes: sent }, { ownerId, now: now() })).rejects.toMatchObject({
       status,
@@ -101,7 +101,7 @@ describe('keepImage', () => {
     expect(await names()).toEqual(before);
   });
 
-  it('leaves nothing behind when the store gives up half way', async () => {
+  it('leaves no row or file when the store fails half way', async () => {
     const { id } = await app.register({});
     const before = await names();
     let puts = 0;
@@ -120,7 +120,7 @@ describe('keepImage', () => {
     expect(await app.db.selectFrom('images').selectAll().where('owner_id', '=', id).execute()).toEqual([]);
   });
 
-  it('takes 30 pictures in half an hour, also of 40 at once, and then says when', async () => {
+  it('accepts 30 pictures in half an hour, even of 40 at once, and then says when to retry', async () => {
     const { id } = await app.register({});
     const small = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#456' } })
       .png()
@@ -139,7 +139,7 @@ describe('keepImage', () => {
       status: 429,
       retryAfterSeconds: 1800,
     });
-    // Taking them away again does not help.
+    // Releasing pictures does not free the allowance.
     await app.db.updateTable('images').set({ released_at: now() }).where('owner_id', '=', id).execute();
     await sweep('sweep-images');
     expect(await one()).toBe(429);
@@ -147,7 +147,7 @@ describe('keepImage', () => {
     expect(await one()).toBe(200);
   });
 
-  it('takes 200 MB a day', async () => {
+  it('accepts 200 MB a day', async () => {
     const { id } = await app.register({});
     const kept = await keep({ ownerId: id });
     await app.db
@@ -162,8 +162,8 @@ describe('keepImage', () => {
   });
 });
 
-describe('a kept picture', () => {
-  it('is claimed once, and by a rolled-back request not at all', async () => {
+describe('a stored picture', () => {
+  it('is claimed once, and not at all by a request that rolls back', async () => {
     const { id } = await keep();
     await app.db
       .transaction()
@@ -182,7 +182,7 @@ describe('a kept picture', () => {
     });
   });
 
-  it('goes with what showed it, by a job that may run twice', async () => {
+  it('is deleted with its post, by a job that may run twice', async () => {
     const { id, picture } = await keep();
     await claimImage(app.db, id, { guardId: null, now: now() });
     await app.db
@@ -204,7 +204,7 @@ describe('a kept picture', () => {
     await imageTasks(app)['delete-image-files']?.({ image_id: newId() }, { id: '1', attempt: 1 });
   });
 
-  it('that nobody claims is swept after an hour, a claimed and shown one never', async () => {
+  it('is swept after an hour unless it is claimed and shown', async () => {
     const [left, shown] = [await keep(), await keep()];
     await claimImage(app.db, shown.id, { guardId: null, now: now() });
     await show(shown.id);
@@ -224,7 +224,7 @@ describe('a kept picture', () => {
     expect((await app.app.inject({ url: shown.picture.url })).statusCode).toBe(200);
   });
 
-  it('whose post went with its group or its member is swept', async () => {
+  it('of a post that was deleted with its group or member is swept', async () => {
     const { id, picture } = await keep();
     await claimImage(app.db, id, { guardId: null, now: now() });
     const post = await show(id);
@@ -234,7 +234,7 @@ describe('a kept picture', () => {
     expect((await app.app.inject({ url: picture.url })).statusCode).toBe(404);
   });
 
-  it('keeps its files, strays lose theirs, and what is not ours stays', async () => {
+  it('keeps its files, orphaned files are deleted, and foreign files stay', async () => {
     const { picture } = await keep();
     const folder = join(app.config.dataDir, 'uploads/zz');
     mkdirSync(folder, { recursive: true });

@@ -12,7 +12,7 @@ import { countUploads, forgetImage, lockUploadsOf, markClaimed, markReleased, sa
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** What one member may send (security.md 4.6). */
+/** Upload limits per member (security.md 4.6). */
 const maxPerHalfHour = 30;
 const maxBytesPerDay = 200 * 1024 * 1024;
 
@@ -22,9 +22,9 @@ export interface StoredUpload {
 }
 
 /**
- * Keeps a picture that came with a call, for somebody to claim within the hour; call it in `prepare`. Decodes and encodes it anew,
- * writes its row in a transaction of its own, then its files. Throws 413, 415, 422 for what it is, 429 for too many, 503 when the
- * store is away; nothing is left behind then.
+ * Stores an uploaded picture, which must be claimed within the hour. Call it in `prepare`. Encodes the
+ * picture again, writes its row in a separate transaction, then its files. Throws 413, 415 or 422 for a bad
+ * file, 429 for too many, 503 when the store is away, and leaves nothing behind in these cases.
  */
 export async function storeUpload(
   ctx: Pick<AppContext, 'db' | 'files' | 'log'>,
@@ -66,7 +66,7 @@ export async function storeUpload(
     for (const [index, file] of encoded.files.entries())
       await files.put(names[index] ?? '', file.bytes, 'image/webp');
   } catch (error) {
-    // If this fails as well, the row is swept like any that nobody claims, and its files with it.
+    // If this fails too, the sweeper deletes the row and its files like any unclaimed picture.
     await Promise.all(names.map((name) => files.delete(name)))
       .then(() => forgetImage(db, image.id))
       .catch((reason: unknown) => log.warn({ err: reason }, 'an unfinished picture is left to the sweeper'));
@@ -76,8 +76,8 @@ export async function storeUpload(
 }
 
 /**
- * Says, in the request's transaction, that a kept picture is shown from now on, to whoever has its address and what its guard asks for
- * (guard-images.ts). Throws 409 when it is no longer there.
+ * Marks a stored picture as shown, in the request's transaction. From then on it is visible by its URL, under
+ * its guard (`image-access.ts`). Throws 409 when it no longer exists.
  */
 export async function claimImage(
   db: Database,
@@ -88,7 +88,9 @@ export async function claimImage(
     throw conflict('That picture is no longer there. Please choose it again.', 'picture_gone');
 }
 
-/** Says, in the request's transaction, that nobody shows a picture any more: a job deletes its files. Again is nothing. */
+/**
+ * Marks a picture as no longer shown, in the request's transaction. A job then deletes its files. Idempotent.
+ */
 export async function releaseImage(db: Database, id: string, now: Date): Promise<void> {
   if (await markReleased(db, id, now)) await enqueue(db, 'delete-image-files', { image_id: id });
 }
@@ -110,7 +112,7 @@ async function admitUpload(
     throw tooMany('You have sent 200 MB of pictures today. Please send more tomorrow.', 60 * 60);
 }
 
-/** One line of at most 300 characters, as the column takes it. */
+/** Returns one line of at most 300 UTF-16 units, as the column allows. */
 const asAlt = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')

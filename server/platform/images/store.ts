@@ -25,12 +25,14 @@ export const forgetImage = async (db: Database, id: string): Promise<void> => {
   await db.deleteFrom('images').where('id', '=', id).execute();
 };
 
-/** Makes uploads of one member wait for each other until the transaction ends, so that counting them is exact. */
+/** Serialises the uploads of a member until the transaction ends, so that counting them is exact. */
 export const lockUploadsOf = async (db: Database, ownerId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${ownerId}`}, 0))`.execute(db);
 };
 
-/** Pictures a member sent since `recently`, the oldest of them, and the bytes sent since `lately`. */
+/**
+ * Counts a member's pictures since `recently` with the date of the oldest, and their bytes since `lately`.
+ */
 export async function countUploads(
   db: Database,
   ownerId: string,
@@ -49,7 +51,7 @@ export async function countUploads(
   return row;
 }
 
-/** False when the picture is no longer there to be claimed. */
+/** Returns false when the picture no longer exists or was claimed already. */
 export async function markClaimed(
   db: Database,
   id: string,
@@ -67,7 +69,7 @@ export async function markClaimed(
   return claimed !== undefined;
 }
 
-/** Whether a file of this picture may be sent to whoever shows this pass, or none. */
+/** Returns true if a file of this picture may be sent for this access key, or without one. */
 export async function isShownTo(
   db: Database,
   { key, pass }: { key: string; pass: string | null },
@@ -80,7 +82,7 @@ export async function isShownTo(
   return rows.length > 0;
 }
 
-/** Makes a guard, or changes it; shut by this it has a new pass, and the one before counts for nothing. */
+/** Creates or updates a guard. Each change makes a new access key, so earlier keys no longer work. */
 export async function setGuard(db: Database, id: string, isOpen: boolean): Promise<void> {
   await sql`
     insert into picture_guards as g (id, is_open) values (${id}, ${isOpen})
@@ -102,7 +104,7 @@ export async function setOwnPass(db: Database, id: string, isHidden: boolean): P
   );
 }
 
-/** False when it was released before. */
+/** Returns false if it was released before. */
 export async function markReleased(db: Database, id: string, now: Date): Promise<boolean> {
   const released = await db
     .updateTable('images')
@@ -114,12 +116,15 @@ export async function markReleased(db: Database, id: string, now: Date): Promise
   return released !== undefined;
 }
 
-/** Releases what nobody claimed since `before`, and answers with what has files to delete, 200 at most. */
+/**
+ * Releases pictures unclaimed since `before`. Returns at most 200 released pictures that have files to
+ * delete.
+ */
 export async function takeSweepable(
   db: Database,
   { before, now }: { before: Date; now: Date },
 ): Promise<{ id: string; key: string; widths: number[] }[]> {
-  // Released first: from then on it cannot be claimed, and its files may go.
+  // Release first: a released picture cannot be claimed, so its files may be deleted.
   await db
     .updateTable('images')
     .set({ released_at: now })
@@ -158,8 +163,8 @@ export const forgetSwept = async (db: Database, before: Date): Promise<void> => 
 };
 
 /**
- * Releases claimed pictures no row points at any more: whoever showed them went with its group or its member. Who may point at a
- * picture is read from the foreign keys, so a new noun with pictures needs no word here.
+ * Releases claimed pictures that no row references, such as after a group or member was deleted. Finds the
+ * referencing columns by their foreign keys, so a new table with pictures needs no change here.
  */
 export async function releaseUnshown(
   db: Database,
@@ -178,7 +183,7 @@ export async function releaseUnshown(
     where claimed_at < ${before} and released_at is null ${sql.join(shown, sql` `)}`.execute(db);
 }
 
-/** Which of these keys have a row with files. */
+/** Returns the keys that have a row with files. */
 export async function knownKeys(db: Database, keys: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('images')

@@ -1,8 +1,14 @@
 const head = 8;
-/** What pixels and their colours are made of. Everything else is notes, of which compressed ones may swell a thousandfold. */
+/**
+ * Chunks needed for the pixels and their colours. All others are metadata, and compressed ones may expand a
+ * thousandfold.
+ */
 const needed = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf']);
 
-/** The same PNG without its notes and without anything behind its end; what cannot be read as chunks is left out. */
+/**
+ * Returns the PNG without metadata chunks and without bytes behind its end. Drops what cannot be parsed as
+ * chunks.
+ */
 export function stripPng(bytes: Buffer): Buffer {
   const parts = [bytes.subarray(0, head)];
   let at = head;

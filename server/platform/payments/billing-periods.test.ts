@@ -49,7 +49,7 @@ describe('prorate', () => {
   const periodStart = new Date('2026-04-01T00:00:00Z');
   const periodEnd = new Date('2026-05-01T00:00:00Z');
   const month = (unitAmount: number) => ({ unitAmount, interval: 'month' as const });
-  test('half a period gives back half of the old price and asks half of the new one', () => {
+  test('half a period refunds half of the old price and charges half of the new one', () => {
     expect(
       prorate({
         from: month(999),
@@ -60,7 +60,7 @@ describe('prorate', () => {
       }),
     ).toEqual({ credit: 500, charge: 1000 });
   });
-  test('another interval is charged in full', () => {
+  test('a change of interval is charged in full', () => {
     expect(
       prorate({
         from: month(999),

@@ -1,6 +1,9 @@
 import type { Interval } from './port.ts';
 
-/** The start of the period `count` intervals after `anchor`, UTC: the anchor's day of the month, or the month's last day where it has none. */
+/**
+ * Returns the start of the period `count` intervals after `anchor`, in UTC: the anchor's day of the month, or
+ * the last day of a shorter month.
+ */
 export function addIntervals(anchor: Date, interval: Interval, count: number): Date {
   const months = interval === 'year' ? count * 12 : count;
   const first = new Date(Date.UTC(anchor.getUTCFullYear(), anchor.getUTCMonth() + months, 1));
@@ -8,7 +11,10 @@ export function addIntervals(anchor: Date, interval: Interval, count: number): D
   return new Date(first.setUTCDate(Math.min(anchor.getUTCDate(), lastDay)) + (anchor.getTime() % dayMs));
 }
 
-/** The end of the period of `anchor` that begins at `start`. Counted from the anchor, so that 31 January, 28 February, 31 March follow each other. */
+/**
+ * Returns the end of the period that begins at `start`. Counted from the anchor, so that 31 January, 28
+ * February and 31 March follow each other.
+ */
 export function endOfPeriod(anchor: Date, interval: Interval, start: Date): Date {
   for (
     let count = Math.max(1, wholeMonths(anchor, start) / (interval === 'year' ? 12 : 1) - 1);
@@ -21,13 +27,16 @@ export function endOfPeriod(anchor: Date, interval: Interval, start: Date): Date
 }
 
 export interface Proration {
-  /** Given back for the unused rest of the old price. */
+  /** Cents refunded for the unused rest of the old price. */
   credit: number;
-  /** Asked for the new price. */
+  /** Cents charged for the new price. */
   charge: number;
 }
 
-/** Cents for changing the price in the middle of a period, to the second (B section 4, decision 20). Another interval begins a new period at its full price. */
+/**
+ * Returns the cents for a price change within a period, prorated to the second (B section 4, decision 20). A
+ * change of interval starts a new period at its full price.
+ */
 export function prorate({
   from,
   to,
@@ -50,7 +59,10 @@ export function prorate({
   };
 }
 
-/** A renewal that failed is tried again every day, and after two weeks the subscription ends (test providers; Stripe's own are set there). */
+/**
+ * A failed renewal is retried daily, and after two weeks the subscription ends. For the test providers.
+ * Stripe has its own settings.
+ */
 export const retryEverySeconds = 86_400;
 export const maxRetries = 14;
 

@@ -26,7 +26,7 @@ const rows = async (table: string) =>
   Number((await app.pool.query(`select count(*) as count from ${table}`)).rows[0].count);
 const notFound = expect.objectContaining({ name: 'PaymentsRefused', code: 'not_found' });
 
-test.each(['sk_live_1', 'rk_live_1'])('never stands beside %s', (stripeSecretKey) => {
+test.each(['sk_live_1', 'rk_live_1'])('is refused beside %s', (stripeSecretKey) => {
   const open = (key: string | null) => () =>
     createBuiltInPayments({
       db: app.db,
@@ -42,7 +42,7 @@ test.each(['sk_live_1', 'rk_live_1'])('never stands beside %s', (stripeSecretKey
 });
 
 describe('the page', () => {
-  test('shows what is bought and which cards there are', async () => {
+  test('shows the purchase and the test cards', async () => {
     const asked = order(bench);
     const { sessionId, url } = await bench.payments.createCheckout(asked);
     expect(url).toBe(`https://evolve.test/test-checkout/${sessionId}`);
@@ -66,7 +66,7 @@ describe('the page', () => {
     await expect(bench.payments.page.pay('test_checkout_guessed', goodCard)).rejects.toEqual(notFound);
   });
 
-  test('pays, and leads back with the session', async () => {
+  test('pays, and redirects with the session', async () => {
     const { sessionId } = await bench.payments.createCheckout(order(bench));
     const redirectTo = `https://evolve.test/payment-success?session_id=${sessionId}`;
     expect(await bench.payments.page.pay(sessionId, '4242 4242 4242 4242')).toEqual({
@@ -94,7 +94,7 @@ describe('the page', () => {
     ]).toEqual([1, 1, 1]);
   });
 
-  test('paying and expiring at once end in one of the two', async () => {
+  test('paying and expiring at once has one of the two outcomes', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { sessionId } = await bench.payments.createCheckout(order(bench));
       const [outcome, checkout] = await Promise.all([
@@ -128,7 +128,7 @@ describe('the page', () => {
     expect(await rows('test_charges')).toBe(0);
   });
 
-  test('any other number is declined and kept nowhere', async () => {
+  test('any other number is declined and never stored', async () => {
     const { sessionId } = await bench.payments.createCheckout(order(bench));
     for (const typed of ['4111111111111111', '', '4242', `${goodCard} `.repeat(2)]) {
       expect(await bench.payments.page.pay(sessionId, typed)).toEqual({
@@ -145,7 +145,7 @@ describe('the page', () => {
 });
 
 describe('events', () => {
-  test('come again until they are taken, and then never', async () => {
+  test('are repeated until they are accepted, and then never', async () => {
     const { sessionId } = await subscribe(bench);
     bench.refuseDeliveries(true);
     expect(await bench.deliver()).toEqual([]);
@@ -156,7 +156,7 @@ describe('events', () => {
     expect([await rows('test_events'), await bench.jobsLeft()]).toEqual([0, 0]);
   });
 
-  test('are signed when they are delivered, so a late one is still taken', async () => {
+  test('are signed when they are delivered, so a late one is still accepted', async () => {
     await subscribe(bench);
     bench.clock.advance({ days: 2 });
     expect(await bench.deliver()).toHaveLength(3);
@@ -193,7 +193,7 @@ describe('renewDue', () => {
     expect(await bench.payments.renewDue(bench.clock.now())).toBe(0);
   });
 
-  test('closes the pages whose time is over', async () => {
+  test('closes expired pages', async () => {
     await bench.payments.createCheckout(order(bench));
     bench.clock.advance({ minutes: 30 });
     expect(await bench.payments.renewDue(bench.clock.now())).toBe(1);
@@ -214,7 +214,7 @@ describe('renewDue', () => {
 describe('the portal', () => {
   const tokenOf = (url: string) => url.slice('https://evolve.test/test-checkout/portal/'.length);
 
-  test('shows card and receipts, and another card pays what is owed at once', async () => {
+  test('shows card and receipts, and a new card pays the debt at once', async () => {
     const { customerId, subscriptionId } = await subscribe(bench, {}, laterDeclinedCard);
     await bench.at('2026-04-02T15:00:00Z');
     const token = tokenOf(
@@ -260,7 +260,7 @@ describe('the portal', () => {
   });
 });
 
-test('two servers share one key of an order', async () => {
+test('two servers share one idempotency key of an order', async () => {
   const asked = order(bench);
   const made = await Promise.all(
     [bench.payments, bench.twin, bench.payments, bench.twin].map((server) => server.createCheckout(asked)),

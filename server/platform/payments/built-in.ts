@@ -14,33 +14,45 @@ import { readSignedEvent } from './signed-events.ts';
 import { isLiveKey } from './stripe.ts';
 
 export interface BuiltInOptions {
-  /** The pool: this provider opens its own transactions, as a foreign company would, and never joins the caller's. */
+  /**
+   * The pool. This provider opens its own transactions, like an external company, and never joins the
+   * caller's.
+   */
   db: Database;
   clock: Clock;
   serverKey: Buffer;
-  /** Where its pages are served, under `/test-checkout`. */
+  /** Its pages are served here, under `/test-checkout`. */
   appOrigin: string;
-  /** What STRIPE_SECRET_KEY holds, to refuse standing beside a live one. */
+  /** Value of STRIPE_SECRET_KEY. The test checkout refuses to run beside a live key. */
   stripeSecretKey: string | null;
-  /** Our own webhook handler, the same that takes Stripe's deliveries. */
+  /** Our webhook handler, which also takes Stripe's deliveries. */
   receive: Receive;
 }
 
 export interface BuiltInPayments extends Payments {
   readonly mode: 'built-in';
-  /** The acts of the pages at `/test-checkout/{sessionId}`, `/test-checkout/portal/{token}`, `/test-checkout/receipts/{chargeId}`. */
+  /**
+   * Actions of the pages `/test-checkout/{sessionId}`, `/test-checkout/portal/{token}` and
+   * `/test-checkout/receipts/{chargeId}`.
+   */
   page: CheckoutPage;
   portal: Portal;
-  /** The job that delivers events, by name. */
+  /** Tasks that deliver events, by name. */
   tasks: Tasks;
-  /** What the worker calls every minute: charges, retries, resumes, ends and expires what fell due. Answers how much that was; may run twice. */
+  /**
+   * Runs every charge, retry, resume, end and expiry that is due. The worker calls it every minute, and it
+   * may run twice. Returns the number of steps.
+   */
   renewDue(now: Date): Promise<number>;
 }
 
-/** True for the test checkout: then its pages are served and its worker runs. */
+/** True for the test checkout. Its pages are then served and its worker runs. */
 export const isBuiltIn = (payments: Payments): payments is BuiltInPayments => payments.mode === 'built-in';
 
-/** Payments without a payment company: test money, our own pages, and the same port, signatures and events as the real one. */
+/**
+ * Creates payments without a payment company: test money and our own pages, with the same port, signatures
+ * and events as Stripe. Throws beside a live Stripe key.
+ */
 export function createBuiltInPayments({
   db,
   clock,

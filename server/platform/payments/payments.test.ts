@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** One suite for every provider: whatever is observable through the port is the same. */
+/** One suite for every provider, because all of them behave alike through the port. */
 describe.each([
   ['Stripe', () => openStripeBench()],
   ['the built-in checkout', () => openBuiltInBench(app)],
@@ -134,7 +134,7 @@ describe.each([
       );
     });
 
-    test('a customer who is known comes back', async () => {
+    test('a known customer is used again', async () => {
       const { customerId } = await subscribe(bench);
       const again = await subscribe(bench, { customerId, package: line('achiever_monthly') });
       expect(again.customerId).toBe(customerId);
@@ -152,7 +152,7 @@ describe.each([
       expect(await payments.expireCheckout(paid.sessionId)).toMatchObject({ status: 'complete', paid: true });
     });
 
-    test('its time runs out, and an event says so', async () => {
+    test('expires in time, with an event', async () => {
       const { sessionId } = await payments.createCheckout(order(bench));
       await bench.at('2026-03-02T15:30:00Z');
       expect(await payments.readCheckout(sessionId)).toMatchObject({ status: 'expired', paid: false });
@@ -175,7 +175,7 @@ describe.each([
     });
   });
 
-  test('what nobody knows is not found', async () => {
+  test('unknown ids are not found', async () => {
     await expect(payments.readCheckout('nothing_here')).rejects.toEqual(refused('not_found'));
     await expect(payments.expireCheckout('nothing_here')).rejects.toEqual(refused('not_found'));
     await expect(payments.readSubscription('nothing_here')).rejects.toEqual(refused('not_found'));
@@ -218,7 +218,7 @@ describe.each([
       ]);
     });
 
-    test('unsigned, signed by another, old, from the future, written anew: refused', async () => {
+    test('unsigned, signed with another key, old, from the future, modified: refused', async () => {
       await subscribe(bench);
       await bench.deliver();
       const { rawBody, signature } = bench.arrivals[0] ?? expect.fail('nothing arrived');
@@ -289,7 +289,7 @@ describe.each([
       });
     });
 
-    test('a failed one is owed, and another card pays it', async () => {
+    test('a failed one becomes a debt, and another card pays it', async () => {
       const { subscriptionId, customerId } = await subscribe(bench, {}, laterDeclinedCard);
       await bench.deliver();
       await bench.at('2026-04-02T15:00:00Z');
@@ -314,7 +314,7 @@ describe.each([
       expect(await payments.listInvoices(customerId)).toHaveLength(2);
     });
 
-    test('one that stays unpaid for two weeks ends it', async () => {
+    test('one that stays unpaid for two weeks ends the subscription', async () => {
       const { subscriptionId } = await subscribe(bench, {}, laterDeclinedCard);
       await bench.at('2026-04-16T14:59:59Z');
       expect(await payments.readSubscription(subscriptionId)).toMatchObject({ status: 'past_due' });
@@ -513,7 +513,7 @@ describe.each([
   });
 
   describe('a cancellation', () => {
-    test('keeps the paid period, can be taken back, and then ends it', async () => {
+    test('keeps the paid period, can be undone, and then ends the subscription', async () => {
       const { subscriptionId, customerId } = await subscribe(bench);
       expect(await payments.setCancelAtPeriodEnd(subscriptionId, true)).toMatchObject({
         status: 'active',
@@ -634,7 +634,7 @@ describe.each([
       );
     });
 
-    test('a renewal of the very moment it ends is charged', async () => {
+    test('a renewal at the exact time it ends is charged', async () => {
       const { subscriptionId } = await subscribe(bench);
       await payments.pause(subscriptionId, instant('2026-04-02T15:00:00Z'));
       await bench.at('2026-04-02T15:00:00Z');
@@ -646,7 +646,7 @@ describe.each([
   });
 
   describe('a refund', () => {
-    test('gives everything back, once', async () => {
+    test('returns the whole amount, once', async () => {
       const { chargeId } = await subscribe(bench);
       const refund = await payments.refundCharge({ chargeId, idempotencyKey: 'refund' });
       expect(refund).toEqual({ refundId: expect.any(String), amount: 999, currency: 'cad', status: 'done' });
@@ -672,7 +672,7 @@ describe.each([
     });
   });
 
-  test('the portal is a page elsewhere', async () => {
+  test('the portal is an external page', async () => {
     const { customerId } = await subscribe(bench);
     const visit = { customerId, returnUrl: 'https://evolve.test/membership' };
     expect(await payments.openPortal(visit)).toMatch(/^https:\/\//);

@@ -1,46 +1,62 @@
-/** What the product asks of whoever takes the money. No word here belongs to one provider; amounts are whole cents. */
+/**
+ * What the product needs from a payment provider. Nothing here is specific to one provider. Amounts are whole
+ * cents.
+ */
 export interface Payments {
-  /** `built-in` is our own test checkout; only `live` moves money. */
+  /** `built-in` is our own test checkout. Only `live` moves money. */
   readonly mode: PaymentsMode;
 
-  /** Opens a hosted payment page. The same key with the same order answers the same session, with another order it is refused. */
+  /**
+   * Opens a hosted payment page. Idempotent by key: the same order returns the same session, another order is
+   * refused.
+   */
   createCheckout(order: CheckoutOrder): Promise<NewCheckout>;
   readCheckout(sessionId: string): Promise<Checkout>;
-  /** Closes an open page for good and answers what the session is now: `complete` when the payment was faster. */
+  /** Closes an open page for good. Returns the session, which is `complete` if the payment was faster. */
   expireCheckout(sessionId: string): Promise<Checkout>;
 
   readSubscription(subscriptionId: string): Promise<Subscription>;
-  /** What `changePackage` would charge at this moment; pass `at` on, and it charges exactly that. */
+  /** Returns what `changePackage` would charge now. Pass its `at` on to charge exactly that. */
   previewChange(change: Change): Promise<ChangePreview>;
   /**
-   * Changes at once and charges the difference at once; ends a planned change and a planned cancellation. With a declined card it is
-   * refused (`card_declined`) and the plan stays, though a planned change may be dropped even then; another attempt takes another key.
-   * While a renewal is owed, every change of plan is refused (`payment_owed`).
+   * Changes the plan and charges the difference at once. Ends a planned change and a planned cancellation.
+   * Throws `card_declined` if the card is declined: the plan stays, but a planned change may be lost, and a
+   * retry needs a new key. Throws `payment_owed` while a renewal is unpaid.
    */
   changePackage(change: Change & { at?: Date; idempotencyKey: string }): Promise<Subscription>;
-  /** Changes at the end of the paid period, charging nothing before. Ends a planned cancellation; replaces an earlier plan. */
+  /**
+   * Changes the plan at the end of the paid period and charges nothing before. Ends a planned cancellation
+   * and replaces an earlier planned change.
+   */
   scheduleChange(change: Change & { idempotencyKey: string }): Promise<Subscription>;
   dropScheduledChange(subscriptionId: string): Promise<Subscription>;
-  /** True: no further period is charged, and any planned change ends. False: takes that back while the period lasts. */
+  /**
+   * True ends the subscription after the paid period and drops a planned change. False undoes this while the
+   * period lasts.
+   */
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<Subscription>;
-  /** Periods that begin before `until` are not charged; afterwards charging resumes by itself. */
+  /** Skips the charge of periods that begin before `until`. Charging then resumes by itself. */
   pause(subscriptionId: string, until: Date): Promise<Subscription>;
   unpause(subscriptionId: string): Promise<Subscription>;
-  /** Ends it this moment without charge or credit. Ending what has ended answers the same. */
+  /** Ends the subscription now, without charge or credit. Idempotent. */
   cancelNow(subscriptionId: string): Promise<Subscription>;
 
   readCharge(chargeId: string): Promise<Charge>;
-  /** Gives back the amount, or all that is left. Refused with code `already_refunded` when nothing is left. */
+  /** Refunds the amount, or all that is left. Throws `already_refunded` when nothing is left. */
   refundCharge(refund: { chargeId: string; amount?: number; idempotencyKey: string }): Promise<Refund>;
 
-  /** A page where the customer changes the card and sees receipts; plans are changed with us alone. */
+  /**
+   * Opens a page where the customer changes the card and sees receipts. Plans are changed in our product
+   * only.
+   */
   openPortal(visit: { customerId: string; returnUrl: string }): Promise<string>;
-  /** The newest receipts of a customer, newest first, at most 100. */
+  /** Returns the receipts of a customer, newest first, at most 100. */
   listInvoices(customerId: string): Promise<Invoice[]>;
 
   /**
-   * Reads a delivered event from the untouched bytes of the request. Throws `SignatureRefused` unless the provider signed them
-   * within the last five minutes. An event only says what to look at again: nothing else in it is to be believed.
+   * Reads an event from the unmodified bytes of the request. Throws `SignatureRefused` unless the provider
+   * signed them within the last five minutes. Use an event only as a hint to read an object again, and trust
+   * nothing else in it.
    */
   readEvent(rawBody: Buffer, signatureHeader: string | undefined): PaymentEvent;
 }
@@ -48,9 +64,9 @@ export interface Payments {
 export type PaymentsMode = 'live' | 'test' | 'built-in';
 export type Interval = 'month' | 'year';
 
-/** What is sold: the price travels with the order, so nothing has to be set up at the provider. */
+/** The product to buy. Its price is part of the order, so nothing has to be set up at the provider. */
 export interface PackageLine {
-  /** Lower-case letters, digits and underscores: it names the product at the provider for ever. */
+  /** Lower-case letters, digits and underscores. It is the permanent id of the product at the provider. */
   id: string;
   name: string;
   unitAmount: number;
@@ -59,12 +75,12 @@ export interface PackageLine {
 }
 
 export interface CheckoutOrder {
-  /** Our own secret name of this order; comes back with the session. */
+  /** Our own secret id of this order, returned with the session. */
   reference: string;
   kind: 'subscription';
   package: PackageLine;
   customerEmail: string;
-  /** A customer the provider knows already. */
+  /** An existing customer at the provider. */
   customerId?: string;
   /** `{CHECKOUT_SESSION_ID}` in it is replaced. */
   successUrl: string;
@@ -77,7 +93,7 @@ export interface CheckoutOrder {
 
 export interface NewCheckout {
   sessionId: string;
-  /** Where the browser goes to pay. */
+  /** URL of the payment page. */
   url: string;
   expiresAt: Date;
   live: boolean;
@@ -87,7 +103,7 @@ export interface Checkout {
   sessionId: string;
   reference: string | null;
   status: 'open' | 'complete' | 'expired';
-  /** The money is there: the one thing that entitles to anything. */
+  /** True once the money was received. Only this entitles to a membership. */
   paid: boolean;
   amountTotal: number;
   currency: string;
@@ -99,14 +115,14 @@ export interface Checkout {
   expiresAt: Date;
 }
 
-/** `past_due` owes a renewal; `paused` is not being charged; `incomplete` was never paid. */
+/** `past_due` has an unpaid renewal, `paused` is not charged, `incomplete` was never paid. */
 export type SubscriptionStatus = 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'canceled';
 
 export interface Subscription {
   id: string;
   customerId: string;
   status: SubscriptionStatus;
-  /** Null when what it charges for is no package of ours. */
+  /** Null when the product sold is not one of our packages. */
   packageId: string | null;
   unitAmount: number;
   currency: string;
@@ -120,12 +136,14 @@ export interface Subscription {
   /** The change planned for the end of the period. */
   scheduled: { packageId: string; at: Date } | null;
   latestCharge: LatestCharge | null;
-  /** Never falls: of two readings the one with the smaller number is the older and must not win. */
+  /**
+   * Increases with every change. A reading with a smaller number is older and must not replace a newer one.
+   */
   version: number;
   live: boolean;
 }
 
-/** The newest bill of a subscription; `chargeId` is null while nothing moved for it. */
+/** The newest bill of a subscription. `chargeId` is null while it has no payment. */
 export interface LatestCharge {
   chargeId: string | null;
   invoiceId: string;
@@ -141,13 +159,13 @@ export interface Change {
 }
 
 export interface ChangePreview {
-  /** The moment the figures hold for. */
+  /** The time these figures are valid for. */
   at: Date;
-  /** Charged at once. */
+  /** Cents charged at once. */
   dueNow: number;
-  /** What is given back for the unused rest of the present period. */
+  /** Cents refunded for the unused rest of the current period. */
   credit: number;
-  /** The next ordinary charge, less what is left of the credit. */
+  /** Cents of the next regular charge, less the remaining credit. */
   nextAmount: number;
   nextDate: Date;
 }
@@ -166,13 +184,13 @@ export interface Refund {
   refundId: string;
   amount: number;
   currency: string;
-  /** `failed` is rare (the card is closed): the money is with us still. */
+  /** `failed` is rare (a closed card), and we still have the money. */
   status: 'done' | 'pending' | 'failed';
 }
 
 export interface Invoice {
   id: string;
-  /** As printed on the receipt; null before it has one. */
+  /** Number printed on the receipt, or null while it has none. */
   number: string | null;
   at: Date;
   amount: number;
@@ -180,24 +198,24 @@ export interface Invoice {
   currency: string;
   status: 'open' | 'paid' | 'void';
   chargeId: string | null;
-  /** The receipt as a page at the provider. */
+  /** URL of the receipt at the provider. */
   hostedUrl: string | null;
   pdfUrl: string | null;
 }
 
 export interface PaymentEvent {
   id: string;
-  /** The provider's name of what happened, for the log. */
+  /** The provider's name of the event, for the log. */
   type: string;
   created: Date;
   live: boolean;
-  /** What should be read again. */
+  /** Ids of the objects to read again. */
   about: { checkoutId?: string; subscriptionId?: string; chargeId?: string; invoiceId?: string };
 }
 
-/** The provider did not answer in time or answered with a fault: the same call with the same key may be made again. */
+/** The provider timed out or failed. The call may be repeated with the same key. */
 export class PaymentsAway extends Error {
-  /** The provider's name of the failed request, for its support. */
+  /** The provider's id of the failed request, for its support. */
   readonly requestId: string | null;
   constructor(what: string, requestId: string | null = null) {
     super(`The payment provider did not answer when asked to ${what}.`);
@@ -206,9 +224,12 @@ export class PaymentsAway extends Error {
   }
 }
 
-/** The provider said no, and would again. */
+/** The provider refused, and would refuse again. */
 export class PaymentsRefused extends Error {
-  /** `not_found`, `card_declined`, `payment_owed`, `subscription_ended`, `already_refunded`, `idempotency_mismatch`, `credentials`, or the provider's own code. */
+  /**
+   * `not_found`, `card_declined`, `payment_owed`, `subscription_ended`, `already_refunded`,
+   * `idempotency_mismatch`, `credentials`, or the provider's own code.
+   */
   readonly code: string;
   readonly status: number;
   readonly requestId: string | null;
@@ -224,7 +245,7 @@ export class PaymentsRefused extends Error {
   }
 }
 
-/** These bytes are not what the provider signed, or it signed them too long ago. */
+/** The signature does not match the body, or is too old. */
 export class SignatureRefused extends Error {
   constructor(why: string) {
     super(`The event was refused: ${why}.`);

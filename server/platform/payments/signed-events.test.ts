@@ -21,7 +21,7 @@ const read = (rawBody: Buffer, header: string | undefined = signBody(secret, raw
   readSignedEvent({ secret, rawBody, header, now });
 
 describe('the signature', () => {
-  test("is Stripe's: each side takes the other's", () => {
+  test("is Stripe's: each side accepts the other's", () => {
     const rawBody = body({});
     const theirs = Stripe.webhooks.generateTestHeaderString({
       payload: rawBody.toString(),
@@ -42,7 +42,7 @@ describe('the signature', () => {
     ).toBe('evt_1');
   });
 
-  test('is over the bytes, not over what they mean', () => {
+  test('covers the bytes, not their meaning', () => {
     const rawBody = Buffer.from('{"id":"evt_1","type":"caf\\u00e9","created":1,"data":{"object":{}}}');
     const header = signBody(secret, rawBody, now);
     expect(read(rawBody, header).type).toBe('café');
@@ -86,7 +86,7 @@ describe('a signed body', () => {
     expect(() => read(Buffer.from(text))).toThrow(SignatureRefused),
   );
 
-  test('says when, and whether money moved', () => {
+  test('tells the time, and whether it is live', () => {
     expect(read(body({ object: 'plan', id: 'plan_1' }))).toEqual({
       id: 'evt_1',
       type: 'something.happened',

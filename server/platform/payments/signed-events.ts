@@ -1,16 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type PaymentEvent, SignatureRefused } from './port.ts';
 
-/** How old, or how far ahead of our clock, a signature may be. */
+/** Largest difference between a signature's time and our clock, either way. */
 const toleranceSeconds = 300;
 
-/** The header over a body: `t=<seconds>,v1=<HMAC-SHA256 of "t.body">`, the scheme of Stripe, which the built-in checkout uses as well. */
+/**
+ * Returns the signature header of a body: `t=<seconds>,v1=<HMAC-SHA256 of "t.body">`. This is Stripe's
+ * scheme, used by the built-in checkout too.
+ */
 export function signBody(secret: string, body: Buffer | string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${hmac(secret, seconds, body).toString('hex')}`;
 }
 
-/** Verifies the untouched bytes, then reads which objects the event is about. Throws `SignatureRefused`; a signed body that is no event is refused as well. */
+/**
+ * Verifies the unmodified bytes and returns which objects the event is about. Throws `SignatureRefused`, also
+ * for a signed body that is not an event.
+ */
 export function readSignedEvent({
   secret,
   rawBody,
@@ -45,7 +51,7 @@ function requireSignature(secret: string, rawBody: Buffer, header: string | unde
   if (!/^\d{1,12}$/.test(time) || signatures.length === 0)
     throw new SignatureRefused('its signature cannot be read');
   const expected = hmac(secret, Number(time), rawBody);
-  // While a secret is being replaced the provider signs with both.
+  // While a secret is being replaced, the provider signs with both.
   if (
     !signatures.some(
       (signature) => signature.length === expected.length && timingSafeEqual(signature, expected),
@@ -67,14 +73,14 @@ function parse(rawBody: Buffer): Fields {
     const parsed: unknown = JSON.parse(rawBody.toString('utf8'));
     if (isObject(parsed)) return parsed;
   } catch {
-    // Refused below like any other body that is no event.
+    // Invalid JSON is refused below like any other invalid body.
   }
   throw new SignatureRefused('it is no event');
 }
 
 /**
- * Events come in the shape of the account's own API version, which may differ from the one we pin, so only ids are read,
- * from wherever a version keeps them.
+ * Reads only ids, from every place an API version may use. Events have the shape of the account's API
+ * version, which may differ from the one we pin.
  */
 function aboutOf(object: Fields): PaymentEvent['about'] {
   const id = nameOf(object['id']);
@@ -115,7 +121,7 @@ function aboutOf(object: Fields): PaymentEvent['about'] {
   }
 }
 
-/** An id, whether the object stands there itself or by name. */
+/** Returns the id, given the id or the expanded object. */
 const nameOf = (value: unknown): string | undefined =>
   typeof value === 'string'
     ? value

@@ -11,8 +11,8 @@ afterEach(() => bench.close());
 
 const callsOf = (call: string) => bench.fake.calls.filter((made) => made.call === call);
 
-describe('when Stripe is in trouble', () => {
-  test('a call that hangs is given up in time, and the next one works', async () => {
+describe('when Stripe fails', () => {
+  test('a call that hangs times out, and the next one works', async () => {
     bench.fake.trouble.hang(99);
     const began = performance.now();
     await expect(bench.payments.createCheckout(order(bench))).rejects.toBeInstanceOf(PaymentsAway);
@@ -23,7 +23,7 @@ describe('when Stripe is in trouble', () => {
     expect(await bench.payments.createCheckout(order(bench))).toMatchObject({ live: false });
   });
 
-  test('two faults are lived through, with one key and one session', async () => {
+  test('two faults are retried, with one key and one session', async () => {
     await bench.payments.createCheckout(order(bench));
     const before = bench.fake.ledger.sessions.size;
     bench.fake.trouble.fail(1);
@@ -36,7 +36,7 @@ describe('when Stripe is in trouble', () => {
     expect(bench.fake.ledger.sessions.size).toBe(before + 1);
   });
 
-  test('an answer lost on the way makes no second session', async () => {
+  test('a lost response makes no second session', async () => {
     await bench.payments.createCheckout(order(bench));
     const asked = order(bench);
     bench.fake.trouble.loseAnswers(1);
@@ -48,7 +48,7 @@ describe('when Stripe is in trouble', () => {
     expect(bench.fake.ledger.sessions.size).toBe(2);
   });
 
-  test('an answer that comes after we gave up is the one the repeat gets', async () => {
+  test('a response that comes after the timeout is returned by the retry', async () => {
     await bench.payments.createCheckout(order(bench));
     const asked = order(bench);
     bench.fake.trouble.delay(3, 1200);
@@ -59,7 +59,7 @@ describe('when Stripe is in trouble', () => {
     expect(bench.fake.ledger.sessions.size).toBe(2);
   });
 
-  test('faults without end, and a closed door, are PaymentsAway', async () => {
+  test('endless faults and a refused connection throw PaymentsAway', async () => {
     bench.fake.trouble.fail(3);
     await expect(bench.payments.readSubscription('sub_1')).rejects.toBeInstanceOf(PaymentsAway);
     const nowhere = createStripePayments({
@@ -73,7 +73,7 @@ describe('when Stripe is in trouble', () => {
   });
 });
 
-test('no message holds a key, an address or what Stripe said', async () => {
+test('no message contains a key, an address or text from Stripe', async () => {
   const wrong = createStripePayments({
     secretKey: 'sk_test_wrong1234',
     webhookSecret: 'whsec_x',
@@ -98,8 +98,8 @@ test('no message holds a key, an address or what Stripe said', async () => {
   ).not.toMatch(/wrong1234|nora@|Invalid API Key/);
 });
 
-describe('readings of a subscription', () => {
-  test('a hundred at once cost Stripe a few calls, and each begins after it was asked for', async () => {
+describe('reading a subscription', () => {
+  test('a hundred reads at once cost Stripe a few calls, and each begins after its request', async () => {
     const { subscriptionId } = await subscribe(bench);
     const before = callsOf(`GET /v1/subscriptions/${subscriptionId}`).length;
     const readings = await Promise.all(
@@ -109,7 +109,7 @@ describe('readings of a subscription', () => {
     expect(new Set(readings.map(({ version }) => version)).size).toBe(2);
   });
 
-  test('a subscription made by hand is not taken for one of ours', async () => {
+  test('a subscription made by hand is not treated as ours', async () => {
     const { subscriptionId } = await subscribe(bench);
     const own = bench.fake.ledger.subscriptions.get(subscriptionId) ?? expect.fail('no subscription');
     own.price = { ...own.price, product: 'prod_by_hand' };
@@ -121,11 +121,11 @@ describe('readings of a subscription', () => {
     await expect(bench.payments.readSubscription(subscriptionId)).rejects.toThrow('not known');
   });
 
-  test('a plan that is half made at Stripe is no plan, and is finished by the repeat', async () => {
+  test('a planned change half made at Stripe does not count, and the retry finishes it', async () => {
     const { subscriptionId } = await subscribe(bench, { package: line('achiever_monthly') });
     await bench.payments.createCheckout(order(bench));
     const change = { subscriptionId, to: line('builder_monthly'), idempotencyKey: 'plan' };
-    // Read, make the schedule, then nothing more is answered.
+    // Reads, creates the schedule, then gets no more responses.
     bench.fake.trouble.delay(2, 0);
     bench.fake.trouble.hang(3);
     await expect(bench.payments.scheduleChange(change)).rejects.toBeInstanceOf(PaymentsAway);

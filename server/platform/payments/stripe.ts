@@ -18,25 +18,25 @@ import {
 } from './stripe/snapshots.ts';
 import { createChanges } from './stripe/subscription-changes.ts';
 
-/** The version every call is made in, whatever the account's own is. */
+/** The API version of every call, whatever the account's own version is. */
 export const stripeApiVersion = '2026-10-28.endive';
 
 export interface StripeOptions {
-  /** `sk_` or `rk_`, `test` or `live`; a live key is sent over https alone. */
+  /** `sk_` or `rk_`, `test` or `live`. A live key is sent over https only. */
   secretKey: string;
-  /** `whsec_`, of the endpoint that points at us. */
+  /** `whsec_`, of the endpoint that points at this server. */
   webhookSecret: string;
-  /** Where Stripe is; another address in tests alone. */
+  /** Stripe's base URL. Other URLs are for tests only. */
   apiBase?: string | null;
   clock: Clock;
-  /** For one try of one call; whole pieces of work end an eighth later (security.md R8). */
+  /** Per try of one call, in ms. A whole action ends an eighth later (security.md R8). */
   timeoutMs?: number;
 }
 
-/** True for a key that moves money. */
+/** True for a key that moves real money. */
 export const isLiveKey = (key: string): boolean => /^[a-z]+_live_/.test(key);
 
-/** Payments by Stripe, with its own library. Throws at once when the keys cannot work. */
+/** Creates payments through Stripe's library. Throws at once when the keys are unusable. */
 export function createStripePayments({
   secretKey,
   webhookSecret,
@@ -62,7 +62,10 @@ export function createStripePayments({
 
   const readFresh = createFreshReads<Subscription>();
   let lastVersion = 0;
-  /** Microseconds since 1970 of the moment a reading began, made to differ: readings of one subscription never overlap here. */
+  /**
+   * Returns the start of a reading in µs since 1970, always greater than the last. Readings of one
+   * subscription never overlap in this process.
+   */
   const nextVersion = (): number => (lastVersion = Math.max(lastVersion + 1, clock.now().getTime() * 1000));
   const read = (id: string): Promise<Subscription> =>
     readFresh(id, async () => {
@@ -73,7 +76,7 @@ export function createStripePayments({
       );
     });
   const changes = createChanges({ stripe, products, clock });
-  /** Does it, then answers what the subscription is now. */
+  /** Runs the change, then reads the subscription. */
   const changing = (what: string, id: string, run: () => Promise<unknown>): Promise<Subscription> =>
     ask(what, async () => {
       await run();
@@ -107,7 +110,7 @@ export function createStripePayments({
         try {
           return checkoutSnapshot(await stripe.checkout.sessions.expire(id, { expand: checkoutParts }));
         } catch (error) {
-          // It was paid or expired between the two calls; what it is now is the answer.
+          // The session was paid or expired between the two calls, so return its new state.
           const now = await readCheckout(id);
           if (now.status === 'open') throw error;
           return now;
@@ -185,7 +188,8 @@ function sessionOf(order: CheckoutOrder, product: string): Stripe.Checkout.Sessi
         },
       },
     ],
-    // The seat and the tier hang on the answer, so nothing that is only paid days later; and no other currency than the price's.
+    // Cards only, because seat and tier depend on the result and other methods are paid days later. The
+    // currency stays that of the price.
     allowed_payment_method_types: ['card'],
     adaptive_pricing: { enabled: false },
     ...(order.customerId ? { customer: order.customerId } : { customer_email: order.customerEmail }),

@@ -17,17 +17,17 @@ export interface Arrival {
   signature: string;
 }
 
-/** One provider with the world around it: its customers, its time and where its events arrive. */
+/** A provider with its environment: customers, clock and the receiver of its events. */
 export interface Bench {
   payments: Payments;
   clock: FixedClock;
   pay(sessionId: string, card?: string): Promise<{ declined: boolean }>;
   changeCard(customerId: string, card: string): Promise<void>;
-  /** Moves the clock and lets everything fall due. */
+  /** Moves the clock and runs everything that falls due. */
   at(instant: string): Promise<void>;
-  /** Delivers what waits, through `readEvent`, and answers what was read. */
+  /** Delivers waiting events through `readEvent`, and returns them. */
   deliver(): Promise<PaymentEvent[]>;
-  /** Every delivery so far, as it arrived. */
+  /** Every delivery so far, as received. */
   arrivals: Arrival[];
   close(): Promise<void>;
 }
@@ -103,12 +103,12 @@ export interface BuiltInBench extends Bench {
   payments: BuiltInPayments;
   /** A second server on the same database. */
   twin: BuiltInPayments;
-  /** While true, our webhook handler answers with a fault. */
+  /** While true, our webhook handler responds with a fault. */
   refuseDeliveries(sendError: boolean): void;
   jobsLeft(): Promise<number>;
 }
 
-/** Empty books in a house that stands already: opening one for every test takes longer than the test. */
+/** Empties the tables of an open app. Opening an app for every test takes longer than the test. */
 export async function openBuiltInBench({ clock, db, pool, log, config }: TestApp): Promise<BuiltInBench> {
   await pool.query(
     'truncate test_events, test_refunds, test_checkouts, test_charges, test_subscriptions, test_customers',
@@ -153,7 +153,7 @@ export async function openBuiltInBench({ clock, db, pool, log, config }: TestApp
     async deliver() {
       read = [];
       await runDueJobs(pool, payments.tasks, log);
-      // The worker notes how a job ended without waiting for the note.
+      // The worker records the end of a job without waiting for the write.
       while (
         (await pool.query('select 1 from graphile_worker._private_jobs where locked_at is not null')).rowCount
       )
@@ -188,7 +188,7 @@ export const line = (
 };
 
 let orders = 0;
-/** An order of its own, half an hour open at the bench's beginning. */
+/** Returns a new order that is open for half an hour. */
 export function order(bench: Pick<Bench, 'clock'>, more: Partial<CheckoutOrder> = {}): CheckoutOrder {
   orders += 1;
   return {
@@ -205,7 +205,7 @@ export function order(bench: Pick<Bench, 'clock'>, more: Partial<CheckoutOrder> 
   };
 }
 
-/** Somebody who paid just now. */
+/** Creates a paid subscription. */
 export async function subscribe(bench: Bench, more: Partial<CheckoutOrder> = {}, card?: string) {
   const { sessionId } = await bench.payments.createCheckout(order(bench, more));
   await bench.pay(sessionId, card);

@@ -8,30 +8,30 @@ import { run } from './program.ts';
 import type { ServerUser } from './server-user.ts';
 import { giveTo } from './server-user.ts';
 
-/** PostgreSQL programs proven to run as the server's user. */
+/** PostgreSQL programs that were verified to run as the server's user. */
 export interface Binaries {
-  /** The folder of `initdb` and `postgres`. */
+  /** Folder of `initdb` and `postgres`. */
   bin: string;
-  /** Folders of shared libraries they need in their search path. */
+  /** Folders to add to their search path for shared libraries. */
   libraries: string[];
   major: number;
 }
 
-/** Where PostgreSQL may be found. */
+/** Places to search for PostgreSQL. */
 export interface Sources {
   /** The npm package's `native` folder, or null when it is not installed. */
   bundled: string | null;
-  /** `bin` folders of the system, best first. */
+  /** Returns `bin` folders of the system, best first. */
   system: () => Promise<string[]>;
 }
 
 const oldest = 15;
 
 /**
- * The bundled PostgreSQL, else a system one. `major` restricts the choice to what an existing cluster needs. `links` is
- * a folder of ours for the bundled libraries' links, `copies` one readable by everybody, where root puts a copy of binaries that
- * the server's user cannot reach.
- * @throws Error with a sentence for the operator, naming DATABASE_URL and what was tried.
+ * Finds the bundled PostgreSQL, otherwise one of the system. `major` restricts the choice to the version of
+ * an existing cluster. `links` is our folder for symlinks to the bundled libraries. `copies` is a
+ * world-readable folder where root copies binaries that the server's user cannot reach. @throws Error with a
+ * sentence for the operator, which names DATABASE_URL and what was tried.
  */
 export async function findBinaries(
   sources: Sources,
@@ -82,14 +82,17 @@ export async function findBinaries(
   );
 }
 
-/** The sources of this installation: the optional npm dependency of this platform, then the usual places and the PATH. */
+/**
+ * The sources of this machine: the optional npm dependency for this platform, then the usual folders and the
+ * PATH.
+ */
 export const installed: Sources = {
   bundled: bundledFolder(),
   async system() {
     const versions = (await readdir('/usr/lib/postgresql').catch(() => []))
       .filter((name) => Number(name) >= oldest)
       .sort((a, b) => Number(b) - Number(a));
-    // The shell looks along the PATH for us: the environment is read in config.ts only.
+    // Only config.ts reads the environment, so a shell searches the PATH.
     const onPath = searchPath();
     return [...versions.map((version) => `/usr/lib/postgresql/${version}/bin`), ...onPath];
   },
@@ -129,7 +132,10 @@ async function tryBundled(native: string, user: ServerUser, links: string): Prom
   return tryBin(join(native, 'bin'), [links, join(native, 'lib')], user);
 }
 
-/** Runs it in the user's name, the one proof that covers modes, mount options, the loader and every library. */
+/**
+ * Runs the programs as the user. Only this covers permissions, mount options, the loader and every library.
+ * Returns the reason if it fails.
+ */
 async function tryBin(bin: string, libraries: string[], user: ServerUser): Promise<Binaries | string> {
   const [server, init, share] = await Promise.all([
     run(join(bin, 'postgres'), ['--version'], { as: user.as, libraries }),
@@ -143,7 +149,7 @@ async function tryBin(bin: string, libraries: string[], user: ServerUser): Promi
   }
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(server.output)?.[1] ?? 0);
   if (major < oldest) return `${bin} is PostgreSQL ${major || 'of an unknown version'}`;
-  // Debian keeps its shared files elsewhere; only the bundled layout is checked.
+  // Debian's shared files are elsewhere, so only the bundled layout is checked.
   if (libraries.length > 0 && !share) return `${bin}: its share folder is not readable by ${user.name}`;
   return { bin, libraries, major };
 }
@@ -165,7 +171,7 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-/** The package ships its libraries without their links (a postinstall makes them); ours live outside node_modules. */
+/** Creates the symlinks that the package's postinstall script would make, outside node_modules. */
 async function linkLibraries(native: string, links: string): Promise<void> {
   const list = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
@@ -176,14 +182,14 @@ async function linkLibraries(native: string, links: string): Promise<void> {
     const points = join(dirname(native), source);
     const link = join(links, basename(target));
     if ((await readlink(link).catch(() => '')) === points) continue;
-    // Made aside and renamed over, so a server starting in this moment never misses it.
+    // Create the link under another name and rename it, so that a server starting now always finds it.
     const fresh = `${link}.${randomUUID()}`;
     await symlink(points, fresh);
     await rename(fresh, link);
   }
 }
 
-/** Copies the programs once per version to a folder everybody can read. */
+/** Copies the programs once per version to a world-readable folder. */
 async function copyOnce(native: string, copies: string, log: (message: string) => void): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, '../package.json'), 'utf8')) as {
     version: string;
@@ -203,7 +209,7 @@ async function copyOnce(native: string, copies: string, log: (message: string) =
     const opened = await run('/bin/chmod', ['-R', 'u=rwX,go=rX', fresh]);
     if (opened.code !== 0) throw new Error(opened.output);
     await rename(fresh, home).catch(async (error: unknown) => {
-      if (!(await exists(copy))) throw error; // Somebody else was faster, which is fine.
+      if (!(await exists(copy))) throw error; // Another process may have copied them first.
     });
   } catch (error) {
     throw new Error(

@@ -1,22 +1,25 @@
 import { realpath } from 'node:fs/promises';
 import pg from 'pg';
 
-/** Where a server listens: the folder of its unix socket and the port in the socket's name. */
+/** Address of a server: the folder of its unix socket and the port in the socket's name. */
 export interface Address {
   host: string;
   port: number;
 }
 
-/** The database superuser and the database of the application. */
+/** Name of the database superuser, and of the application's database. */
 export const user = 'evolve';
 export const database = 'evolve';
 
-/** What a connection attempt told. `busy`: starting or stopping; `full`: no connection left; `silent`: nobody answers. */
+/**
+ * Result of a connection attempt. `busy`: starting or stopping. `full`: no connection left. `silent`: no
+ * response.
+ */
 export type Probe =
   | { state: 'ready'; durable: boolean }
   | { state: 'busy' | 'full' | 'silent'; reason: string };
 
-/** Connects once and asks whose cluster this is. Never rejects. */
+/** Connects once and checks that the server runs on `pgdata`. Never rejects. */
 export async function probe(address: Address, pgdata: string): Promise<Probe> {
   if (!address.host) return { state: 'silent', reason: 'no socket yet' };
   try {
@@ -33,12 +36,12 @@ export async function probe(address: Address, pgdata: string): Promise<Probe> {
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string };
     if (code === '53300') return { state: 'full', reason: message };
-    // 57P03: cannot connect now; 57P01 and 57P02: shutting down.
+    // 57P03: cannot connect now. 57P01 and 57P02: shutting down.
     return { state: ['57P01', '57P02', '57P03'].includes(code) ? 'busy' : 'silent', reason: message };
   }
 }
 
-/** Creates the application's database when the cluster is new. */
+/** Creates the application's database if it does not exist. */
 export async function ensureDatabase(address: Address): Promise<void> {
   await withClient(address, 'postgres', async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
@@ -60,7 +63,7 @@ async function withClient<T>(
     connectionTimeoutMillis: 5000,
     query_timeout: 30_000,
   });
-  // A server that dies under the connection emits here; the pending query rejects by itself.
+  // A server that dies while connected emits an error here. The pending query rejects by itself.
   client.on('error', () => {});
   try {
     await client.connect();

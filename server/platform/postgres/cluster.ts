@@ -8,19 +8,19 @@ import type { Outcome } from './program.ts';
 import { run } from './program.ts';
 import { giveTo } from './server-user.ts';
 
-// Inside pgdata, so that it travels with the cluster through a move, a copy or a restore.
+// In pgdata, so that it is moved, copied and restored with the cluster.
 const marker = 'evolve-cluster-finished';
 
-/** The PostgreSQL major version of the finished cluster, or null when there is none yet. */
+/** Returns the PostgreSQL major version of the finished cluster, or null if there is none. */
 export async function clusterVersion(location: Location): Promise<number | null> {
   if (!(await isFinished(location.pgdata))) return null;
   return Number((await readFile(join(location.pgdata, 'PG_VERSION'), 'utf8')).trim());
 }
 
 /**
- * Makes the cluster when there is none. It is built aside and renamed into place as the last step, so an interrupted
- * attempt never looks finished. Call it holding the start lock and only when no server runs on it.
- * @throws Error with initdb's own words, or a sentence when the operating system user is unknown.
+ * Creates the cluster if there is none. It is built in another folder and renamed as the last step, so an
+ * interrupted attempt never looks finished. The caller must hold the start lock, and no server may run on it.
+ * @throws Error with the output of initdb, or a sentence when the operating system user is unknown.
  */
 export async function ensureCluster(
   location: Location,
@@ -37,7 +37,7 @@ export async function ensureCluster(
   await writeFile(join(part, marker), `PostgreSQL ${binaries.major}\n`, { mode: 0o600 });
   await giveTo(location.user, join(part, marker));
   if (durable) {
-    // One pass over everything at the end instead of a sync per file.
+    // Syncs everything once at the end instead of after each file.
     const synced = await initdb(location, binaries, ['--sync-only', '-D', part]);
     if (synced.code !== 0) throw failure(synced, location);
   }
@@ -48,7 +48,7 @@ export async function ensureCluster(
 async function isFinished(pgdata: string): Promise<boolean> {
   if (await exists(join(pgdata, marker))) return true;
   if (!(await holdsDatabases(pgdata))) return false;
-  // No marker, yet somebody made a database in it: a restored cluster, to be kept.
+  // Without a marker but with a database, this is a restored cluster. Adopt it.
   await writeFile(join(pgdata, marker), 'adopted\n', { mode: 0o600 });
   const { uid, gid } = await stat(pgdata);
   await giveTo(
@@ -58,7 +58,7 @@ async function isFinished(pgdata: string): Promise<boolean> {
   return true;
 }
 
-/** Databases made after initdb have an oid from 16384 on; a tablespace is nothing initdb makes either. */
+/** True if the cluster has databases or tablespaces that initdb did not make. Their oids begin at 16384. */
 async function holdsDatabases(pgdata: string): Promise<boolean> {
   if (!(await exists(join(pgdata, 'global/pg_control'))) || !(await exists(join(pgdata, 'PG_VERSION'))))
     return false;
@@ -70,13 +70,13 @@ async function holdsDatabases(pgdata: string): Promise<boolean> {
 
 async function clearUnfinished({ home, pgdata }: Location, log: (message: string) => void): Promise<void> {
   for (const name of await names(home)) {
-    // The initdb of a killed process may still write there for a moment; what is left then goes the next time.
+    // The initdb of a killed process may still be writing. The next start removes the rest.
     if (name.startsWith('pgdata.part-'))
       await rm(join(home, name), { recursive: true, force: true }).catch(() => {});
   }
   if (!(await exists(pgdata))) return;
   if (await exists(join(pgdata, 'global/pg_control'))) {
-    // We never leave such a folder, so its story is unknown: kept, out of the way.
+    // We never leave a folder in this state, so its origin is unknown. Move it aside instead of deleting it.
     const aside = `${pgdata}.unfinished-${randomUUID().slice(0, 8)}`;
     log(
       `${pgdata} holds an unfinished cluster without a database; moving it to ${aside} and making a new one.`,
@@ -92,8 +92,8 @@ async function initialise(part: string, location: Location, binaries: Binaries):
   const access = ['-D', part, '-U', superuser, '-E', 'UTF8', '--auth-local=trust', '--auth-host=reject'];
   const quiet = ['--no-sync', '--no-instructions'];
   const common = [...access, ...quiet, '--data-checksums', '--text-search-config=english'];
-  // The builtin provider (17 and newer) sorts and folds the same everywhere. The character type still comes from the C
-  // library for full text search, and falls back where that library has no C.UTF-8.
+  // The builtin provider (17 and newer) sorts and folds case identically on every machine. Full text search
+  // still takes the character type from the C library, with a fallback where C.UTF-8 is missing.
   const builtin = binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : [];
   const messages = ['--lc-collate=C', '--lc-messages=C', '--lc-monetary=C', '--lc-numeric=C', '--lc-time=C'];
   let made = await initdb(location, binaries, [...common, ...builtin, ...messages, '--lc-ctype=C.UTF-8']);
@@ -143,7 +143,7 @@ async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
-      // Unreadable is not absent: answering false here could cost a cluster.
+      // Unreadable does not mean absent: false here could cost a cluster.
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false;
       throw error;
     },

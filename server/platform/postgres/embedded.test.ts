@@ -15,7 +15,7 @@ describe('the first start', () => {
     const dataDir = await temporary();
     const began = performance.now();
     const postgres = await openEmbedded({ dataDir, log });
-    // One second on an idle machine; the bound leaves room for a busy one.
+    // It takes one second on an idle machine. The limit leaves room for a busy one.
     expect(performance.now() - began).toBeLessThan(10_000);
     const { connection } = postgres;
     expect(connection).toMatchObject({ port: 5432, user: 'evolve', database: 'evolve' });
@@ -62,12 +62,12 @@ describe('the first start', () => {
     await second.stop();
   });
 
-  test('a process that stopped it ends by itself', async () => {
+  test('a process that stopped the server exits by itself', async () => {
     const other = await companion({ dataDir: await temporary(), durable: false });
     expect(await other.stop()).toBe(0);
   });
 
-  test('an initdb killed in the middle is redone', async () => {
+  test('an interrupted initdb is repeated', async () => {
     const dataDir = await temporary();
     const home = join(dataDir, 'postgres');
     const child = launchCompanion({ dataDir });
@@ -81,13 +81,13 @@ describe('the first start', () => {
     const postgres = await openEmbedded({ dataDir, log });
     expect(await ask(postgres.connection, 'select 1')).toBe('1');
     await postgres.stop();
-    // The orphaned initdb may have written on for a moment; the next start takes that away.
+    // The orphaned initdb may still have written. The next start removes that.
     const again = await openEmbedded({ dataDir, log });
     expect(await parts()).toEqual([]);
     await again.stop();
   });
 
-  test('half a folder is redone, and kept aside if it might be a cluster', async () => {
+  test('a half-made folder is made again, and moved aside if it might be a cluster', async () => {
     const dataDir = await temporary();
     await mkdir(join(dataDir, 'postgres/pgdata/global'), { recursive: true });
     await writeFile(join(dataDir, 'postgres/pgdata/global/pg_control'), 'half');
@@ -99,7 +99,7 @@ describe('the first start', () => {
     await postgres.stop();
   });
 
-  test('a finished cluster without its marker, given back by root, is kept', async () => {
+  test('a finished cluster without its marker, restored by root, is adopted', async () => {
     const dataDir = await temporary();
     const pgdata = join(dataDir, 'postgres/pgdata');
     const first = await openEmbedded({ dataDir, durable: false, log });
@@ -113,7 +113,7 @@ describe('the first start', () => {
   });
 });
 
-test('the log starts anew at 5 MB and keeps one generation', async () => {
+test('the log restarts at 5 MB and keeps one older file', async () => {
   const dataDir = await temporary();
   const file = join(dataDir, 'postgres/server.log');
   await mkdir(join(dataDir, 'postgres'));
@@ -123,7 +123,7 @@ test('the log starts anew at 5 MB and keeps one generation', async () => {
   expect(await readFile(file, 'utf8')).toContain('ready to accept connections');
 });
 
-test('a server without fsync, left by a test, is started again with it', async () => {
+test('a server without fsync, left by a test, is restarted with it', async () => {
   const dataDir = await temporary();
   const parent = await companion({ dataDir, durable: false });
   expect(await ask(parent.opened.connection, 'show fsync')).toBe('off');
@@ -134,7 +134,7 @@ test('a server without fsync, left by a test, is started again with it', async (
   await postgres.stop();
 });
 
-test('a living server that lost its socket is replaced', async () => {
+test('a running server that lost its socket is replaced', async () => {
   const dataDir = await temporary();
   const parent = await companion({ dataDir });
   await ask(parent.opened.connection, 'create table kept ()');

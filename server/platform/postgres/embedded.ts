@@ -12,42 +12,45 @@ import type { BringUp, Server } from './server.ts';
 import { bringUp, lastOutput } from './server.ts';
 
 export interface EmbeddedPostgres {
-  /** Options for `new pg.Pool(...)`: unix socket directory, port, user, database. */
+  /** Options for `new pg.Pool(...)`: unix socket folder, port, user, database. */
   connection: { host: string; port: number; user: string; database: string };
-  /** True while this process answers for the server's life (started it, took it over or inherited it). */
+  /** True while this process is responsible for the server: it started it, took it over or inherited it. */
   readonly owner: boolean;
   /**
-   * Releases it. The last living process to leave stops the server (fast shutdown); while another uses it the
-   * server stays and ownership passes on. Idempotent. Close your pool first.
+   * Releases the server. The last process to release it stops the server (fast shutdown). While others use
+   * it, it keeps running and ownership passes to one of them. Idempotent. Close your pool first.
    */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** Default true. False switches fsync off: for tests only. */
+  /** Default true. False turns fsync off, for tests only. */
   durable?: boolean;
   log: (message: string) => void;
-  /** A `guest` (command line) attaches to a living server without taking it over, or starts one for as long as it needs it. */
+  /**
+   * A `guest` (command line) uses a running server without taking it over, or starts one for as long as it
+   * needs it.
+   */
   role?: 'server' | 'guest';
 }
 
-/** Where PostgreSQL is found, and where root keeps what its server's user cannot reach in place. */
+/** Places to find PostgreSQL, and the folder where root stores what the server's user cannot reach. */
 export interface Surroundings {
   sources: Sources;
   state: string;
 }
 
 /**
- * Opens the embedded PostgreSQL of a data folder: attaches to the living server, else starts it, on the first time after making
- * its cluster and database. Reached through a private unix socket only.
- * @throws Error whose message is a sentence for the operator; it names DATABASE_URL when PostgreSQL cannot run here.
+ * Opens the embedded PostgreSQL of a data folder. Connects to a running server, otherwise starts one, and
+ * creates cluster and database the first time. It listens only on a private unix socket. @throws Error with a
+ * sentence for the operator, which names DATABASE_URL when PostgreSQL cannot run here.
  */
 export function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   return openIn({ sources: installed, state: '/var/lib/evolve' }, options);
 }
 
-/** `openEmbedded` with other surroundings. */
+/** Like `openEmbedded`, with other surroundings. */
 export async function openIn(
   surroundings: Surroundings,
   options: EmbeddedOptions,
@@ -66,7 +69,7 @@ export async function openIn(
   };
 
   const { server, location, use, ownership } = await whileStarting(undefined, async (request) => {
-    // From here to stop(): "a living process uses this server".
+    // While this shared lock is taken, the server has a user.
     const use = await waitForLock(locks.users, 'shared', { within: 5000 });
     let server: Server | null = null;
     try {
@@ -116,7 +119,7 @@ export async function openIn(
     }
   }
 
-  /** Takes ownership over when its holder left or died. A server that died meanwhile is noticed by the watch. */
+  /** Takes over ownership after the owner left or died. The watch detects a server that died meanwhile. */
   function inherit(): void {
     try {
       owned = tryLock(locks.owner, 'exclusive');
@@ -126,14 +129,14 @@ export async function openIn(
     }
     if (!owned) return;
     clearInterval(inheriting);
-    // Its former owner may have started it again since we opened.
+    // The former owner may have restarted the server since we opened it.
     const file = readPidFile(location.pgdata);
     const pid = file && file !== 'unreadable' ? file.pid : server.pid;
     log(`Answering for PostgreSQL (process ${pid}) from now on.`);
     revival = guard({ ...server, pid, child: null });
   }
 
-  /** Runs `work` as the only process that starts, stops or judges the server. */
+  /** Runs `work` under the start lock, so that no other process starts, stops or judges the server. */
   async function whileStarting<T>(
     signal: AbortSignal | undefined,
     work: (request: BringUp) => Promise<T>,

@@ -17,31 +17,31 @@ import { run } from './program.ts';
 import type { ServerUser } from './server-user.ts';
 import { canEnter, chooseServerUser, giveTo } from './server-user.ts';
 
-/** Where everything of one data folder's database lies. */
+/** Paths and user of the database of one data folder. */
 export interface Location {
-  /** `<dataDir>/postgres`, ours: locks, log, the record of choices. */
+  /** `<dataDir>/postgres`: locks, log and the record of choices. */
   folder: string;
-  /** What holds `pgdata`: the folder above, or one under `state` when the server's user cannot enter that. */
+  /** Folder of `pgdata`: the folder above, or one under `state` when the server's user cannot enter that. */
   home: string;
   pgdata: string;
   log: string;
   user: ServerUser;
 }
 
-/** Choices a second process must find again. */
+/** Choices recorded for later processes. */
 interface Choices {
-  /** The home outside the data folder. */
+  /** A home outside the data folder. */
   home?: string;
-  /** A finished cluster has been there, so its absence is a loss and not a beginning. */
+  /** True once a finished cluster existed there, so a missing one is a loss and must not be created anew. */
   finished?: boolean;
-  /** The socket folder outside the home. */
+  /** A socket folder outside the home. */
   sockets?: string;
 }
 
-// The shortest of the platforms' limits (macOS) for the path of a unix socket.
+// Longest path of a unix socket, by the strictest platform (macOS).
 const longestSocket = 103;
 
-/** Makes `<dataDir>/postgres`, where the locks lie, and answers its real path. */
+/** Creates `<dataDir>/postgres`, the folder of the locks. Returns its real path. */
 export async function prepareFolder(dataDir: string): Promise<string> {
   await mkdir(resolve(dataDir), { recursive: true });
   const folder = join(await realpath(resolve(dataDir)), 'postgres');
@@ -58,8 +58,8 @@ export async function prepareFolder(dataDir: string): Promise<string> {
 }
 
 /**
- * Decides where the cluster of this folder lives and who runs it. Call it holding the start lock.
- * @throws Error with a sentence for the operator when a cluster exists but is out of reach or has vanished.
+ * Decides where the cluster of this folder is and which user runs it. The caller must hold the start lock.
+ * @throws Error with a sentence for the operator when a cluster is out of reach or has vanished.
  */
 export async function locate(
   folder: string,
@@ -98,22 +98,22 @@ export async function locate(
   return locate(folder, state, log);
 }
 
-/** Records that the cluster is finished, see `Choices.finished`. */
+/** Records that the cluster is finished. See `Choices.finished`. */
 export async function recordFinished(location: Location): Promise<void> {
   const choices = await readChoices(location.folder);
   if (choices.home && !choices.finished) await writeChoices(location.folder, { ...choices, finished: true });
 }
 
 /**
- * A private folder for the server's socket: in the home, or when that path is too long for a socket, in the
- * temporary folder under a name derived from the home. Never one that somebody else prepared. Call it only when no
- * server runs.
+ * Returns a private folder for the server's socket. It is in the home, or if that path is too long, in the
+ * temporary folder under a name derived from the home. A folder prepared by another user is never used. Call
+ * it only when no server runs.
  */
 export async function prepareSockets(location: Location): Promise<string> {
   const choices = await readChoices(location.folder);
   const near = join(location.home, 'sockets');
   const name = `evolve-${hash(location.home)}`;
-  // A copied or moved data folder brings a record that belongs to the original.
+  // A copied or moved data folder contains the original's record.
   const recorded = basename(choices.sockets ?? '').startsWith(name) ? (choices.sockets ?? '') : '';
   const candidates = fits(near)
     ? [near]
@@ -126,7 +126,8 @@ export async function prepareSockets(location: Location): Promise<string> {
       ];
   for (const path of candidates) {
     if (!path || !fits(path) || !(await isPrivate(path, location.user))) continue;
-    // No server of this cluster lives now; what one left behind would stop the next if its pid has a new bearer.
+    // No server of this cluster runs now. A leftover lock file would stop the next one if its pid belongs to
+    // another process.
     await Promise.all(['', '.lock'].map((end) => rm(join(path, `.s.PGSQL.5432${end}`), { force: true })));
     if (path !== near && path !== choices.sockets) {
       await writeChoices(location.folder, { ...choices, sockets: path });
@@ -142,7 +143,7 @@ function place(folder: string, home: string, user: ServerUser): Location {
   return { folder, home, pgdata: join(home, 'pgdata'), log: join(folder, 'server.log'), user };
 }
 
-/** A cluster restored or copied by root belongs to root, whom PostgreSQL refuses. */
+/** Gives the cluster to the server's user. One restored by root belongs to root, which PostgreSQL refuses. */
 async function handOver(pgdata: string, user: ServerUser): Promise<void> {
   const given = await run('chown', ['-Rh', `${user.uid}:${user.gid}`, pgdata]);
   if (given.code !== 0)
@@ -150,7 +151,10 @@ async function handOver(pgdata: string, user: ServerUser): Promise<void> {
   await chmod(pgdata, 0o700);
 }
 
-/** A copied data folder must not write into the original's cluster, and a vanished cluster must not become an empty one. */
+/**
+ * Throws if the cluster is missing or belongs to another data folder. A copied data folder must not write
+ * into the original's cluster, and a lost cluster must not become an empty one.
+ */
 async function checkBelonging(folder: string, { home = '', finished }: Choices): Promise<void> {
   const record = join(home, 'belongs-to');
   const owner = await readFile(record, 'utf8').catch(absent);
@@ -169,7 +173,7 @@ async function checkBelonging(folder: string, { home = '', finished }: Choices):
   await writeFile(record, folder); // The data folder was moved.
 }
 
-/** Makes the folder 0700 for the user, or accepts it when it is exactly that already. */
+/** Creates the folder with mode 0700 for the user, or accepts it if it is like this already. */
 async function isPrivate(path: string, user: ServerUser): Promise<boolean> {
   try {
     await mkdir(path, { mode: 0o700 });
@@ -178,7 +182,7 @@ async function isPrivate(path: string, user: ServerUser): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false;
     const found = await lstat(path);
     if (!found.isDirectory()) return false;
-    // Made by us as root, but not handed over before we died.
+    // Root made it, but died before changing its owner.
     if (user.as.uid !== undefined && found.uid === 0) await giveTo(user, path);
     else if (found.uid !== user.uid) return false;
     if ((found.mode & 0o777) !== 0o700) await chmod(path, 0o700);

@@ -3,20 +3,20 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A file lock the kernel lets go of when its process ends, however it ends. */
+/** A file lock that the kernel releases when its process ends, however it ends. */
 export interface Lock {
   release(): void;
 }
 
-// A lock nobody references would be collected, and its file closed, while it is still needed.
+// Prevents garbage collection of a handle, which would close its file and release the lock.
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes a lock on `file` (created when missing), or answers null when another holder excludes it.
- * Node has no flock; SQLite brings the operating system's byte-range locks and, unlike a file with a pid
- * inside, they cannot go stale. No table is ever written. Never open or close `file` by other means in this
- * process: POSIX drops a process's locks when it closes any descriptor of the file.
- * @throws Error when the file system or its permissions do not allow locking.
+ * Takes a lock on `file`, which is created if missing. Returns null when another lock excludes it. Node has
+ * no flock, so SQLite provides the operating system's byte-range locks, which never go stale like a pid file.
+ * No table is written. Never open or close `file` by other means in this process: POSIX drops the locks of a
+ * process when it closes any descriptor of the file. @throws Error when the file system or its permissions do
+ * not allow locking.
  */
 export function tryLock(file: string, kind: 'shared' | 'exclusive'): Lock | null {
   create(file);
@@ -39,7 +39,10 @@ export function tryLock(file: string, kind: 'shared' | 'exclusive'): Lock | null
   };
 }
 
-/** Waits for a lock. `within` in milliseconds, `onWait` is told once after two seconds. @throws Error when time is up or `signal` aborts. */
+/**
+ * Waits for a lock, at most `within` ms. Calls `onWait` once after two seconds. @throws Error on timeout or
+ * when `signal` aborts.
+ */
 export async function waitForLock(
   file: string,
   kind: 'shared' | 'exclusive',
@@ -63,9 +66,9 @@ export async function waitForLock(
 
 function create(file: string): void {
   try {
-    // Private, or any local user could hold the lock and keep the server from ever stopping.
+    // Private, because otherwise any local user could take the lock and prevent the server from stopping.
     const descriptor = openSync(file, 'wx', 0o600);
-    // A single run by root must not lock the folder's owner out for ever.
+    // A single run by root must not lock out the folder's owner.
     if (process.getuid?.() === 0)
       fchownSync(descriptor, statSync(dirname(file)).uid, statSync(dirname(file)).gid);
     closeSync(descriptor);

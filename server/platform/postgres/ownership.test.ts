@@ -24,7 +24,7 @@ test('several processes opening an empty folder at once make one cluster with on
   );
   expect(new Set(clusters).size).toBe(1);
   expect(all.filter(({ opened }) => opened.owner)).toHaveLength(1);
-  // Whoever leaves, the others keep their server until the last has gone.
+  // Each process leaves in turn, and the server runs until the last one has left.
   const pid = serverPid(join(dataDir, 'postgres')) ?? 0;
   for (const [index, one] of all.entries()) {
     expect(await isAlive(pid)).toBe(true);
@@ -49,7 +49,7 @@ test('ownership passes on when the owner stops, and when it is killed', async ()
   await second.kill();
   await until(() => third.owner);
   expect(serverPid(join(dataDir, 'postgres'))).toBe(pid);
-  // The heir does the owner's duty.
+  // The new owner does its duty.
   process.kill(pid ?? 0, 'SIGKILL');
   await until(() => ![pid, null].includes(serverPid(join(dataDir, 'postgres'))));
   await until(() =>
@@ -75,7 +75,7 @@ test('a guest beside a running server never stops it', async () => {
   await server.stop();
 });
 
-test('a guest alone starts a server and stops it, unless a server process came meanwhile', async () => {
+test('a guest alone starts a server and stops it, unless a server process joined meanwhile', async () => {
   const dataDir = await temporary();
   const alone = await openEmbedded({ dataDir, durable: false, log, role: 'guest' });
   const pid = serverPid(join(dataDir, 'postgres')) ?? 0;

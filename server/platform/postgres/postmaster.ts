@@ -8,13 +8,13 @@ import type { Address } from './client.ts';
 import { probe } from './client.ts';
 import { run } from './program.ts';
 
-/** What `postmaster.pid` says about the server of a cluster, true or stale. */
+/** Content of `postmaster.pid`, possibly stale. */
 export interface PidFile {
   pid: number;
   address: Address;
 }
 
-/** A server that answered. */
+/** A running server that accepts connections. */
 export interface Living {
   pid: number;
   address: Address;
@@ -23,9 +23,9 @@ export interface Living {
 }
 
 /**
- * The server that runs this cluster now, or null. It is recognised by answering with this data directory, never by
- * its pid alone; one that is still starting or already stopping is waited for.
- * @throws Error when it runs but cannot be reached and `mayStop` (nobody else uses it) is false.
+ * Returns the server that runs this cluster, or null. A server counts only if it reports this data directory,
+ * whatever its pid. Waits for one that is starting or stopping. @throws Error when it runs but is unreachable
+ * and `mayStop` (no other process uses it) is false.
  */
 export async function findLiving(
   pgdata: string,
@@ -36,20 +36,22 @@ export async function findLiving(
   for (;;) {
     const file = readPidFile(pgdata);
     if (file === 'unreadable') {
-      // Being written in this moment, or cut short by a power failure: then PostgreSQL would refuse it for ever.
+      // It is being written now, or a power failure cut it short. PostgreSQL would refuse a short one for
+      // ever.
       if (performance.now() - began > 1000) await rm(pidFile(pgdata), { force: true });
       await sleep(50, undefined, { signal });
       continue;
     }
     if (!file) return null;
-    // Asked before looking at the process: beside a server in another container its pid means nothing here.
+    // Probe before checking the process: the pid of a server in another container means nothing here.
     const answer = await probe(file.address, pgdata);
     if (answer.state === 'ready') return { pid: file.pid, address: file.address, durable: answer.durable };
     const ours = await runsCluster(file.pid, pgdata);
-    // Full, but by its process certainly ours. Not durable is only what tests start.
+    // No connection is free, but the process is ours. Only tests start a server that is not durable.
     if (answer.state === 'full' && ours) return { pid: file.pid, address: file.address, durable: true };
     if (answer.state === 'silent' && !ours) {
-      // PostgreSQL clears a dead server's file itself, but takes a stranger or a zombie for a living one.
+      // PostgreSQL removes the file of a dead server itself, but takes another process or a zombie for a
+      // running one.
       if (isSignalled(file.pid)) await disown(pgdata);
       return null;
     }
@@ -73,7 +75,10 @@ export async function findLiving(
   }
 }
 
-/** Fast shutdown, after ten seconds an immediate one. Returns when the process and its pid file are gone; fine when none runs. */
+/**
+ * Stops the server fast, after ten seconds immediately. Resolves when the process and its pid file are gone.
+ * No-op if none runs.
+ */
 export async function stopPostmaster(pgdata: string, log: (message: string) => void): Promise<void> {
   const file = readPidFile(pgdata);
   if (!file || file === 'unreadable' || !(await runsCluster(file.pid, pgdata))) return;
@@ -93,7 +98,7 @@ export async function stopPostmaster(pgdata: string, log: (message: string) => v
   throw new Error(`PostgreSQL (process ${file.pid}) does not stop.`);
 }
 
-/** Starts the program detached, in its own session, so that neither our death nor a terminal's Ctrl-C reaches it. */
+/** Starts the program detached in a new session, so that it survives our death and a terminal's Ctrl-C. */
 export function launch(
   file: string,
   args: readonly string[],
@@ -110,7 +115,7 @@ export function launch(
   return child;
 }
 
-/** Reads `postmaster.pid`; null when there is none, `unreadable` when it names no process. */
+/** Reads `postmaster.pid`. Returns null when it does not exist, `unreadable` when it contains no pid. */
 export function readPidFile(pgdata: string): PidFile | 'unreadable' | null {
   let text: string;
   try {
@@ -123,7 +128,7 @@ export function readPidFile(pgdata: string): PidFile | 'unreadable' | null {
   return Number(pid) > 0 ? { pid: Number(pid), address: { host, port: Number(port) } } : 'unreadable';
 }
 
-/** Whether a process lives; a zombie (orphan under an init that does not reap) does not. */
+/** True if a process is running. A zombie (an orphan under an init that does not reap) is not. */
 export async function isAlive(pid: number): Promise<boolean> {
   if (!isSignalled(pid)) return false;
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
@@ -141,7 +146,7 @@ function isSignalled(pid: number): boolean {
   }
 }
 
-/** Whether the process is a PostgreSQL server working in this cluster: what decides when it does not answer. */
+/** True if the process is a PostgreSQL server of this cluster. Used when it accepts no connection. */
 export async function runsCluster(pid: number, pgdata: string): Promise<boolean> {
   if (!(await isAlive(pid))) return false;
   if (process.platform === 'linux') {
@@ -156,8 +161,9 @@ export async function runsCluster(pid: number, pgdata: string): Promise<boolean>
 }
 
 /**
- * The pid in the file now belongs to a stranger or a zombie. PostgreSQL would refuse to start, so the pid is replaced by one that
- * cannot exist; the rest stays, because from it PostgreSQL recognises orphaned backends that still write.
+ * Replaces the pid in the file by an impossible one, because it now belongs to another process or a zombie,
+ * and PostgreSQL would refuse to start. Keeps the other lines, by which PostgreSQL recognises orphaned
+ * backends that still write.
  */
 async function disown(pgdata: string): Promise<void> {
   const lines = (await readFile(pidFile(pgdata), 'utf8')).split('\n');

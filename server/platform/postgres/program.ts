@@ -1,22 +1,22 @@
 import { execFile } from 'node:child_process';
 
-/** What a finished program left behind. `code` is null when it could not be started or was killed. */
+/** Result of a finished program. `code` is null when it could not start or was killed. */
 export interface Outcome {
   code: number | null;
   output: string;
-  /** The errno name when the program did not even start: ENOENT, EACCES, EPERM. */
+  /** The errno name when the program could not start: ENOENT, EACCES, EPERM. */
   failure: string | null;
 }
 
-/** The user a program runs as; empty for our own. */
+/** The user a program runs as. Empty for our own. */
 export interface RunAs {
   uid?: number;
   gid?: number;
 }
 
 /**
- * Runs a program to its end, in `/` and with a clean environment, so that neither an unreachable working
- * directory nor a stray PGDATA, PGOPTIONS or LC_ALL reaches it. Never rejects.
+ * Runs a program to its end in `/` with a clean environment, so that no unreachable working directory and no
+ * stray PGDATA, PGOPTIONS or LC_ALL affects it. Never rejects.
  */
 export function run(
   file: string,
@@ -50,7 +50,10 @@ export function run(
   });
 }
 
-/** The whole environment of PostgreSQL's programs. `libraries`: folders searched for shared libraries. */
+/**
+ * Returns the whole environment for PostgreSQL's programs. `libraries` are folders to search for shared
+ * libraries.
+ */
 export function environment(libraries: readonly string[]): NodeJS.ProcessEnv {
   const search = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
   const env: NodeJS.ProcessEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C', LC_ALL: 'C', TZ: 'UTC' };

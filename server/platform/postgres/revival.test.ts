@@ -44,7 +44,7 @@ test.each(['a dead process', 'a stranger', 'nobody'])(
     const pgdata = join(dataDir, 'postgres/pgdata');
     await (await openEmbedded({ dataDir, durable: false, log })).stop();
     const { uid, gid } = await stat(pgdata);
-    // The same user as the server's, or PostgreSQL itself would see that it is not its own.
+    // The server's own user, because PostgreSQL checks the owner of the process.
     const stranger = spawn('sleep', ['60'], { uid, gid });
     const socket = join(dataDir, 'postgres/sockets');
     const pid = { 'a dead process': 4194300, 'a stranger': stranger.pid, nobody: '' }[whom];
@@ -67,7 +67,7 @@ test.each(['a dead process', 'a stranger', 'nobody'])(
   },
 );
 
-test('a server that dies is started again, told once, and the pool recovers; not after stop', async () => {
+test('a server that dies is restarted and logged once, and the pool recovers, but not after stop', async () => {
   const dataDir = await temporary();
   const told: string[] = [];
   const postgres = await openEmbedded({ dataDir, log: (message) => told.push(message) });

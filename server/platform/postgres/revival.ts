@@ -3,15 +3,17 @@ import { isAlive } from './postmaster.ts';
 import type { Server } from './server.ts';
 import { describeEnd } from './server.ts';
 
-/** Somebody who brings a dead server back. */
+/** Restarts a dead server. */
 export interface Revival {
-  /** Ends the watch; a revival under way is aborted and waited for. Nothing is revived or logged afterwards. */
+  /**
+   * Ends the watch. Aborts a restart under way and waits for it. Afterwards the server is not restarted and the log is quiet.
+   */
   end(): Promise<void>;
 }
 
 /**
- * Watches a server and starts it again when it dies, at once the first time, then with growing pauses (at most 15 s)
- * until it has lived for a minute. Logs each death once. Keeps no process alive.
+ * Watches a server and restarts it when it dies: at once the first time, then with growing pauses of at most
+ * 15 s until it has run for a minute. Logs each death once. Does not keep the process alive.
  */
 export function reviveOnDeath(
   first: Server,
@@ -52,7 +54,7 @@ export function reviveOnDeath(
       );
     };
     server.child?.once('exit', (code, killer) => died(describeEnd(code, killer)));
-    // A server found running is nobody's child here, and a child may have ended before the line above.
+    // A server that was found running is no child process, and a child may have ended before the line above.
     watching = setInterval(() => {
       void isAlive(server.pid).then((alive) => alive || died('its process is gone'));
     }, 500);

@@ -3,18 +3,21 @@ import { userInfo } from 'node:os';
 import type { RunAs } from './program.ts';
 import { run } from './program.ts';
 
-/** The operating system user PostgreSQL runs as: ourselves, or for root somebody else, because it refuses root. */
+/**
+ * The operating system user that runs PostgreSQL: our own, or another one for root, which PostgreSQL refuses.
+ */
 export interface ServerUser {
   uid: number;
   gid: number;
   name: string;
-  /** To be spread into spawn's options; empty when it is ourselves. */
+  /** Spread this into the options of spawn. Empty for our own user. */
   as: RunAs;
 }
 
 /**
- * Root steps down to whoever owns the existing cluster, else to `postgres`, else to `nobody`. No user is created.
- * @throws Error with a sentence for the operator when root has nobody to step down to or is not allowed to.
+ * Returns the server's user. Root steps down to the owner of the existing cluster, otherwise to `postgres`,
+ * otherwise to `nobody`. Creates no user. @throws Error with a sentence for the operator when root has no
+ * user to step down to or is not allowed to.
  */
 export async function chooseServerUser(
   clusterOwner: { uid: number; gid: number } | null,
@@ -40,12 +43,15 @@ export async function chooseServerUser(
   return chosen;
 }
 
-/** Whether `user` can enter the folder, asked of the kernel in its name: modes, groups, ACLs and mounts included. */
+/**
+ * Returns true if `user` can enter the folder. Runs `cd` as this user, so that permissions, groups, ACLs and
+ * mounts all count.
+ */
 export async function canEnter(user: ServerUser, folder: string): Promise<boolean> {
   return (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { as: user.as })).code === 0;
 }
 
-/** Makes `user` the owner of `path`; does nothing when we are that user anyway. */
+/** Makes `user` the owner of `path`. No-op for our own user. */
 export async function giveTo(user: ServerUser, path: string): Promise<void> {
   if (user.as.uid !== undefined) await chown(path, user.uid, user.gid);
 }

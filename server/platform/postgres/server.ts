@@ -13,7 +13,7 @@ import { findLiving, launch, stopPostmaster } from './postmaster.ts';
 import { environment } from './program.ts';
 import { giveTo } from './server-user.ts';
 
-/** A running server, ours (with its child process) or one we found. */
+/** A running server. `child` is set if this process started it. */
 export interface Server {
   pid: number;
   address: Address;
@@ -25,18 +25,21 @@ export interface BringUp {
   sources: Sources;
   state: string;
   durable: boolean;
-  /** No other living process uses this server, so it may be stopped. */
+  /** True if no other process uses this server, so it may be stopped. */
   alone: boolean;
   log: (message: string) => void;
   signal?: AbortSignal;
 }
 
-/** How a child ended, once it has. Filled from the first moment, so that no event is missed. */
+/** The end of a child process in words, or null while it runs. Recorded from the start, so that no event is missed. */
 interface Ending {
   how: string | null;
 }
 
-/** Attaches to the living server of this location, or makes the cluster when needed and starts one. Call it holding the start lock. */
+/**
+ * Connects to the running server of this location, or creates the cluster if needed and starts one. The
+ * caller must hold the start lock.
+ */
 export async function bringUp(request: BringUp): Promise<Server> {
   const { location, durable, alone, log, signal } = request;
   const living = await findLiving(location.pgdata, { mayStop: alone, log, signal });
@@ -64,7 +67,7 @@ export async function bringUp(request: BringUp): Promise<Server> {
   return start(location, binaries, { durable, log, signal });
 }
 
-/** The last lines of the server's log, for a message about its end. */
+/** Returns the last lines of the server's log, for a message about its end. */
 export async function lastOutput(location: Location, from = 0): Promise<string> {
   const handle = await open(location.log, 'r').catch(() => null);
   if (!handle) return '';
@@ -90,14 +93,14 @@ async function start(
     const { child, ending, from } = await spawnServer(location, binaries, address, durable);
     const ended = await untilReady(ending, location, address, { log, signal }).catch(
       async (error: unknown) => {
-        // Given up before it wrote its pid file, where nobody would find it to stop it.
+        // Stop it here: aborted before it wrote its pid file, it could not be found later.
         await end(child);
         throw error;
       },
     );
     if (ended === null) return { pid: child.pid ?? 0, address, child };
     const words = await lastOutput(location, from);
-    // Backends of a server killed with -9 live on for a moment; PostgreSQL refuses to start beside them.
+    // Backends of a server killed with -9 live a little longer, and PostgreSQL refuses to start beside them.
     if (words.includes('shared memory block') && performance.now() - began < 15_000) {
       await sleep(100, undefined, { signal });
       continue;
@@ -131,7 +134,10 @@ async function spawnServer(location: Location, binaries: Binaries, address: Addr
   }
 }
 
-/** Null when it answers; how it ended when it ended. Crash recovery may take minutes, so a living process is waited for. */
+/**
+ * Returns null once the server accepts connections, or how it ended. Waits as long as the process lives,
+ * because crash recovery may take minutes.
+ */
 async function untilReady(
   ending: Ending,
   location: Location,
@@ -161,7 +167,7 @@ async function end(child: ChildProcess): Promise<void> {
   }
 }
 
-/** How a process ended, in words. */
+/** Describes how a process ended. */
 export function describeEnd(code: number | null, killer: NodeJS.Signals | null): string {
   return killer ? `killed by ${killer}` : `exit code ${code}`;
 }
@@ -174,7 +180,7 @@ function settings({ host, port }: Address, durable: boolean): Record<string, str
     unix_socket_permissions: '0700',
     port: String(port),
     max_connections: '60',
-    // Clusters made by earlier releases carry a name no parallel worker can read.
+    // Clusters made by earlier releases have a setting that parallel workers cannot read.
     default_text_search_config: 'pg_catalog.english',
     shared_buffers: '128MB',
     fsync: safety,
@@ -182,7 +188,8 @@ function settings({ host, port }: Address, durable: boolean): Record<string, str
     synchronous_commit: safety,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The log is a small file for the operator: no routine, and no members' words out of failed statements.
+    // The log is a small file for the operator, without routine messages and without members' text from
+    // failed statements.
     log_checkpoints: 'off',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',

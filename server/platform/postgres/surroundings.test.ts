@@ -16,7 +16,7 @@ const root = process.getuid?.() === 0;
 const bundled = installed.bundled ?? '';
 const system = await installed.system();
 
-/** The bundled package as npm leaves it without install scripts: no links. */
+/** Returns the bundled package as npm leaves it without install scripts: without symlinks. */
 async function packageIn(folder: string): Promise<string> {
   const native = join(folder, 'package/native');
   await mkdir(native, { recursive: true });
@@ -44,7 +44,7 @@ describe('the binaries', () => {
     await run('chmod', ['-R', 'u+w', native]);
   });
 
-  test('missing altogether: a sentence that names DATABASE_URL', async () => {
+  test('missing: the error names DATABASE_URL', async () => {
     const opening = openIn(
       { sources: { bundled: null, system: none }, state: await temporary() },
       { dataDir: await temporary(), log },
@@ -52,7 +52,7 @@ describe('the binaries', () => {
     await expect(opening).rejects.toThrow(/No PostgreSQL 15 or newer can run here.*Set DATABASE_URL/);
   });
 
-  test('without a loader, as on musl: the same sentence, with the reason', async () => {
+  test('without a loader, as on musl: the error names the reason', async () => {
     const folder = await temporary();
     for (const part of ['bin', 'pg-symlinks.json']) {
       await cp(join(bundled, part), join(folder, 'native', part), { recursive: true });
@@ -73,7 +73,7 @@ describe('the binaries', () => {
   });
 
   test.skipIf(system.length === 0)(
-    'of the system serve when none are bundled, and keep their cluster',
+    'of the system are used when none are bundled, and keep their cluster',
     async () => {
       const folder = await temporary();
       const dataDir = join(folder, 'data');
@@ -85,7 +85,7 @@ describe('the binaries', () => {
       expect(await ask(postgres.connection, `select lower('Ä') = 'ä' collate "und-x-icu"`)).toBe('true');
       expect(await ask(postgres.connection, 'show data_checksums')).toBe('on');
       await postgres.stop();
-      // The newer bundled one stands first, but only the old one can read this cluster.
+      // The newer bundled version is preferred, but only the older one can read this cluster.
       const again = await openEmbedded({ dataDir, log });
       expect(await ask(again.connection, 'show server_version_num')).toBe(version);
       await again.stop();
@@ -99,7 +99,7 @@ describe('the binaries', () => {
   );
 });
 
-test('a data folder too long for a socket gets one elsewhere, and a second process finds it', async () => {
+test('a data folder with a path too long for a socket gets one elsewhere, and a second process finds it', async () => {
   const folder = await temporary();
   const dataDir = join(folder, 'a long name, "quoted"'.repeat(4), 'x'.repeat(60));
   const other = await companion({ dataDir, durable: false });
@@ -114,7 +114,7 @@ test('a data folder too long for a socket gets one elsewhere, and a second proce
 });
 
 describe.runIf(root)('started by root', () => {
-  test('a data folder the server cannot enter: the cluster lies outside, found again, never shared, never replaced', async () => {
+  test('when the server cannot enter the data folder, its cluster is outside: found again, never shared, never replaced', async () => {
     const folder = await temporary();
     const state = join(folder, 'state');
     const locked = join(folder, 'home');
@@ -173,7 +173,7 @@ describe.runIf(root)('started by root', () => {
     expect(existsSync(join(dataDir, 'postgres/pgdata/PG_VERSION'))).toBe(true);
   });
 
-  test('an ordinary user opens a folder of its own; root beside it, and a stranger not', async () => {
+  test('an ordinary user and root can open a folder of that user, and another user cannot', async () => {
     const uid = Number((await run('id', ['-u', 'nobody'])).output);
     const gid = Number((await run('id', ['-g', 'nobody'])).output);
     const folder = await temporary();
@@ -187,7 +187,7 @@ describe.runIf(root)('started by root', () => {
     const guest = await openEmbedded({ dataDir, durable: false, log, role: 'guest' });
     await guest.stop();
     expect(await other.stop()).toBe(0);
-    // Root alone starts it as its owner, and leaves nothing the owner cannot use.
+    // Root alone starts it as its owner and leaves no file that the owner cannot use.
     await (await openEmbedded({ dataDir, durable: false, log })).stop();
     const again = await companion({ dataDir, durable: false }, { uid, gid });
     expect(again.opened.error).toBe(undefined);
@@ -197,7 +197,7 @@ describe.runIf(root)('started by root', () => {
     expect(stranger.opened.error).toMatch(/belongs to another user/);
   });
 
-  test('a user without a name gets a sentence', async () => {
+  test('a user without a name causes a clear error', async () => {
     const dataDir = await temporary();
     await run('chown', ['54321:54321', dataDir]);
     const other = await companion({ dataDir }, { uid: 54321, gid: 54321 });

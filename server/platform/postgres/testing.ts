@@ -10,7 +10,7 @@ import pg from 'pg';
 import type { EmbeddedPostgres } from './embedded.ts';
 import { readPidFile, stopPostmaster } from './postmaster.ts';
 
-/** What another process is told to open. `bundled` as in `Sources`; undefined is the installed one. */
+/** Options for another process. `bundled` as in `Sources`, undefined for the installed one. */
 export interface Order {
   dataDir: string;
   role?: 'server' | 'guest';
@@ -22,10 +22,10 @@ export interface Order {
 /** Another process that opened the database. */
 export interface Companion {
   process: ChildProcess;
-  /** Its first answer: the connection and whether it owns the server, or the sentence of its refusal. */
+  /** Its first message: the connection and whether it owns the server, or the error. */
   opened: { connection: EmbeddedPostgres['connection']; owner: boolean; error?: string };
   owner(): Promise<boolean>;
-  /** Lets it stop and end by itself; answers its exit code. */
+  /** Makes it stop and exit. Returns its exit code. */
   stop(): Promise<number | null>;
   kill(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const folders: string[] = [];
 const processes: ChildProcess[] = [];
 const pools: pg.Pool[] = [];
 
-/** A temporary folder everybody may enter, removed by `cleanUp`. */
+/** Creates a temporary folder that every user may enter. `cleanUp` removes it. */
 export async function temporary(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'evolve-test-'));
   await chmod(folder, 0o755);
@@ -42,7 +42,7 @@ export async function temporary(): Promise<string> {
   return folder;
 }
 
-/** A pool that survives the server's death, ended by `cleanUp`. */
+/** Creates a pool that survives the server's death. `cleanUp` ends it. */
 export function poolOf(connection: EmbeddedPostgres['connection']): pg.Pool {
   const pool = new pg.Pool({ ...connection, max: 2, connectionTimeoutMillis: 3000 });
   pool.on('error', () => {});
@@ -51,7 +51,7 @@ export function poolOf(connection: EmbeddedPostgres['connection']): pg.Pool {
   return pool;
 }
 
-/** The first column of the first row, as text. */
+/** Returns the first column of the first row as text. */
 export async function ask(connection: EmbeddedPostgres['connection'], sql: string): Promise<string> {
   const client = new pg.Client(connection);
   client.on('error', () => {});
@@ -64,13 +64,13 @@ export async function ask(connection: EmbeddedPostgres['connection'], sql: strin
   }
 }
 
-/** The process id of the server of a home folder, or null. */
+/** Returns the process id of the server of a home folder, or null. */
 export function serverPid(home: string): number | null {
   const file = readPidFile(join(home, 'pgdata'));
   return file && file !== 'unreadable' ? file.pid : null;
 }
 
-/** Repeats until it is true. @throws Error after `within` milliseconds. */
+/** Repeats until `holds` is true. @throws Error after `within` ms. */
 export async function until(holds: () => boolean | Promise<boolean>, within = 10_000): Promise<void> {
   const began = performance.now();
   while (!(await holds())) {
@@ -79,7 +79,7 @@ export async function until(holds: () => boolean | Promise<boolean>, within = 10
   }
 }
 
-/** Starts another process, as another user if wanted, without waiting for its answer. */
+/** Starts another process, optionally as another user, without waiting for its message. */
 export function launchCompanion(order: Order, as: { uid?: number; gid?: number } = {}): ChildProcess {
   const at = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
   const script = `
@@ -115,7 +115,7 @@ export function launchCompanion(order: Order, as: { uid?: number; gid?: number }
   return child;
 }
 
-/** Starts another process and waits until it has opened the database or refused. */
+/** Starts another process and waits until it has opened the database or failed. */
 export async function companion(order: Order, as: { uid?: number; gid?: number } = {}): Promise<Companion> {
   const child = launchCompanion(order, as);
   if (!child.stdout) throw new Error('no output');

@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { cleanHtml, plainText } from './html.ts';
 
-// Cleans texts whose cleaning would hold up the event loop. `clean-apart.ts` starts it and ends it when it takes too long.
+// Sanitizes texts that would block the event loop. `sanitize-in-worker.ts` starts this worker and ends it
+// when it takes too long.
 export interface CleanTask {
   id: number;
   html: string;

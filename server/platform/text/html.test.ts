@@ -9,7 +9,7 @@ import { cleanHtml, isBlank, linksIn, mentionsIn, plainText, sanitizeHtml } from
 const legitimate = Object.entries({ ...written, ...quillShaped });
 const payloads = xssPayloads();
 
-/** Everything of cleaned text that is no word, tag by tag; throws where a `<` begins no tag of ours. */
+/** Parses the tags of sanitized text. Throws at a `<` that begins no allowed tag. */
 function markupOf(html: string): { tag: string; attributes: Record<string, string> }[] {
   return html
     .split('<')
@@ -47,19 +47,19 @@ function holdsPolicy(html: string): void {
 }
 
 describe('cleaning', () => {
-  test('there are enough documents and attacks to judge by', () => {
+  test('has enough documents and attacks', () => {
     expect(legitimate.length).toBeGreaterThanOrEqual(40);
     expect(payloads.length).toBeGreaterThanOrEqual(300);
     const all = legitimate.map(([, html]) => html).join('');
     for (const tag of richText.tags) if (tag !== 'mark') expect(all).toMatch(new RegExp(`<${tag}[ >]`));
   });
 
-  test.each(legitimate)('leaves %s to the letter', (_, html) => {
+  test.each(legitimate)('leaves %s unchanged', (_, html) => {
     expect(cleanHtml(html)).toBe(html);
     holdsPolicy(html);
   });
 
-  test.each(quillClasses)('says %s our way', (given, stored) => {
+  test.each(quillClasses)('normalises %s', (given, stored) => {
     expect(cleanHtml(given)).toBe(stored);
     expect(cleanHtml(stored)).toBe(stored);
   });
@@ -92,9 +92,9 @@ describe('cleaning', () => {
     ['<ol start="-1"><li>a</li></ol><ol start="x"><li>a</li></ol>', '<ol><li>a</li></ol><ol><li>a</li></ol>'],
     ['<code class="language-js other">a</code>', '<code>a</code>'],
     ['<!-- a --><title>b</title><style>c</style><script>d</script>e', 'e'],
-  ])('makes of %s what may be kept', (given, stored) => expect(cleanHtml(given)).toBe(stored));
+  ])('reduces %s to what is allowed', (given, stored) => expect(cleanHtml(given)).toBe(stored));
 
-  test('lets no attack through, and comes to rest at once', () => {
+  test('lets no attack through, and does not change its own output', () => {
     for (const payload of payloads) {
       const cleaned = cleanHtml(payload);
       holdsPolicy(cleaned);
@@ -102,7 +102,7 @@ describe('cleaning', () => {
     }
   });
 
-  test('the judge sees what is not allowed', () => {
+  test("the test's own judge finds forbidden markup", () => {
     for (const bad of [
       '<img src="x">',
       '<p onclick="x">',
@@ -113,7 +113,7 @@ describe('cleaning', () => {
       expect(() => holdsPolicy(bad)).toThrow();
   });
 
-  test('holds for whatever markup is put together', () => {
+  test('is safe and stable for random markup', () => {
     const tags = [
       ...richText.tags,
       'div',
@@ -175,23 +175,23 @@ describe('cleaning', () => {
     ['lists', '<ol><li data-list="bullet">'.repeat(3_700)],
     ['comments', '<!--'.repeat(25_000)],
     ['frames', '<iframe>'.repeat(12_000)],
-  ])('takes 100,000 characters of %s in its stride', (_, html) => {
+  ])('handles 100,000 characters of %s quickly', (_, html) => {
     const started = performance.now();
     const cleaned = cleanHtml(html);
-    // 200 ms on a machine with nothing else to do.
+    // It takes 200 ms on an idle machine.
     expect(performance.now() - started).toBeLessThan(1_000);
     expect(cleanHtml(cleaned)).toBe(cleaned);
   });
 
-  test('keeps at most so many elements inside each other', () => {
+  test('limits how deep elements are nested', () => {
     const cleaned = cleanHtml(`${'<blockquote>'.repeat(100)}x${'</blockquote>'.repeat(100)}`);
     expect(cleaned.match(/<blockquote>/g)).toHaveLength(richText.depth);
     expect(plainText(cleaned)).toBe('x');
   });
 });
 
-describe('the words', () => {
-  test('stand alone, a line for each paragraph', () => {
+describe('plain text', () => {
+  test('has no markup, and a line for each paragraph', () => {
     expect(
       plainText('<h1>A</h1><p>b &lt; c &amp;amp; d&nbsp;e<br>f</p><ul><li><p>g</p></li><li>h</li></ul>'),
     ).toBe('A\nb < c &amp; d\u00a0e\nf\ng\nh');
@@ -222,7 +222,7 @@ describe('the words', () => {
   });
 });
 
-describe('what a member sends', () => {
+describe('text from a member', () => {
   const refusal = (html: string): HttpError | null => {
     try {
       sanitizeHtml(html, 'Say something.');
@@ -232,7 +232,7 @@ describe('what a member sends', () => {
     }
   };
 
-  test('is kept clean', () =>
+  test('is stored sanitized', () =>
     expect(sanitizeHtml('<p onclick="x">a</p>', 'Say something.')).toBe('<p>a</p>'));
 
   test.each([
@@ -248,11 +248,11 @@ describe('what a member sends', () => {
       'That has too many links: at most 100 in one text.',
     ],
     ['links alone', '<a href=tel:1>x'.repeat(10_000), 'That has too many links: at most 100 in one text.'],
-  ])('is refused in words when it is %s', (_, html, detail) => {
+  ])('is refused with a sentence when it is %s', (_, html, detail) => {
     expect(refusal(html)).toBeInstanceOf(HttpError);
     expect(refusal(html)).toMatchObject({ status: 422, message: detail });
   });
 
-  test('may have as many links as it may have', () =>
+  test('may have up to the largest number of links', () =>
     expect(refusal('<a href="tel:1">x</a>'.repeat(maxLinks))).toBeNull());
 });

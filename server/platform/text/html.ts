@@ -12,12 +12,15 @@ import { invalid } from '../http/http-error.ts';
 import { isBlankText } from '../rules.ts';
 import { fromQuill, tidyHtml } from './tidy-html.ts';
 
-/** Rounds in which cleaned text must come to rest; what does not, loses its formats and keeps its words. */
+/**
+ * How often text is sanitized until it no longer changes. After that it loses its formats and keeps its
+ * words.
+ */
 const maxRounds = 4;
 
 /**
- * Rich text as it may be stored and shown (ruling 17, B section 5): the formats of `contract/rich-text.ts` and nothing else. What was
- * clean stays to the letter, and cleaning twice changes nothing. Takes any text; takes at most linear time.
+ * Returns rich text that is safe to store and show (ruling 17, B section 5): only the formats of
+ * `contract/rich-text.ts`. Idempotent, and leaves clean text unchanged. Accepts any text in linear time.
  */
 export function cleanHtml(html: string): string {
   let cleaned = cleanOnce(html);
@@ -30,8 +33,8 @@ export function cleanHtml(html: string): string {
 }
 
 /**
- * Rich text of a member, ready to be stored. Throws 422 with `whenBlank` when no words are left, and when it is too long or has too
- * many links (security.md 4.6).
+ * Sanitizes rich text of a member for storing. Throws 422 with `whenBlank` when no words are left, and when
+ * it is too long or has too many links (security.md 4.6).
  */
 export function sanitizeHtml(html: string, whenBlank: string): string {
   const cleaned = cleanHtml(html);
@@ -39,14 +42,14 @@ export function sanitizeHtml(html: string, whenBlank: string): string {
   return cleaned;
 }
 
-/** Throws what `sanitizeHtml` throws, for a text that is clean already. */
+/** Checks sanitized text. Throws like `sanitizeHtml`. */
 export function assertKept(cleaned: string, plain: string, whenBlank: string): void {
   if (isBlankText(plain)) throw invalid(whenBlank);
   if (linksIn(cleaned) > maxLinks) throw invalid(tooManyLinks);
   if (cleaned.length > maxRichText) throw invalid(richTextTooLong);
 }
 
-/** The words alone, a line for each paragraph: for excerpts, letters, search, and for telling whether there are any. */
+/** Returns the words alone, one line per paragraph, for excerpts, emails and search. */
 export const plainText = (html: string): string =>
   decode(
     sanitize(html, { allowedTags: [...blocks], allowedAttributes: {} })
@@ -54,17 +57,17 @@ export const plainText = (html: string): string =>
       .replace(/\n{2,}/g, '\n'),
   ).trim();
 
-/** Whether nothing would be seen: no letter, digit or sign, invisible characters not counted. */
+/** True if the text shows nothing: no letter, digit or symbol. Invisible characters do not count. */
 export const isBlank = (html: string): boolean => isBlankText(plainText(html));
 
-/** Ids of the members named in cleaned rich text, each once, in their order. */
+/** Returns the ids of members mentioned in sanitized rich text, each once, in order. */
 export const mentionsIn = (html: string): string[] => [
   ...new Set(
     hrefsOf(html).flatMap((href) => (richText.mention.test(href) ? [href.slice('/u/'.length)] : [])),
   ),
 ];
 
-/** How many links cleaned rich text has, mentions not counted. */
+/** Counts the links in sanitized rich text, without mentions. */
 export const linksIn = (html: string): number =>
   hrefsOf(html).filter((href) => !richText.mention.test(href)).length;
 
@@ -88,7 +91,7 @@ const hrefsOf = (html: string): string[] =>
   [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => decode(href));
 
 const policy: sanitize.IOptions = {
-  // A div becomes a paragraph or goes once it is known what it holds.
+  // A later step turns a `div` into a paragraph or removes it, depending on its content.
   allowedTags: [...richText.tags, 'div'],
   allowedAttributes: {
     a: ['href', 'rel', 'target', 'class'],
@@ -97,7 +100,7 @@ const policy: sanitize.IOptions = {
     ol: ['start'],
     code: ['class'],
   },
-  // Addresses and styles are judged by the contract, below; a second opinion on addresses costs nothing.
+  // URLs and styles are checked against the contract below. The library's check of URLs is a second layer.
   parseStyleAttributes: false,
   allowedSchemes: [...richText.schemes],
   allowedSchemesAppliedToAttributes: ['href'],
@@ -132,7 +135,7 @@ function asLink(given: sanitize.Attributes): sanitize.Tag {
   if (href === null) return { tagName: 'span', attribs: {} };
   if (richText.mention.test(href))
     return { tagName: 'a', attribs: { ...only(given, ['class', 'href']), class: 'mention', href } };
-  // In the order they came in, so that a link that says all this already stays as it is.
+  // Keeps the order of the attributes, so that a link that has them already stays unchanged.
   const said = only(given, ['href', 'rel', 'target']);
   return { tagName: 'a', attribs: { ...said, href, rel: richText.rel, target: '_blank' } };
 }

@@ -6,7 +6,7 @@ import { cleanHtmlApart, createCleaner, sanitizeInWorker } from './sanitize-in-w
 
 const long = `<p>${'a <b>stone</b> &amp; '.repeat(1500)}</p>`;
 
-describe('a text cleaned in a worker', () => {
+describe('a text sanitized in a worker', () => {
   it.each([
     ['a short one', '<p>one <b>stone</b></p><script>x</script>'],
     ['a long one', long],
@@ -14,7 +14,7 @@ describe('a text cleaned in a worker', () => {
       'one with a mention and links',
       `<a href="/u/01980f2a-6f00-7a11-8c22-0123456789ab">@n</a><a href="tel:1">x</a>${long}`,
     ],
-  ])('is what it would be otherwise: %s', async (_what, html) => {
+  ])('has the result of the main thread: %s', async (_what, html) => {
     const content = sanitizeHtml(html, 'Say something.');
     expect(await sanitizeInWorker(html, 'Say something.', 'nora')).toEqual({
       content,
@@ -25,7 +25,7 @@ describe('a text cleaned in a worker', () => {
     expect(await cleanHtmlApart(html, 'nora')).toBe(cleanHtml(html));
   });
 
-  it('is refused in the same words', async () => {
+  it('is refused with the sentences of the main thread', async () => {
     const refusal = (html: string) =>
       sanitizeInWorker(html, 'Say something.', 'nora').catch((error: Error) => error.message);
     expect(await refusal('<b></b>'.repeat(900))).toBe('Say something.');
@@ -42,8 +42,8 @@ describe('a text cleaned in a worker', () => {
     ['hard spaces', '\u00a0'.repeat(99_000)],
     ['links', '<a href=tel:1>'.repeat(7000)],
     ['list items', `<ol>${'<li data-list="bullet">x</li>'.repeat(3300)}</ol>`],
-  ])('never takes 50 ms of this thread, for both ways together: %s', async (_what, html) => {
-    // Once, so that what is compiled and started the first time does not count.
+  ])('never takes 50 ms of this thread, in both functions together: %s', async (_what, html) => {
+    // Warms up, so that compiling and starting do not count.
     await sanitizeInWorker(html, '', 'nora').catch(() => null);
     const before = process.threadCpuUsage();
     await Promise.all(
@@ -67,7 +67,7 @@ describe('a text cleaned in a worker', () => {
 });
 
 describe('a cleaner', () => {
-  /** Answers after as many ms as the text says; never for "stuck", and dies of "crash". */
+  /** Responds after the number of ms in the text. Never responds to "stuck", and crashes on "crash". */
   const script = `
     const { parentPort } = require('node:worker_threads');
     parentPort.on('message', ({ id, html }) => {
@@ -101,7 +101,7 @@ describe('a cleaner', () => {
     return { clean, order, started: () => started };
   };
 
-  it('keeps two waiting texts of one author, the first two, and lets authors take turns', async () => {
+  it('queues two texts per author, the first two, and lets authors take turns', async () => {
     const { clean, order, started } = open();
     const all = [clean('ada', '50', 'ada 1')];
     for (const n of [2, 3, 4, 5]) all.push(clean('ada', '5', `ada ${n}`));
@@ -112,7 +112,7 @@ describe('a cleaner', () => {
   });
 
   it.each(['crash', 'fault'])(
-    'outlives a worker with a %s: its text is answered 503, the next is cleaned',
+    'survives a worker with a %s: its text gets 503, and the next is sanitized',
     async (html) => {
       const { clean, order, started } = open();
       await Promise.all([clean('ada', html), clean('nora', '5'), clean('finn', '5')]);
@@ -122,7 +122,7 @@ describe('a cleaner', () => {
     },
   );
 
-  it('ends a worker that takes too long, and counts from the call', async () => {
+  it('ends a worker that takes too long, counted from the call', async () => {
     const { clean, order, started } = open({ longest: 1500 });
     const before = performance.now();
     await Promise.all([clean('ada', 'stuck'), clean('nora', '5')]);
@@ -132,7 +132,7 @@ describe('a cleaner', () => {
     expect(order.at(-1)).toBe('5');
   });
 
-  it('refuses who waited too long for a worker without starting their text', async () => {
+  it('refuses a text that waited too long without starting it', async () => {
     const { clean, order, started } = open({ timeoutMs: 100 });
     await Promise.all([clean('ada', '1000'), clean('nora', '5')]);
     expect([order, started()]).toEqual([['5 503', '1000'], 1]);

@@ -6,21 +6,24 @@ import { invalid, unavailable } from '../http/http-error.ts';
 import { assertKept, cleanHtml, linksIn, mentionsIn, plainText } from './html.ts';
 import type { CleanAnswer, CleanTask } from './html-worker.ts';
 
-/** Rich text as it is stored, and what is read out of it. */
+/** Sanitized rich text, and what was extracted from it. */
 export interface SanitizedHtml {
   content: string;
   plain: string;
   links: number;
-  /** Ids of the members it names. */
+  /** Ids of the mentioned members. */
   mentions: string[];
 }
 
-/** Signs (`<` and `&`) up to which a text is cleaned at once, in some 10 ms: a worker costs more than that. */
+/**
+ * Most `<` and `&` in a text that is sanitized on this thread, which takes about 10 ms. A worker costs more
+ * than that.
+ */
 const maxInlineCharacters = 800;
 
 /**
- * Rich text of a member (`author`), ready to be stored, cleaned in a worker when that takes long. Throws 422 as `sanitizeHtml` does, and 503
- * when the workers have too much to do.
+ * Sanitizes rich text of a member (`author`) for storing, in a worker when that takes long. Throws 422 like
+ * `sanitizeHtml`, and 503 when the workers are busy.
  */
 export async function sanitizeInWorker(
   html: string,
@@ -32,15 +35,20 @@ export async function sanitizeInWorker(
   return { content, plain, links: linksIn(content), mentions: mentionsIn(content) };
 }
 
-/** Cleaned rich text that may be unfinished, such as a draft. Throws 422 when it is too long to be kept, and 503 when the workers have too much to do. */
+/**
+ * Sanitizes rich text that may be unfinished, such as a draft. Throws 422 when it is too long to store, and
+ * 503 when the workers are busy.
+ */
 export async function cleanHtmlApart(html: string, author: string): Promise<string> {
   return needsWorker(html) ? (await cleaner.clean(html, author)).content : cleanHtml(html);
 }
 
-/** Returns whether cleaning this text takes long. Throws 422 for one that is too long whatever comes of it. */
+/**
+ * Returns true if sanitizing this text takes long. Throws 422 if the result would be too long in any case.
+ */
 function needsWorker(html: string): boolean {
   const signs = signsIn(html);
-  // Each sign takes four characters or more where it is kept: such a text is too long before it is cleaned.
+  // Each of them takes four characters or more when stored, so the text is too long already.
   if (signs > maxRichText / 4) throw invalid(richTextTooLong);
   return signs > maxInlineCharacters;
 }
@@ -64,10 +72,10 @@ function signsIn(html: string): number {
 export interface CleanerOptions {
   startWorker: () => Worker;
   workers: number;
-  /** Texts that wait for a worker, of everyone and of one author. */
+  /** Texts that may wait for a worker, in total and per author. */
   waiting: number;
   waitingOfOne: number;
-  /** Longest wait for a worker, and longest time from the call to its answer, ms. */
+  /** Longest wait for a worker, and longest time from the call to its response, in ms. */
   timeoutMs: number;
   longest: number;
 }
@@ -77,8 +85,8 @@ export interface Cleaner {
 }
 
 /**
- * Cleans texts in workers. Authors take turns, one text each. A worker that dies or takes too long takes its text with it, which is
- * answered 503, and the next text gets a new one.
+ * Sanitizes texts in workers. Authors take turns, one text each. When a worker dies or takes too long, its
+ * text gets 503 and a new worker takes the next one.
  */
 export function createCleaner({ startWorker, workers, longest, ...queued }: CleanerOptions): Cleaner {
   const idle = new Set<Worker>();
@@ -86,7 +94,7 @@ export function createCleaner({ startWorker, workers, longest, ...queued }: Clea
   const queue = createFairQueue({
     ...queued,
     running: workers,
-    // An autosaved draft must not turn away the post that waits.
+    // An autosaved draft must not replace the post that waits.
     refuses: 'newest',
     sendError: () => unavailable(),
     isBusy: () => false,
@@ -99,7 +107,7 @@ export function createCleaner({ startWorker, workers, longest, ...queued }: Clea
       return worker;
     }
     const worker = startWorker();
-    // Nobody waits for a worker that has nothing to do when the server ends.
+    // An idle worker must not keep the process alive.
     worker.unref();
     worker.on('exit', () => idle.delete(worker));
     worker.on('error', () => undefined);

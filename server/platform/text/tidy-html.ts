@@ -3,8 +3,8 @@ import type { Attributes, Tag } from 'sanitize-html';
 const blocks = new Set(['p', 'h1', 'h2', 'h3', 'ol', 'ul', 'li', 'blockquote', 'pre', 'div']);
 
 /**
- * What Quill says by classes, said the way we store it: alignment and colours become styles, code becomes `pre`. Its other classes
- * (sizes, fonts, indents) are no formats of ours and go.
+ * Converts Quill's classes to our formats: alignment and colours become styles, code becomes `pre`. Other
+ * classes (sizes, fonts, indents) are removed.
  */
 export function fromQuill(tagName: string, given: Attributes): Tag {
   const classes = (given['class'] ?? '').split(/\s+/).filter((name) => name.startsWith('ql-'));
@@ -22,13 +22,14 @@ export function fromQuill(tagName: string, given: Attributes): Tag {
 
 interface Open {
   tag: string;
-  /** How its end is written; empty when the element itself went. */
+  /** The closing tag to write. Empty if the element was removed. */
   end: string;
 }
 
 /**
- * The last touch on what the sanitiser wrote (every `<` begins a tag, every tag is closed): spans that say nothing go, a `div` becomes
- * a paragraph unless it only holds others, lines of code inside `pre` become lines, Quill's one list for all kinds becomes two.
+ * Tidies the sanitizer's output, where every `<` begins a tag and every tag is closed. Removes spans without
+ * attributes, turns a `div` into a paragraph unless it contains blocks, joins the lines of code inside `pre`,
+ * and splits Quill's mixed lists.
  */
 export function tidyHtml(html: string): string {
   if (!/<(?:div|span)>|<div |data-list=|<pre><p>/.test(html)) return html;
@@ -57,7 +58,7 @@ export function tidyHtml(html: string): string {
   return splitLists(written.join(''));
 }
 
-/** Where the divs begin that hold blocks of their own. */
+/** Returns the token indexes of divs that contain blocks. */
 function divsWithBlocks(tokens: string[]): Set<number> {
   const found = new Set<number>();
   const open: { tag: string; at: number }[] = [];
@@ -71,7 +72,7 @@ function divsWithBlocks(tokens: string[]): Set<number> {
   return found;
 }
 
-/** Quill 2 writes every list as `ol`, and on each item of which kind it is. */
+/** Quill 2 writes every list as `ol` and marks the kind on each item. */
 function splitLists(html: string): string {
   if (!html.includes(' data-list=')) return html;
   return html

@@ -4,7 +4,10 @@ const maxWords = 8;
 
 const wordOrRun = new RegExp(`[${unspaced}]+|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
 
-/** Returns what was typed as a query for `to_tsquery`: every word, or the beginning of one. Null when there are no words; any text is fine. */
+/**
+ * Converts typed text to a query for `to_tsquery`: all words, each also as a prefix. Returns null when it has
+ * no words. Accepts any text.
+ */
 export function asQuery(typed: string): string | null {
   const found = typed.normalize('NFC').toLowerCase().match(wordOrRun) ?? [];
   return found.length === 0

@@ -25,22 +25,25 @@ import {
   subscriptionObject,
 } from './objects.ts';
 
-/** Tells that something happened, with the object as it is at this moment. */
+/** Records an event with the object in its current state. */
 export type Emit = (type: string, object: object) => void;
 
-/** Test cards: declined at once, and good at first but declined ever after. Every other number is good. */
+/**
+ * Test cards: one that is always declined, and one that pays once and is declined afterwards. All other
+ * numbers pay.
+ */
 export const declinedCard = '4000000000000002';
 export const laterDeclinedCard = '4000000000000341';
 
 export interface Billing {
-  /** Pays an open session as its customer would. */
+  /** Pays an open session as its customer. */
   pay(session: Session, card: string): { declined: boolean };
   expire(session: Session): void;
   proration(subscription: Subscription, to: Price, at: number): Line[];
   change(subscription: Subscription, to: Price, at: number): void;
   end(subscription: Subscription): void;
   updated(subscription: Subscription): void;
-  /** Does everything that fell due until now, in its order. */
+  /** Runs everything due until now, in order. */
   catchUp(): void;
 }
 
@@ -49,7 +52,7 @@ export function createBilling(ledger: Ledger, emit: Emit): Billing {
     emit('customer.subscription.updated', subscriptionObject(ledger, subscription));
   const customerOf = (id: string) => find(ledger.customers, 'customer', id);
 
-  /** Tries the card for what an open invoice asks. */
+  /** Charges the customer's card for an open invoice. Returns false if it is declined. */
   const collect = (invoice: Invoice, at: number, isFirst = false): boolean => {
     const { card } = customerOf(invoice.customer);
     if (invoice.due > 0 && (card === declinedCard || (card === laterDeclinedCard && !isFirst))) return false;
@@ -100,7 +103,7 @@ export function createBilling(ledger: Ledger, emit: Emit): Billing {
     return invoice;
   };
 
-  /** Makes the bill real, and takes what the customer had to his credit. */
+  /** Stores the invoice and uses the customer's credit. */
   const issue = (subscription: Subscription, invoice: Invoice) => {
     const customer = customerOf(subscription.customer);
     customer.balance += invoice.total - invoice.due;
@@ -290,6 +293,6 @@ function periodEndAfter(anchor: number, interval: Interval, start: number): numb
   return Math.floor(endOfPeriod(new Date(anchor * 1000), interval, new Date(start * 1000)).getTime() / 1000);
 }
 
-/** The end of a schedule's phase that begins at `start`. */
+/** Returns the end of a schedule phase that begins at `start`, in seconds since 1970. */
 export const phaseEnd = (start: number, interval: Interval, count: number): number =>
   Math.floor(addIntervals(new Date(start * 1000), interval, count).getTime() / 1000);

@@ -7,37 +7,40 @@ export interface Webhook {
 }
 
 export interface DeliveryOptions {
-  /** Indices into the waiting events: the order, and with it which are sent at all. */
+  /** Indexes of the waiting events to send, in this order. The others are not sent. */
   order?: number[];
-  /** How often each is sent; every copy has the same id. */
+  /** Times that each event is sent. Every copy has the same id. */
   copies?: number;
-  /** Waiting events that are lost on the way and never come again. */
+  /** Selects waiting events that are lost and never sent. */
   lose?: (event: Happened) => boolean;
 }
 
 export interface Delivery {
   id: string;
   type: string;
-  /** Null when nobody answered. */
+  /** Null when there was no response. */
   status: number | null;
 }
 
 export interface Deliveries {
   emit(type: string, object: object): void;
-  /** All that ever happened. */
+  /** All events so far. */
   happened: readonly Happened[];
-  /** What was not acknowledged yet, oldest first. */
+  /** Events not acknowledged yet, oldest first. */
   waiting(): readonly Happened[];
   deliver(options?: DeliveryOptions): Promise<Delivery[]>;
 }
 
-/** Events wait until they are sent; one that is not answered 2xx waits on, so delivery is at least once, in any order you ask for. */
+/**
+ * Queues events until they are delivered. One without a 2xx response stays in the queue, so delivery is at
+ * least once and in any order the test wants.
+ */
 export function createDeliveries(ledger: Ledger, apiVersion: string, to: () => Webhook | null): Deliveries {
   const happened: Happened[] = [];
   let waiting: Happened[] = [];
   return {
     emit(type, object) {
-      // A copy: an event keeps showing the object as it was.
+      // A copy, because an event shows the object as it was.
       const event = {
         id: ledger.name('evt'),
         type,
@@ -83,7 +86,7 @@ const envelope = (event: Happened, apiVersion: string) => ({
   type: event.type,
 });
 
-/** Stripe's scheme, written here a second time so that a mistake in ours shows. */
+/** Stripe's signature scheme, implemented a second time so that a mistake in ours is found. */
 export function stripeSignature(secret: string, body: string, seconds: number): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`, 'utf8').digest('hex')}`;
 }

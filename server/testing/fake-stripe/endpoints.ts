@@ -4,7 +4,7 @@ import { receiptEndpoints } from './endpoints/receipts.ts';
 import { scheduleEndpoints } from './endpoints/schedules.ts';
 import { subscriptionEndpoints } from './endpoints/subscriptions.ts';
 
-/** Every call our adapter makes, and no other. */
+/** Every call that our adapter makes. */
 export const createEndpoints = (desk: Desk): Endpoint[] => [
   ...checkoutEndpoints(desk),
   ...subscriptionEndpoints(desk),

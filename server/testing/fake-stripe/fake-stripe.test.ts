@@ -96,7 +96,7 @@ test('forms nest and list', () => {
   expect(parseForm('')).toEqual({});
 });
 
-describe('it refuses as Stripe does', () => {
+describe('it refuses what Stripe refuses', () => {
   test.each([
     ['a parameter nobody knows', { coupon_code: 'x' }, 'parameter_unknown', 'coupon_code'],
     [
@@ -128,7 +128,7 @@ describe('it refuses as Stripe does', () => {
     });
   });
 
-  test('a missing product, a wrong key, another version, an unknown address', async () => {
+  test('a missing product, a wrong key, another version, an unknown path', async () => {
     expect(await call('POST', '/v1/checkout/sessions', session)).toMatchObject({
       status: 404,
       body: { error: { code: 'resource_missing' } },
@@ -144,7 +144,7 @@ describe('it refuses as Stripe does', () => {
   });
 });
 
-test('a key repeats its answer, and not for another request', async () => {
+test('an idempotency key repeats its response, but not for another request', async () => {
   const first = await openSession({}, { 'idempotency-key': 'k' });
   expect(await openSession({}, { 'idempotency-key': 'k' })).toEqual(first);
   expect(await openSession({ client_reference_id: 'ref_2' }, { 'idempotency-key': 'k' })).toMatchObject({
@@ -161,7 +161,7 @@ describe('events', () => {
     fake.pay(body.id);
   };
 
-  test('six of them tell of a payment, in any order that is wished', async () => {
+  test('of a payment are six, in any order the test wants', async () => {
     await pay();
     const happened = fake.waiting().map(({ type }) => type);
     expect(happened).toEqual([
@@ -177,7 +177,7 @@ describe('events', () => {
     expect(fake.waiting()).toEqual([]);
   });
 
-  test('come in copies, or are lost', async () => {
+  test('can be repeated or lost', async () => {
     await pay();
     await fake.deliver({ copies: 2, lose: ({ type }) => type !== 'invoice.paid' });
     expect(types()).toEqual(['invoice.paid', 'invoice.paid']);
@@ -185,7 +185,7 @@ describe('events', () => {
     expect(fake.waiting()).toEqual([]);
   });
 
-  test('wait until they are taken', async () => {
+  test('wait until they are acknowledged', async () => {
     await pay();
     answer = 500;
     expect((await fake.deliver()).map(({ status }) => status)).toEqual(Array(6).fill(500));

@@ -11,19 +11,19 @@ import { refundObject } from './objects.ts';
 
 export interface FakeStripeOptions {
   clock: Clock;
-  /** The only key it takes; a live one makes a live account. */
+  /** The only key it accepts. A live key makes a live account. */
   secretKey?: string;
   webhook?: Webhook | null;
   port?: number;
 }
 
-/** What goes wrong on purpose, one call after the other in the order it was asked for. */
+/** Failures for the next calls, in the order they are queued. */
 export interface Trouble {
-  /** The next calls are answered 500 and do nothing. */
+  /** The next calls get 500 and do nothing. */
   fail(calls: number): void;
-  /** The next calls are never answered and do nothing. */
+  /** The next calls get no response and do nothing. */
   hang(calls: number): void;
-  /** The next calls do their work, and the line breaks before the answer. */
+  /** The next calls do their work, and the connection breaks before the response. */
   loseAnswers(calls: number): void;
   /** The next calls wait this long before they begin. */
   delay(calls: number, ms: number): void;
@@ -31,26 +31,29 @@ export interface Trouble {
 }
 
 export interface FakeStripe extends Deliveries {
-  /** For STRIPE_API_BASE. */
+  /** Value for STRIPE_API_BASE. */
   url: string;
   ledger: Ledger;
   trouble: Trouble;
-  /** Every call that arrived, such as `POST /v1/refunds`, with its idempotency key. */
+  /** Every call received, such as `POST /v1/refunds`, with its idempotency key. */
   calls: { call: string; key: string | null }[];
   setWebhook(webhook: Webhook): void;
-  /** What the customer does on the hosted page. */
+  /** Pays on the hosted page. */
   pay(sessionId: string, card?: string): { declined: boolean };
   changeCard(customerId: string, card: string): void;
-  /** A bank turns down the refunds of a charge that were made, days later. */
+  /** A bank rejects the refunds of a charge after days. */
   failRefunds(chargeId: string): void;
-  /** A bank takes a charge back. */
+  /** A bank disputes a charge. */
   dispute(chargeId: string): void;
-  /** Renews, retries, resumes, expires: everything that fell due by the clock. */
+  /** Renews, retries, resumes and expires everything that is due. */
   catchUp(): void;
   close(): Promise<void>;
 }
 
-/** A Stripe on loopback with a memory: it refuses what the real one would refuse, and goes wrong when told to. */
+/**
+ * Starts a stateful fake of Stripe on the loopback interface. It refuses what Stripe refuses, and fails on
+ * demand.
+ */
 export async function startFakeStripe({
   clock,
   secretKey = 'sk_test_fake',
@@ -89,7 +92,7 @@ export async function startFakeStripe({
         status: 200,
         body: JSON.stringify(endpoint.answer(form, match[1] ?? '')),
       }));
-      // As at Stripe: what was carried out is remembered, a declined card as well; what never began is not.
+      // Like Stripe, remember calls that ran, a declined card included, but not calls that never began.
       if (key !== null && (answer.status === 200 || answer.status === 402))
         answered.set(key, { request, ...answer });
       return answer;

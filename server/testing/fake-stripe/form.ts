@@ -1,6 +1,9 @@
 export type Form = string | Form[] | { [name: string]: Form };
 
-/** Reads `items[0][price]=x` as Stripe does: brackets nest, whole numbers from zero make a list. Every value is text. */
+/**
+ * Parses `items[0][price]=x` like Stripe: brackets nest, and consecutive whole numbers from zero make a list.
+ * Every value is text.
+ */
 export function parseForm(text: string): Record<string, Form> {
   const root: Record<string, Form> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {

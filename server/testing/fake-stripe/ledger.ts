@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Interval } from '#server/platform/payments/port.ts';
 
-/** What the fake knows, in its own words; `objects.ts` prints it as Stripe does. Times are whole seconds. */
+/**
+ * State of the fake in its own terms. `objects.ts` converts it to Stripe's objects. Times are whole seconds
+ * since 1970.
+ */
 export interface Price {
   id: string;
   product: string;
@@ -14,7 +17,7 @@ export interface Customer {
   id: string;
   email: string;
   card: string;
-  /** Below zero: credit towards the next bill. */
+  /** Cents. Negative: credit for the next bill. */
   balance: number;
 }
 export interface Session {
@@ -112,7 +115,7 @@ export interface Happened {
 
 export interface Ledger {
   now(): number;
-  /** Names as Stripe's look, the same in every run. */
+  /** Returns an id that looks like Stripe's. The sequence is identical in every run. */
   name(prefix: string): string;
   live: boolean;
   products: Map<string, string>;
@@ -124,7 +127,7 @@ export interface Ledger {
   invoices: Map<string, Invoice>;
   intents: Map<string, Intent>;
   refunds: Map<string, Refund>;
-  /** So many refunds to come are taken and not made. */
+  /** Number of coming refunds that are accepted but fail. */
   refundsToFail: number;
   configurations: Map<string, { id: string; metadata: Record<string, string> }>;
 }
@@ -150,7 +153,7 @@ export function createLedger(clock: Clock, live: boolean): Ledger {
   };
 }
 
-/** An answer of Stripe's that is an error. */
+/** An error response of Stripe. */
 export class StripeSays extends Error {
   readonly status: number;
   readonly body: { error: { type: string; code?: string; message: string; param?: string } };

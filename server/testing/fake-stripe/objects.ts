@@ -1,7 +1,10 @@
 import type Stripe from 'stripe';
 import type { Intent, Invoice, Ledger, Price, Refund, Schedule, Session, Subscription } from './ledger.ts';
 
-/** The parts of Stripe's objects that are read here, in Stripe's names and types; the compiler compares them with the library's. */
+/**
+ * The parts of Stripe's objects that our adapter reads. The compiler checks names and types against Stripe's
+ * library.
+ */
 type PartOf<T> = T extends readonly (infer Item)[]
   ? PartOf<Item>[]
   : T extends object
@@ -121,7 +124,7 @@ export function scheduleObject(ledger: Ledger, schedule: Schedule) {
   } satisfies PartOf<Stripe.SubscriptionSchedule>;
 }
 
-/** `payments` stands in it only where the call expands it, as at Stripe. */
+/** Like Stripe, includes `payments` only when the call expands it. */
 export function invoiceObject(ledger: Ledger, invoice: Invoice, { withPayments = false } = {}) {
   const intent = invoice.intent ? ledger.intents.get(invoice.intent) : undefined;
   return {

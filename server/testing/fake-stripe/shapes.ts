@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import Type, { type Static, type TSchema } from 'typebox';
 
 /**
- * What each endpoint takes, as Stripe publishes it (OpenAPI of 2026-10-28.endive, from which the library's parameter types are
- * generated). Only parameters our adapter relies on are named, so any other one is refused; the compiler refuses a name that
- * Stripe's own types do not have.
+ * The parameters of each endpoint, as Stripe publishes them (OpenAPI of 2026-10-28.endive, the source of the
+ * library's types). Only parameters that our adapter uses are named, so any other is refused. The compiler
+ * rejects a name that Stripe's types do not have.
  */
 type NamesOf<P> = P extends unknown ? keyof P : never;
 type Inside<P, K extends PropertyKey> = P extends unknown ? (K extends keyof P ? P[K] : never) : never;
 type ItemOf<P> = P extends readonly (infer Item)[] ? Item : never;
-/** The names in S that P does not know, at any depth; never when all are known. */
+/** The names in S that P does not have, at any depth. `never` when P has all of them. */
 type Stray<S, P> = S extends readonly (infer Item)[]
   ? Stray<Item, ItemOf<P>>
   : S extends object
@@ -29,7 +29,7 @@ const closed = <const T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });
 const maybe = Type.Optional;
 const text = Type.String({ minLength: 1, maxLength: 5000 });
-// Not Type.Integer: reading text as one would cut "9.99" to 9 instead of refusing it.
+// Type.Integer would convert "9.99" to 9 instead of refusing it.
 const whole = (limits: { minimum?: number; maximum?: number } = {}) =>
   Type.Number({ multipleOf: 1, ...limits });
 const seconds = whole({ minimum: 1 });

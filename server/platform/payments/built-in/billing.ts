@@ -14,9 +14,9 @@ import {
 } from './books.ts';
 import { emit } from './events.ts';
 
-// Every function here works on a row its caller has locked, and tells what happened in the same transaction.
+// Every function here expects a locked row, and emits its events in the same transaction.
 
-/** Writes a bill and takes what the customer has to his credit; answers it unpaid. */
+/** Writes an unpaid bill, reduced by the customer's credit, and returns it. */
 export async function writeBill(
   entry: Entry,
   row: Pick<SubscriptionRow, 'id' | 'customer_id' | 'package'>,
@@ -60,10 +60,10 @@ export async function markPaid(entry: Entry, bill: ChargeRow, at: Date): Promise
   });
 }
 
-/** Whether this card pays this amount at a later charge. */
+/** True if this card pays this amount at a later charge. */
 export const pays = (customer: Customer, amount: number): boolean => amount === 0 || customer.card === 'good';
 
-/** What changing the plan costs at a moment: the difference, less the customer's credit. */
+/** Returns the cost of changing the plan at `at`: the difference, less the customer's credit. */
 export function costOfChange(
   row: SubscriptionRow,
   to: PackageLine,
@@ -126,7 +126,7 @@ export async function end(entry: Entry, row: SubscriptionRow, at: Date): Promise
   await emit(entry, at, 'customer.subscription.deleted', { object: 'subscription', id: row.id });
 }
 
-/** Does everything that fell due for one subscription until `now`, each step at the moment it fell due. Answers the steps taken. */
+/** Runs every step of one subscription due until `now`, each at its own time. Returns the number of steps. */
 export async function catchUp(entry: Entry, subscriptionId: string, now: Date): Promise<number> {
   for (let steps = 0; ; steps += 1) {
     const row = await findSubscription(entry, subscriptionId, true);
@@ -138,7 +138,7 @@ export async function catchUp(entry: Entry, subscriptionId: string, now: Date): 
 
 type Take = (entry: Entry, row: SubscriptionRow, at: Date) => Promise<void>;
 
-/** A pause ends before the renewal of the same moment is looked at, so that renewal is charged. */
+/** A pause that ends at the time of a renewal is resumed first, so that the renewal is charged. */
 function nextStep(row: SubscriptionRow): { at: Date; take: Take } | null {
   if (row.status === 'canceled') return null;
   const steps: { at: Date | null; take: Take }[] = [
@@ -192,7 +192,7 @@ const retry: Take = async (entry, row, at) => {
   return update(entry, { ...row, retries, retry_at: later(at) }, at);
 };
 
-/** A period nobody is charged for still shows among the receipts. */
+/** A period without a charge is still listed among the receipts. */
 async function writeVoidBill(entry: Entry, row: SubscriptionRow, at: Date): Promise<void> {
   await entry
     .insertInto('test_charges')

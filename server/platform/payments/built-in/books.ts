@@ -72,7 +72,7 @@ interface Tables {
   test_events: { id: string; body: string; created_at: Instant };
 }
 
-/** The test provider's own books: by type it sees no table of the product, as a foreign company would not. */
+/** The test provider's own tables. The type hides the product's tables, as from an external company. */
 export type Books = Kysely<Tables>;
 export type Entry = Transaction<Tables>;
 
@@ -88,7 +88,7 @@ export type CheckoutRow = Awaited<ReturnType<typeof findCheckout>>;
 export type SubscriptionRow = Awaited<ReturnType<typeof findSubscription>>;
 export type ChargeRow = Awaited<ReturnType<typeof findCharge>>;
 
-/** Ids are secrets: who knows one may look at the page of it. */
+/** Ids are secrets: an id opens its page. */
 export const nameFor = (
   kind: 'checkout' | 'subscription' | 'charge' | 'customer' | 'refund' | 'event',
 ): string => newSecret(`test_${kind}`);
@@ -134,7 +134,7 @@ export const latestCharge = (books: Books | Entry, subscriptionId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Writes what changes in a subscription's life, one revision on. */
+/** Saves a subscription and increments its revision. */
 export async function saveSubscription(entry: Entry, row: SubscriptionRow): Promise<SubscriptionRow> {
   await entry
     .updateTable('test_subscriptions')

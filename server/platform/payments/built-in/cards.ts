@@ -1,13 +1,13 @@
-/** What a stored card will do; no number is ever kept. */
+/** Behaviour of a stored card. Card numbers are never stored. */
 export type CardKind = 'good' | 'good_once';
 
 export interface TestCard {
   number: string;
-  /** For the page, in a sentence. */
+  /** A sentence for the page. */
   does: string;
 }
 
-/** The numbers the page takes; they are Stripe's, so that what is learnt here holds there. */
+/** Card numbers the page accepts. They are Stripe's test numbers with Stripe's behaviour. */
 export const testCards: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', does: 'Pays, now and at every renewal.' },
   { number: '4000 0000 0000 0002', does: 'Is declined.' },
@@ -18,7 +18,7 @@ export const declinedCard = '4000000000000002';
 
 export type ParsedCard = { ok: true; kind: CardKind } | { ok: false; detail: string };
 
-/** Reads a typed number. Anything but a test card is declined, so a real card can do no harm. */
+/** Parses a typed card number. All but the test cards are declined, so that a real card is never charged. */
 export function readCard(typed: string): ParsedCard {
   switch (typed.replaceAll(/[\s-]/g, '')) {
     case '4242424242424242':

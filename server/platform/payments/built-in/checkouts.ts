@@ -12,7 +12,7 @@ export interface Checkouts {
   create(order: CheckoutOrder): Promise<NewCheckout>;
   read(sessionId: string): Promise<Checkout>;
   expire(sessionId: string): Promise<Checkout>;
-  /** Closes every session whose time is over. */
+  /** Closes every expired session. Returns their number. */
   expireDue(now: Date): Promise<number>;
 }
 
@@ -127,7 +127,7 @@ export function createCheckouts({
   };
 }
 
-/** A session whose time is over is expired, whether or not the worker came by already. */
+/** Returns `expired` for an open session past its time, even before the worker closed it. */
 export const statusOf = (row: Pick<CheckoutRow, 'status' | 'expires_at'>, now: Date): Checkout['status'] =>
   row.status === 'open' && row.expires_at <= now ? 'expired' : row.status;
 
@@ -144,7 +144,7 @@ function requireSound(order: CheckoutOrder, now: Date): void {
   if (!isSound) throw new PaymentsRefused('open a checkout', { code: 'parameter_invalid', status: 400 });
 }
 
-/** Tells one order from another, whatever its key. */
+/** Returns a hash of the order's content, without its key. */
 function fingerprintOf({ package: line, ...order }: CheckoutOrder): Buffer {
   const parts = [
     order.reference,

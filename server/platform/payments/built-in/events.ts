@@ -4,13 +4,16 @@ import { enqueue, type JobPayload, type Task } from '../../jobs.ts';
 import { signBody } from '../signed-events.ts';
 import { type Books, type Entry, nameFor } from './books.ts';
 
-/** The name of the job that delivers one event. */
+/** Name of the job that delivers one event. */
 export const deliverTestEvent = 'deliver-test-payment-event';
 
-/** Hands a delivery to our own webhook handler; throws when it was not accepted, and it comes again. */
+/** Passes a delivery to our webhook handler. Throws when it was not accepted, and the job retries. */
 export type Receive = (rawBody: Buffer, signatureHeader: string) => Promise<void>;
 
-/** Notes an event and the job that delivers it, in the transaction of what happened. Told as Stripe tells it, with ids alone. */
+/**
+ * Records an event and the job that delivers it, in the caller's transaction. Like Stripe's, it contains ids
+ * only.
+ */
 export async function emit(
   entry: Entry,
   at: Date,
@@ -30,7 +33,10 @@ export async function emit(
   await enqueue(entry as unknown as Database, deliverTestEvent, { event: id });
 }
 
-/** The job: signs a waiting event at this moment and hands it over. One that is gone was delivered already. */
+/**
+ * Creates the delivery task, which signs a waiting event with the current time and delivers it. A missing
+ * event was delivered already.
+ */
 export function createDelivery({
   books,
   clock,

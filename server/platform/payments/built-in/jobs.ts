@@ -4,7 +4,7 @@ import { isBuiltIn } from '../built-in.ts';
 
 const renew = 'renew-test-subscriptions';
 
-/** What the test checkout does later: deliveries, renewals, expiries. With a real provider there is nothing to do. */
+/** Jobs of the test checkout: deliveries, renewals, expiries. With a real provider they do nothing. */
 export const testCheckoutTasks = ({ payments, clock }: Pick<AppContext, 'payments' | 'clock'>): Tasks => ({
   ...(isBuiltIn(payments) && payments.tasks),
   [renew]: async () => void (isBuiltIn(payments) && (await payments.renewDue(clock.now()))),

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { escapeHtml } from '../../email/email-template.ts';
 import { mark, scene } from './scene.ts';
 
-/** Where the built web keeps the two fonts; null where nothing is built, and the system's font stands in. */
+/** URLs of the two fonts in the built web, or null without a build. Then the system font is used. */
 export interface Fonts {
   text: string | null;
   display: string | null;
 }
 
-/** Finds the fonts among the assets of the built web, whose names carry a hash. */
+/** Finds the fonts among the built assets, whose names contain a hash. */
 export function fontsIn(web: string | null): Fonts {
   const folder = web === null ? '' : join(web, 'assets');
   const names = folder && existsSync(folder) ? readdirSync(folder) : [];
@@ -40,11 +40,11 @@ ${body}
 </body>
 </html>`;
 
-/** A page of the test checkout; what stands in `body` is escaped already. */
+/** Returns a page of the test checkout. `body` must be escaped already. */
 export const document = (brand: string, title: string, body: string): string =>
   frame(brand, title, `<main class="sheet">\n${logo(brand)}\n${body}\n</main>`);
 
-/** The payment itself: the wizard's scene beside it, and only its logo above it on phones. */
+/** Returns the payment page with the wizard's scene beside it. On phones only the logo is shown above it. */
 export const paymentDocument = (brand: string, title: string, body: string): string =>
   frame(
     brand,
@@ -62,7 +62,10 @@ const face = (family: string, url: string | null): string =>
     ? `@font-face { font-family: '${family}'; font-style: normal; font-display: swap; font-weight: 100 900; src: url(${url}) format('woff2'); }\n`
     : '';
 
-/** The Cairn look in one small sheet: these pages stand outside the built web, as a payment company's would. */
+/**
+ * Returns the stylesheet of the test checkout. Its pages are not part of the built web, as with a payment
+ * company.
+ */
 export const styleOf = ({ text, display }: Fonts): string =>
   `${face('Hanken Grotesk', text)}${face('National Park', display)}${style}`;
 

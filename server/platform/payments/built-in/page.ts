@@ -7,7 +7,7 @@ import { type CardKind, declinedCard, readCard, type TestCard, testCards } from 
 import { type Checkouts, statusOf } from './checkouts.ts';
 import { emit } from './events.ts';
 
-/** What the hosted-looking page shows. */
+/** Content of the payment page. */
 export interface CheckoutView {
   status: 'open' | 'complete' | 'expired';
   packageName: string;
@@ -17,7 +17,7 @@ export interface CheckoutView {
   customerEmail: string;
   expiresAt: Date;
   cards: readonly TestCard[];
-  /** Where to go when it is paid; null before. */
+  /** URL to go to after payment, or null before. */
   successUrl: string | null;
   cancelUrl: string;
 }
@@ -27,16 +27,16 @@ export type PaymentOutcome =
   | { outcome: 'declined'; detail: string }
   | { outcome: 'expired'; detail: string };
 
-/** The acts of the test checkout's page. Each throws `PaymentsRefused` (`not_found`) for a session nobody opened. */
+/** Actions of the payment page. Each throws `PaymentsRefused` (`not_found`) for an unknown session. */
 export interface CheckoutPage {
   show(sessionId: string): Promise<CheckoutView>;
-  /** Pays with a test card. Paying twice pays once and leads to the same place. */
+  /** Pays with a test card. Paying twice charges once and redirects to the same page. */
   pay(sessionId: string, card: string): Promise<PaymentOutcome>;
-  /** The button that tries a card which is declined. */
+  /** Tries a card that is declined. */
   decline(sessionId: string): Promise<PaymentOutcome>;
-  /** Leaves the page; the session stays open until it expires, as at Stripe. */
+  /** Leaves the page. The session stays open until it expires, as at Stripe. */
   abandon(sessionId: string): Promise<{ redirectTo: string }>;
-  /** Lets the time run out at once. */
+  /** Expires the session at once. */
   expire(sessionId: string): Promise<CheckoutView>;
 }
 
@@ -92,7 +92,7 @@ export function createCheckoutPage({
   };
 }
 
-/** Customer, subscription, first charge, and the session they came from, all at once. */
+/** Creates customer, subscription and first charge, and completes the session, in one transaction. */
 async function complete(entry: Entry, row: CheckoutRow, card: CardKind, now: Date): Promise<void> {
   const customerId = await customerFor(entry, row, card, now);
   const subscription = { id: nameFor('subscription'), customer_id: customerId, package: row.package };

@@ -10,8 +10,8 @@ import type { CheckoutView } from './page.ts';
 const goodCard = '4242 4242 4242 4242';
 
 /**
- * The hosted-looking pages of the test checkout: plain forms, no script, nothing from elsewhere. Their addresses are secrets, so
- * they are kept by nobody and told to nobody.
+ * Serves the pages of the test checkout: plain forms without scripts or external resources. Their URLs are
+ * secrets, so they are never cached and send no referrer.
  */
 export function serveTestCheckout(
   app: FastifyInstance,
@@ -73,7 +73,7 @@ export function serveTestCheckout(
       },
     );
 
-    // A wildcard: a token is longer than a parameter may be.
+    // A wildcard, because a token is longer than the limit for parameters.
     scope.get<{ Params: { '*': string } }>('/test-checkout/portal/*', hide, async ({ params }, reply) =>
       page(reply, 'Card and receipts', portalBody(await payments.portal.show(params['*']))),
     );
@@ -117,7 +117,7 @@ const secret = (reply: FastifyReply): FastifyReply =>
 const alertOf = (text: string | undefined): string =>
   text ? `<p class="alert" role="alert">${escapeHtml(text)}</p>` : '';
 
-/** What was tried, and what became of it. */
+/** The typed card and the outcome of the last try. */
 interface Shown {
   alert?: string;
   typed?: string;
@@ -178,7 +178,7 @@ ${cardList(view.cards)}
 <a class="button" href="${escapeHtml(view.returnUrl)}">Back</a>`;
 }
 
-/** Only a test card stands in the field again: whatever else was typed may be a real one. */
+/** Shows only a test card in the field again, because other input may be a real card number. */
 function cardField(typed = '', isDeclined = false): string {
   const plain = (number: string): string => number.replaceAll(/[\s-]/g, '');
   const known = testCards.find(({ number }) => plain(number) === plain(typed));

@@ -25,11 +25,14 @@ export interface Receipt {
   customerEmail: string;
 }
 
-/** The acts of the test portal: another card, and the receipts. A token that is forged or an hour old is `not_found`. */
+/**
+ * Actions of the test portal: change the card and show receipts. A forged token, or one older than an hour,
+ * is refused with `not_found`.
+ */
 export interface Portal {
   open(visit: { customerId: string; returnUrl: string }): Promise<string>;
   show(token: string): Promise<PortalView>;
-  /** Keeps another test card and tries it at once on what is owed. */
+  /** Stores another test card and charges it at once for any debt. */
   changeCard(
     token: string,
     typed: string,
@@ -82,7 +85,7 @@ export function createPortal({
       if (!card.ok) return { outcome: 'declined', detail: card.detail };
       await books.transaction().execute(async (entry) => {
         const now = clock.now();
-        // Subscriptions are locked before customers everywhere, so that two acts never wait for each other.
+        // Lock order everywhere: subscriptions, then customers. This avoids deadlocks.
         const owing = await entry
           .selectFrom('test_subscriptions')
           .select('id')
@@ -122,7 +125,7 @@ export function createPortal({
 interface Claim {
   customer: string;
   returnUrl: string;
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   until: number;
 }
 

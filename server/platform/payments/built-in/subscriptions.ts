@@ -22,12 +22,12 @@ export interface Subscriptions {
   read(id: string): Promise<Subscription>;
   preview(change: Change): Promise<ChangePreview>;
   changeAtOnce(change: Change & { at?: Date }): Promise<Subscription>;
-  /** Null drops what was planned. */
+  /** Null cancels the planned change. */
   plan(id: string, to: PackageLine | null): Promise<Subscription>;
   cancelAtPeriodEnd(id: string, cancel: boolean): Promise<Subscription>;
   pauseUntil(id: string, until: Date | null): Promise<Subscription>;
   endNow(id: string): Promise<Subscription>;
-  /** Everything that fell due in every subscription until `now`; answers how many steps that were. */
+  /** Runs every step due until `now`, in all subscriptions. Returns the number of steps. */
   renewDue(now: Date): Promise<number>;
 }
 
@@ -44,7 +44,7 @@ export function createSubscriptions({ books, clock }: { books: Books; clock: Clo
     return readingOf(row, charge);
   };
 
-  /** Locks a living subscription, changes it, and answers what it is then. */
+  /** Locks a living subscription, applies the change and returns the new state. */
   const change = async (
     id: string,
     what: string,
@@ -79,7 +79,7 @@ export function createSubscriptions({ books, clock }: { books: Books; clock: Clo
     async changeAtOnce({ subscriptionId, to, at }) {
       await change(subscriptionId, 'change the plan', async (entry, row, now) => {
         requirePaidUp(row, 'change the plan');
-        // On its own: a declined card below must not bring the plan back.
+        // In a separate transaction: a declined card below must not restore the planned change.
         if (row.next_package) await update(entry, { ...row, next_package: null }, now);
       });
       return change(subscriptionId, 'change the plan', async (entry, row, now) => {

@@ -4,9 +4,9 @@ import { PaymentsAway, PaymentsRefused } from '../port.ts';
 export type Ask = <T>(what: string, run: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs one piece of work at Stripe (a call or a few) and speaks of its failure in the port's words. The library retries a call
- * that hangs, each try with the full timeout; the member is answered after `deadlineMs` whatever it still tries, and the
- * idempotency key makes a late success and a repeat one object.
+ * Runs one action at Stripe (one call or a few) and maps its errors to those of the port. The library retries
+ * a call that hangs, each try with the full timeout. After `deadlineMs` the caller gets `PaymentsAway`. The
+ * idempotency key ensures that a late success and a retry make one object.
  */
 export function createAsk(deadlineMs: number): Ask {
   return async (what, run) => {
@@ -15,7 +15,7 @@ export function createAsk(deadlineMs: number): Ask {
       timer = setTimeout(() => reject(new PaymentsAway(what)), deadlineMs);
     });
     const work = run();
-    // Nobody listens any more when it fails after the deadline.
+    // Avoids an unhandled rejection when the work fails after the deadline.
     work.catch(() => undefined);
     try {
       return await Promise.race([work, late]);
@@ -27,7 +27,7 @@ export function createAsk(deadlineMs: number): Ask {
   };
 }
 
-/** Stripe's own messages may quote a key, an address or a card, so none is passed on: only its codes are. */
+/** Passes on only Stripe's codes, because its messages may contain a key, an address or a card. */
 function inOurWords(what: string, error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const status = error.statusCode ?? 0;
@@ -53,7 +53,7 @@ function codeOf(error: InstanceType<typeof Stripe.errors.StripeError>, status: n
       return 'not_found';
     case 'charge_already_refunded':
       return 'already_refunded';
-    // The bank wants to see the customer: only the portal can do that.
+    // The bank wants to authenticate the customer, which only the portal can do.
     case 'subscription_payment_intent_requires_action':
       return 'card_declined';
     default:
@@ -61,7 +61,7 @@ function codeOf(error: InstanceType<typeof Stripe.errors.StripeError>, status: n
   }
 }
 
-/** Answers null where Stripe knows no such object or refuses with one of these codes. */
+/** Returns null when Stripe refuses with one of these codes. */
 export async function unlessRefused<T>(codes: readonly string[], run: () => Promise<T>): Promise<T | null> {
   try {
     return await run();

@@ -3,7 +3,7 @@ import { createFreshReads } from './fresh-reads.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('a hundred askers cost two readings, and nobody gets one that began before they asked', async () => {
+test('a hundred callers cost two reads, and no caller gets a read that began before its request', async () => {
   const read = createFreshReads<number>();
   const finish: (() => void)[] = [];
   let begun = 0;
@@ -26,7 +26,7 @@ test('a hundred askers cost two readings, and nobody gets one that began before 
   expect(await late).toBe(3);
 });
 
-test('a failed reading fails those it was for, not those who follow', async () => {
+test('a failed read fails its own callers, but not the next ones', async () => {
   const read = createFreshReads<string>();
   const first = read('a', () => Promise.reject(new Error('away')));
   const second = read('a', () => Promise.resolve('there'));

@@ -1,6 +1,6 @@
 /**
- * Lets many ask for the same reading at once with at most one under way and one to follow: everybody is answered by a reading
- * that began after they asked, and readings of one name never overlap, so their order is the order of the truth.
+ * Shares reads between callers, with at most one running and one queued per name. Every caller gets a read
+ * that began after its request. Reads of one name never overlap, so a later read is never older.
  */
 export function createFreshReads<T>(): (name: string, read: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>();

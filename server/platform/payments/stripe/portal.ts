@@ -4,10 +4,13 @@ export interface PortalDesk {
   open(visit: { customerId: string; returnUrl: string }): Promise<string>;
 }
 
-/** Names our arrangement of the portal at Stripe; a new one needs a new name. */
+/** Name of our portal configuration at Stripe. A changed configuration needs a new name. */
 const arrangement = 'card-and-receipts-1';
 
-/** The customer portal, limited to the card and the receipts: plans are changed with us, where the rules are. */
+/**
+ * Creates the customer portal, limited to card and receipts. Plans are changed in our product, which has the
+ * rules.
+ */
 export function createPortalDesk(stripe: Stripe): PortalDesk {
   let known: Promise<string> | null = null;
   const find = async (): Promise<string> => {

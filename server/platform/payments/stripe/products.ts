@@ -4,7 +4,10 @@ import { unlessRefused } from './calls.ts';
 import { productIdOf } from './snapshots.ts';
 
 export interface Products {
-  /** The product this package is sold as; made at its first sale, so that nothing has to be set up by hand. */
+  /**
+   * Returns the product id of this package. Creates the product on its first sale, so that nothing has to be
+   * set up by hand.
+   */
   ensure(line: PackageLine): Promise<string>;
 }
 
@@ -12,7 +15,7 @@ export function createProducts(stripe: Stripe): Products {
   const known = new Map<string, Promise<string>>();
   const make = async (line: PackageLine): Promise<string> => {
     const id = productIdOf(line);
-    // The id is ours, so a second making is refused and says that it exists.
+    // We choose the id, so a second creation fails with `resource_already_exists`.
     await unlessRefused(['resource_already_exists'], () => stripe.products.create({ id, name: line.name }));
     return id;
   };

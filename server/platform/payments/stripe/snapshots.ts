@@ -10,7 +10,7 @@ import type {
   SubscriptionStatus,
 } from '../port.ts';
 
-/** Products are named after our packages, so a price tells its package wherever it turns up. */
+/** Product ids are made from package ids, so every price tells its package. */
 const prefix = 'evolve_';
 export const productIdOf = (line: PackageLine): string => `${prefix}${line.id}`;
 
@@ -37,7 +37,7 @@ export function checkoutSnapshot(session: Stripe.Checkout.Session): Checkout {
   };
 }
 
-/** `version` is for the caller to say: Stripe stamps no number on a subscription. */
+/** Pass `version` in, because Stripe's subscriptions have no revision number. */
 export function subscriptionSnapshot(subscription: Stripe.Subscription, version: number): Subscription {
   const item = onlyItem(subscription);
   const { price } = item;
@@ -103,7 +103,10 @@ export function chargeSnapshot(intent: Stripe.PaymentIntent): Charge {
   };
 }
 
-/** We sell one thing a subscription; anything else was made by hand at the provider and is not guessed at. */
+/**
+ * Throws unless the subscription has exactly one item. We sell one, so another was added by hand at the
+ * provider.
+ */
 export function onlyItem(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item, ...more] = subscription.items.data;
   if (!item || more.length > 0)
@@ -133,7 +136,7 @@ const statuses: Record<string, SubscriptionStatus> = {
 
 function statusOf({ id, status: theirs, pause_collection: pause }: Stripe.Subscription): SubscriptionStatus {
   const status = statuses[theirs];
-  // Guessing would give or take a membership.
+  // Throw: a guess would grant or end a membership.
   if (!status) throw new Error(`Subscription ${id} is in a state that is not known here.`);
   return status === 'active' && pause ? 'paused' : status;
 }
@@ -157,7 +160,10 @@ function latestChargeOf(invoice: Stripe.Invoice): LatestCharge {
   };
 }
 
-/** The payment that settled the invoice. Charges are known by their payment intent, which refunds and disputes name as well. */
+/**
+ * Returns the payment that settled the invoice. Charges are identified by their payment intent, as in refunds
+ * and disputes.
+ */
 function chargeOf(invoice: Stripe.Invoice): string | null {
   const settled = invoice.payments?.data.find((payment) => payment.status === 'paid');
   return idOf(settled?.payment.payment_intent) ?? idOf(settled?.payment.charge);

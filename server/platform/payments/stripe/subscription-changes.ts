@@ -15,7 +15,9 @@ export interface Changes {
   pause(subscriptionId: string, until: Date | null): Promise<void>;
 }
 
-/** What changes a subscription at Stripe. A schedule forbids direct changes, so it is released before each of them. */
+/**
+ * Changes subscriptions at Stripe. A schedule forbids direct changes, so it is released before each of them.
+ */
 export function createChanges({
   stripe,
   products,
@@ -79,7 +81,7 @@ export function createChanges({
         {
           items: [{ id: item.id, price_data: await priceOf(to), quantity: 1 }],
           proration_behavior: 'always_invoice',
-          // A declined card leaves everything as it was, so nobody holds a plan that is not paid.
+          // A declined card changes nothing, so that no member has an unpaid plan.
           payment_behavior: 'error_if_incomplete',
           ...kept(subscription),
           ...(at && { proration_date: secondsOf(at) }),
@@ -159,7 +161,7 @@ async function readLiving(
   return subscription;
 }
 
-/** Another plan would bury an unpaid bill under a new one, so what is owed comes first. */
+/** An unpaid bill must be settled before a change, because a new plan would replace it with a new bill. */
 async function readChangeable(
   stripe: Stripe,
   subscriptionId: string,
@@ -171,7 +173,7 @@ async function readChangeable(
   return subscription;
 }
 
-/** Whoever changes the plan stays: a planned cancellation ends with it. */
+/** Changing the plan undoes a planned cancellation. */
 const kept = (subscription: Stripe.Subscription): { cancel_at_period_end?: false } =>
   subscription.cancel_at_period_end ? { cancel_at_period_end: false } : {};
 

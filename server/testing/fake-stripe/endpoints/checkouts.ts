@@ -3,7 +3,7 @@ import { invoiceObject, sessionObject } from '../objects.ts';
 import * as shapes from '../shapes.ts';
 import { type Desk, type Endpoint, first, invalid, makePrice, on } from './endpoint.ts';
 
-/** Hosted pages, and the products they sell. */
+/** Hosted pages and the products they sell. */
 export function checkoutEndpoints({ ledger, billing }: Desk): Endpoint[] {
   const session = (id: string) => find(ledger.sessions, 'checkout.session', id);
   const printSession = (id: string, expanded: ReadonlySet<string>) => {

@@ -10,14 +10,14 @@ export interface Endpoint {
   answer(form: Record<string, Form>, id: string): object;
 }
 
-/** What every endpoint works with. */
+/** Shared by all endpoints. */
 export interface Desk {
   ledger: Ledger;
   billing: Billing;
   emit: Emit;
 }
 
-/** One call of Stripe's: its parameters are read as the shape says, and refused when they do not fit. */
+/** Defines an endpoint of Stripe. Its parameters are parsed by `shape` and refused when they do not fit. */
 export const on = <S extends TSchema>(
   method: Endpoint['method'],
   path: string,
@@ -37,7 +37,7 @@ export const on = <S extends TSchema>(
   },
 });
 
-/** Reads the text of a form as the shape says; answers like Stripe when it does not fit. */
+/** Parses form fields by `shape`. Throws Stripe's error when they do not fit. */
 function check<S extends TSchema>(shape: S, form: Record<string, Form>): Static<S> {
   const converted: unknown = Value.Convert(shape, form);
   if (Value.Check(shape, converted)) return converted;
@@ -72,7 +72,7 @@ export function first<T>(items: readonly T[]): T {
   return item;
 }
 
-/** A subscription that has not ended. */
+/** Returns a subscription that has not ended. Throws Stripe's error for an ended one. */
 export function living(ledger: Ledger, id: string): Subscription {
   const found = find(ledger.subscriptions, 'subscription', id);
   if (found.status === 'canceled')

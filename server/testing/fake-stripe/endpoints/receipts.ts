@@ -3,7 +3,7 @@ import { chargeObject, intentObject, invoiceObject, listOf, refundObject } from 
 import * as shapes from '../shapes.ts';
 import { type Desk, type Endpoint, invalid, on } from './endpoint.ts';
 
-/** What was billed and paid, what was given back, and the portal that shows it. */
+/** Invoices, payments, refunds and the portal. */
 export function receiptEndpoints({ ledger, emit }: Desk): Endpoint[] {
   return [
     on(

@@ -3,7 +3,7 @@ import { invoiceObject, scheduleObject, subscriptionObject } from '../objects.ts
 import * as shapes from '../shapes.ts';
 import { type Desk, type Endpoint, first, invalid, living, makePrice, on } from './endpoint.ts';
 
-/** A subscription, and what a change of it would cost. */
+/** Subscriptions, and previews of their changes. */
 export function subscriptionEndpoints({ ledger, billing }: Desk): Endpoint[] {
   const subscription = (id: string) => find(ledger.subscriptions, 'subscription', id);
   const printSubscription = (found: Subscription, expanded: ReadonlySet<string>) => {
