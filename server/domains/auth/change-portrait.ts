@@ -1,7 +1,9 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { setPortrait } from './store.ts';
 
-/** Stores the drawn portrait a member chose (ruling 33). Null leads back to their initials; choosing the same again changes nothing. */
+/**
+ * Sets the member's portrait, or removes it with null so that their initials show (ruling 33). Idempotent.
+ */
 export async function changePortrait(
   db: Database,
   { memberId, portrait, now }: { memberId: string; portrait: number | null; now: Date },

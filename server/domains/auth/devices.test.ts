@@ -6,7 +6,7 @@ import { castPassword } from '#server/testing/cast.ts';
 import { openSession } from './open-session.ts';
 import { createAdmin } from './operator/create-admin.ts';
 
-// A device that signed in before is not locked out by other people's wrong guesses (ruling 26).
+// A remembered device is not locked out by other people's wrong guesses (ruling 26).
 let app: TestApp;
 let nora: Actor;
 let device: string;
@@ -26,7 +26,7 @@ const signInAnew = async ({ email }: Actor): Promise<string> => {
   expect(status).toBe(200);
   return body.device_token;
 };
-/** Ten wrong guesses from anywhere. */
+/** Makes ten wrong guesses from unknown devices. */
 const lock = async ({ email }: Actor): Promise<void> => {
   for (let guess = 0; guess < 10; guess += 1) expect((await logIn(email, `guess ${guess}`)).status).toBe(401);
   expect((await logIn(email, castPassword)).status).toBe(429);
@@ -42,14 +42,14 @@ const reset = async ({ email }: Actor, new_password: string): Promise<Reply> => 
 const nobody = `evd_${'a'.repeat(43)}`;
 
 describe('a remembered device', () => {
-  it('signs in although the address is locked, and leaves it locked for everyone else', async () => {
+  it('signs in although the address is locked, and leaves it locked for others', async () => {
     await lock(nora);
     expect((await logIn(nora.email, castPassword, [device])).status).toBe(200);
     expect((await logIn(nora.email, castPassword)).status).toBe(429);
     expect((await logIn(nora.email.toUpperCase(), castPassword, [nobody, device])).status).toBe(200);
   });
 
-  it('has ten guesses of its own, which its address does not count', async () => {
+  it('has ten guesses of its own, which do not count for its address', async () => {
     for (let guess = 0; guess < 10; guess += 1)
       expect((await logIn(nora.email, `guess ${guess}`, [device])).status).toBe(401);
     expect((await logIn(nora.email, castPassword, [device])).status).toBe(429);
@@ -66,7 +66,7 @@ describe('a remembered device', () => {
     expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
   });
 
-  it('survives signing out, and keeps its token', async () => {
+  it('survives signing out with its token', async () => {
     const { body } = await logIn(nora.email, castPassword, [device]);
     expect(body.device_token).toBeNull();
     await app.actor(body.access_token).call('POST /api/auth/logout');
@@ -74,7 +74,7 @@ describe('a remembered device', () => {
     expect((await logIn(nora.email, castPassword, [device])).status).toBe(200);
   });
 
-  it('is one of its own for each account on it', async () => {
+  it('has its own token for each account on it', async () => {
     const finn = await app.register({ name: 'Finn' });
     const ofFinn = (await logIn(finn.email, castPassword, [device])).body.device_token;
     expect(ofFinn).toMatch(/^evd_/);
@@ -83,7 +83,7 @@ describe('a remembered device', () => {
     expect((await logIn(finn.email, castPassword, [device, ofFinn])).status).toBe(200);
   });
 
-  it('comes with registering as well', async () => {
+  it('is also remembered by registering', async () => {
     const { body } = await app.visitor.call('POST /api/auth/register', {
       name: 'Ada',
       email: 'ada-registers@example.com',
@@ -95,13 +95,13 @@ describe('a remembered device', () => {
 });
 
 describe('its token', () => {
-  it('opens nothing by itself', async () => {
+  it('is not a session token', async () => {
     expect((await app.actor(device).call('GET /api/auth/me')).status).toBe(401);
     expect((await logIn(nora.email, 'not the one', [device])).status).toBe(401);
     expect((await logIn(nora.email, '', [device])).status).toBe(422);
   });
 
-  it('is stored as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const rows = await app.db
       .selectFrom('remembered_devices')
       .selectAll()
@@ -112,7 +112,7 @@ describe('its token', () => {
     expect(JSON.stringify(app.logLines)).not.toContain(device);
   });
 
-  it('tells nobody by its answer whether an address or a token is known', async () => {
+  it('reveals nothing in the response: known and unknown addresses and tokens get one', async () => {
     const shape = ({ status, body, headers }: Reply) => ({
       status,
       body: { ...body, request_id: '' },
@@ -134,7 +134,7 @@ describe('its token', () => {
   });
 });
 
-describe('a device is forgotten', () => {
+describe('a device is deleted', () => {
   const isForgotten = async (password = castPassword): Promise<void> => {
     await lock(nora);
     expect((await logIn(nora.email, password, [device])).status).toBe(429);
@@ -146,14 +146,14 @@ describe('a device is forgotten', () => {
     await isForgotten();
   });
 
-  it('by a new password; the device that set it is remembered and gets in, whoever keeps guessing', async () => {
+  it('by a new password; the device that set it is remembered and signs in despite guesses', async () => {
     const { status, body } = await reset(nora, 'three new stones');
     expect([status, await devicesOf(nora)]).toEqual([200, 1]);
     await isForgotten('three new stones');
     expect((await logIn(nora.email, 'three new stones', [device, body.device_token])).status).toBe(200);
   });
 
-  it('by a link for the password that is not good', async () => {
+  it('not by an invalid reset link', async () => {
     const { status } = await app.visitor.call('POST /api/auth/reset-password', {
       token: newSecret('reset'),
       new_password: 'three new stones',
@@ -193,7 +193,7 @@ describe('a device is forgotten', () => {
     expect(await devicesOf(nora)).toBe(0);
   });
 
-  it('when ten others were used since, also by parallel sign-ins', async () => {
+  it('when ten others were used since, also with parallel sign-ins', async () => {
     app.clock.advance({ minutes: 1 });
     await Promise.all(Array.from({ length: 6 }, () => signInAnew(nora)));
     app.clock.advance({ minutes: 16 });
@@ -208,7 +208,7 @@ describe('a device is forgotten', () => {
   };
 });
 
-describe('a session from before devices were remembered', () => {
+describe('a session without a remembered device', () => {
   let session: Actor;
   beforeEach(async () => {
     const { id } = nora;
@@ -232,7 +232,7 @@ describe('a session from before devices were remembered', () => {
     expect((await logIn(nora.email, castPassword, [body.device_token])).status).toBe(200);
   });
 
-  it('gets one in its life, however many tabs ask and whatever they show', async () => {
+  it('gets one in its life, for any number of tabs and tokens', async () => {
     const before = await devicesOf(nora);
     const replies = await Promise.all(Array.from({ length: 6 }, () => register()));
     expect(replies.filter(({ body }) => body.device_token)).toHaveLength(1);
@@ -240,7 +240,7 @@ describe('a session from before devices were remembered', () => {
     expect(await devicesOf(nora)).toBe(before + 1);
   });
 
-  it('gets none on a device that is remembered, which counts as used from then on', async () => {
+  it('gets none on a remembered device, which counts as used from then on', async () => {
     const before = await devicesOf(nora);
     app.clock.advance({ days: 60 });
     expect((await register([nobody, device])).body).toEqual({ device_token: null });
@@ -251,33 +251,33 @@ describe('a session from before devices were remembered', () => {
     expect((await logIn(nora.email, castPassword, [device])).body.device_token).toBeNull();
   });
 
-  it('gets one of its own where another account is remembered', async () => {
+  it('gets its own where another account is remembered', async () => {
     const finn = await app.register({ name: 'Finn' });
     const ofFinn = await signInAnew(finn);
     expect((await register([ofFinn])).body.device_token).toMatch(/^evd_/);
   });
 
-  it('is asked for by a sign-in no more', async () => {
+  it('never comes from a new sign-in', async () => {
     const { body } = await logIn(nora.email, castPassword);
     expect((await register([], app.actor(body.access_token))).body).toEqual({ device_token: null });
     const known = await logIn(nora.email, castPassword, [device]);
     expect((await register([], app.actor(known.body.access_token))).body).toEqual({ device_token: null });
   });
 
-  it('gets none after it ended, nor does a visitor', async () => {
+  it('gets none after it ended, and a visitor gets none', async () => {
     await session.call('POST /api/auth/logout');
     expect((await register()).status).toBe(401);
     expect((await register([], app.visitor as Actor)).status).toBe(401);
   });
 
-  it('leaves no device behind when everything is signed out at the same moment', async () => {
+  it('leaves no device when everything is signed out at that moment', async () => {
     await Promise.all([register(), nora.call('DELETE /api/auth/sessions')]);
     expect(await devicesOf(nora)).toBe(0);
   });
 });
 
 describe('a device with a session', () => {
-  it('is not pushed out by ten sign-ins elsewhere while it is used', async () => {
+  it('is not replaced by ten sign-ins elsewhere while it is used', async () => {
     const { body } = await logIn(nora.email, castPassword, [device]);
     const main = app.actor(body.access_token);
     app.clock.advance({ minutes: 5 });
@@ -290,7 +290,7 @@ describe('a device with a session', () => {
     expect((await logIn(nora.email, castPassword, [device])).status).toBe(200);
   });
 
-  it('is forgotten when that session is signed out from elsewhere, and survives while another runs on it', async () => {
+  it('is deleted when its session is signed out elsewhere, unless another session uses it', async () => {
     const here = app.actor((await logIn(nora.email, castPassword, [device])).body.access_token);
     await logIn(nora.email, castPassword, [device]);
     const others = async () =>
@@ -299,7 +299,7 @@ describe('a device with a session', () => {
       );
     for (const { id } of await others())
       expect((await here.call(`DELETE /api/auth/sessions/${id}`)).status).toBe(200);
-    // The one that registered went with its session; the one in hand has a session.
+    // The device from registering went with its session. The current one still has a session.
     expect(await devicesOf(nora)).toBe(1);
     await lock(nora);
     expect((await logIn(nora.email, castPassword, [device])).status).toBe(200);
@@ -307,7 +307,7 @@ describe('a device with a session', () => {
 });
 
 describe('in a flood from one network', () => {
-  it('made-up tokens are looked up six hundred times in a minute, and other networks go on', async () => {
+  it('limits lookups of made-up tokens to six hundred a minute, and other networks still sign in', async () => {
     const limited = await openTestApp({ rateLimits: true, env: { TRUST_PROXY: '1' } });
     try {
       const there = await limited.register({ name: 'Nora' });
@@ -320,7 +320,7 @@ describe('in a flood from one network', () => {
       const known = (await ask('203.0.113.9', castPassword)).body.device_token;
       for (let round = 0; round < 50; round += 1)
         await Promise.all(Array.from({ length: 12 }, () => ask('203.0.113.7', 'x', [nobody])));
-      // No longer looked up, it is one caller of a network that is over its limit.
+      // Without a lookup, it is one more caller of a network above its limit.
       const { status, body } = await ask('203.0.113.7', castPassword, [known]);
       expect([status, body.detail]).toEqual([429, expect.stringMatching(/^That was a lot at once/)]);
       expect((await ask('203.0.113.8', castPassword, [known])).status).toBe(200);

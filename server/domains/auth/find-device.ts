@@ -3,7 +3,10 @@ import { sha256 } from '#server/platform/database/ids.ts';
 import { deviceByToken } from './devices/store.ts';
 import { deviceIdleSince, normalEmail } from './rules.ts';
 
-/** Returns the id of the remembered device that shows one of these tokens for the account of this address, or null. */
+/**
+ * Returns the id of the remembered device that has one of these tokens for the account of an address, or
+ * null.
+ */
 export async function findDevice(
   db: Database,
   { email, tokens, now }: { email: string; tokens: readonly string[]; now: Date },

@@ -9,12 +9,14 @@ import { type SessionUse, saveUses, sessionByToken } from './sessions/store.ts';
 import { isFromBefore } from './suspensions/rules.ts';
 
 const minute = 60_000;
-/** A session that was unused for this long is written at once, so that a crash never makes an idle session end early. */
+/**
+ * Age of `last_used_at` in ms from which it is written at once, so that a crash never ends a session early.
+ */
 const maxLagMs = 24 * 60 * minute;
 
 /**
- * Who holds this token, or null. The last use is noted at most once a minute. Throws 403 `suspended` for someone who is suspended;
- * what they were signed in with stays dead when that is over.
+ * Returns the viewer of a token, or null. Writes the last use at most once a minute. Throws 403 `suspended`
+ * during a suspension. Sessions created before it remain invalid afterwards.
  */
 export async function findViewer(
   db: Database,

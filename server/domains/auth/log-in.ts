@@ -15,19 +15,19 @@ export interface LogIn {
   email: string;
   password: string;
   device: string;
-  /** Tokens of the accounts this device is remembered by. */
+  /** Tokens of this device, one for each account that remembers it. */
   deviceTokens: readonly string[];
   now: Date;
-  /** Names the address without storing it. */
+  /** Returns the throttle subject of an address, a keyed hash, so that no address is stored. */
   subjectOf: (email: string) => Buffer;
-  /** Names the counter of a remembered device. */
+  /** Returns the throttle subject of a remembered device. */
   subjectOfDevice: (deviceId: string) => Buffer;
   findUnpaid: FindUnpaid;
 }
 
 /**
- * The registration that waits for its payment under an address, with the sentence for whoever knows its password. Given by the table
- * of contents: what is paid for belongs to a domain above this one.
+ * Finds the unpaid registration of an address, with the sentence for its owner. `app.ts` passes it in,
+ * because payments belong to a later domain.
  */
 export type FindUnpaid = (
   db: Database,
@@ -36,10 +36,11 @@ export type FindUnpaid = (
 ) => Promise<{ passwordHash: string; sentence: string } | undefined>;
 
 /**
- * Signs in by address and password. Each guess is counted before it is judged, so that parallel guesses cannot slip past
- * the limit; the answer and its time are the same for known and unknown addresses (S8, S9). A remembered device has a counter of its
- * own, so that the wrong guesses of others don't lock its member out (ruling 26). Throws 403 `suspended` with the reason and the end
- * for someone who is suspended.
+ * Signs in by address and password. Counts each guess before it checks it, so that parallel guesses cannot
+ * exceed the limit. The response and its duration are equal for known and unknown addresses (S8, S9). A
+ * remembered device has its own counter, so that guesses of others don't lock out its member (ruling 26).
+ * Throws 401 for wrong credentials, 402 for an unpaid registration, 403 `suspended` with reason and end,
+ * and 429 after too many guesses.
  */
 export async function logIn(
   db: Database,
@@ -50,7 +51,7 @@ export async function logIn(
   const subject = knownId ? subjectOfDevice(knownId) : subjectOf(address);
   await countGuess(db, subject, now);
   const account = await accountByEmail(db, address);
-  // Asked for every address and judged in the same one comparison, so that the time tells nothing.
+  // Queried for every address and used in the one comparison below, so that the duration reveals nothing.
   const unpaid = await findUnpaid(db, address, now);
   const matches = await matchesPassword(account?.password_hash ?? unpaid?.passwordHash ?? null, password);
   if (!account && unpaid && matches) throw new HttpError(402, 'payment_pending', unpaid.sentence);
@@ -58,7 +59,7 @@ export async function logIn(
   const signedIn = await db.transaction().execute(async (transaction) => {
     const suspended = await findSuspension(transaction, account.id, now);
     if (suspended) {
-      // Only who knows the password hears the reason, and may ask for it as often as they like.
+      // Only a caller with the password reads the reason, and may do so without limit.
       await takeBackTry(transaction, subject, 'login', now);
       return suspended;
     }
@@ -70,7 +71,7 @@ export async function logIn(
       now,
       provenHash: account.password_hash,
     });
-    // Only the right guess is forgiven: the wrong ones may be somebody else's, and stay counted.
+    // Removes only the right guess from the counter: wrong guesses may come from someone else.
     await takeBackTry(transaction, subject, 'login', now);
     await recordEvent(transaction, { what: 'signed_in', by: account.id, at: now });
     const deviceToken = await rememberDevice(transaction, { memberId: account.id, sessionId, knownId, now });
@@ -80,7 +81,7 @@ export async function logIn(
   return signedIn;
 }
 
-/** Its own transaction: a wrong guess stays counted although the answer is a refusal. */
+/** Runs in its own transaction, so that a wrong guess stays counted when the request fails. */
 async function countGuess(db: Database, subject: Buffer, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockSubject(transaction, subject);

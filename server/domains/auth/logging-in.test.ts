@@ -29,7 +29,7 @@ describe('POST /api/auth/login', () => {
     expect([status, body.detail]).toEqual([422, 'Please fill in all required fields']);
   });
 
-  it('signs in with the address in any case, spaces around it forgiven', async () => {
+  it('ignores case and surrounding spaces of the address', async () => {
     for (const email of ['nora@example.com', 'NORA@Example.COM', '  nora@example.com ']) {
       const { status, body } = await logIn(email, castPassword);
       expect(status).toBe(200);
@@ -38,7 +38,7 @@ describe('POST /api/auth/login', () => {
     }
   });
 
-  it('answers a wrong password and an unknown address alike: status, body and headers (S9)', async () => {
+  it('gives one response for a wrong password and an unknown address: status, body and headers (S9)', async () => {
     const known = await logIn('finn@example.com', 'not the one');
     const unknown = await logIn('nobody@example.com', 'not the one');
     const shape = ({ status, body, headers }: Reply) => ({
@@ -54,7 +54,7 @@ describe('POST /api/auth/login', () => {
     expect(shape(unknown)).toEqual(shape(known));
   });
 
-  it('never matches by prefix, case or surrounding spaces of the password', async () => {
+  it('never matches a prefix, another case or surrounding spaces of the password', async () => {
     const { email } = await app.register({ password: 'Seven grey stones' });
     for (const password of [
       'seven grey stones',
@@ -66,7 +66,7 @@ describe('POST /api/auth/login', () => {
       expect((await logIn(email, password)).status, password).toBe(401);
   });
 
-  it('judges at most ten guesses in fifteen minutes, whatever the address they come from (S8)', async () => {
+  it('checks at most ten guesses in fifteen minutes, from any network (S8)', async () => {
     const { email } = await app.register({});
     const guesses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -77,7 +77,8 @@ describe('POST /api/auth/login', () => {
         }),
       ),
     );
-    // On a machine that is busy with other things some are told 503; they were counted or not, never judged twice.
+    // A busy machine may respond with 503. A guess with that response may be counted, but is never checked
+    // twice.
     const judged = guesses.filter(({ status }) => status === 401).length;
     const refused = guesses.filter(({ status }) => status === 429);
     const away = guesses.filter(({ status }) => status === 503).length;
@@ -90,7 +91,7 @@ describe('POST /api/auth/login', () => {
       expect(Number(headers['retry-after'])).toBeLessThanOrEqual(900);
       expect(body.code).toBe('too_many_requests');
     }
-    // The right password too, or the limit would tell which guess was right.
+    // The right password is refused too, or the limit would reveal which guess was right.
     expect((await logIn(email, castPassword)).status).toBe(429);
     expect((await logIn('ada-is-not-here@example.com', castPassword)).status).toBe(401);
     expect((await logIn(finn.email, castPassword)).status).toBe(200);
@@ -101,7 +102,7 @@ describe('POST /api/auth/login', () => {
     expect((await logIn(email, castPassword)).status).toBe(200);
   });
 
-  it('throttles an unknown address alike, so that the limit tells nobody who is a member', async () => {
+  it('throttles an unknown address alike, so that the limit reveals no member', async () => {
     const replies = await Promise.all(
       Array.from({ length: 15 }, () => logIn('stranger@example.com', 'a guess')),
     );
@@ -109,13 +110,13 @@ describe('POST /api/auth/login', () => {
     expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
   });
 
-  it('keeps no address in the list of tries', async () => {
+  it('stores no address with the tries', async () => {
     const rows = await app.db.selectFrom('throttles').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map(({ subject }) => subject.toString('latin1')).join()).not.toContain('example');
   });
 
-  it('forgives the right guess and keeps the wrong ones: a member who comes and goes opens no door for a guesser', async () => {
+  it("removes the right guess and keeps the wrong ones, so that a member's sign-ins give no extra guesses", async () => {
     const { email } = await app.register({});
     let judged = 0;
     for (let round = 0; round < 12; round += 1) {
@@ -125,7 +126,7 @@ describe('POST /api/auth/login', () => {
     expect(judged).toBe(10);
   });
 
-  it('opens nothing for a password that was changed while it was being judged (S11)', async () => {
+  it('opens no session when the password changed during the check (S11)', async () => {
     const person = await app.register({});
     const { password_hash } = await app.db
       .selectFrom('members')
@@ -157,7 +158,7 @@ describe('GET /api/auth/me', () => {
     ['a token nobody holds', { authorization: `Bearer evt_${'a'.repeat(43)}` }],
     ['a token with NUL', { authorization: 'Bearer evt_\u0000' }],
     ['a cookie', { cookie: 'access_token=evt_x' }],
-  ])('answers 401 to %s', async (_what, headers) => {
+  ])('responds with 401 to %s', async (_what, headers) => {
     const { status, body } = await app.visitor.call(
       'GET /api/auth/me',
       undefined,
@@ -166,7 +167,7 @@ describe('GET /api/auth/me', () => {
     expect([status, body.code]).toEqual([401, 'unauthenticated']);
   });
 
-  it('takes no token from the address or a cookie', async () => {
+  it('accepts no token in the URL or a cookie', async () => {
     const { status } = await app.visitor.call(
       `GET /api/auth/me?access_token=${nora.token}&token=${nora.token}`,
       undefined,
@@ -175,7 +176,7 @@ describe('GET /api/auth/me', () => {
     expect(status).toBe(401);
   });
 
-  it('shows the member to themselves, with what they may do', async () => {
+  it("returns the member's own account with its allowance", async () => {
     const { body } = await nora.call('GET /api/auth/me');
     expect(Object.keys(body).sort()).toEqual([
       'allowance',

@@ -7,9 +7,10 @@ import { dropOldestSessions, insertSession } from './sessions/store.ts';
 import { lockAccount } from './store.ts';
 
 /**
- * Signs a member in on one device; returns the bearer token, which is stored nowhere (ruling 3). Holds the account, so that
- * parallel sign-ins keep to the limit. `provenHash` is the hash a password was judged by: a password changed since then
- * opens nothing, or the session would outlive the change. Throws 403 `suspended` for someone who is suspended.
+ * Opens a session for a member on one device. Returns the bearer token, which is stored only as a hash
+ * (ruling 3). Locks the account, so that parallel sign-ins respect the limit. `provenHash` is the password
+ * hash the caller compared. If the password changed since then, throws 401, because the session would
+ * outlive the change. Throws 403 `suspended` during a suspension.
  */
 export async function openSession(
   db: Database,

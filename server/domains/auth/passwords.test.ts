@@ -4,14 +4,14 @@ import { deviceName, isLive, passwordProblem, passwordStrength } from './rules.t
 import { isCommonPassword } from './spot-common-password.ts';
 
 describe('matchesPassword', () => {
-  it('compares exact characters, without normalising or cutting', async () => {
+  it('compares exact characters, without normalising or truncating', async () => {
     const stored = await hashPassword('é'.repeat(100));
     expect(await matchesPassword(stored, 'é'.repeat(100))).toBe(true);
     expect(await matchesPassword(stored, 'e\u0301'.repeat(100))).toBe(false);
     expect(await matchesPassword(stored, 'é'.repeat(99))).toBe(false);
   });
 
-  it('works as long for nobody as for somebody, and never matches nobody (S9)', async () => {
+  it('takes equally long with and without an account, and never matches without one (S9)', async () => {
     const stored = await hashPassword('somebody');
     const time = async (hash: string | null): Promise<number> => {
       const start = process.hrtime.bigint();
@@ -23,7 +23,7 @@ describe('matchesPassword', () => {
     for (let round = 0; round < 15; round += 1) pairs.push([await time(stored), await time(null)]);
     const median = (values: number[]): number => values.toSorted((a, b) => a - b)[7] ?? 0;
     const ratio = median(pairs.map(([, nobody]) => nobody)) / median(pairs.map(([somebody]) => somebody));
-    // Skipping the work for nobody would make this 0.00; the fine measure is bench/timing.ts.
+    // Without the work for a missing account this would be 0.00. The exact measure is `bench/timing.ts`.
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });
@@ -58,13 +58,13 @@ describe('passwordProblem', () => {
 });
 
 describe('isCommonPassword', () => {
-  it.each(['secret', 'PASSWORD123', 'test1234', 'dragon!!!', 'evolve1'])('knows %s', (password) =>
+  it.each(['secret', 'PASSWORD123', 'test1234', 'dragon!!!', 'evolve1'])('includes %s', (password) =>
     expect(isCommonPassword(password)).toBe(true),
   );
-  it.each(['seven grey stones', 'x7.Qw!mmLpz'])('has not seen %s', (password) =>
+  it.each(['seven grey stones', 'x7.Qw!mmLpz'])('excludes %s', (password) =>
     expect(isCommonPassword(password)).toBe(false),
   );
-  it("knows words of the member's own", () => {
+  it("includes words of the member's own", () => {
     expect(isCommonPassword('Lindqvist9', ['Nora Lindqvist', 'nora@example.com'])).toBe(true);
     expect(isCommonPassword('Lindqvist walks the harbour', ['Nora Lindqvist'])).toBe(false);
     expect(isCommonPassword('jo says no', ['Jo', null, undefined])).toBe(false);
@@ -90,7 +90,7 @@ describe('isLive', () => {
     [at(0), true],
     [at(-89.99), true],
     [at(-90), false],
-  ])('last used %s', (last_used_at, live) => expect(isLive({ last_used_at }, now)).toBe(live));
+  ])('a session last used %s', (last_used_at, live) => expect(isLive({ last_used_at }, now)).toBe(live));
 });
 
 describe('deviceName', () => {

@@ -1,4 +1,4 @@
-/** The zone a browser names, or UTC when this server does not know it. */
+/** Returns the browser's time zone, or UTC when this server does not know it. */
 export function knownZone(zone: string | undefined): string {
   if (!zone || !/^[A-Za-z]/.test(zone)) return 'UTC';
   try {

@@ -6,8 +6,9 @@ import { lockSessionDevice } from './sessions/store.ts';
 import { lockAccount } from './store.ts';
 
 /**
- * Remembers the device of a session that has none yet, and returns the token that names it; null where it is remembered already. A
- * session gets one device in its life: tabs that ask at the same time share it, and a stolen session token brings no more guesses.
+ * Remembers the device of a session that has none yet and returns its token. Returns null where it is
+ * remembered already. A session gets one device in its life: concurrent tabs share it, and a stolen session
+ * token gains no extra guesses.
  */
 export async function registerDevice(
   db: Database,
@@ -20,7 +21,7 @@ export async function registerDevice(
 ): Promise<string | null> {
   const account = await lockAccount(db, memberId);
   const session = account && (await lockSessionDevice(db, sessionId));
-  // Signed out everywhere, a moment ago.
+  // The session ended a moment ago.
   if (!account || !session) throw unauthenticated();
   if (session.device_id) return null;
   const knownId = await findDevice(db, { email: account.email, tokens, now });

@@ -6,7 +6,7 @@ import { conflict } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { insertConsent, insertMember } from './store.ts';
 
-/** What step 3 says and the member agrees to by registering (ruling 8); recorded with the consent. */
+/** Shown in step 3 and accepted by registering (ruling 8). Stored with the consent. */
 export const newsletterWording =
   "You'll also get the Evolve newsletter. You can unsubscribe in one click, and we won't send it until you confirm your email address.";
 
@@ -20,7 +20,10 @@ export interface Registration {
   now: Date;
 }
 
-/** Creates the account with its consent and the mail that confirms the address; 409 when the address has one. Returns the member's id. */
+/**
+ * Creates the account with its consent, and enqueues the email that confirms the address. Returns the
+ * member's id. Throws 409 when the address has an account.
+ */
 export async function register(db: Database, registration: Registration): Promise<string> {
   const id = newId();
   const { now } = registration;
@@ -42,7 +45,7 @@ export async function register(db: Database, registration: Registration): Promis
   return id;
 }
 
-/** 409: the address has an account. */
+/** Returns a 409: the address has an account. */
 export const emailTaken = () =>
   conflict(
     "There's already an account with this email address. You can sign in, or reset your password.",

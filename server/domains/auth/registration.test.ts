@@ -117,7 +117,7 @@ describe('POST /api/auth/register', () => {
     expect(body.code).toBe('invalid');
   });
 
-  it('gives no paid plan before the payment, nor an account (T2)', async () => {
+  it('grants no paid plan and creates no account before the payment (T2)', async () => {
     for (const membership_tier of ['builder', 'achiever', 'creator', 'founder']) {
       const { status, body } = await register({
         email: `${membership_tier}@example.com`,
@@ -129,7 +129,7 @@ describe('POST /api/auth/register', () => {
     }
   });
 
-  it('gives nobody what only the server decides (S6)', async () => {
+  it('ignores fields that only the server decides (S6)', async () => {
     const { body } = await register({
       email: 'sly@example.com',
       is_admin: true,
@@ -153,7 +153,7 @@ describe('POST /api/auth/register', () => {
     expect(JSON.stringify(body)).not.toMatch(/hash/);
   });
 
-  it('knows an address in every case', async () => {
+  it('finds a taken address in any case', async () => {
     await register({ email: 'Case@Example.com' });
     const { status, body } = await register({ email: 'cASE@example.COM' });
     expect(status).toBe(409);
@@ -164,7 +164,7 @@ describe('POST /api/auth/register', () => {
     expect(await accounts('case@example.com')).toBe(1);
   });
 
-  it('makes one account of twenty parallel calls (R4)', async () => {
+  it('creates one account from twenty parallel calls (R4)', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         register({ email: index % 2 ? 'Twenty@example.com' : 'twenty@example.com' }),
@@ -182,7 +182,7 @@ describe('POST /api/auth/register', () => {
     expect(consents).toHaveLength(1);
   });
 
-  it('takes six characters exactly, of any kind, and signs in with them', async () => {
+  it('accepts any six characters, and signs in with them', async () => {
     for (const [index, password] of [
       'abcdef',
       '🪨🪨🪨🪨🪨🪨',
@@ -232,7 +232,7 @@ describe('POST /api/auth/register', () => {
     expect(consent.wording).toContain('unsubscribe');
   });
 
-  it('stores the password as Argon2id and nothing else of it', async () => {
+  it('stores the password only as an Argon2id hash', async () => {
     await register({ email: 'hash@example.com', password: 'a plain grey stone' });
     const { password_hash } = await app.db
       .selectFrom('members')
@@ -245,7 +245,7 @@ describe('POST /api/auth/register', () => {
 });
 
 describe('PASSWORD_POLICY=strict', () => {
-  it('asks for eight characters that are not common and not the own name', async () => {
+  it("needs eight characters that are not common and not the member's name", async () => {
     const strict = await openTestApp({ env: { PASSWORD_POLICY: 'strict' } });
     try {
       const judge = async (password: string) => {

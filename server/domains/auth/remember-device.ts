@@ -5,8 +5,9 @@ import { devicesPerMember } from './rules.ts';
 import { setSessionDevice } from './sessions/store.ts';
 
 /**
- * Remembers the device on which a member proved who they are, and returns the token that names it; null where `knownId` is remembered
- * already. `sessionId` is the session that runs on it. The caller holds the account, so that parallel sign-ins keep to the limit.
+ * Remembers the device of a member who proved their identity, and returns its token. Returns null if
+ * `knownId` is remembered already. `sessionId` is the session on it. The caller has locked the account, so
+ * that parallel sign-ins respect the limit.
  */
 export async function rememberDevice(
   db: Database,

@@ -5,8 +5,8 @@ import { accountByEmail } from './store.ts';
 import { addTry, countTries, lockSubject } from './throttles/store.ts';
 
 /**
- * Asks for a reset mail. Known, unknown and throttled addresses take the same steps and get the same answer (decision 105, S9):
- * the job for an unknown one finds nobody and ends.
+ * Requests an email with a reset link. Known, unknown and throttled addresses take equal steps and get one
+ * response (decision 105, S9). The job for an unknown address does nothing.
  */
 export async function requestReset(
   db: Database,

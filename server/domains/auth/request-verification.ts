@@ -6,7 +6,10 @@ import { normalEmail, verificationRequests } from './rules.ts';
 import { accountById } from './store.ts';
 import { addTry, countTries, lockSubject } from './throttles/store.ts';
 
-/** Sends the confirmation mail again, a few times an hour; returns the sentence for the member. 429 beyond that. */
+/**
+ * Sends the confirmation email again, up to the hourly limit. Returns the sentence for the member. Throws
+ * 429 above the limit.
+ */
 export async function requestVerification(
   db: Database,
   { memberId, subjectOf, now }: { memberId: string; subjectOf: (email: string) => Buffer; now: Date },

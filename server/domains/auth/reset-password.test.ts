@@ -30,12 +30,12 @@ const linkFor = async (email: string): Promise<string> => {
 const void_ = { detail: 'The password reset link is invalid or has expired.', code: 'invalid_reset_link' };
 
 describe('POST /api/auth/forgot-password', () => {
-  it.each([undefined, {}, { email: '' }])('asks for the address (%j)', async (payload) => {
+  it.each([undefined, {}, { email: '' }])('requires the address (%j)', async (payload) => {
     const { status, body } = await app.visitor.call('POST /api/auth/forgot-password', payload);
     expect([status, body.detail]).toEqual([422, 'Please enter your email address']);
   });
 
-  it('answers a member and a stranger alike, and writes to the member alone', async () => {
+  it('gives a member and a stranger one response, and emails only the member', async () => {
     const known = await forgot(nora.email);
     const unknown = await forgot('stranger@example.com');
     expect(known.status).toBe(200);
@@ -48,7 +48,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(app.outbox.map(({ to, subject }) => [to, subject])).toEqual([[nora.email, 'Reset your password']]);
   });
 
-  it('builds the link from APP_ORIGIN, whatever the request says its host is (S10)', async () => {
+  it("builds the link from `APP_ORIGIN`, never from the request's host (S10)", async () => {
     for (const headers of [
       { host: 'evil.example' },
       { 'x-forwarded-host': 'evil.example' },
@@ -70,7 +70,7 @@ describe('POST /api/auth/forgot-password', () => {
     }
   });
 
-  it('sends five mails in half an hour and then none, with the same answer', async () => {
+  it('sends five emails in half an hour and then none, with one response', async () => {
     for (let time = 0; time < 8; time += 1)
       expect((await forgot(time % 2 ? nora.email.toUpperCase() : nora.email)).status).toBe(200);
     await app.runJobs();
@@ -83,14 +83,14 @@ describe('POST /api/auth/forgot-password', () => {
 });
 
 describe('the link', () => {
-  it('stands in no table, no job and no log line; its hash alone does', async () => {
+  it('is in no table, job or log line, except as a hash', async () => {
     await forgot(nora.email);
     const waiting = await dump();
     await app.runJobs();
     const token = tokenIn(app.outbox.at(-1)?.text ?? '');
     expect(Buffer.from(token.slice('reset_'.length), 'base64url')).toHaveLength(32);
     const everything = `${waiting}${await dump()}${app.logLines.join('\n')}`;
-    // The search can find: the address stands in the dump.
+    // Proves that the search works: the dump contains the address.
     expect(everything).toContain(nora.email);
     for (const form of [
       token,
@@ -103,7 +103,7 @@ describe('the link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('works once of fifty parallel uses, ends every session and tells the member', async () => {
+  it('works once in fifty parallel uses, ends every session and tells the member', async () => {
     const others = await Promise.all([logIn(castPassword), logIn(castPassword)]);
     const token = await linkFor(nora.email);
     const replies = await Promise.all(
@@ -126,7 +126,7 @@ describe('the link', () => {
     ]);
   });
 
-  it('is void after it was used, after a newer one, after an hour, and when it never was', async () => {
+  it('is invalid after use, after a newer one, after an hour, and when made up', async () => {
     const first = await linkFor(nora.email);
     const second = await linkFor(nora.email);
     expect((await reset(first)).body).toMatchObject(void_);
@@ -139,7 +139,7 @@ describe('the link', () => {
     expect((await reset("' or 1=1 --")).body).toMatchObject(void_);
   });
 
-  it('opens nothing else, and another kind of token opens no reset', async () => {
+  it('opens nothing else, and no other kind of token resets a password', async () => {
     const token = await linkFor(nora.email);
     expect((await app.actor(token).call('GET /api/auth/me')).status).toBe(401);
     expect((await app.visitor.call('POST /api/auth/verify-email', { token })).status).toBe(400);
@@ -147,7 +147,7 @@ describe('the link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('of two jobs at once leaves one link alive', async () => {
+  it('is the only valid one after two concurrent jobs', async () => {
     for (let round = 0; round < 5; round += 1) {
       await Promise.all([sendResetLink(app, nora.id, `a${round}`), sendResetLink(app, nora.id, `b${round}`)]);
       expect(
@@ -160,7 +160,7 @@ describe('the link', () => {
     }
   });
 
-  it('is the same when its job runs twice, and does not come back once used', async () => {
+  it('is identical when its job runs twice, and stays used', async () => {
     await sendResetLink(app, nora.id, 'reset-twice');
     await sendResetLink(app, nora.id, 'reset-twice');
     const [once, twice] = app.outbox;
@@ -187,7 +187,7 @@ describe('POST /api/auth/reset-password', () => {
     expect([status, body.detail]).toEqual([422, sentence]);
   });
 
-  it('asks administrators for a long password that is not common, and leaves the link alive until then', async () => {
+  it('needs a long uncommon password for administrators, and the link works until then', async () => {
     await app.db.updateTable('members').set({ is_admin: true }).where('id', '=', nora.id).execute();
     const token = await linkFor(nora.email);
     expect((await reset(token, 'elevenchars')).body).toMatchObject({
@@ -198,7 +198,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await reset(token, 'seven other grey stones')).status).toBe(200);
   });
 
-  it('lets the owner in at once, although somebody used up the guesses', async () => {
+  it('lets the owner sign in at once, although someone used up the guesses', async () => {
     for (let guess = 0; guess < 11; guess += 1) await logIn('a guess');
     expect((await logIn(castPassword)).status).toBe(429);
     expect((await reset(await linkFor(nora.email))).status).toBe(200);
@@ -206,7 +206,7 @@ describe('POST /api/auth/reset-password', () => {
   });
 });
 
-/** Every row of every table and the jobs, as text. */
+/** Returns every row of every table, with the jobs, as text. */
 async function dump(): Promise<string> {
   const { rows } = await sql<{
     name: string;

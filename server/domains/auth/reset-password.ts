@@ -14,9 +14,9 @@ import { clearTries } from './throttles/store.ts';
 import type { EndRegistrations } from './verify-email.ts';
 
 /**
- * Sets a new password with a link from the mail; every session, every remembered device and every waiting registration of the address
- * ends, and the member is told by mail (A section 2.6, T3). Returns the token by which the device that holds the link is remembered, so
- * that it gets in with the new password although someone keeps guessing.
+ * Sets a new password with an emailed link. Ends all sessions, remembered devices and unpaid registrations
+ * of the address, and tells the member by email (A section 2.6, T3). Returns a device token, so that this
+ * device can sign in even if someone keeps guessing. Throws 400 for an invalid link or a weak password.
  */
 export async function resetPassword(
   db: Database,
@@ -41,7 +41,7 @@ export async function resetPassword(
   const memberId = await takeReset(db, sha256(token), now);
   const account = memberId ? await accountById(db, memberId) : undefined;
   if (!account) throw badRequest('The password reset link is invalid or has expired.', 'invalid_reset_link');
-  // Thrown, so the link stays usable for a better password.
+  // Throwing rolls the transaction back, so the link still works for a better password.
   const problem = passwordProblem(password, {
     policy,
     isAdmin: account.is_admin,
@@ -53,7 +53,7 @@ export async function resetPassword(
   await deleteDevices(db, account.id);
   await dropResets(db, account.id);
   await endRegistrations(db, { email: account.email, now });
-  // Whoever holds the mailbox need not wait for guesses made before.
+  // The owner of the mailbox must not wait because of earlier guesses.
   await clearTries(db, subjectOf(normalEmail(account.email)), 'login');
   await recordEvent(db, { what: 'password_reset', by: account.id, at: now });
   await enqueue(db, 'send-password-changed', { member_id: account.id });

@@ -28,7 +28,7 @@ import { signOutDevice } from './sign-out-device.ts';
 import { isCommonPassword } from './spot-common-password.ts';
 import { type EndRegistrations, verifyEmail } from './verify-email.ts';
 
-/** The tier someone registers for; the founding package goes by two names and is never yearly (decision 2). */
+/** Returns the tier to register for. The founding package has two names and no yearly plan (decision 2). */
 function tierOf(wanted: Tier | 'founder_monthly' | 'founder_yearly' = 'starter'): Tier {
   if (wanted !== 'founder_monthly' && wanted !== 'founder_yearly') return wanted;
   const parsed = parsePackage(wanted);
@@ -37,8 +37,8 @@ function tierOf(wanted: Tier | 'founder_monthly' | 'founder_yearly' = 'starter')
 }
 
 /**
- * Keeps a registration that has to be paid for first, and answers the secret that names it. Given by the table of contents: what is
- * paid for belongs to a domain above this one.
+ * Stores a registration that must be paid first, and returns its secret. `app.ts` passes it in, because
+ * payments belong to a later domain.
  */
 export type RegisterToPay = (
   db: Database,

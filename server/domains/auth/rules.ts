@@ -2,41 +2,44 @@ import { passwordTooShort } from '#contract/auth.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Sessions end after 90 idle days and are renewed by use (ruling 26): longer than any pause a member may plan. */
+/**
+ * A session ends after this idle time in ms, and each use renews it (ruling 26). It is longer than any
+ * pause.
+ */
 export const sessionIdle = 90 * day;
-/** Devices one account may have signed in; the oldest makes room. */
+/** Sessions per account. A new one replaces the oldest. */
 export const sessionsPerMember = 20;
-/** Remembered devices are forgotten after 180 days without a sign-in or another use. */
+/** A remembered device is deleted after this time without use, in ms. */
 export const deviceIdle = 180 * day;
-/** Devices one account is remembered on; the one used least recently makes room. */
+/** Remembered devices per account. A new one replaces the least recently used. */
 export const devicesPerMember = 10;
 export const resetLife = 60 * 60 * 1000;
 export const verificationLife = 7 * day;
 
-/** Evaluated password guesses an account allows in 15 minutes (S8), and each of its remembered devices besides. */
+/** Password guesses per account in 15 minutes, and for each remembered device separately (S8). */
 export const guesses = { most: 10, within: 15 * 60 * 1000 };
-/** Reset mails an address may ask for in 30 minutes. */
+/** Emails with a reset link per address in 30 minutes. */
 export const resetRequests = { most: 5, within: 30 * 60 * 1000 };
-/** Confirmation mails a member may ask for in an hour: the address may be somebody else's. */
+/** Confirmation emails per member in an hour, because the address may belong to someone else. */
 export const verificationRequests = { most: 5, within: 60 * 60 * 1000 };
 
-/** A session last used before this has ended. */
+/** A session last used before this instant has ended. */
 export const idleSince = (now: Date): Date => new Date(now.getTime() - sessionIdle);
 
-/** A remembered device last used before this is forgotten. */
+/** A remembered device last used before this instant has expired. */
 export const deviceIdleSince = (now: Date): Date => new Date(now.getTime() - deviceIdle);
 
 export const isLive = (session: { last_used_at: Date }, now: Date): boolean =>
   session.last_used_at > idleSince(now);
 
-/** Addresses are compared in this form; the member's own spelling is kept for display. */
+/** Normalises an address for comparison. The member's own spelling is stored for display. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
 export type Policy = 'spec' | 'strict';
 
 /**
- * Says why a password is refused, or null (ruling 7, A section 5). `spec` asks for six characters; `strict` for eight and
- * none that others use; administrators for twelve.
+ * Returns why a password is refused, or null (ruling 7, A section 5). `spec` needs six characters, `strict`
+ * eight and no common password, an administrator twelve.
  */
 export function passwordProblem(
   password: string,
@@ -53,7 +56,10 @@ export function passwordProblem(
 
 export type Strength = 'short' | 'weak' | 'fair' | 'strong';
 
-/** A plain judgement for the hint below the field: length first, variety second, common ones weak whatever they look like. */
+/**
+ * Rates a password for the hint below the field: by length first, then by variety. A common password is
+ * always weak.
+ */
 export function passwordStrength(password: string, isCommon: boolean): Strength {
   const length = [...password].length;
   if (length < 6) return 'short';
@@ -65,7 +71,7 @@ export function passwordStrength(password: string, isCommon: boolean): Strength 
   return score < 22 ? 'fair' : 'strong';
 }
 
-/** A short name for a device from its user agent: enough to recognise it in the list. */
+/** Returns a short device name from a user agent, for the list of sessions. */
 export function deviceName(userAgent: string): string {
   const browser = /Edg\//.test(userAgent)
     ? 'Edge'

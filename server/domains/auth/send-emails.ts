@@ -9,8 +9,9 @@ import { resetLife, verificationLife } from './rules.ts';
 import { type Account, accountById } from './store.ts';
 
 /**
- * Sends the link that sets a new password. The token is made here, so that no job row, log or dump ever holds it; it follows
- * from the job and the present password, so that a job that runs twice sends the same mail, and a used link never comes back.
+ * Sends the link to set a new password. The token is derived here from the job and the current password
+ * hash. So no job row, log or dump has it, a repeated job sends an identical email, and a used link never
+ * works again.
  */
 export async function sendResetLink(ctx: AppContext, memberId: string | null, mailId: string): Promise<void> {
   const account = memberId ? await accountById(ctx.db, memberId) : undefined;
@@ -43,7 +44,7 @@ export async function sendVerification(ctx: AppContext, memberId: string, mailId
   );
 }
 
-/** Tells the member that the password was changed, in case it was not them. */
+/** Sends the email about a changed password, in case it was not the member. */
 export async function sendPasswordChanged(ctx: AppContext, memberId: string, mailId: string): Promise<void> {
   const account = await accountById(ctx.db, memberId);
   if (!account) return;

@@ -39,7 +39,7 @@ const isIn = async (actor: Actor): Promise<boolean> => {
   return status === 200;
 };
 
-describe('who may not', () => {
+describe('access', () => {
   it.each([
     'GET /api/auth/sessions',
     'DELETE /api/auth/sessions',
@@ -49,7 +49,7 @@ describe('who may not', () => {
     expect((await app.visitor.call(key)).status).toBe(401);
   });
 
-  it("nobody sees or ends another member's session", async () => {
+  it("no member sees or ends another member's session", async () => {
     const [his] = (await finn.call('GET /api/auth/sessions')).body;
     expect(JSON.stringify((await nora.call('GET /api/auth/sessions')).body)).not.toContain(his.id);
     expect((await nora.call(`DELETE /api/auth/sessions/${his.id}`)).status).toBe(404);
@@ -57,8 +57,8 @@ describe('who may not', () => {
   });
 });
 
-describe('the list', () => {
-  it('shows each device in words, the last used first, and never a token', async () => {
+describe('the list of sessions', () => {
+  it('names each device, the last used first, and has no token', async () => {
     app.clock.advance({ minutes: 5 });
     const onPhone = await again(nora, phone);
     app.clock.advance({ minutes: 5 });
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(Object.keys(body[0]).sort()).toEqual(['created_at', 'device', 'id', 'is_current', 'last_used_at']);
   });
 
-  it('leaves out what has ended by itself', async () => {
+  it('omits expired sessions', async () => {
     app.clock.advance({ days: 89 });
     const fresh = await again(nora);
     app.clock.advance({ days: 2 });
@@ -83,8 +83,8 @@ describe('the list', () => {
   });
 });
 
-describe('ending', () => {
-  it('logout ends this session alone, and at once', async () => {
+describe('ending sessions', () => {
+  it('logout ends only this session, at once', async () => {
     const other = await again(nora);
     expect((await nora.call('POST /api/auth/logout')).body).toEqual({ message: "You're signed out." });
     expect(await isIn(nora)).toBe(false);
@@ -92,7 +92,7 @@ describe('ending', () => {
     expect((await nora.call('POST /api/auth/logout')).status).toBe(401);
   });
 
-  it('one device', async () => {
+  it('one device can be signed out', async () => {
     const other = await again(nora);
     const { id } = (await nora.call('GET /api/auth/sessions')).body.find(
       (session: { is_current: boolean }) => !session.is_current,
@@ -103,14 +103,14 @@ describe('ending', () => {
     expect((await nora.call(`DELETE /api/auth/sessions/${id}`)).status).toBe(404);
   });
 
-  it('everywhere, this device included, and nobody else', async () => {
+  it('every device of the member can be signed out, this one included', async () => {
     const others = [await again(nora), await again(nora)];
     expect((await nora.call('DELETE /api/auth/sessions')).status).toBe(200);
     for (const actor of [nora, ...others]) expect(await isIn(actor)).toBe(false);
     expect(await isIn(finn)).toBe(true);
   });
 
-  it('after the answer no call succeeds, however many are under way (S11)', async () => {
+  it('no later call succeeds, even if it was already running (S11)', async () => {
     const ask = async (): Promise<number> => (await nora.call('GET /api/auth/me')).status;
     const underWay = Array.from({ length: 20 }, ask);
     expect((await nora.call('POST /api/auth/logout')).status).toBe(200);
@@ -121,7 +121,7 @@ describe('ending', () => {
   });
 });
 
-describe('by themselves', () => {
+describe('expiry', () => {
   it('sessions end after ninety idle days', async () => {
     app.clock.advance({ days: 90, minutes: -1 });
     expect(await isIn(nora)).toBe(true);
@@ -130,7 +130,7 @@ describe('by themselves', () => {
     expect(await isIn(finn)).toBe(false);
   });
 
-  it('and never while they are used', async () => {
+  it('used sessions never end', async () => {
     for (let visit = 0; visit < 6; visit += 1) {
       app.clock.advance({ days: 80 });
       await sweepAccounts();
@@ -138,7 +138,7 @@ describe('by themselves', () => {
     }
   });
 
-  it('the sweep forgets what has ended, and only that', async () => {
+  it('the sweep deletes expired sessions, and only those', async () => {
     app.clock.advance({ days: 91 });
     const fresh = await again(nora);
     await sweepAccounts();
@@ -148,7 +148,7 @@ describe('by themselves', () => {
     expect(await isIn(fresh)).toBe(true);
   });
 
-  it('keeps the newest twenty of an account, also under parallel sign-ins', async () => {
+  it('keeps the newest twenty of an account, also with parallel sign-ins', async () => {
     const first = nora;
     for (let batch = 0; batch < 3; batch += 1) {
       app.clock.advance({ minutes: 16 });
@@ -160,8 +160,8 @@ describe('by themselves', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('is the hash of a token of 256 bits, never the token', async () => {
+describe('the stored session', () => {
+  it('has the hash of a 256-bit token, never the token', async () => {
     const row = await app.db
       .selectFrom('sessions')
       .select('token_hash')

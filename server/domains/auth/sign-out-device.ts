@@ -4,8 +4,8 @@ import { deleteIdleDevice } from './devices/store.ts';
 import { deleteSession } from './sessions/store.ts';
 
 /**
- * Ends a session that its member picked from the list. Its device is forgotten with it, because whoever picks a device there no longer
- * trusts it, unless another session runs on the same device. Throws 404 for a session that isn't theirs.
+ * Ends a session that its member picked from the list. Also deletes its device, because the member no
+ * longer trusts it, unless another session uses that device. Throws 404 for a session that isn't theirs.
  */
 export async function signOutDevice(
   db: Database,

@@ -2,9 +2,9 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 
 let common: Set<string> | undefined;
 
-/** True for a password on the list of the most used ones, or made of the member's own name or address. */
+/** True for a password on the list of common ones, or made of the member's own name or address. */
 export function isCommonPassword(password: string, context: (string | null | undefined)[] = []): boolean {
-  // Built on first use: the list is large and most processes of a test run never ask.
+  // Built on first use: the list is large, and most test processes never need it.
   common ??= new Set(
     (dictionary as Record<string, readonly (string | number)[]>)['passwords-common']?.map(String) ??
       Object.values(dictionary).flat().map(String),

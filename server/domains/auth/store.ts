@@ -17,7 +17,7 @@ export interface NewMember {
   now: Date;
 }
 
-/** Adds an account; a taken address violates `members_email`. */
+/** Inserts an account. A taken address violates `members_email`. */
 export async function insertMember(db: Database, member: NewMember): Promise<void> {
   await db
     .insertInto('members')
@@ -58,7 +58,7 @@ export const accountById = (db: Database, id: string): Promise<Account | undefin
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Holds an account, so that what belongs to it changes one transaction after the other. */
+/** Locks an account, so that changes to it run one by one. */
 export const lockAccount = (db: Database, id: string): Promise<Account | undefined> =>
   db
     .selectFrom('members')
@@ -67,7 +67,7 @@ export const lockAccount = (db: Database, id: string): Promise<Account | undefin
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** The member as they see themselves; `email` goes to nobody else (decision 72). */
+/** Returns the member's own account, or null. No other member gets the `email` (decision 72). */
 export async function currentUser(db: Database, id: string): Promise<CurrentUser | null> {
   const row = await db
     .selectFrom('members as m')
@@ -164,7 +164,7 @@ export async function insertConsent(
     .execute();
 }
 
-/** Forgets what nobody needs any more: ended sessions, idle devices, used links, old tries. */
+/** Deletes ended sessions, idle devices, expired links and old tries. */
 export async function sweep(
   db: Database,
   {

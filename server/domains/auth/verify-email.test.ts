@@ -25,7 +25,7 @@ const links = async (): Promise<string[]> => {
 const isVerified = async (): Promise<boolean> => (await nora.call('GET /api/auth/me')).body.email_verified;
 
 describe('POST /api/auth/verify-email', () => {
-  it('confirms the address with the link of the welcome mail; repeating answers the same', async () => {
+  it('confirms the address with the link of the welcome email, and a repeat gets one response', async () => {
     const [token = ''] = await links();
     expect(await isVerified()).toBe(false);
     const { body } = await nora.call('POST /api/auth/verify-email', { token });
@@ -34,7 +34,7 @@ describe('POST /api/auth/verify-email', () => {
     expect((await verify(token)).status).toBe(200);
   });
 
-  it('knows no link that was made up, replaced, is older than a week, or went to another address', async () => {
+  it('refuses a link that is made up, replaced, older than a week, or for another address', async () => {
     const [first = ''] = await links();
     await resend();
     const [, second = ''] = await links();
@@ -55,7 +55,7 @@ describe('POST /api/auth/verify-email', () => {
     expect(await isVerified()).toBe(false);
   });
 
-  it('ends every session but the one that brings the link, once, because others could not read the mail (T3)', async () => {
+  it("ends every session except the caller's, once, because others could not read the email (T3)", async () => {
     const [token = ''] = await links();
     const other = await app.visitor.call('POST /api/auth/login', {
       email: nora.email,
@@ -77,7 +77,7 @@ describe('POST /api/auth/verify-email', () => {
     expect((await finn.call('GET /api/auth/me')).status).toBe(401);
   });
 
-  it('signs nobody in', async () => {
+  it('opens no session', async () => {
     const [token = ''] = await links();
     expect(Object.keys((await verify(token)).body)).toEqual(['message']);
     expect((await app.actor(token).call('GET /api/auth/me')).status).toBe(401);
@@ -89,7 +89,7 @@ describe('POST /api/auth/verify-email/resend', () => {
     expect((await app.visitor.call('POST /api/auth/verify-email/resend')).status).toBe(401);
   });
 
-  it("sends again, five times an hour, to a member whose address may be somebody else's", async () => {
+  it('sends again, five times an hour, because the address may belong to someone else', async () => {
     await links();
     for (let time = 0; time < 5; time += 1) {
       expect((await resend()).body).toEqual({ message: "We've sent the confirmation email again." });
@@ -103,14 +103,14 @@ describe('POST /api/auth/verify-email/resend', () => {
     expect((await resend()).status).toBe(200);
   });
 
-  it('has nothing to send to somebody who has confirmed', async () => {
+  it('sends nothing to a member who has confirmed', async () => {
     const [token = ''] = await links();
     await nora.call('POST /api/auth/verify-email', { token });
     expect((await resend()).body).toEqual({ message: 'Your email address is already confirmed.' });
     expect(await links()).toHaveLength(1);
   });
 
-  it('sends the same mail when its job runs twice', async () => {
+  it('sends an identical email when its job runs twice', async () => {
     await links();
     app.outbox.length = 0;
     await sendVerification(app, nora.id, 'verify-twice');

@@ -5,12 +5,13 @@ import type { Viewer } from '#server/platform/http/serve.ts';
 import { confirmEmail } from './links/store.ts';
 import { deleteOtherSessions } from './sessions/store.ts';
 
-/** Called when somebody has proven that an address is theirs: whatever else waits under it ends. */
+/** Ends the unpaid registrations of an address that its owner has proven. */
 export type EndRegistrations = (db: Database, proven: { email: string; now: Date }) => Promise<void>;
 
 /**
- * Confirms an address with the link from the mail. The first time, everything begun under it by whoever could not read the mail
- * ends: every session but the one that brings the link, and registrations that wait to be paid (T3). 400 for an unknown link.
+ * Confirms an address with an emailed link. The first confirmation ends everything that was begun without
+ * access to the mailbox: all sessions except the caller's, and unpaid registrations (T3). Throws 400 for an
+ * unknown link.
  */
 export async function verifyEmail(
   db: Database,

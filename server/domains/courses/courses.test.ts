@@ -16,7 +16,7 @@ let courseId: string;
 beforeAll(async () => {
   app = await openTestApp();
   courseId = (await app.db.selectFrom('courses').select('id').executeTakeFirstOrThrow()).id;
-  // A canary in every field of every lesson that could carry a word of it.
+  // Puts a canary into every field of every lesson that has text.
   for (const field of bodyFields) {
     await app.pool.query(`update lessons set ${field} = '<p>canary ' || order_index || ' ${field}</p>'`);
   }
@@ -34,8 +34,8 @@ const canaries = (body: unknown): { day: number; field: string }[] =>
     field: field ?? '',
   }));
 
-describe('who may not', () => {
-  test('a visitor; a course that is not there or not published', async () => {
+describe('access', () => {
+  test('is refused for a visitor, and for a missing or unpublished course', async () => {
     expect((await app.visitor.call('GET /api/courses')).status).toBe(401);
     expect((await app.visitor.call(`GET /api/courses/${courseId}/lessons`)).status).toBe(401);
     const member = await app.register({});
@@ -55,7 +55,7 @@ describe('who may not', () => {
     await app.db.updateTable('courses').set({ is_published: true }).where('id', '=', courseId).execute();
   });
 
-  test('a starter gets the titles of all days, and the words of the first seven alone', async () => {
+  test('a starter gets the titles of all days, but the texts of the first seven only', async () => {
     const finn = await app.member('finn');
     const { body } = await finn.call(`GET /api/courses/${courseId}/lessons`);
     expect(body).toHaveLength(90);
@@ -83,7 +83,7 @@ describe('who may not', () => {
       expect(reply.body[0].title).toMatch(new RegExp(`^Day ${day}: `));
       expect(canaries(reply.body)).toEqual([]);
     }
-    // The words of a locked day leave by no other call either.
+    // No other call returns the text of a locked day.
     const [programme] = (await finn.call('GET /api/programs')).body;
     await finn.call(`POST /api/programs/${programme.id}/enroll`);
     for (const path of ['progress', 'day-progress/8', 'journal-entries', 'journal-entries/export'] as const)
@@ -119,7 +119,7 @@ describe('who may not', () => {
 });
 
 describe('GET /api/courses', () => {
-  test('tells of the flagship: 84 lessons, 45 hours', async () => {
+  test('describes the flagship: 84 lessons, 45 hours', async () => {
     const member = await app.register({});
     const { body } = await member.call('GET /api/courses');
     expect(body).toEqual([
@@ -134,7 +134,7 @@ describe('GET /api/courses', () => {
       }),
     ]);
     expect(body[0].title.toLowerCase()).toContain('evolve 90');
-    // The numbers are those of the list that is behind them.
+    // The numbers match the list of lessons.
     const { body: list } = await member.call(`GET /api/courses/${courseId}/lessons`);
     const count = (kind: string) => list.filter((row: { kind: string }) => row.kind === kind).length;
     expect([count('lesson'), count('summit_day'), list.length]).toEqual([84, 6, 90]);
@@ -142,7 +142,7 @@ describe('GET /api/courses', () => {
 });
 
 describe('GET /api/courses/:id/lessons', () => {
-  test('come in order, with both spellings of it', async () => {
+  test('returns lessons in order, with both spellings of the order', async () => {
     const member = await app.register({});
     const { body } = await member.call(`GET /api/courses/${courseId}/lessons`);
     expect(body.map((lesson: { order_index: number }) => lesson.order_index)).toEqual(
@@ -155,7 +155,7 @@ describe('GET /api/courses/:id/lessons', () => {
     ).toBe(true);
   });
 
-  test('with a day, only the lesson the rule finds; an empty list when none fits', async () => {
+  test('with a day, returns only its lesson, or an empty list', async () => {
     const member = await app.register({});
     const one = (day: number) => member.call(`GET /api/courses/${courseId}/lessons?day=${day}`);
     for (const day of [1, 7, 10, 11, 90])

@@ -43,7 +43,7 @@ describe('the lesson of a day (A section 7, decision 42)', () => {
   });
 });
 
-test('previews are open to everybody, the rest with full courses', () => {
+test('previews are open to every member, the rest with full courses', () => {
   expect(
     [true, false].flatMap((is_preview) =>
       [true, false].map((full_courses) => isOpen({ is_preview }, { full_courses })),

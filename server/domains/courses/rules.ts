@@ -8,8 +8,9 @@ interface Titled {
 }
 
 /**
- * The lesson of a day, in the specified order (A section 7, decision 42): the title begins "Day N:", else contains "day N"
- * not followed by another digit, else the Nth by position, else the one whose order says N; null when none fits.
+ * Returns the lesson of a day, or null. The specified order (A section 7, decision 42): the title begins
+ * with "Day N:", else contains "day N" without another digit, else the Nth lesson by position, else the
+ * lesson with order N.
  */
 export function findLesson<L extends Titled>(lessons: readonly L[], day: number): L | null {
   const ordered = lessons.toSorted((a, b) => a.order_index - b.order_index);
@@ -24,16 +25,22 @@ export function findLesson<L extends Titled>(lessons: readonly L[], day: number)
   );
 }
 
-/** Whether a lesson's body is open to a member (B section 6): previews for everybody, the rest with full courses. */
+/**
+ * Returns whether a lesson's body is open to a member (B section 6). Previews are open to every member, the
+ * rest needs full courses.
+ */
 export const isOpen = (
   lesson: { is_preview: boolean },
   allowance: Pick<Allowance, 'full_courses'>,
 ): boolean => lesson.is_preview || allowance.full_courses;
 
-/** A lesson as it is stored. */
+/** A lesson as stored. */
 type StoredLesson = Omit<Lesson, 'lesson_order' | 'is_locked' | 'content' | 'kind'> & { content: string };
 
-/** A lesson as a member with this allowance may see it: a locked one shows its title and nothing of its body (S7). */
+/**
+ * Returns a lesson for a member with this allowance. A locked lesson has its title and nothing of its body
+ * (S7).
+ */
 export function asSeen(row: StoredLesson, allowance: Allowance): Lesson {
   const open = isOpen(row, allowance);
   return {

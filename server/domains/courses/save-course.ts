@@ -3,7 +3,7 @@ import { type SeededCourse, type SeededLesson, saveCourse, saveLessons } from '.
 
 export type { SeededCourse, SeededLesson };
 
-/** Adds or refreshes a course that ships with the product, lessons and all; returns its id. */
+/** Inserts or updates a built-in course with its lessons. Returns its id. */
 export async function saveSeededCourse(
   db: Database,
   course: SeededCourse,

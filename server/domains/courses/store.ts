@@ -17,7 +17,7 @@ export const publishedCourses = (db: Database) =>
       'c.duration_hours',
       'c.is_published',
     ])
-    // The Summit days are not lessons of the twelve weeks (decision 38).
+    // The Summit days don't count as lessons of the twelve weeks (decision 38).
     .select((eb) =>
       eb
         .selectFrom('lessons as l')
@@ -47,7 +47,7 @@ export const isPublished = async (db: Database, id: string): Promise<boolean> =>
     .where('is_published', '=', true)
     .executeTakeFirst()) !== undefined;
 
-/** Titles and places alone, for the lookup. */
+/** Returns only titles and positions, for `findLesson`. */
 export const lessonTitles = (db: Database, courseId: string) =>
   db
     .selectFrom('lessons')
@@ -93,7 +93,7 @@ export interface SeededCourse {
   now: Date;
 }
 
-/** Adds or refreshes a course of ours by its slug; returns its id. */
+/** Inserts or updates a built-in course by its slug. Returns its id. */
 export async function saveCourse(db: Database, course: SeededCourse): Promise<string> {
   const { id } = await db
     .insertInto('courses')
@@ -141,7 +141,7 @@ export interface SeededLesson {
   sources: string[];
 }
 
-/** Adds or refreshes lessons by their place in the course, in one statement. */
+/** Inserts or updates lessons by their position in the course, in one statement. */
 export async function saveLessons(
   db: Database,
   courseId: string,

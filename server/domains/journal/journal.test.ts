@@ -30,7 +30,7 @@ interface Writer {
   file(): Promise<string>;
 }
 
-/** A builder with days 1 to 4 open. */
+/** Registers a builder with days 1 to 4 open. */
 async function writer(person: { time_zone?: string } = {}): Promise<Writer> {
   const actor = await app.register(person);
   await app.db
@@ -50,8 +50,8 @@ async function writer(person: { time_zone?: string } = {}): Promise<Writer> {
   };
 }
 
-describe('who may not', () => {
-  test('a visitor, and another programme', async () => {
+describe('access', () => {
+  test('a visitor and another programme are refused', async () => {
     const { actor, walk } = await writer();
     for (const programme of [walk.programId, '0198c0de-0000-7000-8000-000000000000']) {
       const keys: Key[] = [
@@ -66,7 +66,7 @@ describe('who may not', () => {
     }
   });
 
-  test('no combination of ids reaches the words of another member', async () => {
+  test("no combination of ids returns another member's text", async () => {
     const nora = await writer();
     await nora.walk.write(1, 'The heron stood on the line.');
     const [entry] = await app.db
@@ -109,7 +109,7 @@ describe('who may not', () => {
     ]);
   });
 
-  test('a starter reads and deletes own words, and a member without a round has none', async () => {
+  test('a starter reads and deletes their own entries, and a member without a round has none', async () => {
     const starter = await app.register({});
     const walk = await walkOf(starter);
     const path = `/api/programs/${walk.programId}/journal-entries` as const;
@@ -123,7 +123,7 @@ describe('who may not', () => {
 });
 
 describe('saving', () => {
-  test('grows a revision with each change, and a repeat changes nothing', async () => {
+  test('each change adds a revision, and a repeat changes nothing', async () => {
     const { walk } = await writer();
     expect((await walk.write(1, 'One.', { base_revision: 0 })).body).toEqual({
       message: 'Reflection saved!',
@@ -135,7 +135,7 @@ describe('saving', () => {
     expect((await walk.write(1, 'Three, without asking.')).body.revision).toBe(3);
   });
 
-  test('two devices: the second is told both versions and nothing is lost', async () => {
+  test('two devices: the second gets both versions and no text is lost', async () => {
     const { walk } = await writer();
     await walk.write(1, 'From the phone.', { base_revision: 0 });
     const refused = await walk.write(1, 'From the desk.', { base_revision: 0 });
@@ -149,7 +149,7 @@ describe('saving', () => {
     ).toBe(2);
   });
 
-  test('twenty first saves at once are one entry; one of two clashing texts is refused', async () => {
+  test('twenty first saves at once make one entry, and one of two conflicting texts is refused', async () => {
     const { actor, walk } = await writer();
     const same = await Promise.all(
       Array.from({ length: 20 }, () => walk.write(1, 'Once.', { base_revision: 0 })),
@@ -167,7 +167,7 @@ describe('saving', () => {
     ).toHaveLength(1);
   });
 
-  test('an empty text is saved as empty, leaves the list, and comes back with its revision', async () => {
+  test('an empty text is saved, leaves the list, and keeps its revision', async () => {
     const { walk, list } = await writer();
     expect((await walk.write(3, '')).body.revision).toBe(0);
     await walk.write(3, 'Something.');
@@ -178,7 +178,7 @@ describe('saving', () => {
     expect((await list()).body.entries).toMatchObject([{ day: 3, reflection: 'Again.', revision: 3 }]);
   });
 
-  test('what cannot be text is refused, what is long but allowed is kept to the letter', async () => {
+  test('invalid text is refused, and the longest allowed text is saved unchanged', async () => {
     const { walk } = await writer();
     for (const text of ['a\u0000b', 'a\uD800b', 'x'.repeat(20_001), 7, null]) {
       const reply = await walk.post('save-reflection', { day: 1, reflection: text });
@@ -191,7 +191,7 @@ describe('saving', () => {
 });
 
 describe('reading', () => {
-  test('newest day first, with the date in words and the prompt it answered', async () => {
+  test('returns the newest day first, with its date in words and its prompt', async () => {
     app.clock.set(new Date('2026-03-03T03:00:00Z'));
     const { walk, list } = await writer({ time_zone: 'America/Toronto' });
     await walk.write(1, 'First.');
@@ -227,7 +227,7 @@ describe('reading', () => {
     expect((await list(`?q=${'x'.repeat(201)}`)).status).toBe(422);
   });
 
-  test('rounds stand apart: the newest first, an earlier one by its number (decision 52)', async () => {
+  test('shows one round at a time: the newest, or one by its number (decision 52)', async () => {
     const { actor, walk, list, remove, file } = await writer();
     await walk.write(1, 'First round.');
     await app.db
@@ -252,7 +252,7 @@ describe('reading', () => {
 });
 
 describe('deleting', () => {
-  test('says so, and leaves completion and streak (decision 53)', async () => {
+  test('confirms it, and changes neither completion nor streak (decision 53)', async () => {
     const { walk, list, remove } = await writer();
     await walk.write(2, 'To be thrown away.');
     const before = (await walk.progress()).body;
@@ -272,7 +272,7 @@ describe('deleting', () => {
 });
 
 describe('the export', () => {
-  test('is one Markdown file, oldest first, with every word', async () => {
+  test('is one Markdown file, oldest first, with the full text', async () => {
     const { actor, walk, file } = await writer();
     await walk.write(3, 'Third.\n\nTwo paragraphs.');
     await walk.write(1, 'First.');

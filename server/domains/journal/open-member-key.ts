@@ -4,8 +4,9 @@ import { deriveKey, seal, unseal } from '#server/platform/seal.ts';
 import { hasEntries, insertKey, wrappedKeyOf } from './store.ts';
 
 /**
- * The key a member's private words are sealed with, wrapped by the server key; made with the first words. A lost one is never
- * replaced: the new key would open none of what stands.
+ * Returns the key that seals a member's private texts, unwrapped with the server key. The first text
+ * creates it. A lost key is never replaced, because a new one could not open the existing entries. Throws
+ * `Error` when it is lost.
  */
 export async function memberKey(
   db: Database,
@@ -20,7 +21,7 @@ export async function memberKey(
   return unwrap(serverKey, memberId, await insertKey(db, memberId, fresh, now));
 }
 
-/** The key of words that exist. */
+/** Returns the key of a member who has entries. Throws `Error` when it is lost. */
 export async function existingKey(db: Database, serverKey: Buffer, memberId: string): Promise<Buffer> {
   const kept = await wrappedKeyOf(db, memberId);
   if (!kept) throw lost();

@@ -5,7 +5,7 @@ import { formatDate } from './rules.ts';
 import { entriesOf } from './store.ts';
 import { open } from './write-entry.ts';
 
-/** Own entries of these rounds, opened; entries that were emptied are left out. */
+/** Returns the member's entries of these rounds, unsealed. Omits empty entries. */
 export async function readJournal(
   db: Database,
   {

@@ -20,7 +20,7 @@ test('a date reads the same on every machine', () => {
   expect(formatDate('2028-02-29')).toBe('Tuesday, February 29, 2028');
 });
 
-test('a search looks at the words, the day and the prompt', () => {
+test('a search covers the text, the day and the prompt', () => {
   const entry = { day: 12, reflection: 'Zoë came by.', prompt: 'Whose voice is that?' };
   for (const query of ['zoe', 'ZOË', 'voice came', 'day 12', ''])
     expect([query, matches(entry, query)]).toEqual([query, true]);
@@ -28,7 +28,7 @@ test('a search looks at the words, the day and the prompt', () => {
     expect([query, matches(entry, query)]).toEqual([query, false]);
 });
 
-test('a journal with nothing in it is still a file', () => {
+test('an empty journal is still a file', () => {
   expect(asMarkdown([], { title: 'My Journal' })).toBe('# My Journal\n');
 });
 

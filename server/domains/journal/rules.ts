@@ -9,10 +9,10 @@ const longDate = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'UTC',
 });
 
-/** A member's date in words: "Friday, November 20, 2026". */
+/** Formats a local date, for example "Friday, November 20, 2026". */
 export const formatDate = (date: string): string => longDate.format(new Date(`${date}T00:00:00Z`));
 
-/** Two versions of one entry in one text: the kept words first, and nothing said twice. */
+/** Merges two versions of an entry: the saved text first, without repeating text that is in both. */
 export function mergeTexts(kept: string, late: string): string {
   if (kept.includes(late.trim())) return kept;
   if (late.includes(kept.trim())) return late;
@@ -20,12 +20,15 @@ export function mergeTexts(kept: string, late: string): string {
 }
 
 /**
- * Whether two versions still fit in one entry: a full one and the full one added below it always do, so that no day done offline
- * is refused. Without an end, replays with new words would grow the entry for ever.
+ * Returns whether two versions fit in one entry. A full one below another full one always does, so that no
+ * day done offline is refused. The limit stops replays with new text from growing the entry forever.
  */
 export const fitsMerged = (text: string): boolean => [...text].length <= 2 * maxReflection + '\n\n'.length;
 
-/** Whether an entry contains every word looked for, in any case and order, with or without accents. */
+/**
+ * Returns whether an entry contains every word of the query, in any case and order, with or without
+ * accents.
+ */
 export function matches(
   entry: { day: number; reflection: string; prompt: string | null },
   query: string,
@@ -37,8 +40,8 @@ export function matches(
     .every((word) => haystack.includes(word));
 }
 
-// Marks go before the letters are taken apart as well: putting a long run of them in order takes time by its square. NFD, because
-// NFKD makes eighteen letters of one.
+// Marks are removed before NFD as well, because sorting a long run of them takes quadratic time. NFD, not
+// NFKD, which turns one character into up to eighteen.
 const folded = (text: string): string =>
   text
     .replace(/\p{M}+/gu, '')
@@ -46,7 +49,7 @@ const folded = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .toLocaleLowerCase('en');
 
-/** The whole journal as one Markdown text, oldest first. */
+/** Returns the whole journal as Markdown, oldest entry first. */
 export function asMarkdown(entries: readonly JournalEntry[], { title }: { title: string }): string {
   const rounds = new Set(entries.map((entry) => entry.round)).size;
   const ordered = entries.toSorted((a, b) => a.round - b.round || a.day - b.day);

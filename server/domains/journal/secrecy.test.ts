@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every row of every table as text, bytes both as hex and as the letters they would be. */
+/** Returns every row of every table as text, with bytes both as hex and as characters. */
 async function dump(): Promise<string> {
   const tables = await app.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -48,8 +48,8 @@ async function dump(): Promise<string> {
 
 const hits = (text: string, needle: string): number => text.split(needle).length - 1;
 
-describe('private words at rest', () => {
-  test('stand in no table, while a planted row is found', async () => {
+describe('private texts in the database', () => {
+  test('are in no table, although the search finds a planted row', async () => {
     const before = await dump();
     for (const secret of [
       words,
@@ -59,7 +59,7 @@ describe('private words at rest', () => {
       'kettle',
       Buffer.from(words).toString('base64').slice(0, 20),
     ]) {
-      // The lessons and quotes of the product may speak of kettles and herons as well.
+      // Lessons and quotes may contain these words as well.
       const inContent = (
         await app.pool.query(
           `select count(*)::int as n from lessons where concat(title, content, walk_question, action_steps, journal_prompt, deeper_prompt, optional_bonus) like '%' || $1 || '%'`,
@@ -87,12 +87,12 @@ describe('private words at rest', () => {
     expect([hits(planted, words), hits(planted, sentence)]).toEqual([1, 1]);
   });
 
-  test('are in no line of the log', () => {
+  test('are in no log line', () => {
     expect(app.logLines.length).toBeGreaterThan(5);
     expect(app.logLines.filter((line) => line.includes('heron') || line.includes('kettle'))).toEqual([]);
   });
 
-  test('the same words are sealed differently each time', async () => {
+  test('identical texts are sealed differently each time', async () => {
     const other = await app.register({});
     const theirs = await walkOf(other);
     await theirs.enrol();
@@ -102,14 +102,14 @@ describe('private words at rest', () => {
   });
 });
 
-describe('with another key, or in another place', () => {
+describe('another key or another place', () => {
   const broken = (status: number, body: unknown) => {
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain('heron');
     expect((body as { detail: string }).detail).toBe('Something went wrong');
   };
 
-  test('a server with another key opens nothing, writes nothing over it, and refuses to start', async () => {
+  test('a server with another key opens nothing, overwrites nothing, and refuses to start', async () => {
     const stranger = await createApp(
       { ...app, config: { ...app.config, serverKey: randomBytes(32) } },
       { web: null, health: { notReady: async () => null } as never, maxEventLoopDelay: 0 },
@@ -136,7 +136,7 @@ describe('with another key, or in another place', () => {
     await expect(requireSameKey(app.db, randomBytes(32))).rejects.toThrow(/another server key/);
   });
 
-  test('a sealed text moved to another day, round or member does not open', async () => {
+  test('a sealed text copied to another day, round or member does not open', async () => {
     const thief = await app.register({});
     const theirs = await walkOf(thief);
     await theirs.enrol();
@@ -160,7 +160,7 @@ describe('with another key, or in another place', () => {
     await put(stolen.id, first.sealed_text);
     const moved = await theirs.day(1);
     broken(moved.status, moved.body);
-    // Not even together with the key of the member it belongs to.
+    // It does not open even with the key of its own member.
     const keys = await app.db
       .selectFrom('journal_keys')
       .selectAll()
@@ -195,7 +195,7 @@ describe('with another key, or in another place', () => {
     expect((await walk.day(second.day)).body.reflection).toBe(`${words}, again`);
   });
 
-  test('a lost key is never replaced while there are words it would have opened', async () => {
+  test('a lost key is never replaced while the member has entries', async () => {
     const member = await app.register({});
     const own = await walkOf(member);
     await own.enrol();

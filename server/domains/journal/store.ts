@@ -10,7 +10,7 @@ export const wrappedKeyOf = async (db: Database, memberId: string): Promise<Buff
       .executeTakeFirst()
   )?.wrapped_key ?? null;
 
-/** Keeps the first key ever offered for a member and returns the kept one. */
+/** Inserts the member's key unless one exists, and returns the stored key. */
 export async function insertKey(db: Database, memberId: string, wrapped: Buffer, now: Date): Promise<Buffer> {
   await db
     .insertInto('journal_keys')
@@ -37,7 +37,7 @@ export interface SealedEntry {
   updated_at: Date;
 }
 
-/** The entry of a day, held until the transaction ends. */
+/** Locks the entry of a day until the transaction ends. */
 export const lockEntry = (db: Database, roundId: string, day: number): Promise<SealedEntry | undefined> =>
   db
     .selectFrom('journal_entries')
@@ -92,7 +92,7 @@ export async function updateEntry(db: Database, id: string, sealed: Buffer, now:
   return row.revision;
 }
 
-/** Own rounds of a programme, newest first. */
+/** Returns the member's rounds of a programme, newest first. */
 export const roundsOf = (db: Database, memberId: string, programId: string) =>
   db
     .selectFrom('rounds')
@@ -103,7 +103,7 @@ export const roundsOf = (db: Database, memberId: string, programId: string) =>
     .limit(1000)
     .execute();
 
-/** Own entries of these rounds, newest round and day first, with the prompt they answered. */
+/** Returns the member's entries of these rounds with their prompts, newest round and day first. */
 export const entriesOf = (db: Database, memberId: string, roundIds: string[]) =>
   db
     .selectFrom('journal_entries as e')
@@ -132,7 +132,7 @@ export const entriesOf = (db: Database, memberId: string, roundIds: string[]) =>
 export const programExists = async (db: Database, id: string): Promise<boolean> =>
   (await db.selectFrom('programs').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** Deletes own entry of a day; false when there is none. */
+/** Deletes the member's entry of a day. Returns false when there is none. */
 export async function deleteEntry(
   db: Database,
   memberId: string,

@@ -12,22 +12,31 @@ export interface EntryKey {
   day: number;
 }
 
-/** What an entry is bound to: a sealed text copied to another row does not open. */
+/** Binds a sealed text to its row, so that it does not open in another one. */
 const contextOf = ({ memberId, roundId, day }: EntryKey): string => `entry ${memberId} ${roundId} ${day}`;
 
 export interface Writing extends EntryKey {
   text: string;
-  /** The revision the member's text grew from; another one standing there is a 409 that carries it. Absent: last write wins. */
+  /**
+   * The revision the member's text is based on. If the stored one differs, `writeEntry` throws a 409 that
+   * has it. Without it, the last write wins.
+   */
   baseRevision?: number;
-  /** When the text was written. What was saved after it stands, and the text is added below. Absent: it replaces what stands. */
+  /**
+   * When the text was written. If the stored text is newer, this one is added below it. Without it, this
+   * one replaces the stored text.
+   */
   keepLaterThan?: Date;
-  /** The member's local date, kept as the date of the entry. */
+  /** The member's local date, stored as the date of the entry. */
   writtenOn: string;
   now: Date;
   serverKey: Buffer;
 }
 
-/** Saves the text of a day and returns its revision. Saving what already stands there changes nothing. */
+/**
+ * Saves the text of a day and returns its revision. Identical text changes nothing. Throws 409
+ * `reflection_conflict` when `baseRevision` is outdated, and 422 when the entry is full.
+ */
 export async function writeEntry(db: Database, writing: Writing): Promise<number> {
   const key = await memberKey(db, writing.serverKey, writing.memberId, writing.now);
   const standing = await lockEntry(db, writing.roundId, writing.day);
@@ -57,7 +66,7 @@ export async function writeEntry(db: Database, writing: Writing): Promise<number
     : updateEntry(db, standing.id, seal(key, text, contextOf(writing)), writing.now);
 }
 
-/** The text and revision of a day; an empty text at revision 0 when nothing was written. */
+/** Returns the text and revision of a day, or an empty text at revision 0 without an entry. */
 export async function readEntry(
   db: Database,
   place: EntryKey & { serverKey: Buffer },

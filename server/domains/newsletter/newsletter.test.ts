@@ -54,7 +54,7 @@ describe('the form', () => {
     }
   });
 
-  it('answers the specified sentence and sends one mail to confirm; nobody is on the list before', async () => {
+  it('returns the specified sentence and sends one confirmation email; the address is not subscribed before', async () => {
     const email = somebody();
     const { status, body } = await ask(email);
     expect([status, body]).toEqual([200, { message: 'Successfully subscribed! Welcome to the community.' }]);
@@ -68,7 +68,7 @@ describe('the form', () => {
     expect((await list()).has(email)).toBe(true);
   });
 
-  it('answers the same for an address that is on the list, and sends it nothing', async () => {
+  it('returns the same sentence for a subscribed address, and sends it nothing', async () => {
     const email = await confirmed();
     app.clock.advance({ hours: 2 });
     app.outbox.length = 0;
@@ -77,7 +77,7 @@ describe('the form', () => {
     expect((await list()).has(email)).toBe(true);
   });
 
-  it('does not take links that are unknown or older than a week', async () => {
+  it('refuses links that are unknown or older than a week', async () => {
     expect((await confirm('newsletter_nothing')).status).toBe(400);
     const email = somebody();
     await ask(email);
@@ -87,7 +87,7 @@ describe('the form', () => {
     expect([status, body.code]).toEqual([400, 'invalid_link']);
   });
 
-  it('keeps no token and no mail twice', async () => {
+  it('stores no token, and sends no email twice', async () => {
     const email = somebody();
     await ask(email);
     const [mail] = await mailsTo(email);
@@ -119,8 +119,8 @@ describe('the form', () => {
   });
 });
 
-describe('leaving', () => {
-  it('takes one click from the mail, without login, and holds', async () => {
+describe('unsubscribing', () => {
+  it('takes one click in the email, without signing in, and lasts', async () => {
     const email = await confirmed();
     const token = (await list()).get(email) ?? '';
     await sendIssue(app, {
@@ -146,7 +146,7 @@ describe('leaving', () => {
     expect((await leave(token)).status).toBe(200);
   });
 
-  it('is for whoever holds a link we signed', async () => {
+  it('needs a link that we signed', async () => {
     const email = await confirmed();
     const token = (await list()).get(email) ?? '';
     const forged = [token.slice(0, -2), token.replace(/^form/, 'registration'), 'form.x.y', `${token}A`];
@@ -154,7 +154,7 @@ describe('leaving', () => {
     expect((await list()).has(email)).toBe(true);
   });
 
-  it('takes no form elsewhere', async () => {
+  it('accepts no form data on other routes', async () => {
     const reply = await app.app.inject({
       method: 'POST',
       url: '/api/newsletter/subscribe',
@@ -164,7 +164,7 @@ describe('leaving', () => {
     expect(reply.statusCode).toBe(415);
   });
 
-  it('outlives the account and every other consent, until the address asks and confirms again', async () => {
+  it('outlives the account and every other consent, until the address subscribes and confirms again', async () => {
     const email = somebody();
     const actor = await app.register({ email });
     await app.db
@@ -192,7 +192,7 @@ describe('leaving', () => {
 });
 
 describe('a registration (ruling 8)', () => {
-  it('consents, and counts only once its address is confirmed', async () => {
+  it('gives consent, which counts once its address is confirmed', async () => {
     const email = somebody();
     const actor = await app.register({ email });
     expect((await list()).has(email)).toBe(false);
@@ -202,7 +202,7 @@ describe('a registration (ruling 8)', () => {
       .where('id', '=', actor.id)
       .execute();
     expect((await list()).has(email)).toBe(true);
-    // An address that was changed since was never asked.
+    // A changed address never consented.
     await app.db
       .updateTable('members')
       .set({ email: 'other@example.com' })

@@ -5,16 +5,16 @@ import { type ConsentKind, confirmedConsent, confirmedConsents, suppressedAmong 
 
 export interface Recipient {
   kind: ConsentKind;
-  /** Of the consent. */
+  /** Id of the consent. */
   id: string;
   email: string;
-  /** The signed way out, for `/newsletter/unsubscribe?token=`. */
+  /** Signed unsubscribe token, for `/newsletter/unsubscribe?token=`. */
   token: string;
 }
 
 /**
- * The next addresses the newsletter may be sent to: confirmed, and not withdrawn by anybody with that address. `next` is where to go
- * on, null at the end.
+ * Returns the next page of addresses that may get the newsletter: confirmed and not suppressed. `next` is
+ * the `after` of the following page, null at the end.
  */
 export async function readRecipients(
   db: Database,
@@ -35,7 +35,7 @@ export async function readRecipients(
   };
 }
 
-/** The recipient of one consent, while it stands; null when it was withdrawn, or the address asked for no more mail. */
+/** Returns the recipient of one consent, or null when it was withdrawn or the address is suppressed. */
 export async function readRecipient(
   db: Database,
   { serverKey, kind, id }: { serverKey: Buffer; kind: ConsentKind; id: string },

@@ -5,8 +5,8 @@ import { askAgainAfter, formUses, formWording, subscribed, waitSeconds } from '.
 import { addTry, askSubscription, countTries } from './store.ts';
 
 /**
- * Asks for the newsletter: the address confirms by mail before anything is sent (ruling 8). The answer is the same for every
- * address, so that nobody learns who is on the list. A returned 429 after five uses of the form in an hour.
+ * Subscribes an address, which must confirm by email first (ruling 8). The response is equal for every
+ * address, so that it reveals no subscriber. Returns a 429 after five uses of the form in an hour.
  */
 export async function requestSubscription(
   db: Database,

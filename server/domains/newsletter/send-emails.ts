@@ -7,7 +7,10 @@ import type { Recipient } from './read-recipients.ts';
 import { confirmationEmail, confirmationLife } from './rules.ts';
 import { saveConfirmation, subscriptionById } from './store.ts';
 
-/** Sends the link that confirms. The token follows from the job, so that one that runs twice sends the same mail and no row holds it. */
+/**
+ * Sends the confirmation link. The token is derived from the job, so a repeated job sends an identical
+ * email, and no row stores it.
+ */
 export async function sendConfirmation(
   ctx: AppContext,
   subscriptionId: string,
@@ -35,8 +38,9 @@ export async function sendConfirmation(
 }
 
 /**
- * Sends one issue to one recipient, with the one-click way out in the mail and in its headers (RFC 8058) and the sender's postal
- * address (CASL, section 6). Throws while no address is configured, so that the job waits instead of sending without it.
+ * Sends one issue to one recipient, with a one-click unsubscribe link in the email and its headers (RFC
+ * 8058) and the sender's postal address (CASL, section 6). Throws while no postal address is configured, so
+ * that the job waits.
  */
 export async function sendIssue(
   ctx: AppContext,

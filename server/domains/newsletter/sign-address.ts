@@ -4,15 +4,15 @@ import { keyedHash } from '#server/platform/database/ids.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import type { ConsentKind } from './store.ts';
 
-/** Names whoever asked for no more mail without keeping the address. */
+/** Returns a keyed hash of an address, so that a suppression does not store the address. */
 export const personOf = (serverKey: Buffer, email: string): Buffer =>
   keyedHash(deriveKey(serverKey, 'newsletter suppressions'), normalEmail(email));
 
-/** The way out of the newsletter for one consent: signed, so that it works for ever and nobody else can make it. */
+/** Returns the unsubscribe token of a consent. It is signed, never expires, and can't be forged. */
 export const signConsent = (serverKey: Buffer, kind: ConsentKind, id: string): string =>
   `${kind}.${id}.${markOf(serverKey, kind, id).toString('base64url')}`;
 
-/** The consent a signed way out names, or null when we did not sign it. */
+/** Returns the consent of an unsubscribe token, or null when the signature is wrong. */
 export function readConsent(serverKey: Buffer, token: string): { kind: ConsentKind; id: string } | null {
   const [, kind, id, mark] = /^(form|registration)\.([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   if (!kind || !id || !mark) return null;

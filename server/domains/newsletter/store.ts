@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 
-/** Uses of the form by a network since an instant; the network is held until the transaction ends, so that uses pass one by one. */
+/**
+ * Counts a network's uses of the form since an instant. Locks the network until the transaction ends, so
+ * that uses run one by one.
+ */
 export async function countTries(
   db: Database,
   subject: Buffer,
@@ -22,7 +25,10 @@ export async function addTry(db: Database, subject: Buffer, now: Date): Promise<
   await db.insertInto('newsletter_tries').values({ subject, at: now }).execute();
 }
 
-/** Writes the wish down; its id when a confirmation is due, null where one was sent lately or the address is on the list. */
+/**
+ * Saves the request. Returns its id when a confirmation is due, or null when one was sent lately or the
+ * address is subscribed.
+ */
 export async function askSubscription(
   db: Database,
   wish: { email: string; wording: string; now: Date; askedBefore: Date },
@@ -65,7 +71,9 @@ export async function saveConfirmation(
     .execute();
 }
 
-/** The address a confirmation link was sent to; null when the link is unknown or too old. Repeating answers the same. */
+/**
+ * Confirms a subscription and returns its address, or null when the link is unknown or expired. Idempotent.
+ */
 export async function confirmSubscription(
   db: Database,
   tokenHash: Buffer,
@@ -74,7 +82,7 @@ export async function confirmSubscription(
   const row = await db
     .updateTable('newsletter_subscriptions')
     .set({
-      // Whoever left and comes back agrees anew.
+      // A subscriber who left and returns gives a new consent.
       confirmed_at: sql<Date>`case when withdrawn_at is null then coalesce(confirmed_at, ${now}) else ${now} end`,
       withdrawn_at: null,
     })
@@ -97,7 +105,7 @@ export async function dropSuppression(db: Database, person: Buffer): Promise<voi
   await db.deleteFrom('newsletter_suppressions').where('person', '=', person).execute();
 }
 
-/** Which of these asked for no more mail. */
+/** Returns the suppressed persons as hex strings. */
 export async function suppressedAmong(db: Database, persons: Buffer[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('newsletter_suppressions')
@@ -107,7 +115,7 @@ export async function suppressedAmong(db: Database, persons: Buffer[]): Promise<
   return new Set(rows.map(({ person }) => person.toString('hex')));
 }
 
-/** Ends what the form began for an address; a link that was sent before confirms nothing any more. */
+/** Withdraws the form's subscription of an address, and invalidates its confirmation link. */
 export async function withdrawSubscription(db: Database, email: string, now: Date): Promise<void> {
   await db
     .updateTable('newsletter_subscriptions')
@@ -118,7 +126,7 @@ export async function withdrawSubscription(db: Database, email: string, now: Dat
 
 export type ConsentKind = 'form' | 'registration';
 
-/** The address behind a consent. */
+/** Returns the address of a consent. */
 export async function addressOf(db: Database, kind: ConsentKind, id: string): Promise<string | null> {
   const row =
     kind === 'form'
@@ -138,8 +146,8 @@ export interface Consent {
 }
 
 /**
- * Confirmed consents after an address, in the order of addresses, one an address: the form's own, and registrations whose member
- * has confirmed the very address they consented with.
+ * Returns confirmed consents after an address, one per address, in the order of addresses: from the form,
+ * and from registrations whose member confirmed the address they consented with.
  */
 export async function confirmedConsents(db: Database, after: string, most: number): Promise<Consent[]> {
   const { rows } = await sql<Consent>`
@@ -150,7 +158,7 @@ export async function confirmedConsents(db: Database, after: string, most: numbe
   return rows;
 }
 
-/** One consent, while it stands. */
+/** Returns one consent while it is confirmed and not withdrawn. */
 export async function confirmedConsent(db: Database, kind: ConsentKind, id: string): Promise<Consent | null> {
   const { rows } = await sql<Consent>`
     select kind, id, email from (${standing}) as consents where kind = ${kind} and id = ${id}`.execute(db);
@@ -165,7 +173,7 @@ const standing = sql`
   join members m on m.id = c.member_id and lower(m.email) = lower(c.email)
   where m.email_verified_at is not null`;
 
-/** Forgets uses of the form nobody counts any more, and wishes that were never confirmed. */
+/** Deletes expired form uses, and requests that were never confirmed. */
 export async function sweepNewsletter(
   db: Database,
   { triesBefore, wishesBefore }: { triesBefore: Date; wishesBefore: Date },

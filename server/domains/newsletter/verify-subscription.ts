@@ -4,7 +4,10 @@ import { badRequest } from '#server/platform/http/http-error.ts';
 import { personOf } from './sign-address.ts';
 import { confirmSubscription, dropSuppression } from './store.ts';
 
-/** Confirms with the link from the mail; an earlier wish for no more mail ends with it. 400 for a link that is unknown or too old. */
+/**
+ * Confirms a subscription with the emailed link, and removes an earlier suppression of the address. Throws
+ * 400 for an unknown or expired link.
+ */
 export async function verifySubscription(
   db: Database,
   { token, serverKey, now }: { token: string; serverKey: Buffer; now: Date },

@@ -5,8 +5,8 @@ import { personOf, readConsent } from './sign-address.ts';
 import { addressOf, addSuppression, withdrawSubscription } from './store.ts';
 
 /**
- * Ends the newsletter for the address behind a signed link, without login and for every consent of that address. The wish is kept
- * as a keyed hash and outlives the account. Once more changes nothing; 400 for a link we did not sign.
+ * Unsubscribes the address behind a signed link from every consent, without signing in. The suppression is
+ * stored as a keyed hash and outlives the account. Idempotent. Throws 400 for an unsigned link.
  */
 export async function withdrawAddress(
   db: Database,
@@ -15,7 +15,7 @@ export async function withdrawAddress(
   const consent = readConsent(serverKey, token);
   if (!consent) throw badRequest('This unsubscribe link is incomplete.', 'invalid_link');
   const email = await addressOf(db, consent.kind, consent.id);
-  // The consent is gone, and with it every reason to write.
+  // The consent was deleted, so nothing is sent to the address.
   if (email === null) return;
   await addSuppression(db, personOf(serverKey, email), now);
   await withdrawSubscription(db, normalEmail(email), now);

@@ -6,8 +6,9 @@ import { readZoneSpans } from './read-zone-spans.ts';
 import { lockMember, replacePendingChanges } from './store.ts';
 
 /**
- * A new zone or day start, in effect from the member's next day start (beyond.md 1): travel never costs a day. It replaces a
- * change not yet in effect; asking for what stands already changes nothing.
+ * Changes the zone or day start from the member's next day start on, so that travel never costs a day
+ * (beyond.md 1). Replaces a pending change. The current setting changes nothing. Throws 422 for an unknown
+ * zone.
  */
 export async function changeDay(
   db: Database,

@@ -21,7 +21,7 @@ const changesOf = (actor: Actor) =>
     .execute();
 
 describe('PUT /api/users/day', () => {
-  test('is not for visitors, and changes nobody else', async () => {
+  test('is refused for visitors, and changes no other member', async () => {
     expect((await change(app.visitor, 'Asia/Tokyo')).status).toBe(401);
     const nora = await app.register({ time_zone: 'America/Toronto' });
     const other = await app.register({ time_zone: 'America/Toronto' });
@@ -35,7 +35,7 @@ describe('PUT /api/users/day', () => {
     expect(await changesOf(other)).toEqual([]);
   });
 
-  test('refuses what is no zone or no hour, with a sentence at the field', async () => {
+  test('refuses an invalid zone or hour, with a sentence at the field', async () => {
     const nora = await app.register({ time_zone: 'America/Toronto' });
     for (const zone of [
       'Mars/Olympus',
@@ -59,7 +59,7 @@ describe('PUT /api/users/day', () => {
     expect(await changesOf(nora)).toEqual([]);
   });
 
-  test('shows the choice at once, and counts from the next day start', async () => {
+  test('shows the choice at once, and applies it from the next day start', async () => {
     at('2026-03-02T20:00-05:00');
     const nora = await app.register({ time_zone: 'America/Toronto' });
     const walk = await walkOf(nora);
@@ -81,7 +81,7 @@ describe('PUT /api/users/day', () => {
     });
   });
 
-  test('the last choice before the day start replaces the others, and going back withdraws them', async () => {
+  test('the last choice before the day start replaces the others, and the current setting removes them', async () => {
     at('2026-03-02T20:00-05:00');
     const nora = await app.register({ time_zone: 'America/Toronto' });
     await change(nora, 'Asia/Tokyo');
@@ -97,7 +97,7 @@ describe('PUT /api/users/day', () => {
     });
   });
 
-  test('what took effect is history and stays', async () => {
+  test('a change that took effect stays', async () => {
     at('2026-03-02T20:00-05:00');
     const nora = await app.register({ time_zone: 'America/Toronto' });
     await change(nora, 'Europe/London');
@@ -115,7 +115,7 @@ describe('PUT /api/users/day', () => {
     expect(await changesOf(nora)).toHaveLength(1);
   });
 
-  test('the same choice again tells nothing new', async () => {
+  test('repeating a choice records no event', async () => {
     const nora = await app.register({ time_zone: 'America/Toronto' });
     const told = () =>
       app.db

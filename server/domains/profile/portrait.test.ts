@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const choose = (actor: Actor, portrait: unknown) => actor.call('PUT /api/users/portrait', { portrait });
 
-test('nobody has a portrait until they choose one; it is shown beside what they write, and taken off again', async () => {
+test("a portrait shows only after it was chosen, beside the member's posts, until it is removed", async () => {
   const nora = await app.member('nora');
   const finn = await app.member('finn');
   const { body: post } = await nora.call('POST /api/posts', { content: '<p>One stone.</p>' });
@@ -32,14 +32,14 @@ test('nobody has a portrait until they choose one; it is shown beside what they 
   const chosen = await choose(nora, 7);
   expect(chosen).toMatchObject({ status: 200, body: { id: nora.id, profile_photo: '/portraits/7.svg' } });
   expect(await seen()).toEqual(Array(4).fill('/portraits/7.svg'));
-  // The same again is the same answer.
+  // A repeat gets one response.
   expect((await choose(nora, 7)).body.profile_photo).toBe('/portraits/7.svg');
 
   expect((await choose(nora, null)).body.profile_photo).toBeNull();
   expect(await seen()).toEqual([null, null, null, null]);
 });
 
-test('is not for visitors, changes nobody else, and refuses what is no portrait', async () => {
+test('is refused for visitors, changes no other member, and refuses an unknown portrait', async () => {
   expect((await choose(app.visitor, 3)).status).toBe(401);
   const nora = await app.register({});
   const other = await app.register({});
@@ -50,7 +50,7 @@ test('is not for visitors, changes nobody else, and refuses what is no portrait'
   expect((await nora.call('GET /api/auth/me')).body.profile_photo).toBe('/portraits/3.svg');
 });
 
-test('every portrait that can be chosen is drawn', () => {
+test('every selectable portrait has a drawing', () => {
   for (const index of portraitNames.keys()) {
     const url = portraitUrl(index + 1) ?? '';
     expect([url, existsSync(join(import.meta.dirname, '../../../web/static', url))]).toEqual([url, true]);

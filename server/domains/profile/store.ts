@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { ZoneSpan } from './days/rules.ts';
 
-/** The zones a member has lived in, first to last; null when there is no such member. */
+/** Returns a member's zone spans, oldest first, or null without the member. */
 export async function zoneSpansOf(db: Database, memberId: string): Promise<ZoneSpan[] | null> {
   const member = await db
     .selectFrom('members as m')
@@ -22,7 +22,7 @@ export async function zoneSpansOf(db: Database, memberId: string): Promise<ZoneS
   if (!member) return null;
   return [
     { from: member.created_at, zone: member.first_time_zone, dayStartHour: member.first_day_start_hour },
-    // Instants inside JSON are text.
+    // JSON has instants as text.
     ...member.changes.map((change) => ({
       from: new Date(change.effective_from),
       zone: change.zone,
@@ -31,7 +31,7 @@ export async function zoneSpansOf(db: Database, memberId: string): Promise<ZoneS
   ];
 }
 
-/** Writes the changes that are not yet in effect anew; those in effect are history and stay. */
+/** Replaces the changes that are not yet in effect. Past changes are history and stay. */
 export async function replacePendingChanges(
   db: Database,
   memberId: string,
@@ -58,7 +58,7 @@ export async function replacePendingChanges(
     .execute();
 }
 
-/** Holds the member's row, so that two changes at once are made one after the other. */
+/** Locks the member, so that concurrent changes run one by one. */
 export async function lockMember(db: Database, memberId: string): Promise<void> {
   await db.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute();
 }

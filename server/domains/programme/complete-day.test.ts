@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A builder on day 1. */
+/** Registers a builder on day 1. */
 async function builder(
   person: { time_zone?: string; day_start_hour?: number } = {},
 ): Promise<{ actor: Actor; walk: Walk }> {
@@ -42,7 +42,7 @@ const datesOf = async (actor: Actor) =>
       .execute()
   ).map((row) => row.local_date);
 
-/** How many rows of practice a member has, by table. */
+/** Counts a member's rows of practice by table. */
 async function rowsOf(actor: Actor): Promise<Record<string, number>> {
   const counts = ['day_completions', 'check_ins', 'journal_entries', 'rounds'] as const;
   const entries = await Promise.all(
@@ -68,7 +68,7 @@ async function rowsOf(actor: Actor): Promise<Record<string, number>> {
 const withoutRequest = ({ request_id: _, ...body }: Record<string, unknown>) => body;
 
 describe('completing the current day', () => {
-  test('needs no ticks before, asserts both, and moves on', async () => {
+  test('needs no ticks before, sets both, and advances the round', async () => {
     const { walk } = await builder();
     const { status, body } = await walk.complete(1);
     expect(status).toBe(200);
@@ -107,7 +107,7 @@ describe('completing the current day', () => {
     });
   });
 
-  test('twenty calls at once advance exactly once and all answer the same', async () => {
+  test('twenty calls at once advance once and get one response', async () => {
     const { actor, walk } = await builder();
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => walk.complete(1, { reflection: 'One stone.' })),
@@ -129,7 +129,7 @@ describe('completing the current day', () => {
     });
   });
 
-  test('a repeat of the day just completed answers the same; earlier and later days are 409', async () => {
+  test('a repeat of the last completed day gets one response, and earlier and later days get 409', async () => {
     const { actor, walk } = await builder();
     await walk.completeDays(1, 2);
     const first = await walk.complete(3);
@@ -161,7 +161,7 @@ describe('completing the current day', () => {
     expect((await walk.progress()).body).toMatchObject({ streak: 1, best_streak: 1, totalCompleted: 2 });
   });
 
-  test('a round of one member is never moved by another', async () => {
+  test('a member never advances the round of another', async () => {
     const one = await builder();
     const other = await builder();
     await one.walk.completeDays(1, 4);
@@ -171,8 +171,8 @@ describe('completing the current day', () => {
   });
 });
 
-describe('the reflection that comes along', () => {
-  test('is saved, and an empty one erases nothing', async () => {
+describe('the reflection sent with a completion', () => {
+  test('is saved, and an empty one deletes nothing', async () => {
     const { walk } = await builder();
     await walk.write(1, 'Kept words.');
     for (const reflection of ['', '  \n ', undefined]) await walk.complete(1, { reflection });
@@ -182,7 +182,7 @@ describe('the reflection that comes along', () => {
     expect((await walk.day(2)).body).toMatchObject({ reflection: 'Day two.', revision: 1 });
   });
 
-  test('a late replay never overwrites what was written after it: both are kept', async () => {
+  test('a late replay never overwrites a newer text: both are saved', async () => {
     const { walk } = await builder();
     const happened_at = app.clock.now().toISOString();
     app.clock.advance({ minutes: 10 });
@@ -197,19 +197,19 @@ describe('the reflection that comes along', () => {
     expect((await walk.day(1)).body).toMatchObject(both);
   });
 
-  test('is part of the rhythm: lesson, walk and words make a full date', async () => {
+  test('counts in the rhythm map: lesson, walk and journal make a full date', async () => {
     const { walk } = await builder();
     await walk.complete(1, { reflection: 'Words.' });
     expect((await walk.progress()).body.history.at(-1)).toMatchObject({ state: 'done', level: 4 });
   });
 
-  test('replays with new words each time do not grow the entry without end', async () => {
+  test('replays with new text each time do not grow the entry without limit', async () => {
     const { walk } = await builder();
     await walk.write(1, 'a'.repeat(20_000));
     const earlier = app.clock.now().toISOString();
     app.clock.advance({ minutes: 1 });
     await walk.write(1, 'b'.repeat(20_000));
-    // The first one always fits beside what stands, so that no day done offline is refused.
+    // The first one always fits below the saved text, so that no day done offline is refused.
     const statuses: number[] = [];
     for (const email of ['c', 'd', 'e'])
       statuses.push(
@@ -222,7 +222,7 @@ describe('the reflection that comes along', () => {
 });
 
 describe('ticks', () => {
-  test('both spellings name the same item; a tick may be taken back', async () => {
+  test('both spellings name one item, and a tick can be undone', async () => {
     const { walk } = await builder();
     expect((await walk.tick(1, 'read_lesson')).body).toMatchObject({
       day: 1,
@@ -250,7 +250,7 @@ describe('ticks', () => {
     });
   });
 
-  test('the latest act wins in whatever order they arrive, and replays change nothing', async () => {
+  test('the latest act wins in any order of arrival, and replays change nothing', async () => {
     const { walk } = await builder();
     app.clock.advance({ hours: 2 });
     const ago = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000).toISOString();
@@ -281,7 +281,7 @@ describe('ticks', () => {
     expect(await rowsOf(actor)).toMatchObject({ day_ticks: 1, check_ins: 1 });
   });
 
-  test('a day ahead cannot be ticked or written', async () => {
+  test('a later day cannot be ticked or written', async () => {
     const { walk } = await builder();
     expect(await walk.tick(2, 'readLesson')).toMatchObject({ status: 409, body: { code: 'not_yet' } });
     expect(await walk.write(2, 'too soon')).toMatchObject({ status: 409, body: { code: 'not_yet' } });
@@ -289,7 +289,7 @@ describe('ticks', () => {
 });
 
 describe('the free week of a starter (decision 1)', () => {
-  test('day 3 shows the card, day 7 is recorded and answered 402, day 8 keeps nothing', async () => {
+  test('day 3 shows the card, day 7 is saved with a 402, day 8 saves nothing', async () => {
     const { actor, walk } = await starter();
     expect((await walk.complete(1)).body.upgrade_card).toBeNull();
     expect((await walk.complete(2)).body.upgrade_card).toBeNull();
@@ -341,7 +341,7 @@ describe('the free week of a starter (decision 1)', () => {
     expect(await rowsOf(actor)).toEqual(rows);
   });
 
-  test('the free week may be revisited, and an upgrade goes on at day 8', async () => {
+  test('the free week can be revisited, and an upgrade continues at day 8', async () => {
     const { actor, walk } = await starter();
     await walk.completeDays(1, 7);
     expect((await walk.tick(5, 'optionalBonus')).status).toBe(200);
@@ -354,7 +354,7 @@ describe('the free week of a starter (decision 1)', () => {
     });
   });
 
-  test('a builder walks through day 3, 7 and 8 without a word about plans', async () => {
+  test('a builder completes days 3, 7 and 8 without any message about plans', async () => {
     const { walk } = await builder();
     for (let day = 1; day <= 8; day += 1)
       expect(await walk.complete(day)).toMatchObject({
@@ -363,7 +363,7 @@ describe('the free week of a starter (decision 1)', () => {
       });
   });
 
-  test('a plan that ended keeps the trail and stops ahead, and what was just completed still answers', async () => {
+  test('a plan that ended keeps the trail and closes later days, and a repeat still works', async () => {
     const { actor, walk } = await builder();
     await walk.completeDays(1, 12);
     await app.db.deleteFrom('memberships').where('member_id', '=', actor.id).execute();

@@ -24,7 +24,7 @@ import { badgesReached } from './streaks/badges/rules.ts';
 export interface Completing {
   memberId: string;
   allowance: Allowance;
-  /** Held by the caller, so that parallel calls pass one by one. */
+  /** Locked by the caller, so that parallel calls run one by one. */
   round: Round;
   day: number;
   for: 'today' | 'yesterday';
@@ -34,22 +34,23 @@ export interface Completing {
   serverKey: Buffer;
 }
 
-/** When the day was done, on the member's own clocks. */
+/** The instant of the completion, with the member's time zones. */
 interface Moment {
   at: Date;
   spans: ZoneSpan[];
 }
 
 /**
- * Completes the current day (rulings 4-6): asserts both ticks, counts the date, moves the round on. A repeat of the day just
- * completed answers the same again, also where the server had completed it because its date was over. The last free day of a
- * starter is recorded and answered with a returned 402; the day after it is a thrown one, so that nothing of it is kept.
+ * Completes the current day (rulings 4-6): sets both ticks, counts the date, advances the round. A repeat
+ * for the last completed day returns the same numbers, also if the server completed it at the end of its
+ * date. A starter's last free day is saved and a 402 is returned. The day after it throws the 402, so that
+ * nothing is saved.
  */
 export async function completeDay(db: Database, asked: Completing): Promise<DayCompleted | HttpError> {
   const { memberId, day, allowance, now } = asked;
   const spans = await readZoneSpans(db, memberId);
   const at = actedAt({ claimed: asked.happenedAt, now, since: asked.round.started_at });
-  // A call for the day after one that waits for its end: that one comes first.
+  // This call is for a later day: first completes the day whose date has ended.
   const round =
     day === asked.round.current_day
       ? asked.round
@@ -106,8 +107,9 @@ export async function completeDay(db: Database, asked: Completing): Promise<DayC
 }
 
 /**
- * The date a completion counts for. Both ticks made on a date that is over: that one, whatever was asked, because ticks belong to
- * the date on which they were made (ruling 18). Otherwise the date asked for.
+ * Returns the date a completion counts for. If both ticks were made on a date that has ended, it counts for
+ * that date, because ticks belong to the date on which they were made (ruling 18). Otherwise it counts for
+ * the requested date.
  */
 async function dateOf(
   db: Database,
@@ -120,7 +122,10 @@ async function dateOf(
   return { date: localDate(spans, at), at };
 }
 
-/** Yesterday as the member saw it when the day was done: open until noon, and only once (beyond 1). */
+/**
+ * Returns yesterday's date as of the completion. Throws 409 after noon, or when yesterday has a completed
+ * day (beyond 1).
+ */
 async function yesterdayOf(
   db: Database,
   { memberId, round }: Completing,
@@ -149,11 +154,11 @@ interface Outcome {
   spans: ZoneSpan[];
   standsAt: { currentDay: number; isFinished: boolean };
   completedDay: number;
-  /** False where nothing was recorded: then nothing is celebrated either. */
+  /** False where nothing was saved, so that no badge is returned. */
   isNew: boolean;
 }
 
-/** The numbers after it, the same for a repeat. */
+/** Returns the numbers after the completion. */
 async function answer(
   db: Database,
   { memberId, round, day, allowance, now }: Completing,
@@ -189,7 +194,7 @@ async function answer(
   };
 }
 
-/** 402: `detail` carries both sentences as the specification reads them, and they stand beside it as well. */
+/** Returns the 402. The specification reads both sentences in `detail`; they are also top-level fields. */
 function upgradeRequired(freeDays: number, completed: DayCompleted): HttpError {
   const words = upgradeText(freeDays);
   return new HttpError(402, 'upgrade_required', words.message, { detail: words, ...words, ...completed });

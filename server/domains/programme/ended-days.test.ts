@@ -45,7 +45,7 @@ const completionsOf = (actor: Actor) =>
     .orderBy('day')
     .execute();
 
-describe('midnight takes no day (ruling 18)', () => {
+describe('midnight loses no day (ruling 18)', () => {
   test.each([
     [
       'the plain case',
@@ -137,14 +137,14 @@ describe('midnight takes no day (ruling 18)', () => {
       completed_for_you: [],
     });
     expect(await completionsOf(actor)).toEqual([{ day: 1, local_date: date, completed_by: 'member' }]);
-    // The same again changes nothing, whichever date it names.
+    // A repeat changes nothing, whichever date it names.
     expect((await walk.complete(1, { for: 'yesterday' })).body).toMatchObject({
       counted_for: date,
       streak: 1,
     });
   });
 
-  test('one tick on either side of midnight: the press decides, and yesterday is offered', async () => {
+  test('one tick on either side of midnight: the completion decides the date, and yesterday is offered', async () => {
     const { walk } = await begin('2026-03-02T20:00-05:00');
     await walk.complete(1);
     at('2026-03-03T23:58-05:00');
@@ -174,7 +174,7 @@ describe('midnight takes no day (ruling 18)', () => {
     expect((await walk.complete(3)).body).toMatchObject({ counted_for: '2026-03-04', completed_today: true });
   });
 
-  test('the refusal says where the member is', async () => {
+  test("the refusal names the member's current day", async () => {
     const { walk } = await begin('2026-03-02T20:00-05:00');
     expect((await walk.complete(1, { for: 'yesterday' })).body.detail).toBe(
       'You started today, so there is no yesterday to finish. Complete this day for today.',
@@ -190,8 +190,8 @@ describe('midnight takes no day (ruling 18)', () => {
   });
 });
 
-describe('who ticked both has practised, without a button (ruling 18)', () => {
-  test('the next read completes the day as of its date, once, and says so until it was seen', async () => {
+describe('both ticks complete a day without a button (ruling 18)', () => {
+  test('the next read completes the day for its date, once, and reports it until it was seen', async () => {
     const { actor, walk } = await begin('2026-03-02T20:00-05:00');
     await tickBoth(walk, 1);
     expect((await walk.progress()).body).toMatchObject({ state: 'first_day', currentDay: 1 });
@@ -219,7 +219,7 @@ describe('who ticked both has practised, without a button (ruling 18)', () => {
     expect((await walk.progress()).body.completed_for_you).toEqual([]);
   });
 
-  test('a job completes it where nobody looks, and a late press is answered as if it had been in time', async () => {
+  test('a job completes it without any read, and a late completion gets the response of one in time', async () => {
     const { actor, walk } = await begin('2026-03-02T20:00-05:00');
     await tickBoth(walk, 1);
     await app.runJobs();
@@ -236,11 +236,11 @@ describe('who ticked both has practised, without a button (ruling 18)', () => {
       body: { completed_day: 1, counted_for: '2026-03-02', counted_as: 'earlier', completed_by: 'server' },
     });
     expect(await completionsOf(actor)).toEqual(done);
-    // They pressed it themselves: nothing is news.
+    // The member completed it themselves, so nothing is reported.
     expect((await walk.progress()).body.completed_for_you).toEqual([]);
   });
 
-  test('a press, reads and the job at one moment complete it once', async () => {
+  test('a completion, reads and the job at one moment complete it once', async () => {
     for (let i = 0; i < 4; i += 1) {
       const { actor, walk } = await begin('2026-03-02T20:00-05:00');
       await tickBoth(walk, 1);
@@ -260,7 +260,7 @@ describe('who ticked both has practised, without a button (ruling 18)', () => {
     }
   });
 
-  test('what was unticked before midnight stays undone, also when that arrives late; afterwards it changes nothing', async () => {
+  test('an item unticked before midnight leaves the day open, even if that arrives late; after midnight it changes nothing', async () => {
     const { walk } = await begin('2026-03-02T20:00-05:00');
     await tickBoth(walk, 1);
     at('2026-03-03T09:00-05:00');
@@ -274,7 +274,7 @@ describe('who ticked both has practised, without a button (ruling 18)', () => {
     expect((await after.walk.progress()).body).toMatchObject({ currentDay: 2, streak: 1 });
   });
 
-  test('ticks of an offline evening that arrive the day after count for that evening', async () => {
+  test('ticks of an offline evening that arrive the next day count for that evening', async () => {
     const { walk } = await begin('2026-03-02T20:00-05:00');
     await walk.complete(1);
     at('2026-03-04T18:00-05:00');
@@ -290,7 +290,7 @@ describe('who ticked both has practised, without a button (ruling 18)', () => {
     });
   });
 
-  test('the day of a call for the next one is completed first', async () => {
+  test('a call for the next day first completes the day before it', async () => {
     const { actor, walk } = await begin('2026-03-02T20:00-05:00');
     await tickBoth(walk, 1);
     at('2026-03-03T20:00-05:00');
@@ -301,7 +301,7 @@ describe('who ticked both has practised, without a button (ruling 18)', () => {
     ]);
   });
 
-  test("a starter's last free day: recorded, the streak waits, and the press is answered 402", async () => {
+  test("a starter's last free day is saved, the streak waits, and the completion gets a 402", async () => {
     const { walk } = await begin('2026-03-02T20:00-05:00', { time_zone: 'America/Toronto' }, 'starter');
     await walk.completeDays(1, 6);
     await tickBoth(walk, 7);
@@ -321,7 +321,7 @@ describe('who ticked both has practised, without a button (ruling 18)', () => {
     expect((await walk.tick(8, 'readLesson')).status).toBe(403);
   });
 
-  test('day 90 finishes the round; the ceremony is still due', async () => {
+  test('day 90 finishes the round, and the celebration is still unseen', async () => {
     const { actor, walk } = await begin('2026-03-02T20:00-05:00');
     await walk.completeDays(1, 89);
     await tickBoth(walk, 90);
@@ -337,7 +337,7 @@ describe('who ticked both has practised, without a button (ruling 18)', () => {
     expect((await walk.complete(90)).body).toMatchObject({ is_finished: true, completed_by: 'server' });
   });
 
-  test('a plan that fell in between takes nothing back', async () => {
+  test('a lesser plan in between undoes nothing', async () => {
     const { actor, walk } = await begin('2026-03-02T20:00-05:00');
     await walk.completeDays(1, 9);
     await tickBoth(walk, 10);
@@ -350,7 +350,7 @@ describe('who ticked both has practised, without a button (ruling 18)', () => {
     });
   });
 
-  test('a change of zone in the night moves no tick', async () => {
+  test('a change of time zone at night moves no tick', async () => {
     const { actor, walk } = await begin('2026-03-02T20:00-05:00');
     await tickBoth(walk, 1);
     expect(
@@ -362,7 +362,7 @@ describe('who ticked both has practised, without a button (ruling 18)', () => {
 });
 
 describe('the state of today', () => {
-  test('resting: a pause that has begun names the day of return; walking anyway counts and keeps it', async () => {
+  test('resting: a current pause names the day of return, and practising anyway counts and keeps the pause', async () => {
     const { walk } = await begin('2026-03-02T08:00Z', { time_zone: 'UTC' });
     await walk.complete(1);
     await walk.post('pauses', { from: '2026-03-03', days: 4 });
@@ -391,7 +391,7 @@ describe('the state of today', () => {
     });
   });
 
-  test('after a miss, and no more once a day is completed', async () => {
+  test('after a miss, until a day is completed', async () => {
     const { walk } = await begin('2026-03-02T08:00Z', { time_zone: 'UTC' });
     expect((await walk.progress()).body.state).toBe('first_day');
     await walk.complete(1);
@@ -405,7 +405,7 @@ describe('the state of today', () => {
     expect((await walk.progress()).body).toMatchObject({ state: 'done', missed_in_a_row: 3 });
   });
 
-  test('the list of programmes says who is enrolled, so that nobody has to ask and be refused', async () => {
+  test('the list of programmes says whether the member is enrolled, so that no client must try and be refused', async () => {
     at('2026-03-02T08:00Z');
     const actor = await app.register({});
     const walk = await walkOf(actor);
@@ -416,13 +416,13 @@ describe('the state of today', () => {
   });
 });
 
-describe('a repair holds its 48 hours in full (ruling 20)', () => {
-  test('dates missed within them are mended by the same two practice days', async () => {
+describe('a repair is possible for its full 48 hours (ruling 20)', () => {
+  test('two practice days also repair the dates missed within them', async () => {
     const { actor, walk } = await begin('2026-03-02T08:00Z', { time_zone: 'UTC' });
     await walk.complete(1);
     at('2026-03-03T20:00Z');
     await walk.complete(2);
-    // The 4th and the 5th are missed; the second of them a day and a half into the 48 hours.
+    // The 4th and the 5th are missed. The 5th falls a day and a half into the 48 hours.
     at('2026-03-05T12:00Z');
     const promised = (await walk.progress()).body.repair;
     expect(promised).toMatchObject({
@@ -445,7 +445,7 @@ describe('a repair holds its 48 hours in full (ruling 20)', () => {
     expect(body.history.map((day: { state: string }) => day.state).join(' ')).toBe(
       'done done repaired repaired open done',
     );
-    // The open yesterday is its own: two repairs are never needed for it.
+    // The open yesterday is separate and never needs a second repair.
     expect(body.yesterday).toMatchObject({ date: '2026-03-06' });
     expect(
       await app.db
@@ -456,7 +456,7 @@ describe('a repair holds its 48 hours in full (ruling 20)', () => {
     ).toEqual([{ broken_on: '2026-03-04', days: 2 }]);
   });
 
-  test('and not a moment longer', async () => {
+  test('not a moment longer', async () => {
     const { walk } = await begin('2026-03-02T08:00Z', { time_zone: 'UTC' });
     await walk.complete(1);
     at('2026-03-06T12:00Z');

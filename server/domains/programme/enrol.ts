@@ -11,13 +11,16 @@ interface Member {
   now: Date;
 }
 
-/** Begins the first round; enrolling again changes nothing. */
+/** Starts the first round. Idempotent. */
 export async function enrol(db: Database, member: Member): Promise<void> {
   if (await currentRound(db, member.memberId, member.programId)) return;
   await begin(db, { ...member, number: 1, kind: 'programme' });
 }
 
-/** After day 90: a second round or a maintenance practice. Asking twice for the same begins one. */
+/**
+ * Starts a second round or a maintenance practice after day 90. A repeated request starts one. Throws 409
+ * before day 90.
+ */
 export async function beginRound(
   db: Database,
   { kind, ...member }: Member & { kind: Round['kind'] },
@@ -36,8 +39,8 @@ export async function beginRound(
 }
 
 /**
- * Undoes the start of a round in which nothing was practised: the member stands at the end of the one before it again. Undoing it
- * again changes nothing; 409 once something was practised.
+ * Undoes the start of a round without practice, so that the round before it is current again. Idempotent.
+ * Throws 409 once the round has practice.
  */
 export async function undoRound(
   db: Database,

@@ -26,8 +26,8 @@ const calls = (programId: string): [Key, unknown?][] => [
   [`POST /api/programs/${programId}/repair`, { sentence: 'The bus was late.' }],
 ];
 
-describe('who may not', () => {
-  test('a visitor reaches nothing but the quote', async () => {
+describe('access', () => {
+  test('a visitor can read only the quote', async () => {
     const all: [Key, unknown?][] = [
       ...calls(walk.programId),
       ['GET /api/programs'],
@@ -38,7 +38,7 @@ describe('who may not', () => {
       expect([key, (await app.visitor.call(key, body)).status]).toEqual([key, 401]);
   });
 
-  test('before enrolment everything answers 403, and another programme 404', async () => {
+  test('before enrolment every call gets 403, and another programme 404', async () => {
     const stranger = await app.register({});
     for (const [key, body] of calls(walk.programId)) {
       const reply = await stranger.call(key, body);
@@ -55,7 +55,7 @@ describe('who may not', () => {
     ).toBe('not_enrolled');
   });
 
-  test('days outside 1 to 90, and ids that are none, are refused with a sentence', async () => {
+  test('days outside 1 to 90 and malformed ids are refused with a sentence', async () => {
     await walk.enrol();
     for (const day of [0, 91, -1, 1.5, '1e999', 'one', null]) {
       const reply = await walk.post('complete-day', { day });
@@ -101,11 +101,12 @@ describe('POST /api/programs/:id/enroll', () => {
 });
 
 describe('GET /api/programs/:id/progress', () => {
-  test('says the same in both spellings, and everything of a first day', async () => {
+  test('has both spellings of each field, and all fields of a first day', async () => {
     const own = await walkOf(await app.register({ time_zone: 'Asia/Tokyo', day_start_hour: 3 }));
     await own.enrol();
     const { body } = await own.progress();
-    // 15:00 UTC is midnight in Tokyo, where this member's day began at three in the morning of the day before.
+    // 15:00 UTC is midnight in Tokyo. This member's day begins at three, so the local date is still the day
+    // before.
     expect(body).toMatchObject({
       current_day: 1,
       currentDay: 1,
@@ -152,14 +153,14 @@ describe('GET /api/programs/:id/progress', () => {
 });
 
 describe('GET /api/programs and the quote', () => {
-  test('the flagship is there, under a title the dashboard finds, with its course', async () => {
+  test('the list has the flagship, with a title that the dashboard finds, and its course', async () => {
     const { body } = await nora.call('GET /api/programs');
     expect(body).toHaveLength(1);
     expect(body[0]).toMatchObject({ total_days: 90, course_id: walk.courseId });
     expect(body[0].title.toLowerCase()).toContain('evolve 90');
   });
 
-  test('anybody reads the quote of the day, the same all day', async () => {
+  test('anyone can read the quote of the day, and it stays the same all day', async () => {
     const { status, body } = await app.visitor.call('GET /api/daily-quote');
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['quote', 'author', 'source']);

@@ -14,7 +14,10 @@ interface Member {
   now: Date;
 }
 
-/** Plans a pause of 1-14 days that begins on a later day (beyond 2). Planning the same one again changes nothing. */
+/**
+ * Plans a pause of 1-14 days that begins on a later day (beyond 2). Planning one with the same dates again
+ * does nothing.
+ */
 export async function planPause(
   db: Database,
   { memberId, round, openDays, from, days, now }: Member & { from: string; days: number },
@@ -29,8 +32,8 @@ export async function planPause(
 }
 
 /**
- * Ends a pause today, or cancels one that has not begun; returns which it was. Ending it again changes nothing; throws 409 for one
- * that is over.
+ * Ends a pause today, or cancels one that has not begun. Returns which of the two it did. Idempotent.
+ * Throws 404 for an unknown pause and 409 for one that is over.
  */
 export async function endPause(
   db: Database,

@@ -14,8 +14,8 @@ import { mayRepair } from './streaks/repairs/rules.ts';
 import type { Practice } from './streaks/store.ts';
 
 /*
- * Every promise on the wire, over random members: what is promised until an instant holds when it is taken up just before, and is
- * over at that instant.
+ * Checks every promise of the API for random members: it is true just before its instant, and over at that
+ * instant.
  */
 
 const hour = 3_600_000;
@@ -42,7 +42,7 @@ interface Life {
 const zone = fc.constantFrom(...zones);
 const dayStartHour = fc.integer({ min: 0, max: 6 });
 
-/** A date is lived as: nothing, one tick, a day, two days. */
+/** Practice of a date: none, one tick, one day, two days. */
 const lived = fc.constantFrom('.', '.', 'p', 'x', 'x', 'x', 'x', '2');
 
 const life: fc.Arbitrary<Life> = fc
@@ -82,7 +82,7 @@ const life: fc.Arbitrary<Life> = fc
     diary.forEach(([act, at], i) => {
       const date = addDays(from, i);
       const when = new Date(startOfDay(spans, date).getTime() + Math.min(at, 20) * hour);
-      // A date that travel swallowed cannot be lived.
+      // A date that travel skipped has no practice.
       if (localDate(spans, when) !== date) return;
       last = when;
       const days = act === 'x' ? 1 : act === '2' ? 2 : 0;
@@ -150,7 +150,7 @@ const seenAt = (member: Life, now: Date) =>
 const before = (instant: string) => new Date(Date.parse(instant) - 1);
 const RUNS = { numRuns: 600 };
 
-/** The member completes days one after the other at an instant, for the date it is on. */
+/** Completes days one after the other at an instant, for its local date. */
 function completing(member: Life, days: number, at: Date): Life {
   const { practice, round } = member;
   const date = localDate(member.spans, at);
@@ -170,8 +170,8 @@ function completing(member: Life, days: number, at: Date): Life {
   };
 }
 
-describe('what the wire promises', () => {
-  test('nothing changes by itself before `next_change_at`, and today ends when it says', () => {
+describe('the API keeps its promises', () => {
+  test('nothing changes by itself before `next_change_at`, and today ends at `today_ends`', () => {
     fc.assert(
       fc.property(life, fc.double({ min: 0, max: 1, noNaN: true }), (member, part) => {
         const now = seenAt(member, member.now);
@@ -186,7 +186,7 @@ describe('what the wire promises', () => {
     );
   });
 
-  test('yesterday can be finished until its instant; left alone, the streak ends, spends or keeps as was said', () => {
+  test('yesterday can be finished until its instant; if left, the streak ends, spends a protection or stays as promised', () => {
     fc.assert(
       fc.property(life, (member) => {
         const now = seenAt(member, member.now);
@@ -203,7 +203,7 @@ describe('what the wire promises', () => {
         const own = now.completed_today ? 1 : 0;
         if (if_left === 'streak_ends') expect(after.streak).toBe(own);
         else expect(after.streak).toBe(now.streak);
-        // Today's own day may earn one in the same breath, so only a spent one is counted where nothing else happened.
+        // Today's own day may earn a protection at once, so a spent one is counted only without it.
         if (if_left === 'protection_spent' && own === 0) expect(after.protections).toBe(now.protections - 1);
         if (if_left === 'nothing') expect(after.protections).toBe(now.protections);
       }),
@@ -211,7 +211,7 @@ describe('what the wire promises', () => {
     );
   });
 
-  test('a repair is possible until its instant, whatever is missed until then, and not at it', () => {
+  test('a repair is possible until its instant, with any further misses, and not at it', () => {
     fc.assert(
       fc.property(life, (member) => {
         const { repair } = seenAt(member, member.now);
@@ -277,7 +277,7 @@ describe('what the wire promises', () => {
     );
   });
 
-  test('a streak that waits waits: until the date it says, and behind the gate for as long as it takes', () => {
+  test('a waiting streak stays unchanged until the promised date, and at a closed gate without limit', () => {
     fc.assert(
       fc.property(life, fc.integer({ min: 0, max: 300 }), (member, days) => {
         const now = seenAt(member, member.now);
@@ -297,7 +297,7 @@ describe('what the wire promises', () => {
     );
   });
 
-  test('the state of today agrees with what stands beside it', () => {
+  test('the state of today agrees with the other fields', () => {
     fc.assert(
       fc.property(life, (member) => {
         const now = seenAt(member, member.now);

@@ -3,7 +3,7 @@ import { readEntry } from '#server/domains/journal/write-entry.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { dayOf, type Round } from './store.ts';
 
-/** Ticks and reflection of one day of a round (A section 3). */
+/** Returns ticks and reflection of one day of a round (A section 3). */
 export async function readDay(
   db: Database,
   { memberId, round, day, serverKey }: { memberId: string; round: Round; day: number; serverKey: Buffer },

@@ -9,7 +9,7 @@ import { isUntouched, type Round } from './store.ts';
 import { badgesReached, nextBadge } from './streaks/badges/rules.ts';
 import { mayRepair, nextRepairAt, REPAIR_PRACTICE_DAYS } from './streaks/repairs/rules.ts';
 
-/** Everything the dashboard says about where the member stands (A section 3, decisions 39, 41). */
+/** Returns the member's progress for the dashboard (A section 3, decisions 39, 41). */
 export async function readProgress(
   db: Database,
   { memberId, allowance, round, now }: { memberId: string; allowance: Allowance; round: Round; now: Date },
@@ -24,7 +24,7 @@ export async function readProgress(
   return { ...progressOf(standing, { round, openDays, now }), may_undo_round: mayUndo };
 }
 
-/** The same from what was read, without asking for anything more. */
+/** Computes the progress from a state that was read before, without another query. */
 export function progressOf(standing: StreakState, asked: Asked): Omit<Progress, 'may_undo_round'> {
   const { round, openDays, now } = asked;
   const { streak, today, zone, spans } = standing;
@@ -101,7 +101,10 @@ const daysOf = ({ practice }: StreakState, round: Round): number[] =>
     .map((row) => row.day)
     .sort((a, b) => a - b);
 
-/** Yesterday while it can still be finished. A rest needs no finishing: it is offered only where something was ticked on it. */
+/**
+ * Returns yesterday while it can still be finished. A rest date is offered only if something was ticked on
+ * it.
+ */
 function yesterdayOf(standing: StreakState, { round, openDays, now }: Asked): Progress['yesterday'] {
   const { spans, practice, streak, ifLeft } = standing;
   if (round.finished_at !== null || round.current_day > openDays) return null;
@@ -133,7 +136,7 @@ function historyOf({ streak, practice }: StreakState): Progress['history'] {
   }));
 }
 
-/** The pause in effect, else the next one planned. */
+/** Returns the current pause, otherwise the next planned one. */
 function pauseOf({ practice, today }: StreakState): Progress['pause'] {
   const pause = practice.pauses.find((row) => addDays(row.from_date, row.days - 1) >= today);
   return pause
@@ -148,7 +151,7 @@ function pauseOf({ practice, today }: StreakState): Progress['pause'] {
     : null;
 }
 
-/** When a yesterday that nobody offers is over, and when the 30 days after a repair are. */
+/** Returns when an unoffered yesterday closes, and when the 30 days after a repair end. */
 function laterChanges({ spans, today, repairs }: StreakState, now: Date): string[] {
   const next = nextRepairAt(repairs);
   return [finalAt(spans, addDays(today, -1)), next]
@@ -156,7 +159,10 @@ function laterChanges({ spans, today, repairs }: StreakState, now: Date): string
     .map((at) => (at as Date).toISOString());
 }
 
-/** A break that this member can still repair: until when, and how many practice days are missing for it. */
+/**
+ * Returns the break that this member can still repair, its deadline, and the practice days that are
+ * missing.
+ */
 function repairOf(standing: StreakState, { round, openDays, now }: Asked): Progress['repair'] {
   const { repair, checkIns, repairs } = standing;
   const next = nextRepairAt(repairs);
@@ -178,9 +184,10 @@ function repairOf(standing: StreakState, { round, openDays, now }: Asked): Progr
   };
 }
 
-/** Why the streak stands still today, since when, and until when that is sure. */
+/** Returns why the streak waits today, since when, and how long at least. */
 function waitOf({ streak, rests, today }: StreakState, isLocked: boolean): Progress['streak_waits'] {
-  // Behind the gate it waits from the first date on that could not be completed, whatever else rests as well.
+  // At a closed gate it waits from the first date that could not be completed, even if that date also has
+  // another rest.
   const gate = isLocked ? rests.findLast(({ why }) => why === 'gate') : undefined;
   if (gate) {
     const isDone = streak.days.some(({ date, state }) => date === gate.from && state === 'done');
@@ -202,7 +209,7 @@ function waitOf({ streak, rests, today }: StreakState, isLocked: boolean): Progr
   return { why, since, until: ends.toSorted().at(-1) ?? today };
 }
 
-/** Days the server completed that the member was not told of, with the badges each of them reached. */
+/** Returns days that the server completed and the member hasn't seen, each with the badges it reached. */
 function newsOf({ practice }: StreakState): Progress['completed_for_you'] {
   return practice.completions.flatMap((row, i) =>
     row.is_news
@@ -225,11 +232,11 @@ const isKept = (streak: StreakState['streak'], date: LocalDate): boolean =>
     streak.days.find((day) => day.date === date)?.state ?? '',
   );
 
-/** Missed dates in a row up to the last date that is over. */
+/** Counts the missed dates in a row up to the last date that has ended. */
 function missedInARow({ streak, today }: StreakState): number {
   const missed = new Set(streak.missed);
   let date = addDays(today, -1);
-  // A yesterday that is still open is not over.
+  // Skips a yesterday that is still open.
   if (!missed.has(date) && !isKept(streak, date)) date = addDays(date, -1);
   let count = 0;
   for (; missed.has(date); date = addDays(date, -1)) count += 1;

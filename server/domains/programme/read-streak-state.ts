@@ -38,24 +38,24 @@ export interface StreakState {
   today: LocalDate;
   practice: Practice;
   checkIns: CheckIn[];
-  /** Planned by the member. */
+  /** Pauses planned by the member. */
   pauses: Pause[];
-  /** Every time in which the streak stands still: planned pauses, the membership's, and a closed gate. */
+  /** Every time in which the streak waits: planned pauses, membership freezes, and a closed gate. */
   rests: Pause[];
   repairs: Repair[];
   streak: StreakHistory;
   /** The break that can still be repaired. */
   repair: OpenRepair | null;
-  /** The streak if the open yesterday is left alone; the same one where no yesterday is open. */
+  /** The streak if the open yesterday is not finished. Equals `streak` when yesterday is closed. */
   ifLeft: StreakHistory;
 }
 
-/** Where a member stands: dates, streak and everything it was folded from. */
+/** Returns a member's dates and streak, and the rows they are computed from. */
 export async function readStreakState(db: Database, member: Member): Promise<StreakState> {
   return readStreak(db, { ...member, spans: await readZoneSpans(db, member.memberId) });
 }
 
-/** The same for a caller who has read the member's zones already. */
+/** Like `readStreakState`, for a caller that has read the member's time zones. */
 export async function readStreak(
   db: Database,
   { memberId, round, openDays, now, spans }: Member & { spans: ZoneSpan[] },
@@ -63,7 +63,7 @@ export async function readStreak(
   return streakStateOf(await practiceOf(db, memberId), { round, openDays, now, spans });
 }
 
-/** What a member's practice comes to at an instant. */
+/** Computes the streak state from a member's practice at an instant. */
 export function streakStateOf(
   practice: Practice,
   { round, openDays, now, spans }: Omit<Member, 'memberId'> & { spans: ZoneSpan[] },
@@ -130,8 +130,9 @@ export function streakStateOf(
 }
 
 /**
- * The dates of a rest between two instants. Both ends count: on the one something was still possible, on the other it is again. A
- * closed gate covers the date before it as well where that could still be finished when it closed.
+ * Returns the dates of a rest between two instants. Both end dates are included, although practice was
+ * possible on part of them. A closed gate also includes the date before, if that could still be finished
+ * when the gate closed.
  */
 function restBetween(spans: readonly ZoneSpan[], why: RestReason, since: Date, until: Date): Pause {
   const first = localDate(spans, since);

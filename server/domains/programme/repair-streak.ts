@@ -9,7 +9,10 @@ import type { Round } from './store.ts';
 import { mayRepair } from './streaks/repairs/rules.ts';
 import { insertRepair, lockPractice } from './streaks/store.ts';
 
-/** Repairs a broken streak (beyond 2). The sentence is the member's own and is sealed like the journal. */
+/**
+ * Repairs a broken streak (beyond 2). The member's sentence is sealed with their journal key. Throws 409
+ * where no repair is possible.
+ */
 export async function repairStreak(
   db: Database,
   {

@@ -19,7 +19,7 @@ async function begin(): Promise<{ actor: Actor; walk: Walk }> {
   return { actor, walk };
 }
 
-/** Puts a member before the last stone of a round without walking there. */
+/** Moves a member to `day` of a round without completing the days before. */
 async function standBefore(actor: Actor, day: number): Promise<void> {
   const { id } = await app.db
     .updateTable('rounds')
@@ -46,8 +46,8 @@ async function standBefore(actor: Actor, day: number): Promise<void> {
     .execute();
 }
 
-describe('the last stone', () => {
-  test('day 90 finishes the round: currentDay stays 90, and a repeat answers the same', async () => {
+describe('the last day of a round', () => {
+  test('day 90 finishes the round: `currentDay` stays 90, and a repeat gets one response', async () => {
     const { actor, walk } = await begin();
     expect(await walk.post('rounds', { kind: 'programme' })).toMatchObject({
       status: 409,
@@ -92,7 +92,7 @@ describe('the last stone', () => {
     expect(finished).toHaveLength(1);
   });
 
-  test('then a second round or maintenance: own days, own words, one total', async () => {
+  test('then a second round or maintenance: own days, own texts, one total', async () => {
     const { actor, walk } = await begin();
     await walk.write(1, 'First round.');
     await standBefore(actor, 90);
@@ -120,7 +120,7 @@ describe('the last stone', () => {
     expect((await walk.complete(1)).body).toMatchObject({ currentDay: 2, totalCompleted: 91, streak: 1 });
     expect((await walk.post('rounds', { kind: 'programme' })).status).toBe(409);
 
-    // Words of an earlier round are kept there, and can still be changed there.
+    // Texts of an earlier round stay in it, and can still be changed.
     await walk.write(1, 'Second round.');
     expect((await walk.write(1, 'First round, seen again.', { round: 1 })).status).toBe(200);
     expect((await walk.day(1)).body.reflection).toBe('Second round.');
@@ -146,7 +146,7 @@ describe('the last stone', () => {
     expect((await walk.complete(1)).body.totalCompleted).toBe(181);
   });
 
-  test('parallel saves into an earlier round are one entry', async () => {
+  test('parallel saves into an earlier round make one entry', async () => {
     const { actor, walk } = await begin();
     await standBefore(actor, 90);
     await walk.complete(90);
@@ -158,7 +158,7 @@ describe('the last stone', () => {
     expect((await walk.write(40, 'No such round.', { round: 7 })).status).toBe(403);
   });
 
-  test('all ninety days can be walked in order, and the badges come at their numbers', async () => {
+  test('all ninety days can be completed in order, and each badge comes at its number', async () => {
     const { walk } = await begin();
     const badges: [number, string][] = [];
     for (let day = 1; day <= 90; day += 1) {
@@ -181,8 +181,8 @@ describe('the last stone', () => {
   });
 });
 
-describe('what a member was shown, on every device', () => {
-  test('the finish of a round is due until it was seen, once', async () => {
+describe('seen on one device, seen on every device', () => {
+  test('the finish of a round is unseen until it was marked, once', async () => {
     const { actor, walk } = await begin();
     expect((await walk.post('seen', { round: 1, finish: true })).status).toBe(200);
     await standBefore(actor, 90);
@@ -196,7 +196,7 @@ describe('what a member was shown, on every device', () => {
 });
 
 describe('undoing the start of a round', () => {
-  test('is possible while nothing was practised in it, and leaves the finished one as it was', async () => {
+  test('is possible while the round has no practice, and leaves the finished one unchanged', async () => {
     const { actor, walk } = await begin();
     const undo = (round: number) => actor.call(`DELETE /api/programs/${walk.programId}/rounds/${round}`);
     await standBefore(actor, 90);
@@ -208,7 +208,7 @@ describe('undoing the start of a round', () => {
       round: 2,
       may_undo_round: true,
       completed_days: [],
-      // What was completed today is Day 90 of the round before: nothing of this one is done.
+      // Day 90 of the round before was completed today. This round has no completed day.
       completed_today: true,
       state: 'ready',
     });
@@ -224,7 +224,7 @@ describe('undoing the start of a round', () => {
     expect((await walk.progress()).body).toMatchObject({ round: 2, kind: 'maintenance' });
   });
 
-  test('never takes practice that arrives at the same moment with it', async () => {
+  test('never deletes practice that arrives at that moment', async () => {
     for (let i = 0; i < 5; i += 1) {
       const { actor, walk } = await begin();
       await standBefore(actor, 90);

@@ -160,7 +160,10 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: AppCont
   });
 }
 
-/** The round a call is about; 403 until the member has enrolled, which the client answers by enrolling (A section 6). */
+/**
+ * Returns the round of a call. Throws 403 `not_enrolled` before enrolment, and the client then enrols (A
+ * section 6).
+ */
 async function enrolled(
   db: Database,
   programId: string,

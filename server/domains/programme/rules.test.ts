@@ -48,7 +48,7 @@ describe('the instant an act counts for', () => {
   });
 });
 
-describe('what completing a day means (ruling 4)', () => {
+describe('the meaning of completing a day (ruling 4)', () => {
   test.each([
     [1, 1, false, 'complete'],
     [2, 1, false, 'later'],
@@ -63,7 +63,7 @@ describe('what completing a day means (ruling 4)', () => {
     expect(judgeCompletion({ day, currentDay, isFinished })).toBe(verdict);
   });
 
-  test('the count ends at day 90', () => {
+  test('the count stops at day 90', () => {
     expect([1, 89, 90].map(dayAfter)).toEqual([
       { currentDay: 2, isFinished: false },
       { currentDay: 90, isFinished: false },
@@ -72,7 +72,7 @@ describe('what completing a day means (ruling 4)', () => {
   });
 });
 
-describe('yesterday', () => {
+describe('finishing yesterday', () => {
   const spans: ZoneSpan[] = [{ from: new Date(0), zone: 'America/Toronto', dayStartHour: 0 }];
   test.each([
     ['2026-07-02T00:00-04:00', '2026-07-01', '2026-07-01'],
@@ -106,7 +106,7 @@ test('both spellings of an item', () => {
   ]);
 });
 
-test('every quote has its turn before one comes again', () => {
+test('no quote repeats before all were shown', () => {
   const quotes = Array.from({ length: 120 }, (_, i) => i);
   const dates = Array.from({ length: 240 }, (_, i) =>
     new Date(Date.UTC(2027, 11, 1) + i * 24 * hour).toISOString().slice(0, 10),

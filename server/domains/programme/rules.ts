@@ -10,13 +10,16 @@ import {
 
 const hour = 3_600_000;
 
-/** How far back an act made offline may lie, and how far a device's clock may run ahead. */
+/**
+ * Limit for an act made offline, in ms. `clockSlack`, also in ms, is how far a device's clock may be ahead.
+ */
 const offlineReach = 72 * hour;
 const clockSlack = 2 * 60_000;
 
 /**
- * The instant an act counts for: what the device says when that is believable (not ahead, at most three days back, not before
- * the round began), otherwise now. The date is always derived here, never taken from the device.
+ * Returns the instant an act counts for: the device's time if it is plausible (not in the future, at most
+ * 72 hours ago, not before the round began), otherwise now. The server derives the local date from it and
+ * never takes a date from the device.
  */
 export function actedAt({
   claimed,
@@ -35,8 +38,8 @@ export function actedAt({
 }
 
 /**
- * The date that "finish yesterday" counts for at an instant: open until noon of the member's clock (beyond.md 1), and never a
- * date before the round began. Null when there is none.
+ * Returns the date that "finish yesterday" counts for at an instant, or null. Yesterday is open until noon
+ * on the member's clock (beyond.md 1), and never before the round began.
  */
 export function openYesterday({
   spans,
@@ -53,7 +56,7 @@ export function openYesterday({
 
 export type Verdict = 'complete' | 'repeat' | 'later' | 'earlier';
 
-/** What completing `day` means in a round that stands at `currentDay` (ruling 4). */
+/** Returns what completing `day` means in a round at `currentDay` (ruling 4). */
 export function judgeCompletion({
   day,
   currentDay,
@@ -70,8 +73,8 @@ export function judgeCompletion({
 }
 
 /**
- * Since when the gate is closed for a member whose plan does not open the current day (ruling 19): since they got there, or since
- * the plan fell to what it is now. Null while it is open.
+ * Returns since when the gate is closed: since the member reached the locked day, or since their plan
+ * changed (ruling 19). Null while the gate is open.
  */
 export function gateOf({
   round,
@@ -89,17 +92,26 @@ export function gateOf({
   return since > 0 ? new Date(since) : null;
 }
 
-/** Practice that waits for its date to end: both ticks of the current day, by the later one of them. */
+/**
+ * Both ticks of the current day were made, and its date may not have ended. Has the date and instant of the
+ * later tick.
+ */
 export interface Ticked {
   on: LocalDate;
   at: Date;
 }
 
-/** Whether the current day's ticks are both made and their date is over at `at`: the day is completed as of it (ruling 18). */
+/**
+ * True if both ticks of the current day are made and their date has ended at `at`: the day is then
+ * completed (ruling 18).
+ */
 export const hasEnded = (ticked: Ticked | null, spans: readonly ZoneSpan[], at: Date): ticked is Ticked =>
   ticked !== null && ticked.on < localDate(spans, at);
 
-/** What today is about; the first that holds, in this order (design, states of today). */
+/**
+ * Returns the state of today. The order of the checks matters: the first match wins (design, states of
+ * today).
+ */
 export function stateOf(today: {
   isFinished: boolean;
   isLocked: boolean;
@@ -108,7 +120,7 @@ export function stateOf(today: {
   isYesterdayOpen: boolean;
   missedInARow: number;
   completions: number;
-  /** No day of the current round is completed: what today holds belongs to the round before. */
+  /** True if no day of the current round is completed: today's completed days belong to the round before. */
   isRoundNew: boolean;
 }): TodayState {
   if (today.isFinished) return 'finished';
@@ -120,11 +132,11 @@ export function stateOf(today: {
   return today.isDone && !today.isRoundNew ? 'done' : 'ready';
 }
 
-/** Where a round stands after `day`: the count ends at day 90 (decision 49). */
+/** Returns the position of a round after `day`. The count stops at day 90 (decision 49). */
 export const dayAfter = (day: number): { currentDay: number; isFinished: boolean } =>
   day >= totalDays ? { currentDay: totalDays, isFinished: true } : { currentDay: day + 1, isFinished: false };
 
-/** How full a date was, 0 to 4: showing up, and each of lesson, walk and journal (rhythm map). */
+/** Returns how full a date was, 0 to 4: checking in, plus lesson, walk and journal (rhythm map). */
 export function levelOf(
   date: { read_lesson: boolean; walked: boolean; wrote: boolean } | undefined,
   isDone: boolean,
@@ -133,7 +145,7 @@ export function levelOf(
   return acts === 0 && !isDone ? 0 : Math.max(acts, isDone ? 2 : 0) + 1;
 }
 
-/** Dates the rhythm map shows. */
+/** Dates in the rhythm map. */
 export const historyDates = 28;
 
 const spellings: Record<string, 'readLesson' | 'walkReflection' | 'optionalBonus'> = {
@@ -145,24 +157,24 @@ const spellings: Record<string, 'readLesson' | 'walkReflection' | 'optionalBonus
   optional_bonus: 'optionalBonus',
 };
 
-/** Both spellings of an item name the same one (decision 59). */
+/** Maps both spellings of an item to its one name (decision 59). */
 export const itemOf = (spelling: string) => spellings[spelling] ?? 'readLesson';
 
-/** The sentences of the 402 after a starter's last free day (A section 8, decision 1). */
+/** Sentences of the 402 after a starter's last free day (A section 8, decision 1). */
 export const upgradeText = (freeDays: number) => ({
   congratulations_message: `Congratulations! You have completed your first ${freeDays} days of Evolve 90.`,
   message:
     'Your week is on the trail and stays yours: the days, the journal and the badge. The next eleven weeks come with Builder.',
 });
 
-/** The soft card after the last day that Starter has in full. */
+/** Shown after the last full day of Starter. */
 export const upgradeCard =
   'Three stones are on your trail. The rest of your first week is free as well; all ninety days come with Builder.';
 
-/** One quote a day: the same for everybody on a date, and none again before all had their turn. */
+/** Returns the quote of a date, equal for all members. No quote repeats before all were shown. */
 export function quoteOf<Q>(quotes: readonly Q[], date: string): Q {
   const day = Math.floor(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
-  // 47 shares no factor with a list of 120 and keeps neighbours in the file apart.
+  // 47 has no common factor with a list of 120, and it separates neighbours in the file.
   const step = [47, 49, 53, 59].find((n) => gcd(n, quotes.length) === 1) ?? 1;
   return quotes[(day * step) % quotes.length] as Q;
 }

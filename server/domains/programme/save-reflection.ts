@@ -10,7 +10,7 @@ import { requireReached } from './tick-item.ts';
 export interface SavingReflection {
   memberId: string;
   allowance: Allowance;
-  /** Held by the caller, so that parallel calls pass one by one. */
+  /** Locked by the caller, so that parallel calls run one by one. */
   round: Round;
   day: number;
   text: string;
@@ -20,7 +20,7 @@ export interface SavingReflection {
   serverKey: Buffer;
 }
 
-/** Saves the journal text of a day that has been reached; returns the new revision. */
+/** Saves the journal text of a reached day. Returns the new revision. */
 export async function saveReflection(
   db: Database,
   { allowance, round, happenedAt, ...saving }: SavingReflection,
@@ -36,7 +36,7 @@ export interface Words {
   day: number;
   text: string;
   baseRevision?: number;
-  /** Lets a text that was saved after `at` stand, and adds this one below it. */
+  /** True if a text saved after `at` stays and this one is added below it. */
   keepsLater?: boolean;
   at: Date;
   spans: readonly ZoneSpan[];
@@ -44,7 +44,7 @@ export interface Words {
   serverKey: Buffer;
 }
 
-/** Writes the words into the journal and notes that the member wrote. */
+/** Saves the text in the journal and, unless it is blank, a check-in. Returns the new revision. */
 export async function saveText(db: Database, { at, spans, ...words }: Words): Promise<number> {
   const writtenOn = localDate(spans, at);
   const revision = await writeEntry(db, {

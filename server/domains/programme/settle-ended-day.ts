@@ -17,18 +17,18 @@ import {
 
 interface Ending {
   memberId: string;
-  /** Held by the caller. */
+  /** Locked by the caller. */
   round: Round;
-  /** The instant the caller acts for: a date that ends after it has not ended for them. */
+  /** The instant of the caller's act. A date that ends after it has not ended for this call. */
   at: Date;
   now: Date;
   spans: readonly ZoneSpan[];
 }
 
 /**
- * Completes the current day as of its date when that is over and both ticks were made on it, because the two ticks are the practice
- * and the button is not (ruling 18). Returns the round as it stands then. Only ticks that the plan allowed exist, so a plan that
- * fell in between takes nothing back.
+ * Completes the current day if both ticks were made and their date has ended, because the ticks are the
+ * practice, not the button (ruling 18). Returns the round after that. Ticks exist only where the plan
+ * allowed them, so a later lesser plan undoes nothing.
  */
 export async function settleEndedDay(
   db: Database,
@@ -41,7 +41,10 @@ export async function settleEndedDay(
   return { ...round, current_day: currentDay, finished_at: isFinished ? now : null, ticked: null };
 }
 
-/** The member's newest round, after a day whose date is over was completed. Opens a transaction only where there is one to complete. */
+/**
+ * Returns the member's newest round, after completing its day if that date has ended. Opens a transaction
+ * only when there is a day to complete.
+ */
 export async function roundToday(
   db: Database,
   { memberId, programId, now }: { memberId: string; programId: string; now: Date },
@@ -57,16 +60,19 @@ export async function roundToday(
   return db.isTransaction ? finish(db) : db.transaction().execute(finish);
 }
 
-/** The job of a round whose ticks were both made; does nothing when the day was completed or its date is not over. */
+/**
+ * Runs the job of a round with both ticks. Does nothing when the day was completed or its date hasn't
+ * ended.
+ */
 export async function settleRound(db: Database, roundId: string, now: Date): Promise<void> {
   const owner = await ownerOfRound(db, roundId);
   if (owner) await roundToday(db, { memberId: owner.member_id, programId: owner.program_id, now });
 }
 
-/** A tick may still be on its way from a device that was offline: the job leaves it this long. */
+/** Time in ms that the job waits for ticks from a device that was offline. */
 const grace = 2 * 60_000;
 
-/** Plans the job for the end of the date of the ticks. One a round: the next day's takes its place. */
+/** Plans the job for the end of the ticks' date. Each round has one job, and the next day replaces it. */
 export const planFinish = (
   db: Database,
   { round, spans, at, now }: { round: Round; spans: readonly ZoneSpan[]; at: Date; now: Date },
@@ -82,7 +88,7 @@ export const planFinish = (
     },
   );
 
-/** Ticks, date, round and the telling: all or nothing with the caller. */
+/** Saves ticks, check-in, completion, round and events in the caller's transaction. */
 export async function recordDay(
   db: Database,
   {

@@ -37,7 +37,7 @@ export interface Round {
   started_on: string;
   finished_at: Date | null;
   finish_seen_at: Date | null;
-  /** Set when both ticks of the current day are made: the later one. */
+  /** Set when both ticks of the current day are made. Has the date and instant of the later one. */
   ticked: Ticked | null;
 }
 
@@ -65,18 +65,21 @@ const newestRound = (db: Database, memberId: string, programId: string) =>
 
 type RoundRow = Omit<Round, 'ticked'> & { ticked: { on: string; at: string } | null };
 
-// Instants inside JSON are text.
+// JSON has instants as text.
 const asRound = (row: RoundRow | undefined): Round | undefined =>
   row && { ...row, ticked: row.ticked && { on: row.ticked.on, at: new Date(row.ticked.at) } };
 
-/** The round a member is in, or the one just finished. */
+/** Returns the round a member is in, or the one they just finished. */
 export const currentRound = async (
   db: Database,
   memberId: string,
   programId: string,
 ): Promise<Round | undefined> => asRound(await newestRound(db, memberId, programId).executeTakeFirst());
 
-/** The same, or the round of that number, held until the transaction ends: parallel calls pass one by one. */
+/**
+ * Locks the newest round, or the one with `number`, until the transaction ends, so that parallel calls run
+ * one by one.
+ */
 export async function lockRound(
   db: Database,
   memberId: string,
@@ -87,18 +90,18 @@ export async function lockRound(
     .$if(number !== undefined, (rounds) => rounds.where('number', '=', number ?? 0))
     .forUpdate('rounds')
     .executeTakeFirst();
-  // The ticks of a row that another call held until now were read before it let go: they are read again.
+  // While this call waited for the lock, another may have changed the ticks, so read them again.
   return (
     locked &&
     asRound(await newestRound(db, memberId, programId).where('id', '=', locked.id).executeTakeFirst())
   );
 }
 
-/** Whose round it is, and of which programme. */
+/** Returns the member and programme of a round. */
 export const ownerOfRound = (db: Database, id: string) =>
   db.selectFrom('rounds').select(['member_id', 'program_id']).where('id', '=', id).executeTakeFirst();
 
-/** Begins a round; false when that number exists or another round is open. */
+/** Inserts a round. Returns false when its number exists or another round is open. */
 export async function insertRound(
   db: Database,
   round: {
@@ -126,7 +129,7 @@ export async function insertRound(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Moves a round on, and closes it when `finishedAt` is given. */
+/** Sets the current day of a round, and closes the round when `finishedAt` is given. */
 export async function moveRound(
   db: Database,
   roundId: string,
@@ -140,7 +143,7 @@ export async function moveRound(
     .execute();
 }
 
-/** The items ticked on one day of a round, and the date it was completed for. */
+/** Returns the ticked items of one day of a round, and the date it was completed for. */
 export async function dayOf(
   db: Database,
   roundId: string,
@@ -166,11 +169,11 @@ export async function dayOf(
         .as('completed_on'),
     ])
     .executeTakeFirstOrThrow();
-  // Instants inside JSON are text.
+  // JSON has instants as text.
   return { ticks: items.map((row) => ({ ...row, at: new Date(row.at) })), completedOn: completed_on };
 }
 
-/** Sets ticks, each unless it was changed later already: a late replay of an older act loses. */
+/** Sets ticks. A tick changed after `at` stays, so a late replay of an older act loses. */
 export async function saveTicks(
   db: Database,
   {
@@ -209,7 +212,7 @@ export interface Practised {
   wrote?: boolean;
 }
 
-/** Notes what was done on a local date; nothing noted is ever taken back. */
+/** Saves the practice of a local date. Practice once saved is never removed. */
 export async function noteCheckIn(
   db: Database,
   checkIn: { memberId: string; localDate: string; timeZone: string; at: Date } & Practised,
@@ -236,7 +239,7 @@ export async function noteCheckIn(
     .execute();
 }
 
-/** Records a completed day once for ever; false when it was recorded before. */
+/** Saves a completed day. Returns false when it was saved before. */
 export async function insertCompletion(
   db: Database,
   completion: {
@@ -267,7 +270,7 @@ export async function insertCompletion(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Whether a day was completed for this date of the member, in any round. */
+/** True if a day was completed for this date of the member, in any round. */
 export const hasCompletionOn = async (db: Database, memberId: string, localDate: string): Promise<boolean> =>
   (await db
     .selectFrom('day_completions')
@@ -277,7 +280,7 @@ export const hasCompletionOn = async (db: Database, memberId: string, localDate:
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Remembers that the member was told of days the server completed. */
+/** Marks days completed by the server as seen. */
 export async function markDaysSeen(
   db: Database,
   { roundId, days, now }: { roundId: string; days: readonly number[]; now: Date },
@@ -293,7 +296,7 @@ export async function markDaysSeen(
     .execute();
 }
 
-/** Remembers that the ceremony of a finished round was seen. */
+/** Marks the celebration of a finished round as seen. */
 export async function markFinishSeen(db: Database, roundId: string, now: Date): Promise<void> {
   await db
     .updateTable('rounds')
@@ -304,7 +307,7 @@ export async function markFinishSeen(db: Database, roundId: string, now: Date): 
     .execute();
 }
 
-/** Whether nothing was ticked, completed or written in a round. */
+/** True if a round has no ticks, completed days or journal entries. */
 export const isUntouched = async (db: Database, roundId: string): Promise<boolean> => {
   const { touched } = await db
     .selectNoFrom((eb) =>

@@ -23,7 +23,7 @@ async function begin(date: string): Promise<{ actor: Actor; walk: Walk }> {
   return { actor, walk };
 }
 
-/** Completes one day a date, `count` times, from a date on; the first day is `day`. */
+/** Completes `count` days from `day` on, one each date from `from` on. */
 async function practise(walk: Walk, from: string, count: number, day = 1): Promise<void> {
   for (let i = 0; i < count; i += 1) {
     at(addDays(from, i));
@@ -36,7 +36,7 @@ const statesOf = async (walk: Walk): Promise<string> =>
   (await walk.progress()).body.history.map((day: { state: string }) => day.state).join(' ');
 
 describe('protections (beyond 2)', () => {
-  test('seven days earn one; it stands on the first missed date by itself and is seen there', async () => {
+  test('seven days earn one, which covers the first missed date by itself and shows there', async () => {
     const { walk } = await begin('2026-03-02');
     await practise(walk, '2026-03-02', 6);
     expect((await walk.progress()).body.protections).toBe(0);
@@ -46,7 +46,7 @@ describe('protections (beyond 2)', () => {
     expect((await walk.progress()).body).toMatchObject({ streak: 7, protections: 0 });
     expect((await walk.complete(8)).body.streak).toBe(8);
     expect(await statesOf(walk)).toBe('done done done done done done done protected done');
-    // Nothing is left for the next one.
+    // No protection is left for the next missed date.
     at('2026-03-12');
     expect((await walk.progress()).body).toMatchObject({ streak: 0, best_streak: 8, totalCompleted: 8 });
   });
@@ -73,10 +73,10 @@ describe('protections (beyond 2)', () => {
     );
   });
 
-  test('the rhythm map reaches back 28 dates and the consistency counts what was asked', async () => {
+  test('the rhythm map has 28 dates, and consistency counts only the expected ones', async () => {
     const { walk } = await begin('2026-03-02');
     await practise(walk, '2026-03-02', 2);
-    // Looking in now and then keeps the session alive; only practice counts.
+    // These reads extend the session. Only practice counts.
     for (const date of ['2026-03-15', '2026-03-28', '2026-04-08']) {
       at(date);
       await walk.progress();
@@ -95,7 +95,7 @@ describe('protections (beyond 2)', () => {
 });
 
 describe('planned pauses', () => {
-  test('keep the streak, are seen, and begin on a later day only', async () => {
+  test('keep the streak, show in the history, and begin on a later day only', async () => {
     const { walk } = await begin('2026-03-02');
     await practise(walk, '2026-03-02', 3);
     for (const from of ['2026-03-04', '2026-03-01'])
@@ -116,7 +116,7 @@ describe('planned pauses', () => {
     expect((await walk.progress()).body.pause).toBeNull();
   });
 
-  test('asked twice it is planned once; two that overlap are never both planned, even at the same moment', async () => {
+  test('a repeated request plans one pause, and two that overlap are never both planned, even at one moment', async () => {
     const { actor, walk } = await begin('2026-03-02');
     const same = await Promise.all(
       Array.from({ length: 6 }, () => walk.post('pauses', { from: '2026-03-05', days: 4 })),
@@ -134,7 +134,7 @@ describe('planned pauses', () => {
     ).toHaveLength(2);
   });
 
-  test('a year holds 42 paused days', async () => {
+  test('a year has at most 42 paused days', async () => {
     const { walk } = await begin('2026-03-02');
     for (const from of ['2026-04-01', '2026-05-01', '2026-06-01'])
       expect((await walk.post('pauses', { from, days: 14 })).status).toBe(200);
@@ -145,7 +145,7 @@ describe('planned pauses', () => {
     expect((await walk.post('pauses', { from: '2027-01-01', days: 14 })).status).toBe(200);
   });
 
-  test('can be withdrawn before and ended within; ending again changes nothing; nobody else can', async () => {
+  test('can be cancelled before and ended during; ending again does nothing; other members cannot', async () => {
     const { actor, walk } = await begin('2026-03-02');
     const other = await begin('2026-03-02');
     await practise(walk, '2026-03-02', 2);
@@ -186,7 +186,7 @@ describe('planned pauses', () => {
 });
 
 describe('repair', () => {
-  test('two practice days in one day and a sentence, within 48 hours, join the runs again', async () => {
+  test('two practice days in one day and a sentence, within 48 hours, join the streak again', async () => {
     const { actor, walk } = await begin('2026-03-02');
     await practise(walk, '2026-03-02', 3);
     at('2026-03-06', '11:59');

@@ -18,14 +18,14 @@ export interface Ticking {
   now: Date;
 }
 
-/** Ticks or unticks one item of a day that has been reached; an act made offline counts for the date it was made on. */
+/** Ticks or unticks one item of a reached day. An act made offline counts for the date it was made on. */
 export async function tickItem(
   db: Database,
   { memberId, allowance, round, day, item, value, happenedAt, now }: Ticking,
 ): Promise<void> {
   const at = actedAt({ claimed: happenedAt, now, since: round.started_at });
   const spans = await readZoneSpans(db, memberId);
-  // What was both ticked when its date ended is complete, whatever is ticked or unticked on a later one.
+  // A day with both ticks at the end of its date is complete, even if an item is unticked on a later date.
   const reached = await settleEndedDay(db, { memberId, round, at, now, spans });
   requireReached({ round: reached, day, allowance });
   const date = localDate(spans, at);
@@ -45,7 +45,7 @@ export async function tickItem(
   if (practice.length === 2) await planFinish(db, { round, spans, at: practice.at(-1)?.at ?? at, now });
 }
 
-/** A day ahead cannot be worked on, nor one the plan does not open. */
+/** Throws 409 for a day after the current one, and 403 for a day that the plan doesn't open. */
 export function requireReached({
   round,
   day,

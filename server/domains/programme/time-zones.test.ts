@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 const at = (iso: string): void => app.clock.set(new Date(iso));
 
-/** A builder who enrols at that moment. */
+/** Registers a builder who enrols at that moment. */
 async function begin(
   iso: string,
   person: { time_zone?: string; day_start_hour?: number } = { time_zone: 'America/Toronto' },
@@ -74,7 +74,7 @@ describe('finish yesterday', () => {
     expect(await datesOf(actor)).toEqual(['2026-03-02']);
   });
 
-  test('for a night owl whose day starts at three, the night belongs to yesterday and the morning finishes it', async () => {
+  test('with a day start at three, the night belongs to yesterday and the morning can finish it', async () => {
     const { actor, walk } = await begin('2026-03-02T20:00-05:00', {
       time_zone: 'America/Toronto',
       day_start_hour: 3,
@@ -92,7 +92,7 @@ describe('finish yesterday', () => {
     expect(await datesOf(actor)).toEqual(['2026-03-02', '2026-03-03', '2026-03-05']);
   });
 
-  test('never reaches behind the day of enrolment, and is not offered where no day can be completed', async () => {
+  test('never reaches before the day of enrolment, and is not offered where no day can be completed', async () => {
     const { walk } = await begin('2026-03-02T09:00-05:00');
     expect((await walk.progress()).body.yesterday_open).toBeNull();
     expect((await walk.complete(1, { for: 'yesterday' })).status).toBe(409);
@@ -108,7 +108,7 @@ describe('finish yesterday', () => {
     expect((await own.progress()).body).toMatchObject({ currentDay: 8, yesterday_open: null });
   });
 
-  test('made offline in the morning, it means the yesterday of that morning', async () => {
+  test('an offline completion in the morning counts for the day before that morning', async () => {
     const { actor, walk } = await begin('2026-03-02T20:00-05:00');
     await walk.complete(1);
     at('2026-03-05T18:00-05:00');
@@ -137,12 +137,12 @@ describe('acts made offline (beyond 5)', () => {
     const [entry] = (await offline.actor.call(`GET /api/programs/${offline.walk.programId}/journal-entries`))
       .body.entries;
     expect(entry.formatted_date).toMatch(/Tuesday.*March 3/);
-    // Without the time it happened the same acts count for Thursday.
+    // Without `happened_at`, the acts count for Thursday.
     await late.walk.completeDays(2, 4);
     expect(await streakOf(late.walk)).toBe(1);
   });
 
-  test('the date of the act is read on the clock the member lived by', async () => {
+  test("the local date comes from the member's time zone at the time of the act", async () => {
     const { actor, walk } = await begin('2026-03-02T20:00+09:00', {
       time_zone: 'Asia/Tokyo',
       day_start_hour: 3,
@@ -167,21 +167,21 @@ describe('acts made offline (beyond 5)', () => {
     expect(await datesOf(actor)).toEqual([date]);
   });
 
-  test('before the round began, within 72 hours, it counts now', async () => {
+  test('a time before the round began counts as now, even within 72 hours', async () => {
     const { actor, walk } = await begin('2026-03-06T20:00-05:00');
     at('2026-03-07T13:00-05:00');
     await walk.complete(1, { happened_at: '2026-03-06T19:59:00-05:00' });
     expect(await datesOf(actor)).toEqual(['2026-03-07']);
   });
 
-  test('no time at all is refused, not guessed', async () => {
+  test('a malformed time is refused', async () => {
     const { walk } = await begin('2026-03-02T20:00-05:00');
     for (const happened_at of ['yesterday', '2026-03-02', '', '2026-13-40T00:00:00Z'])
       expect((await walk.complete(1, { happened_at })).status).toBe(422);
   });
 });
 
-describe('the nights the clocks change', () => {
+describe('nights on which the clocks change', () => {
   test.each([
     ['forward', 0, '2026-03-05', '-05:00', '-04:00', '2026-03-08'],
     ['forward', 3, '2026-03-05', '-05:00', '-04:00', '2026-03-08'],
@@ -198,7 +198,7 @@ describe('the nights the clocks change', () => {
         day_start_hour,
       });
       for (const [i, date] of dates.entries()) {
-        // So late that an hour read wrongly would name another date.
+        // So late that an hour read wrongly would give another date.
         at(`${date}T23:30${date < night ? before : after}`);
         expect((await walk.complete(i + 1)).body.streak).toBe(i + 1);
       }
@@ -209,7 +209,7 @@ describe('the nights the clocks change', () => {
     },
   );
 
-  test('the hour that comes twice belongs to one date', async () => {
+  test('the repeated hour belongs to one date', async () => {
     const owl = await begin('2026-10-30T20:00-04:00', { time_zone: 'America/Toronto', day_start_hour: 2 });
     await owl.walk.complete(1);
     for (const [day, instant] of [
@@ -264,7 +264,7 @@ describe('travel', () => {
     expect(new Set(await datesOf(actor)).size).toBe(30);
   });
 
-  test('a flight east in the first week costs no date, though nothing is earned yet', async () => {
+  test('a flight east in the first week costs no date, although no protection is earned yet', async () => {
     const { actor, walk } = await begin('2026-07-09T20:00-07:00', { time_zone: 'America/Los_Angeles' });
     await walk.complete(1);
     at('2026-07-10T20:00-07:00');
@@ -283,7 +283,7 @@ describe('travel', () => {
     expect(body.protections).toBe(0);
   });
 
-  test('moving house every day protects eight dates, not a life without practice', async () => {
+  test('a new time zone every day protects eight dates and no more', async () => {
     const { actor, walk } = await begin('2026-04-01T12:00-11:00', { time_zone: 'Pacific/Pago_Pago' });
     await walk.complete(1);
     let kept = 0;

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Returns the id of the device that holds one of these tokens for the account of an address; unknown addresses take the same query. */
+/**
+ * Returns the id of the remembered device that has one of these tokens for an address. An unknown address
+ * runs the same query.
+ */
 export async function deviceByToken(
   db: Database,
   { email, tokenHashes, usedSince }: { email: string; tokenHashes: Buffer[]; usedSince: Date },
@@ -34,7 +37,7 @@ export async function insertDevice(
     .execute();
 }
 
-/** Renews a device by its use; false when it was forgotten meanwhile. */
+/** Updates `last_used_at`. Returns false when the device is not remembered any more. */
 export async function touchDevice(
   db: Database,
   { memberId, id, now }: { memberId: string; id: string; now: Date },
@@ -48,7 +51,7 @@ export async function touchDevice(
   return numUpdatedRows > 0n;
 }
 
-/** Keeps the `keep` devices of a member that were used last, by a sign-in or by a session that runs on them. */
+/** Keeps the `keep` devices of a member that were used last, by a sign-in or by a session on them. */
 export async function dropOldestDevices(db: Database, memberId: string, keep: number): Promise<void> {
   await db
     .deleteFrom('remembered_devices')
@@ -67,7 +70,7 @@ export async function dropOldestDevices(db: Database, memberId: string, keep: nu
     .execute();
 }
 
-/** Forgets a device on which no session runs any more. */
+/** Deletes a device without any session. */
 export async function deleteIdleDevice(db: Database, id: string): Promise<void> {
   await db
     .deleteFrom('remembered_devices as d')

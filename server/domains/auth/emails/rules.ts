@@ -1,4 +1,4 @@
-/** The link that sets a new password. */
+/** Email with the link to set a new password. */
 export const resetEmail = ({ name, token }: { name: string; token: string }) => ({
   subject: 'Reset your password',
   paragraphs: [
@@ -9,7 +9,7 @@ export const resetEmail = ({ name, token }: { name: string; token: string }) => 
   action: { label: 'Choose a new password', path: `/reset-password?token=${token}` },
 });
 
-/** The welcome, with the link that confirms the address. */
+/** Welcome email with the link that confirms the address. */
 export const verificationEmail = ({
   name,
   token,
@@ -24,13 +24,13 @@ export const verificationEmail = ({
     greeting(name),
     'Day 1 is waiting for you: a short lesson, a five-minute walk and a few lines of your own.',
     'Please confirm that this is your email address, so we can reach you when it matters.',
-    // Whoever reads this may not be whoever chose the password (T3).
+    // The reader of this email may not be the person who chose the password (T3).
     "Didn't sign up? Don't confirm. To take over this account, reset its password from the sign-in page.",
   ],
   action: { label: 'Confirm my email address', path: `/verify-email?token=${token}` },
 });
 
-/** Says that the password was changed, in case it was somebody else. */
+/** Email about a changed password, in case someone else changed it. */
 export const passwordChangedEmail = ({ name }: { name: string }) => ({
   subject: 'Your password was changed',
   paragraphs: [
@@ -41,7 +41,7 @@ export const passwordChangedEmail = ({ name }: { name: string }) => ({
   action: { label: 'Sign in', path: '/auth/login' },
 });
 
-/** Every letter about accounts with a made-up name, for the preview. */
+/** Returns every email about accounts with a sample name, for the preview. */
 export const accountEmailSamples = (brand: string) => ({
   welcome: verificationEmail({ name: 'Nora', token: 'sample', brand }),
   'password-reset': resetEmail({ name: 'Nora', token: 'sample' }),
@@ -49,12 +49,13 @@ export const accountEmailSamples = (brand: string) => ({
 });
 
 const longestGreeted = 40;
-// Mail programs read each of these as the dot of an address, and fold the full-width forms of what else makes one.
+// Mail programs treat each of these as the dot of a link, and normalise full-width forms of `/`, `:` and
+// `@`.
 const dots = '.\u3002\uff0e\uff61\u2024';
 
 /**
- * Greets by name, unless the name is no name: whoever registers with another person's address chooses it, and mail programs make a
- * link of anything that looks like one.
+ * Returns a greeting with the name, unless the name looks like a link or is too long. Anyone who registers
+ * with another person's address chooses the name, and mail programs turn link-like text into links.
  */
 export function greeting(name: string): string {
   const plain = name.normalize('NFKC');

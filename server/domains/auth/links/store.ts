@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { lockAccount } from '../store.ts';
 
-/** A new link makes every older one void; the account is held, so that of two at once one remains. */
+/** Replaces all older links. Locks the account, so that two concurrent calls leave one link. */
 export async function replaceReset(
   db: Database,
   reset: { memberId: string; tokenHash: Buffer; expiresAt: Date },
@@ -14,7 +14,7 @@ export async function replaceReset(
     .execute();
 }
 
-/** Uses a reset link up: exactly one of many parallel calls gets the member. */
+/** Uses a reset link and returns its member. Among parallel calls, exactly one gets the member. */
 export async function takeReset(db: Database, tokenHash: Buffer, now: Date): Promise<string | null> {
   const row = await db
     .updateTable('password_resets')
@@ -49,8 +49,8 @@ export async function replaceVerification(
 }
 
 /**
- * Confirms the address the link was sent to, if it still is the member's; repeating within the link's life answers the same, only
- * that it is not the first time any more.
+ * Confirms the address that the link was sent to, if it is still the member's. Idempotent until the link
+ * expires: `isFirst` is true only for the first call.
  */
 export async function confirmEmail(
   db: Database,

@@ -15,9 +15,9 @@ import { lockAccount, setAdmin, setVerified } from './store.ts';
 export interface Administrator {
   email: string;
   password: string;
-  /** The name of a new account; an account that exists keeps its own. */
+  /** Name for a new account. An existing account keeps its own. */
   name: string;
-  /** A name the server's time zone list has. */
+  /** IANA time zone name. */
   timeZone: string;
   now: Date;
 }
@@ -25,9 +25,9 @@ export interface Administrator {
 export type AdminCreated = 'created' | 'promoted' | 'unchanged';
 
 /**
- * Makes an administrator (ruling 7: always the strict password rules). A member with this address becomes one and gets this
- * password, because their own was chosen under weaker rules; every session of theirs ends, and no device is remembered. Repeating it changes nothing.
- * Opens its own transaction: the password is hashed before it.
+ * Makes a member an administrator, or creates one (ruling 7: always the strict password rules). An existing
+ * member gets this password, because theirs was chosen under weaker rules. All their sessions and
+ * remembered devices end. Idempotent. Opens its own transaction after hashing the password.
  */
 export async function createAdmin(
   pool: Database,
@@ -62,7 +62,7 @@ export async function createAdmin(
   });
 }
 
-/** Whether the account of this address has this password already. */
+/** Returns whether the account of this address has this password. */
 async function matches(pool: Database, address: string, password: string): Promise<boolean> {
   const account = await pool.transaction().execute((db) => lockAccount(db, address));
   if (!account) return false;

@@ -36,14 +36,14 @@ describe('making an administrator', () => {
     ).toEqual([]);
   });
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     await expect(create('nobody', castPassword)).rejects.toMatchObject({
       status: 400,
       message: 'nobody is not an email address.',
     });
   });
 
-  it('makes a new account with a confirmed address, once', async () => {
+  it('creates a new account with a confirmed address, once', async () => {
     expect(await create('New.Admin@Example.com', castPassword)).toBe('created');
     expect(await create('new.admin@example.com', castPassword)).toBe('unchanged');
     const { status, body } = await logIn('new.admin@example.com', castPassword);
@@ -53,7 +53,7 @@ describe('making an administrator', () => {
     expect(app.outbox.filter(({ to }) => to === 'new.admin@example.com')).toEqual([]);
   });
 
-  it('turns a member into one: new password, every device signed out, told by mail', async () => {
+  it('promotes a member: new password, every device signed out, told by email', async () => {
     const tove = await app.register({ name: 'Tove', email: 'tove@example.com', password: 'secret' });
     expect(await create('TOVE@example.com', castPassword)).toBe('promoted');
     expect((await tove.call('GET /api/auth/me')).status).toBe(401);
@@ -76,7 +76,7 @@ describe('making an administrator', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('gives an administrator another password', async () => {
+  it('sets a new password for an administrator', async () => {
     await create('change@example.com', castPassword);
     expect(await create('change@example.com', 'another long sentence')).toBe('promoted');
     expect((await logIn('change@example.com', 'another long sentence')).status).toBe(200);
@@ -87,7 +87,7 @@ describe('confirming an address for support', () => {
   const verify = (email: string) =>
     app.db.transaction().execute((db) => verifyAddress(db, { email, now: app.clock.now() }));
 
-  it('refuses an address nobody has', async () => {
+  it('refuses an unknown address', async () => {
     await expect(verify('nobody@example.com')).rejects.toMatchObject({ status: 404 });
   });
 

@@ -10,7 +10,7 @@ export interface OperatorAccount {
   email_verified_at: Date | null;
 }
 
-/** The account of an address in its normal form, held until the transaction ends. */
+/** Locks the account of a normalised address until the transaction ends. */
 export const lockAccount = (db: Database, email: string): Promise<OperatorAccount | undefined> =>
   db
     .selectFrom('members')

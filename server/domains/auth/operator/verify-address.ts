@@ -4,7 +4,10 @@ import { notFound } from '#server/platform/http/http-error.ts';
 import { normalEmail } from '../rules.ts';
 import { lockAccount, setVerified } from './store.ts';
 
-/** Confirms a member's address on the word of support; the instant of an earlier confirmation stays. 404 for an unknown address. */
+/**
+ * Confirms a member's address for support. Keeps the instant of an earlier confirmation. Throws 404 for an
+ * unknown address.
+ */
 export async function verifyAddress(
   db: Database,
   { email, now }: { email: string; now: Date },

@@ -20,7 +20,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Keeps the newest `keep` sessions of a member. */
+/** Keeps the `keep` most recently used sessions of a member. */
 export async function dropOldestSessions(db: Database, memberId: string, keep: number): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -66,7 +66,7 @@ export const sessionByToken = (db: Database, tokenHash: Buffer) =>
     .where('s.token_hash', '=', tokenHash)
     .executeTakeFirst();
 
-/** Returns the device of a session and holds the session; undefined when it has ended. */
+/** Locks a session and returns its device. Undefined when the session has ended. */
 export const lockSessionDevice = (
   db: Database,
   id: string,
@@ -84,8 +84,8 @@ export interface SessionUse {
 }
 
 /**
- * Writes when sessions were last used, and once a day when their devices were. It skips what another transaction holds: that one writes
- * it, or ends it.
+ * Writes the last use of sessions, and of their devices once a day. Skips rows that another transaction has
+ * locked: that one writes the use, or ends the session.
  */
 export async function saveUses(db: Database, uses: readonly SessionUse[]): Promise<void> {
   await sql`
@@ -101,7 +101,7 @@ export async function saveUses(db: Database, uses: readonly SessionUse[]): Promi
     update sessions s set last_used_at = used.at from used where s.id = used.id`.execute(db);
 }
 
-/** The sessions of a member that have not ended by themselves, last used first. */
+/** Returns the member's sessions that have not expired, last used first. */
 export async function sessionsOf(
   db: Database,
   { memberId, currentId, idleSince }: { memberId: string; currentId: string; idleSince: Date },
@@ -123,7 +123,7 @@ export async function sessionsOf(
   }));
 }
 
-/** Ends one session of this member and returns its device; undefined when the session is not theirs. */
+/** Ends one session of this member and returns its device. Undefined when the session is not theirs. */
 export const deleteSession = (
   db: Database,
   memberId: string,
@@ -140,7 +140,7 @@ export async function deleteSessions(db: Database, memberId: string): Promise<vo
   await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
 }
 
-/** Ends every session of a member but one. */
+/** Ends every session of a member except `keptId`. */
 export async function deleteOtherSessions(
   db: Database,
   memberId: string,

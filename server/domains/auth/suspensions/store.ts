@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 
-/** The suspension that keeps a member out now, if any. */
+/** Returns the current suspension of a member. */
 export const suspensionOf = (
   db: Database,
   memberId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Tries of an act under this subject since an instant, with the oldest of them. */
+/** Counts the tries of an act under a subject since an instant, and returns the oldest. */
 export async function countTries(
   db: Database,
   subject: Buffer,
@@ -18,7 +18,7 @@ export async function countTries(
   return { tries: Number(row.tries), oldest: row.oldest };
 }
 
-/** Holds every other call for this subject until the transaction ends, so that parallel tries are counted one by one. */
+/** Locks a subject until the transaction ends, so that parallel tries are counted one by one. */
 export async function lockSubject(db: Database, subject: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${subject.readBigInt64BE(0).toString()}::bigint)`.execute(db);
 }
@@ -27,7 +27,7 @@ export async function addTry(db: Database, subject: Buffer, act: string, now: Da
   await db.insertInto('throttles').values({ subject, act, at: now }).execute();
 }
 
-/** Forgets one try made at an instant. */
+/** Deletes one try made at an instant. */
 export async function takeBackTry(db: Database, subject: Buffer, act: string, at: Date): Promise<void> {
   await sql`
     delete from throttles where ctid = any(array(

@@ -18,7 +18,7 @@ const source = (body: string, subject = 'March: the long light') =>
 const read = (text: string, name = 'march-2026') =>
   readIssue({ name, source: text, origin: 'https://evolve.test' });
 const march = () => read(source('# Hello\n\nRead [the plans](/membership) and **walk**.'));
-/** An address that is on the list. */
+/** Subscribes a new address and returns it. */
 async function reader(): Promise<string> {
   const email = `reader${(people += 1)}@example.com`;
   await app.visitor.call('POST /api/newsletter/subscribe', { email });
@@ -35,7 +35,7 @@ const sentTo = async () => {
 };
 
 describe('reading an issue', () => {
-  it('makes mail of Markdown, with links that lead home and no pictures', () => {
+  it('turns Markdown into an email, with links to our own pages and no pictures', () => {
     const issue = read(source('Hi ![x](https://evil.test/p.png) [go](/evolve90) <script>alert(1)</script>'));
     expect(issue.subject).toBe('March: the long light');
     expect(issue.html).toContain('href="https://evolve.test/evolve90"');
@@ -55,7 +55,7 @@ describe('reading an issue', () => {
 });
 
 describe('an issue of the newsletter', () => {
-  it('is not planned without a postal address, which a trial does not need', async () => {
+  it('needs a postal address, except for a trial', async () => {
     const config = { ...app.config, mailPostalAddress: null };
     const issue = read(source('Hello'), 'no-address');
     const publishWithout = (isTrial: boolean) => publishIssue({ ...app, config }, { issue, isTrial });
@@ -64,7 +64,7 @@ describe('an issue of the newsletter', () => {
     expect(await sentTo()).toEqual([]);
   });
 
-  it('goes once to everybody who confirmed and did not leave, however often it is published', async () => {
+  it('goes once to every confirmed subscriber, even if published again', async () => {
     const [nora, finn, ada] = [await reader(), await reader(), await reader()];
     await app.visitor.call('POST /api/newsletter/subscribe', { email: 'unconfirmed@example.com' });
     await app.runJobs();
@@ -89,7 +89,7 @@ describe('an issue of the newsletter', () => {
     expect(await sentTo()).toEqual([late]);
   });
 
-  it('does not reach whoever leaves between the plan and the sending', async () => {
+  it('skips an address that unsubscribes between planning and sending', async () => {
     const email = await reader();
     await publish(read(source('Hello.'), 'april-2026'));
     const { id } = await app.db
@@ -105,13 +105,13 @@ describe('an issue of the newsletter', () => {
     expect(await sentTo()).not.toContain(email);
   });
 
-  it('keeps its words: another text needs another name', async () => {
+  it('keeps its text: another text needs another name', async () => {
     await publish(read(source('One.'), 'may-2026'));
     await expect(publish(read(source('Two.'), 'may-2026'))).rejects.toThrow(/sent with other words/);
     await expect(publish(read(source('Two.'), 'may-2026'), true)).rejects.toThrow(/sent with other words/);
   });
 
-  it('waits behind every other mail', async () => {
+  it('waits behind every other email', async () => {
     await publish(read(source('Six.'), 'june-2026'));
     const actor = await app.register({ name: 'Nora' });
     await app.runJobs();

@@ -9,17 +9,18 @@ import { addDelivery, countDeliveries, insertIssue } from './store.ts';
 export interface Published {
   /** Copies planned by this call. */
   planned: number;
-  /** Addresses on the list that had theirs before it. */
+  /** Addresses that had their copy before this call. */
   before: number;
 }
 
-/** Every other mail goes first: somebody waits for a link to reset a password. */
+/** Job priority below all other emails, because members wait for password links. */
 const afterEverythingElse = 10;
 
 /**
- * Plans a copy of an issue for every confirmed address that has none yet, a batch a transaction, each with the job that sends it.
- * Stopped in the middle it goes on when called again; two at once share the work; nobody gets an issue twice. 409 for a name
- * that was used for other words, and while no postal address is configured. `isTrial` counts and plans nothing.
+ * Plans one copy of an issue for every confirmed address without one, in batches of one transaction each,
+ * with a job per copy. A call after an interruption continues, concurrent calls share the work, and no
+ * address gets two copies. Throws 409 when the name was used for other text, and without a configured
+ * postal address. `isTrial` only counts.
  */
 export async function publishIssue(
   ctx: AppContext,

@@ -4,19 +4,20 @@ import { badRequest } from '#server/platform/http/http-error.ts';
 import { cleanHtml } from '#server/platform/text/html.ts';
 
 export interface Issue {
-  /** Names the issue for ever: nobody gets the same name twice. */
+  /** Identifies the issue forever. No address gets one name twice. */
   name: string;
   subject: string;
   html: string;
-  /** The Markdown itself, which reads well as plain text. */
+  /** The Markdown source, used as plain text. */
   words: string;
 }
 
 const longestSubject = 150;
 
 /**
- * Reads an issue of the newsletter from a Markdown file with `subject:` in its front matter. Links that begin with `/` lead to our own
- * pages; pictures are left out, because opening a mail of ours tells nobody. 400 with a sentence for what cannot be sent.
+ * Parses an issue from a Markdown file with `subject:` in its front matter. Links that begin with `/`
+ * become links to our own pages. Pictures are removed, so that opening the email sends no request. Throws
+ * 400 with a sentence for an invalid file.
  */
 export function readIssue({ name, source, origin }: { name: string; source: string; origin: string }): Issue {
   const [, front, body = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? [];

@@ -4,7 +4,7 @@ import { sendIssue } from '../send-emails.ts';
 import type { ConsentKind } from '../store.ts';
 import { issueByName } from './store.ts';
 
-/** Sends one copy of an issue, unless the address has left the list since it was planned. */
+/** Sends one copy of an issue, unless the address has unsubscribed since it was planned. */
 export async function sendCopy(
   ctx: AppContext,
   { name, kind, consentId, mailId }: { name: string; kind: ConsentKind; consentId: string; mailId: string },

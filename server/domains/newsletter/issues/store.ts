@@ -9,7 +9,7 @@ export const issueByName = (db: Database, name: string) =>
     .where('name', '=', name)
     .executeTakeFirst();
 
-/** Keeps the words of an issue; false when its name has other words already. A trial keeps nothing. */
+/** Saves the text of an issue. Returns false when its name has other text. A trial saves nothing. */
 export async function insertIssue(
   db: Database,
   { name, subject, html, words }: Issue,
@@ -25,7 +25,7 @@ export async function insertIssue(
   return kept === undefined || (kept.subject === subject && kept.html === html && kept.words === words);
 }
 
-/** False when this person has the issue already. */
+/** Returns false when this person already has a copy of the issue. */
 export async function addDelivery(
   db: Database,
   { issue, person, now }: { issue: string; person: Buffer; now: Date },

@@ -16,7 +16,7 @@ const QUARTER = 900_000;
 const DAY = 86_400_000;
 
 /**
- * Zones of every kind of trouble: half hours, a two-hour change, changes at midnight, both sides of the date
+ * Zones with every difficulty: half hours, a two-hour change, changes at midnight, both sides of the date
  * line.
  */
 const ZONES = [
@@ -39,7 +39,7 @@ const ZONES = [
   'UTC',
 ];
 
-// Half of the moments lie near the nights on which clocks change.
+// Half of the instants are near the nights on which clocks change.
 const NIGHTS = [
   '2026-03-08',
   '2026-11-01',
@@ -62,7 +62,7 @@ const moment = fc
 
 const setting = fc.record({ zone: fc.constantFrom(...ZONES), dayStartHour: fc.integer({ min: 0, max: 6 }) });
 
-/** Any list of spans, also ones no member could bring about: some only a quarter of an hour long. */
+/** Generates any list of spans, also ones no member could create: some only a quarter of an hour long. */
 const spansUpTo = (end: Date) =>
   fc
     .tuple(setting, fc.array(fc.tuple(setting, fc.integer({ min: -300, max: 100 })), { maxLength: 5 }))
@@ -74,8 +74,8 @@ const spansUpTo = (end: Date) =>
 
 const lived = moment.chain((now) => fc.record({ now: fc.constant(now), spans: spansUpTo(now) }));
 
-describe('days, for any life', () => {
-  test('the date is the latest one any clock has shown so far', () => {
+describe('dates, for any member', () => {
+  test('the date is the latest one that any clock has shown so far', () => {
     fc.assert(
       fc.property(lived, ({ now, spans }) => {
         expect(localDate(spans, now)).toBe(latestDateShown(spans, now.getTime()));
@@ -146,7 +146,7 @@ describe('days, for any life', () => {
     );
   });
 
-  test('the wall clock is the one Intl shows', () => {
+  test('the wall clock matches `Intl`', () => {
     fc.assert(
       fc.property(moment, setting, (now, { zone, dayStartHour }) => {
         const wall = wallClock(zone, now.getTime());
@@ -157,7 +157,8 @@ describe('days, for any life', () => {
 });
 
 /**
- * The law by its words: look at the clock every quarter of an hour for three days, and keep the latest date.
+ * Computes the law literally: reads the clock every quarter of an hour for three days, and keeps the latest
+ * date.
  */
 function latestDateShown(spans: readonly ZoneSpan[], now: number): string {
   let latest = '';
@@ -173,7 +174,7 @@ function latestDateShown(spans: readonly ZoneSpan[], now: number): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What Intl's clock shows, written as if it were UTC; a reading of its own beside the one under test. */
+/** Returns the clock of `Intl` as if it were UTC, independent of the code under test. */
 function wallClock(zone: string, instant: number): number {
   let clock = clocks.get(zone);
   if (!clock) {

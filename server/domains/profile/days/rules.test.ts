@@ -29,7 +29,7 @@ describe('the date of an instant', () => {
     ['Europe/London', 3, '2028-03-01T02:59Z', '2028-02-29'],
     ['Europe/London', 3, '2100-03-01T02:59Z', '2100-02-28'],
     ['Europe/London', 3, '2000-03-01T02:59Z', '2000-02-29'],
-    // Clocks that went back over midnight do not bring the old date again.
+    // Clocks that went back over midnight do not repeat the old date.
     ['America/St_Johns', 0, '2008-11-02T02:30Z', '2008-11-02'],
     ['America/St_Johns', 0, '2008-11-02T02:31Z', '2008-11-02'],
     ['Antarctica/Troll', 2, '2026-10-25T00:30Z', '2026-10-25'],
@@ -41,11 +41,11 @@ describe('the date of an instant', () => {
     expect(localDate(living(zone, hour), at(instant))).toBe(date);
   });
 
-  test('a night owl whose day starts at 3 still practises yesterday at 02:30', () => {
+  test('with a day start at 3, practice at 02:30 counts for yesterday', () => {
     const owl = living('America/Toronto', 3);
     expect(localDate(owl, at('2026-07-02T02:30-04:00'))).toBe('2026-07-01');
     expect(localDate(owl, at('2026-07-02T03:00-04:00'))).toBe('2026-07-02');
-    // The night the clocks go forward has no 02:30; 01:59 is followed by 03:00, the new day.
+    // On the night the clocks go forward there is no 02:30: after 01:59 comes 03:00, the new day.
     expect(localDate(owl, at('2026-03-08T01:59-05:00'))).toBe('2026-03-07');
     expect(localDate(owl, at('2026-03-08T03:00-04:00'))).toBe('2026-03-08');
     // The night they go back.
@@ -54,24 +54,25 @@ describe('the date of an instant', () => {
     expect(localDate(owl, at('2026-11-01T03:00-05:00'))).toBe('2026-11-01');
   });
 
-  test('bad input is a RangeError', () => {
+  test('invalid input throws a RangeError', () => {
     expect(() => localDate([], at('2026-01-01'))).toThrow(RangeError);
     expect(() => localDate(living('UTC'), at('never'))).toThrow(RangeError);
     expect(() => localDate(living('Mars/Olympus'), at('2026-01-01'))).toThrow(RangeError);
     expect(() => startOfDay(living('UTC'), '2026-02-30')).toThrow(RangeError);
   });
 
-  test('costs microseconds', () => {
+  test('takes microseconds', () => {
     const spans = living('America/Toronto', 3);
     localDate(spans, at('2026-01-01'));
     const before = performance.now();
     for (let i = 0; i < 20_000; i++) localDate(spans, new Date(1_767_225_600_000 + i * 1_500_000));
-    // About 1 µs each when idle; the bound leaves room for a busy machine, not for asking Intl every time.
+    // About 1 µs each when idle. The bound allows for a busy machine, but not for calling `Intl` every
+    // time.
     expect((performance.now() - before) / 20_000).toBeLessThan(0.02);
   });
 });
 
-describe('the nights the clocks change', () => {
+describe('nights on which the clocks change', () => {
   // Toronto 2026: on 8 March 02:00 becomes 03:00, on 1 November 02:00 becomes 01:00.
   test.each([
     [0, '05:00', 24, 23, '04:00', 24, 25],
@@ -128,7 +129,7 @@ describe('a change of zone', () => {
     expect(dayLengthHours(spans, '2026-07-13')).toBe(24);
   });
 
-  test('flying west over the date line: the same date goes on, and is not created again', () => {
+  test('flying west over the date line: the date continues and is not repeated', () => {
     const spans = changeZone(
       living('Pacific/Auckland'),
       { zone: 'Pacific/Honolulu', dayStartHour: 0 },
@@ -154,7 +155,7 @@ describe('a change of zone', () => {
     expect(localDate(spans, at('2026-07-11T00:00-11:00'))).toBe('2026-07-12');
   });
 
-  test('a later day start prolongs the day, an earlier one shortens it', () => {
+  test('a later day start makes the day longer, an earlier one shorter', () => {
     const later = changeZone(home, { zone: 'America/Toronto', dayStartHour: 3 }, at('2026-07-10T12:00Z'));
     expect(dayLengthHours(later, '2026-07-10')).toBe(27);
     const earlier = changeZone(later, { zone: 'America/Toronto', dayStartHour: 0 }, at('2026-07-20T12:00Z'));
@@ -162,7 +163,7 @@ describe('a change of zone', () => {
     expect(dayLengthHours(earlier, '2026-07-21')).toBe(21);
   });
 
-  test('replaces a change not yet in effect; going back withdraws it', () => {
+  test('replaces a pending change, and the current setting removes it', () => {
     const once = changeZone(home, { zone: 'Asia/Tokyo', dayStartHour: 0 }, at('2026-07-10T12:00Z'));
     const twice = changeZone(once, { zone: 'Europe/Paris', dayStartHour: 3 }, at('2026-07-10T13:00Z'));
     expect(twice).toEqual([
@@ -175,7 +176,7 @@ describe('a change of zone', () => {
     expect(home).toHaveLength(1);
   });
 
-  test('the first zone counts at once, and bad ones are refused', () => {
+  test('the first zone applies at once, and invalid ones are refused', () => {
     const now = at('2026-07-10T12:00Z');
     expect(changeZone([], { zone: 'Asia/Kolkata', dayStartHour: 3 }, now)).toEqual(living('Asia/Kolkata', 3));
     expect(() => changeZone(home, { zone: '+02:00', dayStartHour: 0 }, now)).toThrow(RangeError);
@@ -185,7 +186,7 @@ describe('a change of zone', () => {
   });
 });
 
-describe('the clock on the wall', () => {
+describe('the wall clock', () => {
   test.each([
     ['Asia/Kathmandu', '2026-07-01T00:00Z', 5.75],
     ['America/Toronto', '2026-07-01T03:30Z', 23.5],
@@ -209,7 +210,7 @@ describe('finish yesterday', () => {
     expect(mayFinishYesterday(living('America/Toronto', hour), at(instant))).toBe(expected);
   });
 
-  test('does not open again where flying west brings a second morning', () => {
+  test('does not reopen when flying west brings a second morning', () => {
     const spans = changeZone(
       living('Pacific/Auckland'),
       { zone: 'Pacific/Honolulu', dayStartHour: 0 },

@@ -5,67 +5,69 @@ export { addDays, daysBetween, isLocalDate, type LocalDate } from './calendar/ru
 export { isTimeZone } from './zones/rules.ts';
 
 /*
- * The honest day (beyond.md 1). The clock on the wall, read `dayStartHour` hours late, names a date. A
- * member's date is the latest one ever named: clocks that are turned back and flights to the west cannot
- * bring an old date again. Days therefore tile time without gaps, and may be long (flying west), short (east)
- * or empty (date line).
+ * The local date (beyond.md 1). The wall clock, read `dayStartHour` hours late, gives a date. A member's
+ * date is the latest one their clocks ever gave, so turning clocks back or flying west never repeats a
+ * date. Dates therefore tile time without gaps, and may be long (flying west), short (east) or empty (date
+ * line).
  */
 
 /**
- * A stretch of the member's life in one zone. Lists are sorted by `from`; the first span also covers
- * everything before it.
+ * A part of a member's life in one time zone. Lists are sorted by `from`. The first span also covers all
+ * time before it.
  */
 export interface ZoneSpan {
   from: Date;
   /** IANA name. */
   zone: string;
-  /** The hour at which this member's day begins, 0 to 6. */
+  /** Hour at which this member's day begins, 0 to 6. */
   dayStartHour: number;
 }
 
-/** A date that lasts fewer hours than this is protected by itself: travel took the rest. */
+/** A date with fewer hours than this is protected, because travel shortened it. */
 export const SHORT_DAY_HOURS = 16;
 
 const HOUR_MS = 3_600_000;
 const NOON = 12;
 /*
- * No clock is further than 16 hours from UTC and no day starts later than 6, so what a clock read two days
- * ago is behind what any clock reads now, and a date begins within two days of its midnight in UTC.
+ * No clock is more than 16 hours from UTC and no day starts after 6. So a clock reading from two days ago
+ * is before any reading now, and a date begins within two days of its UTC midnight.
  */
 const REACH_MS = 2 * DAY_MS;
 
 /**
- * The member's date at an instant. Never goes back as time goes on. No spans or a bad instant: RangeError.
+ * Returns the member's date at an instant. It never goes back over time. Throws `RangeError` without spans
+ * or for an invalid instant.
  */
 export function localDate(spans: readonly ZoneSpan[], at: Date): LocalDate {
   return fromDayNumber(dayAt(spans, at.getTime()));
 }
 
-/** The first instant whose date is `date` or later. */
+/** Returns the first instant whose date is `date` or later. */
 export function startOfDay(spans: readonly ZoneSpan[], date: LocalDate): Date {
   return firstReading(spans, toDayNumber(date), (reading) => reading.dayStart);
 }
 
-/** The first instant after `at` that belongs to a later date. */
+/** Returns the first instant after `at` with a later date. */
 export function nextDayStart(spans: readonly ZoneSpan[], at: Date): Date {
   return startOfDay(spans, fromDayNumber(dayAt(spans, at.getTime()) + 1));
 }
 
-/** How many real hours a date lasts for the member; 0 when it is skipped. */
+/** Returns how many real hours a date lasts for the member, 0 when it is skipped. */
 export function dayLengthHours(spans: readonly ZoneSpan[], date: LocalDate): number {
   const next = fromDayNumber(toDayNumber(date) + 1);
   return (startOfDay(spans, next).getTime() - startOfDay(spans, date).getTime()) / HOUR_MS;
 }
 
-/** Whether too little of this date is left to ask practice of it (see `isTravelDay` for all that travel may cost). */
+/** Returns whether the date is too short to expect practice. See `isTravelDay` for all effects of travel. */
 export function isShortDay(spans: readonly ZoneSpan[], date: LocalDate): boolean {
   return dayLengthHours(spans, date) < SHORT_DAY_HOURS;
 }
 
 /**
- * Writes down a new zone or day-start hour, in effect from the member's next day start. It replaces a change
- * not yet in effect; returning to what is in effect only withdraws that one. With no spans it is in effect at
- * once, and for all time before. An unknown zone, or an hour other than 0 to 6, is a RangeError.
+ * Returns the spans after a change of zone or day-start hour, in effect from the member's next day start.
+ * It replaces a pending change, and a return to the current setting only removes that. Without spans it
+ * applies at once and to all time before. Throws `RangeError` for an unknown zone, or an hour outside 0 to
+ * 6.
  */
 export function changeZone(
   spans: readonly ZoneSpan[],
@@ -84,7 +86,7 @@ export function changeZone(
   return [...inEffect, { from: nextDayStart(inEffect, now), zone, dayStartHour }];
 }
 
-/** What the member's clock shows, in hours since midnight with the fraction: 14.5 at half past two. */
+/** Returns the member's clock time in hours since midnight: 14.5 at half past two. */
 export function localHour(spans: readonly ZoneSpan[], at: Date): number {
   const instant = at.getTime();
   const [reading] = readings(spans, instant, instant);
@@ -93,35 +95,36 @@ export function localHour(spans: readonly ZoneSpan[], at: Date): number {
 }
 
 /**
- * The instant from which `date` can no longer be finished: when the member's clock first shows noon of the
- * next date. What is missing then is missed; the 48 hours of a repair run from here.
+ * Returns the instant from which `date` can't be finished: when the member's clock first shows noon of the
+ * next date. An unfinished date is then missed, and the 48 hours of a repair begin.
  */
 export function finalAt(spans: readonly ZoneSpan[], date: LocalDate): Date {
   return firstReading(spans, toDayNumber(date) + 1, () => NOON * HOUR_MS);
 }
 
 /**
- * "Finish yesterday": whether the date before the member's own is still open. Closes once a date, for good.
+ * Returns whether the date before the member's own can still be finished. It closes once per date, for
+ * good.
  */
 export function mayFinishYesterday(spans: readonly ZoneSpan[], now: Date): boolean {
   const yesterday = fromDayNumber(dayAt(spans, now.getTime()) - 1);
   return now < finalAt(spans, yesterday);
 }
 
-/** The span in effect at an instant. No spans or a bad instant: RangeError. */
+/** Returns the span in effect at an instant. Throws `RangeError` without spans or for an invalid instant. */
 export function zoneAt(spans: readonly ZoneSpan[], at: Date): ZoneSpan {
   const span = spans[spanAt(spans, at.getTime())];
   if (!span) throw new RangeError('A member has at least one zone span');
   return span;
 }
 
-/** A run of instants in which the member's clock moves steadily. Milliseconds; `to` is exclusive. */
+/** A period in which the member's clock runs steadily, in ms. `to` is exclusive. */
 interface Reading {
   from: number;
   to: number;
-  /** How far the wall clock is ahead of UTC. */
+  /** Wall clock minus UTC, in ms. */
   ahead: number;
-  /** When the day begins, after midnight on the wall. */
+  /** Start of the day after midnight on the wall clock, in ms. */
   dayStart: number;
 }
 
@@ -133,7 +136,7 @@ function dayAt(spans: readonly ZoneSpan[], instant: number): number {
   return day;
 }
 
-/** The first instant at which the clock shows `day` and a time after midnight, or anything later. */
+/** Returns the first instant at which the clock shows `day` and a time after midnight, or anything later. */
 function firstReading(spans: readonly ZoneSpan[], day: number, afterMidnight: (r: Reading) => number): Date {
   const midnight = day * DAY_MS;
   for (const reading of readings(spans, midnight - REACH_MS, midnight + REACH_MS)) {
@@ -143,7 +146,7 @@ function firstReading(spans: readonly ZoneSpan[], day: number, afterMidnight: (r
   throw new RangeError(`No clock ever shows day ${day}`);
 }
 
-/** The readings from `from` to `to`, both inclusive, in order and without gaps. */
+/** Returns the readings from `from` to `to`, both inclusive, in order and without gaps. */
 function readings(spans: readonly ZoneSpan[], from: number, to: number): Reading[] {
   const found: Reading[] = [];
   for (let i = spanAt(spans, from); i < spans.length; i++) {
@@ -161,12 +164,12 @@ function readings(spans: readonly ZoneSpan[], from: number, to: number): Reading
   return found;
 }
 
-/** The index of the span in effect at an instant. */
+/** Returns the index of the span in effect at an instant. */
 function spanAt(spans: readonly ZoneSpan[], instant: number): number {
   if (spans.length === 0) throw new RangeError('A member has at least one zone span');
   if (Number.isNaN(instant)) throw new RangeError('Not an instant');
   let i = spans.length - 1;
-  // Questions are mostly about now, so the newest span comes first.
+  // Most calls are about now, so the newest span is checked first.
   while (i > 0 && (spans[i]?.from.getTime() ?? 0) > instant) i--;
   return i;
 }

@@ -1,9 +1,12 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { hide, show } from './store.ts';
 
-/** Moderators hide a profile: it is private until they show it again, whatever its member chooses meanwhile. */
+/**
+ * Hides a profile for moderators. It is private until they show it again, even if its member changes the
+ * settings.
+ */
 export const hideProfile = (db: Database, memberId: string, now: Date): Promise<void> =>
   hide(db, memberId, now);
 
-/** Takes that back: the member's own choice holds again. */
+/** Shows a hidden profile again with the member's own settings. */
 export const showProfile = (db: Database, memberId: string): Promise<void> => show(db, memberId);

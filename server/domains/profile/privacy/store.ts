@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import { defaultPrivacy, type Privacy } from './rules.ts';
 
-/** A member's own choice; what moderators hide is not told here. */
+/** Returns the member's own choice, also while moderators hide the profile. */
 export async function privacyOf(db: Database, memberId: string): Promise<Privacy | undefined> {
   const { rows } = await sql<Privacy>`
     select coalesce(visibility_unless_hidden, profile_visibility) as "profileVisibility", activity_visibility as "activityVisibility",
@@ -23,7 +23,7 @@ export async function savePrivacy(db: Database, memberId: string, chosen: Privac
       found_by_email = excluded.found_by_email, updated_at = excluded.updated_at`.execute(db);
 }
 
-/** Makes a profile private whatever its member chose; hidden already is no change. */
+/** Makes a profile private and remembers the member's choice. Idempotent. */
 export async function hide(db: Database, memberId: string, now: Date): Promise<void> {
   const { profileVisibility, activityVisibility, messagePermission } = defaultPrivacy;
   await sql`
@@ -35,7 +35,7 @@ export async function hide(db: Database, memberId: string, now: Date): Promise<v
     where own.hidden_at is null`.execute(db);
 }
 
-/** Puts the member's own choice back in force. */
+/** Restores the member's own choice. */
 export async function show(db: Database, memberId: string): Promise<void> {
   await sql`
     update privacy_settings set profile_visibility = visibility_unless_hidden, hidden_at = null, visibility_unless_hidden = null

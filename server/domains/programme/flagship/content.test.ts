@@ -17,14 +17,14 @@ const sentencesOf = (body: string): string[] =>
     .replace(/^[#>*-]+ /gm, '')
     .split(/(?<=[.?][”*]?)\s+|\n+/)
     .filter(Boolean);
-/** The same for two texts that differ in capitals and punctuation alone. */
+/** Returns the text without capitals and punctuation, for comparison. */
 const bare = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\d ]/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
-/** All that a lesson says in its own voice; titles of cited papers may exclaim. */
+/** Returns all text of a lesson but its sources: titles of cited papers may exclaim. */
 const spoken = ({ sources: _, ...lesson }: LessonFile): string =>
   [
     lesson.title,
@@ -37,26 +37,26 @@ const spoken = ({ sources: _, ...lesson }: LessonFile): string =>
     lesson.body,
   ].join('\n');
 
-/** At about 250 words a minute. */
+/** Minutes to read, at about 250 words a minute. */
 const minutesFor = (words: number): number => {
   if (words <= 250) return 1;
   return words <= 500 ? 2 : 3;
 };
 
-/** Which of these texts appear more than once. */
+/** Returns the texts that appear more than once. */
 function repeated(texts: readonly string[]): string[] {
   const seen = new Set<string>();
   return texts.map(bare).filter((text) => seen.size === seen.add(text).size);
 }
 
 const straightQuotes = /['"]/;
-/** Quotation marks that open before a space or a line's end, or close where a word begins. */
+/** Returns opening quotation marks before a space or line end, and closing ones at the start of a word. */
 const misplacedQuotes = (text: string): string[] => text.match(/[“‘](?=\s|$)|(?<=^|\s)”/gm) ?? [];
 
-// A main action that takes longer belongs into `bonus`: the whole day is promised in five to ten minutes (A section 1).
+// A longer action belongs in `bonus`, because the whole day takes five to ten minutes (A section 1).
 const longerThanFive =
   /\b(six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|([6-9]|\d\d))[- ]minutes?\b|\bhours?\b/i;
-/** These name a time that the action itself doesn't take: a plan for later, or a wait. */
+/** These phrases name a time that the action itself doesn't take: a plan for later, or a wait. */
 const plansAndWaits = [
   'Leave one message unanswered for ten minutes',
   'could be finished in under an hour',
@@ -68,7 +68,7 @@ const plansAndWaits = [
   'happened half an hour earlier',
   'ready for your next low hour',
 ];
-// The house spells as in Canada, and lessons are spoken: full forms are for stress alone.
+// The product uses Canadian spelling. Lessons are spoken, so full forms are for emphasis only.
 const foreignSpelling =
   /\b(apologis|recognis|realis|organis|judgement|afterwards|queue|biscuits\b|primary school|covering letter|bookshop)/i;
 const fullForms =
@@ -78,7 +78,7 @@ const shortForms = /’(t|s|re|ll|ve|m|d)\b/g;
 const stagedObjection =
   /\b(you (may|might|could) (object|worry|wonder|fear|say that|be suspicious)|objection|some(body|one) will say)\b/i;
 
-// Hustle, and words of the product that belong on its buttons.
+// Hustle words, and words of the product that belong on its buttons.
 const forbidden =
   /\b(crush(es|ed|ing)?|grind(ing)?|hustl\w*|10x|unlock(s|ing)?|level(ling)? up|game.?changer\w*|supercharge\w*|beast mode|no excuses|biohack\w*|life.?hack\w*|tiers?|badges?|apps?|dashboards?|subscriptions?|upgrad\w*|log ?in|streaks?|users?|studies show|research shows|the truth is|here's the thing|today we will|in this lesson)\b/i;
 
@@ -91,7 +91,7 @@ describe('ninety lessons', () => {
       expect(week).toBe(Math.floor((day - 1) / daysPerWeek) + 1);
   });
 
-  test('have titles "Day N: ..." of at most seven words, each its own', () => {
+  test('have unique titles "Day N: ..." of at most seven words', () => {
     const names = lessons.map(({ day, title }) => {
       expect(title.startsWith(`Day ${day}: `)).toBe(true);
       return title.slice(`Day ${day}: `.length);
@@ -127,12 +127,12 @@ describe('ninety lessons', () => {
       expect(misplacedQuotes(spoken(lesson))).toEqual([]);
       expect(spoken(lesson)).not.toMatch(forbidden);
       expect(body.match(/^## /gm)?.length ?? 0).toBeLessThanOrEqual(2);
-      // No other heading, picture, link, table or markup.
+      // Also no other heading, picture, link, table or markup.
       expect(body).not.toMatch(/^# |^###|!\[|\]\(|<\/?[a-z]|^\||https?:/im);
     },
   );
 
-  test('become HTML that the cleaning leaves as it is, with every word', () => {
+  test('become HTML that sanitizing leaves unchanged, with every word', () => {
     for (const { day, body } of lessons) {
       const html = cleanHtml(marked.parse(body, { async: false }));
       expect([day, cleanHtml(html)]).toEqual([day, html]);
@@ -140,7 +140,7 @@ describe('ninety lessons', () => {
     }
   });
 
-  test('no two ask the same thing: their questions never share seven words in a row', () => {
+  test('ask different questions: no two share seven words in a row', () => {
     const seen = new Map<string, number>();
     const shared: string[] = [];
     for (const { day, walk, prompt, deeper_prompt: deeper } of lessons)
@@ -156,17 +156,17 @@ describe('ninety lessons', () => {
     expect(shared).toEqual([]);
   });
 
-  test.each(['walk', 'small', 'prompt', 'deeper_prompt'] as const)('ask no %s twice', (field) => {
+  test.each(['walk', 'small', 'prompt', 'deeper_prompt'] as const)('never repeat a %s', (field) => {
     expect(repeated(lessons.map((lesson) => lesson[field]))).toEqual([]);
   });
 
-  test('ask for no action twice', () => {
+  test('never repeat an action', () => {
     expect(
       repeated(lessons.flatMap((lesson) => [...lesson.actions, ...(lesson.bonus ? [lesson.bonus] : [])])),
     ).toEqual([]);
   });
 
-  test('ask for nothing that takes longer than five minutes, except as a bonus', () => {
+  test('need at most five minutes for each action, except as a bonus', () => {
     const long = lessons.flatMap(({ day, actions }) =>
       actions
         .filter(
@@ -177,7 +177,7 @@ describe('ninety lessons', () => {
     expect(long).toEqual([]);
   });
 
-  test('are spoken in contractions, and spell as in Canada', () => {
+  test('use contractions and Canadian spelling', () => {
     for (const lesson of lessons) {
       expect([lesson.day, spoken(lesson).match(foreignSpelling)?.[0]]).toEqual([lesson.day, undefined]);
       const full = lesson.body.match(fullForms)?.length ?? 0;
@@ -186,26 +186,26 @@ describe('ninety lessons', () => {
     }
   });
 
-  test('stage no objection of the reader two days running', () => {
+  test("do not raise a reader's objection two days in a row", () => {
     const days = lessons.filter(({ body }) => stagedObjection.test(body)).map(({ day }) => day);
     expect(days.length).toBeGreaterThan(5);
     expect(days.filter((day) => days.includes(day - 1))).toEqual([]);
   });
 
-  test('are not all of one length', () => {
+  test('differ in length', () => {
     const lengths = lessons.map(({ body }) => wordsIn(body));
     expect(lengths.filter((words) => words <= 320).length).toBeGreaterThanOrEqual(5);
     expect(Math.min(...lengths)).toBeLessThan(220);
   });
 
-  test('say nothing about how many days have passed, since pauses and gaps are allowed', () => {
+  test('never count the days that have passed, since pauses and gaps are allowed', () => {
     for (const lesson of lessons)
       expect(spoken(lesson)).not.toMatch(
         /\b((seventy|eighty|fifty|forty)-\w+|ten|\d+) days (ago|in\b|are behind)|you have now spent|in October and then|next November/i,
       );
   });
 
-  test('open differently, and share no long sentence', () => {
+  test('begin differently, and share no long sentence', () => {
     expect(repeated(lessons.map((lesson) => sentencesOf(lesson.body)[0] ?? ''))).toEqual([]);
     const long = lessons.flatMap((lesson) => [
       ...new Set(
@@ -218,7 +218,7 @@ describe('ninety lessons', () => {
     expect(repeated(long)).toEqual([]);
   });
 
-  test('name a work with its year wherever they name a source', () => {
+  test('cite a work with its year in each source', () => {
     for (const { day, sources = [] } of lessons)
       for (const source of sources)
         expect([
@@ -242,7 +242,7 @@ describe('ninety lessons', () => {
 });
 
 describe('safety', () => {
-  test('no phrase that points to help is used as boilerplate', () => {
+  test('no phrase that points to help is repeated', () => {
     for (const phrase of ['strong step', 'a professional or someone you trust'])
       expect([phrase, lessons.filter(({ body }) => body.includes(phrase)).map(({ day }) => day)]).toEqual([
         phrase,
@@ -250,7 +250,7 @@ describe('safety', () => {
       ]);
   });
 
-  test.each([28, 31])('day %i names a line that answers', (day) => {
+  test.each([28, 31])('day %i names a helpline', (day) => {
     const lesson = lessons.find((candidate) => candidate.day === day);
     expect(lesson?.body).toContain(`${crisisLine.canada.number}`);
     expect(lesson?.body).toContain(crisisLine.elsewhere.label);
@@ -264,7 +264,7 @@ describe('safety', () => {
 });
 
 describe('the quotes', () => {
-  test('are 120, each once, without haste', () => {
+  test('are 120, all different, without hustle', () => {
     expect(quotes).toHaveLength(120);
     expect(repeated(quotes.map((quote) => quote.text))).toEqual([]);
     for (const { text, author, source } of quotes) {
@@ -273,7 +273,7 @@ describe('the quotes', () => {
       expect(text).not.toMatch(/[\u2012-\u2015!\u2026]/);
       expect(text).not.toMatch(straightQuotes);
       expect(text).not.toMatch(forbidden);
-      // Only works old enough to belong to everybody.
+      // Only works old enough to be in the public domain.
       if (source) expect(Number(/\((\d{4})(-\d\d)?\)$/.exec(source)?.[1])).toBeLessThan(1930);
     }
   });

@@ -14,7 +14,7 @@ export const FrontMatter = Type.Object(
     minutes: Type.Integer({ minimum: 1, maximum: 5 }),
     walk: line(30, 200),
     actions: Type.Array(line(20, 200), { minItems: 2, maxItems: 3 }),
-    /** The day in two minutes, for a late evening: doable in bed, alone and without light. */
+    /** The day in two minutes, for a late evening: it can be done in bed, alone and without light. */
     small: line(20, 140),
     prompt: line(20, 240),
     deeper_prompt: line(30, 300),
@@ -31,7 +31,7 @@ export interface LessonFile extends FrontMatter {
   file: string;
 }
 
-/** Every lesson file in day order; an Error with file and line names the first mistake. */
+/** Returns every lesson in day order. Throws an `Error` with file and line at the first mistake. */
 export async function readLessons(folder: string): Promise<LessonFile[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
   const lessons = await Promise.all(
@@ -40,7 +40,7 @@ export async function readLessons(folder: string): Promise<LessonFile[]> {
   return lessons.sort((a, b) => a.day - b.day);
 }
 
-/** Takes one file apart; the first mistake is an Error with file and line. */
+/** Parses one lesson file. Throws an `Error` with file and line at the first mistake. */
 export function parseLesson(text: string, file: string): LessonFile {
   const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n'));
   if (!parts?.[1] || parts[2] === undefined)

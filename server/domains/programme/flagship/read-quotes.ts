@@ -14,7 +14,7 @@ const Quote = Type.Object(
 export type Quote = Static<typeof Quote>;
 const Quotes = Type.Array(Quote, { minItems: 1, maxItems: 1000 });
 
-/** The daily quotes; an Error with file and line names the first mistake. */
+/** Returns the daily quotes. Throws an `Error` with file and line at the first mistake. */
 export const readQuotes = async (file: string): Promise<Quote[]> =>
   parseQuotes(await readFile(file, 'utf8'), basename(file));
 

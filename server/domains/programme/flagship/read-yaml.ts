@@ -4,11 +4,14 @@ import { LineCounter, parseDocument } from 'yaml';
 
 export interface Yaml<S extends TSchema> {
   value: Static<S>;
-  /** An Error about the value at a path, with file and line. */
+  /** Returns an `Error` about the value at a path, with file and line. */
   wrong(path: readonly string[], message: string): Error;
 }
 
-/** Reads YAML of a shape. The first mistake is an Error with file and line; the text's first line is line `firstLine` of the file. */
+/**
+ * Parses YAML against a schema. Throws an `Error` with file and line at the first mistake. `firstLine` is
+ * the line of the file where the text begins.
+ */
 export function readYaml<S extends TSchema>(
   schema: S,
   text: string,

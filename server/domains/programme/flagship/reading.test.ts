@@ -19,12 +19,12 @@ const lesson = [
   '',
   'A body.',
 ];
-/** The lesson with lines (counted from 1) replaced. */
+/** Returns the lesson with some lines replaced, counted from 1. */
 const broken = (changes: Record<number, string>): string =>
   lesson.map((line, i) => changes[i + 1] ?? line).join('\n');
 
 describe('a lesson file', () => {
-  test('is taken apart, whatever ends its lines', () => {
+  test('is parsed with any line ending', () => {
     for (const end of ['\n', '\r\n'])
       expect(parseLesson(lesson.join(end), 'day-08.md')).toMatchObject({
         day: 8,
@@ -71,7 +71,7 @@ describe('a lesson file', () => {
       broken({ 2: 'day: 9', 3: 'title: "Day 9: The question under the goal"' }),
       /^day-08\.md:2: day does not belong/,
     ],
-  ])('with %s names file and line', (_, text, message) => {
+  ])('with %s fails with file and line', (_, text, message) => {
     expect(() => parseLesson(text, 'day-08.md')).toThrow(message);
   });
 });
@@ -79,7 +79,7 @@ describe('a lesson file', () => {
 describe('the quotes file', () => {
   const good =
     '- text: "Today only has to be as long as today."\n- text: "My experience is what I agree to attend to."\n  author: "William James"\n  source: "The Principles of Psychology (1890)"\n';
-  test('is read', () => {
+  test('is parsed', () => {
     expect(parseQuotes(good, 'quotes.yaml')).toHaveLength(2);
   });
 
@@ -103,7 +103,7 @@ describe('the quotes file', () => {
       `${good}- text: "Attention is the rarest and purest form."\n  year: 1890`,
       /^quotes\.yaml:6: 2\.year is a field nobody knows/,
     ],
-  ])('with %s names file and line', (_, text, message) => {
+  ])('with %s fails with file and line', (_, text, message) => {
     expect(() => parseQuotes(text, 'quotes.yaml')).toThrow(message);
   });
 });

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Every row that seeding may touch, with the transaction that last wrote it. */
+/** Returns every row that seeding may touch, with the transaction that wrote it last. */
 async function rows(): Promise<string[]> {
   const { rows: found } = await app.pool.query<{ row: string }>(
     `select xmin::text || ' ' || l::text as row from lessons l union all select xmin::text || ' ' || c::text from courses c
@@ -28,7 +28,7 @@ async function rows(): Promise<string[]> {
 
 const later = new Date('2026-05-05T05:05:05Z');
 
-test('seeding what is there already touches no row', async () => {
+test('seeding unchanged content touches no row', async () => {
   const before = await rows();
   expect(before.length).toBeGreaterThan(92);
   await seedFlagship(app.db, later);
@@ -46,7 +46,7 @@ test('several servers starting together on an empty database write everything on
   expect(counts).toEqual([{ courses: 1, programs: 1, lessons: 90, rewritten: 0 }]);
 });
 
-test('a changed file is brought in, under the same ids', async () => {
+test('a changed file updates its rows and keeps their ids', async () => {
   const ids = async () =>
     await app.db.selectFrom('lessons').select(['id', 'order_index']).orderBy('order_index').execute();
   const before = await ids();

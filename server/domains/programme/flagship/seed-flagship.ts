@@ -19,14 +19,15 @@ const flagship = {
   description:
     'Twelve named weeks and the Summit. Each day a short lesson, a five-minute reflection walk, two or three action steps and a few lines of journal, in five to ten minutes.',
 };
-// All that ninety days hold, bonus and walks included (B section 9; the core of a day is five to ten minutes).
+// Hours for all ninety days, with bonus and walks (B section 9). The core of a day takes five to ten
+// minutes.
 const course = { ...flagship, category: 'personal_development', difficulty: 'beginner', hours: 45 };
 
 const contentFact = 'evolve_90_content';
 
 /**
- * Brings the flagship programme and its course to what the content files say. Content that is already in the database is not
- * touched again, and of two servers starting together one writes while the other waits and finds nothing to do.
+ * Updates the flagship programme and its course from the content files. Skips content that is in the
+ * database already. If two servers start together, one writes, and the other waits and finds nothing to do.
  */
 export async function seedFlagship(db: Database, now: Date, folder = contentFolder): Promise<void> {
   const lessons = (await readLessons(join(folder, 'lessons'))).map(asLesson);

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Lets one server at a time bring the programme up to date, until the transaction ends. On a slow machine the others wait longer than a request would. */
+/**
+ * Locks seeding until the transaction ends. Sets timeouts of 60 s, because on a slow machine the other
+ * servers wait longer than a request may.
+ */
 export async function lockSeeding(db: Database): Promise<void> {
   await sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`.execute(
     db,

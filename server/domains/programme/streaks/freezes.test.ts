@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 const at = (date: string, hour = '20:00'): void => app.clock.set(new Date(`${date}T${hour}Z`));
 
-describe('a streak stands still (beyond 11)', () => {
-  test('for as long as a starter stands at the closed gate, and says so (ruling 19)', async () => {
+describe('the streak waits (beyond 11)', () => {
+  test('as long as a starter is at the closed gate, and the API says so (ruling 19)', async () => {
     at('2026-03-02');
     const actor = await app.register({ time_zone: 'UTC' });
     const walk = await walkOf(actor);
@@ -38,7 +38,8 @@ describe('a streak stands still (beyond 11)', () => {
       });
       expect(body.history.at(-1)).toMatchObject({ date, state: 'paused', why: 'gate' });
     }
-    // The plan opens Day 8: the streak continues from where it waited, and from the next date on it is asked for again.
+    // The plan opens Day 8: the streak continues from its old length, and from the next date practice is
+    // expected again.
     await grantPlan(app.db, { email: actor.email, tier: 'builder', now: app.clock.now() });
     expect((await walk.progress()).body).toMatchObject({ state: 'ready', streak: 7 });
     at('2026-06-16');
@@ -47,7 +48,7 @@ describe('a streak stands still (beyond 11)', () => {
     expect((await walk.progress()).body).toMatchObject({ streak: 0, best_streak: 8 });
   });
 
-  test('again when a plan falls to Starter behind the seventh day; an open yesterday is not lost by it', async () => {
+  test('when a plan falls to Starter after the seventh day, and an open yesterday is not lost', async () => {
     at('2026-03-02');
     const actor = await app.register({ time_zone: 'UTC' });
     const walk = await walkOf(actor);
@@ -58,7 +59,7 @@ describe('a streak stands still (beyond 11)', () => {
     await walk.completeDays(1, 6);
     at('2026-03-03');
     await walk.completeDays(7, 9);
-    // Nothing was done on the 4th, and at nine it could still be finished.
+    // The 4th has no practice. At nine on the 5th it can still be finished.
     app.clock.set(new Date('2026-03-05T09:00Z'));
     await plan('starter');
     for (const date of ['2026-03-06', '2026-03-30', '2026-04-20']) {
@@ -88,13 +89,13 @@ describe('a streak stands still (beyond 11)', () => {
     ]);
   });
 
-  test('a repair that is due when the gate closes waits behind it', async () => {
+  test('an open repair waits while the gate is closed', async () => {
     at('2026-03-02');
     const actor = await app.register({ time_zone: 'UTC' });
     const walk = await walkOf(actor);
     await walk.enrol();
     await walk.completeDays(1, 5);
-    // The 3rd is missed; two of the free days are left, and one of them is used up without the other.
+    // The 3rd is missed. Two free days are left, but completing one of them alone repairs nothing.
     app.clock.set(new Date('2026-03-04T13:00Z'));
     expect((await walk.progress()).body.repair).toMatchObject({
       until: '2026-03-06T12:00:00.000Z',
@@ -118,7 +119,7 @@ describe('a streak stands still (beyond 11)', () => {
     expect((await walk.progress()).body).toMatchObject({ streak: 4, repair: null });
   });
 
-  test('while charges are paused, without using up the pause days of a year', async () => {
+  test('while charges are paused, without using pause days of the year', async () => {
     at('2026-05-01');
     const actor = await app.register({ time_zone: 'UTC' });
     await app.db
@@ -145,9 +146,9 @@ describe('a streak stands still (beyond 11)', () => {
   });
 
   test.each([
-    // Resumed in the same night: neither date is covered, however often.
+    // Resumed in one night: neither date is covered, however often.
     ['2026-05-03T23:50', '2026-05-04T00:10', 0],
-    // One whole date lies between, and only that one is covered.
+    // Exactly one whole date lies between, and only that one is covered.
     ['2026-05-03T23:50', '2026-05-05T00:10', 0],
     ['2026-05-02T20:30', '2026-05-04T09:00', 2],
   ])(
@@ -170,7 +171,7 @@ describe('a streak stands still (beyond 11)', () => {
         app.clock.set(new Date(`${resumed}Z`));
         expect((await actor.call('POST /api/subscription/resume')).status).toBe(200);
       }
-      // The date of the resumption is done, so that only what lies before it is asked about.
+      // The date of the resumption is done, so only the dates before it matter.
       await walk.complete(3);
       at(resumed.slice(0, 10), '23:00');
       expect((await walk.progress()).body.streak).toBe(streak + 1);

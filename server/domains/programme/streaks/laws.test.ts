@@ -17,7 +17,7 @@ const checkIn = fc.record({
   at: fc.integer({ min: 0, max: 1e12 }).map((ms) => new Date(ms)),
 });
 
-/** Check-ins from a diary with runs in it: scattered dates alone would hardly ever earn a protection. */
+/** Generates check-ins in runs: scattered dates alone would hardly ever earn a protection. */
 const diary = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 16 }), fc.integer({ min: 0, max: 3 })), {
     minLength: 1,
@@ -47,7 +47,7 @@ const life: fc.Arbitrary<Life> = fc.record({
   yesterdayStillOpen: fc.boolean(),
 });
 
-/** Whether a date ended the run: final, not completed, and nothing kept it. */
+/** True if a date ended the streak: final, not completed, and without protection. */
 function broke({ days }: StreakHistory, { today, yesterdayStillOpen }: Life, i: number): boolean {
   const day = days[i];
   if (!day) return false;
@@ -57,8 +57,8 @@ function broke({ days }: StreakHistory, { today, yesterdayStillOpen }: Life, i: 
 
 const RUNS = { numRuns: 1_000 };
 
-describe('the streak, for any life', () => {
-  test('its numbers follow from the states it shows', () => {
+describe('the streak, for any history', () => {
+  test('its numbers follow from its states', () => {
     fc.assert(
       fc.property(life, (lived) => {
         const history = streakHistory(lived);
@@ -79,7 +79,7 @@ describe('the streak, for any life', () => {
     );
   });
 
-  test('a date is never credited twice', () => {
+  test('a date never counts twice', () => {
     fc.assert(
       fc.property(life, (lived) => {
         const history = streakHistory(lived);
@@ -112,7 +112,7 @@ describe('the streak, for any life', () => {
     );
   });
 
-  test('a protection is never spent before it is earned, and at most two are held', () => {
+  test('a protection is never spent before it is earned, and there are at most two', () => {
     fc.assert(
       fc.property(life, (lived) => {
         const { days, protections } = streakHistory(lived);
@@ -139,7 +139,7 @@ describe('the streak, for any life', () => {
     );
   });
 
-  test('travel protects at most eight dates in any 28, and goes around an earned protection', () => {
+  test('travel protects at most eight dates in any 28, and spends no earned protection', () => {
     const nomad = fc.record({
       runs: diary,
       gaps: fc.array(date, { maxLength: 60, size: 'max' }),
@@ -163,7 +163,7 @@ describe('the streak, for any life', () => {
           const window = isTravel.slice(Math.max(0, i - 27), i + 1).filter(Boolean).length;
           expect(window).toBeLessThanOrEqual(MOST_TRAVEL_DAYS);
           if (isTravel[i]) expect(travelled.has(day.date)).toBe(true);
-          // Nothing else is asked of a date that travel took, unless travel has been asked too often.
+          // A travel day without practice must be protected, unless the limit is reached.
           else if (travelled.has(day.date) && day.state !== 'done' && i < days.length - 1) {
             expect(isTravel.slice(Math.max(0, i - 27), i).filter(Boolean)).toHaveLength(MOST_TRAVEL_DAYS);
           }
@@ -193,7 +193,7 @@ describe('the streak, for any life', () => {
     );
   });
 
-  test('a check-in since the last break, and one on the break itself, never lowers the streak or the best', () => {
+  test('a check-in since the last break, or on the break itself, never lowers the streak or the best', () => {
     fc.assert(
       fc.property(life, checkIn, (lived, extra) => {
         const before = streakHistory(lived);
@@ -210,9 +210,9 @@ describe('the streak, for any life', () => {
   });
 
   /*
-   * Why the law above says "since the last break". The count towards a protection outlives a break, and
-   * protections go to the first miss. A completion that turns up late, before an old break, moves the
-   * protection to that break; it is then gone when the next miss comes.
+   * Why the law above says "since the last break": the count towards a protection survives a break, and the
+   * first miss spends a protection. A completion that arrives late, before an old break, moves the
+   * protection to that break, so it is missing at the next miss.
    */
   test('a check-in before the last break can move a protection to that break', () => {
     const late = START;
@@ -231,7 +231,7 @@ describe('the streak, for any life', () => {
     expect(current([late, ...dones])).toBe(0);
   });
 
-  test('a repair joins the runs around a break, however many dates were missed, and changes nothing but these', () => {
+  test('a repair joins the runs around a break with any number of missed dates, and changes only these dates', () => {
     fc.assert(
       fc.property(life, fc.nat(), (lived, which) => {
         const before = streakHistory(lived);
@@ -242,7 +242,8 @@ describe('the streak, for any life', () => {
         const repairs = [...lived.repairs, { brokenDate: broken.on, days, at: new Date(0) }];
         const after = streakHistory({ ...lived, repairs });
         const changed = after.days.filter((day, i) => day.state !== before.days[i]?.state);
-        // With the break gone, dates that a protection stood on within the range are mended as well and spend nothing.
+        // Without the break, protected dates within the range become repaired as well and spend no
+        // protection.
         expect(changed.every((day) => day.state === 'repaired')).toBe(true);
         expect(missed.every((date) => changed.some((day) => day.date === date))).toBe(true);
         expect(after.missed.filter((day) => day >= broken.on)).toEqual([]);
@@ -254,7 +255,7 @@ describe('the streak, for any life', () => {
     );
   });
 
-  test('the way to the next protection is exactly as long as it says', () => {
+  test('the next protection takes exactly as many done dates as it says', () => {
     fc.assert(
       fc.property(life, (lived) => {
         const today = addDays(START, LENGTH + 20);
@@ -286,7 +287,7 @@ describe('the streak, for any life', () => {
   });
 });
 
-/** The most protections spent in a row. */
+/** Returns the most protections spent in a row. */
 function longestSpending(spent: boolean[]): number {
   let longest = 0;
   let row = 0;

@@ -5,8 +5,8 @@ import { type CheckIn, type DayState, type StreakHistory, streakHistory } from '
 const START = '2028-02-01';
 
 /**
- * The history of a diary, one letter a day, the last one today: `d` done, `p` partial, `.` nothing, `z`
- * paused, `s` a short day, `r` repaired.
+ * Returns the history of a diary with one character a day, the last one today: `d` done, `p` partial, `.`
+ * nothing, `z` paused, `s` a travel day, `r` repaired.
  */
 function read(diary: string, yesterdayStillOpen = false): StreakHistory {
   const dates = (email: string) =>
@@ -51,29 +51,29 @@ describe('the streak', () => {
     ['ddd.d', 'dddmd', 1, 3, 0],
     ['dddpd', 'dddpd', 1, 3, 0],
     ['dd..dddd', 'ddmmdddd', 4, 4, 0],
-    // pauses, short days and repairs keep it without letting it grow
+    // Pauses, travel days and repairs keep the streak without adding to it.
     ['ddzzd', 'ddzzd', 3, 3, 0],
     ['ddz', 'ddz', 2, 2, 0],
     ['ddssd', 'ddPPd', 3, 3, 0],
     ['dds', 'ddo', 2, 2, 0],
     ['ddrdd', 'ddrdd', 4, 4, 0],
     ['ddr.d', 'ddrmd', 1, 2, 0],
-    // one protection for every seven done dates, and not before
+    // Seven done dates earn one protection, and not before.
     [week, week, 7, 7, 1],
     [`${week}.d`, `${week}Pd`, 8, 8, 0],
     [`${week}pd`, `${week}Pd`, 8, 8, 0],
     [`${week}..d`, `${week}Pmd`, 1, 7, 0],
     ['dddddd.d', 'ddddddmd', 1, 6, 1],
     ['dd.ddddd.d', 'ddmdddddPd', 6, 6, 0],
-    // travel and pauses spend nothing
+    // Travel and pauses spend no protection.
     [`${week}szd`, `${week}Pzd`, 8, 8, 1],
-    // at most two are held, and what lapses does not take the way to the next with it
+    // Two is the maximum, and the progress towards the next one is not lost.
     [week + week, week + week, 14, 14, 2],
     [week.repeat(3), week.repeat(3), 21, 21, 2],
     [`${week.repeat(3)}...d`, `${week.repeat(3)}PPmd`, 1, 21, 1],
     [`${week.repeat(2)}dddddd.d`, `${week.repeat(2)}ddddddPd`, 21, 21, 2],
     [`${week.repeat(3)}.d`, `${week.repeat(3)}Pd`, 22, 22, 2],
-  ])('%s is %s: %i, best %i, %i held', (diary, expected, current, best, protections) => {
+  ])('%s is %s: %i, best %i, %i protections', (diary, expected, current, best, protections) => {
     const history = read(diary);
     expect(states(history)).toBe(expected);
     expect(history).toMatchObject({ current, best, protections });
@@ -87,13 +87,13 @@ describe('the streak', () => {
     ['dd..d', 'ddmod', 1, 0],
     [`${week}..`, `${week}oo`, 7, 1],
     [`${week}...`, `${week}Poo`, 7, 0],
-  ])('%s, yesterday still open, is %s: %i, %i held', (diary, expected, current, protections) => {
+  ])('%s, with yesterday still open, is %s: %i, %i protections', (diary, expected, current, protections) => {
     const history = read(diary, true);
     expect(states(history)).toBe(expected);
     expect(history).toMatchObject({ current, protections });
   });
 
-  test('protected days say why', () => {
+  test('protected days have a reason', () => {
     expect(
       read(`${week}.szd`)
         .days.slice(7)
@@ -101,7 +101,7 @@ describe('the streak', () => {
     ).toEqual(['earned', 'travel', 'pause', undefined]);
   });
 
-  test('goes over the leap day', () => {
+  test('counts across a leap day', () => {
     const history = read('d'.repeat(31));
     expect(history.days[28]).toEqual({ date: '2028-02-29', state: 'done' });
     expect(history.current).toBe(31);
@@ -136,7 +136,7 @@ describe('the streak', () => {
     expect(read(diary).nextProtectionIn).toBe(days);
   });
 
-  test('a date is credited once, and done outweighs partial', () => {
+  test('a date counts once, and done outweighs partial', () => {
     const twice = ['partial', 'done', 'done', 'partial'] as const;
     const history = streakHistory({
       startedOn: START,
@@ -155,7 +155,7 @@ describe('the streak', () => {
     });
   });
 
-  test('begins with the first check-in, else with the start, and knows nothing of the future', () => {
+  test('begins with the first check-in, otherwise with the start, and ignores future dates', () => {
     const life = {
       startedOn: '2028-02-03',
       pauses: [],
@@ -192,7 +192,7 @@ describe('consistency over 28 days', () => {
     [`${'d'.repeat(14)}...${'d'.repeat(11)}`, 96],
   ])('%s: %i', (diary, percent) => expect(read(diary).consistency28).toBe(percent));
 
-  test('leaves a yesterday that is still open out of the count', () => {
+  test('ignores a yesterday that is still open', () => {
     expect(read('dd..', true).consistency28).toBe(100);
     expect(read('dd..').consistency28).toBe(67);
   });

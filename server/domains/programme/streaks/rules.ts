@@ -1,39 +1,43 @@
 import { addDays, type LocalDate } from '#server/domains/profile/days/rules.ts';
 
-/** Practice on a date. `partial`: something was ticked, the day was not completed. */
+/** Practice on a date. `partial`: an item was ticked, but no day was completed. */
 export interface CheckIn {
   localDate: LocalDate;
   at: Date;
   kind: 'done' | 'partial';
-  /** Which day of which round was completed, so that two at one instant are two and a replay is one. Absent: the instant tells. */
+  /**
+   * Round and day of the completion, so that two at one instant count twice and a replay once. Without it,
+   * the instant identifies the completion.
+   */
   stone?: string;
 }
 
-/** Why the streak stands still on a date: a pause the member planned, a gate that the plan keeps closed, or the membership. */
+/** Why the streak waits on a date: a planned pause, a closed gate, or the membership. */
 export type RestReason = 'pause' | 'gate' | 'membership_pause' | 'plan_ended';
 
-/** `days` dates, the first of them `from`, on which the streak stands still. A pause planned by the member where `why` is absent. */
+/** `days` dates from `from` on which the streak waits. Without `why` the member planned the pause. */
 export interface Pause {
   from: LocalDate;
   days: number;
   why?: RestReason;
 }
 
-/** A repair that was granted at `at`: it mends what was missed in `days` dates (one where absent) from `brokenDate` on. */
+/** A repair granted at `at`. It covers the missed dates among `days` dates (default 1) from `brokenDate`. */
 export interface Repair {
   at: Date;
   brokenDate: LocalDate;
   days?: number;
 }
 
-/** A missed date that ended a streak, and how long that streak was. */
+/** A missed date that ended a streak, with the length of that streak. */
 export interface Break {
   on: LocalDate;
   streakBefore: number;
 }
 
 /**
- * `open`: nothing yet, and it can still come. `partial` is not enough for the streak; nothing protected it.
+ * `open`: no practice yet, but it is still possible. `partial`: not enough for the streak, and without
+ * protection.
  */
 export type DayState = 'done' | 'partial' | 'protected' | 'paused' | 'repaired' | 'missed' | 'open';
 
@@ -47,33 +51,33 @@ export interface HistoryDay {
 export interface StreakHistory {
   current: number;
   best: number;
-  /** Earned protections held now, 0 to 2. */
+  /** Earned protections now, 0 to 2. */
   protections: number;
   /** Dates with a completed day. */
   totalDone: number;
-  /** From the first check-in (without one, from the start) to today. */
+  /** Dates from the first check-in (without one, from the start) to today. */
   days: HistoryDay[];
   /**
-   * Done dates of the last 28, 0 to 100. Protected, paused and still open dates are left out of the count;
-   * with nothing to count it is 0.
+   * Per cent of done dates in the last 28, 0 to 100. Protected, paused and open dates don't count. Without
+   * any counted date it is 0.
    */
   consistency28: number;
-  /** Every break that no repair mended, oldest first. */
+  /** Every break without a repair, oldest first. */
   breaks: Break[];
-  /** Every date that is over and that nothing kept, oldest first. Those on which there was no streak to end count as well. */
+  /** Every missed date, oldest first, including dates without a streak to end. */
   missed: LocalDate[];
-  /** Done dates until the next protection; null while the most are held. */
+  /** Done dates until the next protection. Null while the member has the maximum. */
   nextProtectionIn: number | null;
 }
 
-/** The answer to "may I?", with a sentence for the member when not. */
+/** Permission for an act, or a refusal with a sentence for the member. */
 export type Permission = { ok: true } | { ok: false; detail: string };
 
 /** Done dates that earn one protection. */
 export const DONE_PER_PROTECTION = 7;
-/** Protections that can be held at a time. */
+/** Maximum number of protections. */
 export const MOST_PROTECTIONS = 2;
-/** Dates that travel can protect in any 28. More than that is not a journey but a way around practice. */
+/** Maximum number of dates that travel protects in any 28. More would be a way around practice. */
 export const MOST_TRAVEL_DAYS = 8;
 const TRAVEL_WINDOW_DAYS = 28;
 const CONSISTENCY_DAYS = 28;
@@ -81,19 +85,19 @@ const CONSISTENCY_DAYS = 28;
 interface Practice {
   startedOn: LocalDate;
   today: LocalDate;
-  /** In any order, with repeats. Those dated after today wait for their day. */
+  /** In any order, with repeats. Dates after today are ignored until their day. */
   checkIns: readonly CheckIn[];
   pauses: readonly Pause[];
   repairs: readonly Repair[];
-  /** Whether travel took from a date; asked only where nothing was completed. */
+  /** True if travel shortened the date. Called only for dates without a completed day. */
   isTravelDay: (date: LocalDate) => boolean;
-  /** Until noon yesterday can still be finished and is not missed. */
+  /** True until noon: yesterday can still be finished and is not missed. */
   yesterdayStillOpen: boolean;
 }
 
 /**
- * The streak as one fold over the member's dates, oldest first (beyond.md 2; decisions, ruling 5). A date
- * with a completed day lets the streak grow by one, a missed one ends it, every other leaves it as it is.
+ * Computes the streak as one fold over the member's dates, oldest first (beyond.md 2; decisions, ruling 5).
+ * A date with a completed day adds one, a missed date ends the streak, and any other leaves it unchanged.
  */
 export function streakHistory(practice: Practice): StreakHistory {
   const judge = judgeOf(practice);
@@ -138,17 +142,20 @@ export function streakHistory(practice: Practice): StreakHistory {
 interface Verdict {
   state: DayState;
   reason?: HistoryDay['reason'];
-  /** What the date does to the streak. */
+  /** Effect of the date on the streak. */
   effect: 'grows' | 'keeps' | 'spends' | 'breaks' | 'undecided';
 }
 
-/** What the dates before this one leave it: an earned protection, and room among the dates travel protects. */
+/**
+ * Protection that earlier dates leave for this one: an earned one, and room among the dates that travel
+ * protects.
+ */
 interface Protection {
   isShielded: boolean;
   mayTravel: boolean;
 }
 
-/** Says what a date is. */
+/** Returns a function that judges one date. */
 function judgeOf(practice: Practice): (date: LocalDate, protection: Protection) => Verdict {
   const { today, yesterdayStillOpen, isTravelDay } = practice;
   const practised = practisedDates(practice.checkIns);
@@ -174,13 +181,16 @@ interface Tally {
   streak: number;
   best: number;
   totalDone: number;
-  /** Done dates towards protections: each full seven is one held, the rest is the way to the next. */
+  /**
+   * Done dates towards protections. Each full seven is one protection, and the rest counts towards the
+   * next.
+   */
   credit: number;
 }
 
 /*
- * While two are held the way to a third stops one short of it: what would be earned lapses, but never
- * together with the way made. Otherwise one more day of practice could leave a member with less protection.
+ * With two protections, the count towards a third stops one date before it. The third is never earned, but
+ * its progress stays. Otherwise one more day of practice could leave a member with less protection.
  */
 const MOST_CREDIT = MOST_PROTECTIONS * DONE_PER_PROTECTION + DONE_PER_PROTECTION - 1;
 
@@ -210,7 +220,7 @@ function afterDay(tally: Tally, { effect }: Verdict): Tally {
   }
 }
 
-/** How many of the last dates before the next one travel protected, so that it and they make a window. */
+/** Counts the travel-protected dates in the window that the next date completes. */
 function travelled(days: readonly HistoryDay[]): number {
   return days.slice(1 - TRAVEL_WINDOW_DAYS).filter(({ reason }) => reason === 'travel').length;
 }
@@ -227,7 +237,7 @@ function firstDate({ checkIns, startedOn, today }: Practice): LocalDate {
   return first ?? startedOn;
 }
 
-/** What was practised on each date; one completed day outweighs any number of ticks. */
+/** Returns the practice of each date. A completed day outweighs any number of ticks. */
 function practisedDates(checkIns: readonly CheckIn[]): Map<LocalDate, CheckIn['kind']> {
   const practised = new Map<LocalDate, CheckIn['kind']>();
   for (const { localDate, kind } of checkIns) {
@@ -236,7 +246,7 @@ function practisedDates(checkIns: readonly CheckIn[]): Map<LocalDate, CheckIn['k
   return practised;
 }
 
-/** Why the streak stands still on each date it does; a pause the member planned comes before any other reason. */
+/** Returns why the streak waits on each paused date. A planned pause comes before any other reason. */
 function pausedDates(pauses: readonly Pause[]): Map<LocalDate, RestReason> {
   const paused = new Map<LocalDate, RestReason>();
   for (const { from, days, why = 'pause' } of pauses)

@@ -10,20 +10,23 @@ export interface Practice {
     day: number;
     local_date: string;
     completed_at: Date;
-    /** Completed by the server, and the member was not told yet. */
+    /** True if the server completed it and the member hasn't seen that. */
     is_news: boolean;
     completed_by: string;
   }[];
   checkIns: { local_date: string; first_at: Date; read_lesson: boolean; walked: boolean; wrote: boolean }[];
   pauses: { id: string; from_date: string; days: number }[];
   repairs: { broken_on: string; days: number; repaired_at: Date }[];
-  /** Times in which the membership lets the streak stand still (beyond 11); they are no planned pauses. */
+  /** Times in which the membership freezes the streak (beyond 11). They are not planned pauses. */
   freezes: { why: string; from_at: Date; until_at: Date; whole_dates_only: boolean }[];
-  /** Since when the member has the plan they have; null for a Starter who never had another. */
+  /**
+   * When the member's plan began or, if later, their time as staff ended. Null for a starter who never had
+   * either.
+   */
   plan_since: Date | null;
 }
 
-/** Everything a member's streak is made of, in one query: a few hundred short rows after years. */
+/** Returns all practice of a member in one query: a few hundred short rows after years. */
 export async function practiceOf(db: Database, memberId: string): Promise<Practice> {
   const { completions, checkIns, pauses, repairs, freezes, plan_since } = await db
     .selectNoFrom((eb) => [
@@ -78,7 +81,7 @@ export async function practiceOf(db: Database, memberId: string): Promise<Practi
       ),
     ])
     .executeTakeFirstOrThrow();
-  // Instants inside JSON are text.
+  // JSON has instants as text.
   return {
     completions: completions.map((row) => ({
       ...row,
@@ -97,7 +100,7 @@ export async function practiceOf(db: Database, memberId: string): Promise<Practi
   };
 }
 
-/** Holds the member's practice, so that two plans at once are checked one after the other. */
+/** Locks the member's rounds, so that parallel changes to pauses and repairs run one by one. */
 export async function lockPractice(db: Database, memberId: string): Promise<void> {
   await db
     .selectFrom('rounds')
@@ -124,7 +127,7 @@ export async function insertPause(
     .execute();
 }
 
-/** Shortens a pause, or withdraws it when no day is left. */
+/** Shortens a pause, or deletes it when `days` is 0. */
 export async function setPauseDays(db: Database, memberId: string, id: string, days: number): Promise<void> {
   if (days === 0)
     await db.deleteFrom('pauses').where('member_id', '=', memberId).where('id', '=', id).execute();

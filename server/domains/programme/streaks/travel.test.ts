@@ -19,17 +19,17 @@ interface Trip {
   home: string;
   away: string;
   dayStartHour: number;
-  /** The first day at home; the flight out leaves on the tenth day, the flight back ten days later. */
+  /** First day at home. The flight out leaves on the tenth day, the flight back ten days later. */
   starts: string;
   leavesAtHour: number;
   flightHours: number;
-  /** The hour on the wall at which the member checks in on the nth waking day. */
+  /** The hour on the local clock at which the member checks in on the nth waking day. */
   checkInHour: (n: number) => number;
-  /** When the new zone is told: on landing, or when the device is next opened to check in. */
+  /** When the server learns the new zone: at landing, or when the device is next opened to check in. */
   tells?: 'landing' | 'opening';
 }
 
-/** Thirty days with one check-in per waking day; the histories as the member saw them each evening. */
+/** Thirty days with one check-in per waking day. Returns the history as of each evening. */
 function travel(trip: Trip): StreakHistory[] {
   const onTheWall = (zone: string): ZoneSpan[] => [{ from: new Date(0), zone, dayStartHour: 0 }];
   const leg = (zone: string, date: string, hour: number) =>
@@ -90,10 +90,10 @@ const TRIPS = [
 
 describe('a month with a journey', () => {
   /*
-   * The old zone's date on which the member lands lasts its 24 hours, but ends at 17:00 in Sydney; a member who checks in in
-   * the evening has no practice in it, and has earned no protection yet.
+   * The old zone's date at landing lasts 24 hours but ends at 17:00 in Sydney. A member who checks in in
+   * the evening has no practice on it, and no earned protection yet.
    */
-  test('flying east in the first week costs nothing, though the date of landing ends before the evening', () => {
+  test('flying east in the first week costs no date, although the date of landing ends before the evening', () => {
     const losAngeles: ZoneSpan[] = [{ from: new Date(0), zone: 'America/Los_Angeles', dayStartHour: 0 }];
     const landing = new Date('2026-07-12T07:00+10:00');
     const spans = changeZone(losAngeles, { zone: 'Australia/Sydney', dayStartHour: 0 }, landing);
@@ -115,9 +115,10 @@ describe('a month with a journey', () => {
     expect(history.current).toBe(3);
   });
 
-  // Every pair of places flown eastward in the first days, before anything is earned, told at once or when next opened.
-  test('no eastward flight leans on an earned protection, wherever it goes and whenever the member checks in', () => {
-    // Neighbours are three hours apart or more, in every season.
+  // Every pair of places flown eastward in the first days, before any protection is earned, with the zone
+  // told at landing or when next opened.
+  test('no eastward flight spends an earned protection, for any destination and check-in time', () => {
+    // Neighbours in this list are three hours apart or more, in every season.
     const zones = [
       'Pacific/Pago_Pago',
       'America/Los_Angeles',
@@ -144,7 +145,7 @@ describe('a month with a journey', () => {
         const evenings = travel({ home, away, checkInHour: () => hour, ...when });
         for (const { current, totalDone, days } of evenings) {
           expect(current).toBe(totalDone);
-          // The flight back goes west and is none of this law's business.
+          // The flight back goes west, so it is not part of this test.
           const outward = days.slice(0, 18);
           expect(outward.filter((day) => day.reason === 'earned')).toEqual([]);
         }
@@ -154,7 +155,7 @@ describe('a month with a journey', () => {
   });
 
   describe.each(TRIPS)('%s - %s and back', (home, away, flightHours) => {
-    // Over both changes of the clocks in the north and in the south, and over a leap day.
+    // Covers both changes of the clocks in the north and in the south, and a leap day.
     test.each(['2026-02-20', '2026-10-15', '2026-03-20', '2026-09-15', '2028-02-10'])('from %s', (starts) => {
       for (const hour of [8, 13, 20]) {
         const trip = {
@@ -169,14 +170,14 @@ describe('a month with a journey', () => {
         const last = travel(trip).at(-1);
         expect(last?.current).toBe(last?.totalDone);
         expect(last?.totalDone).toBeGreaterThanOrEqual(28);
-        // Lord Howe is a whole date away from London: it passes on board, with nobody awake to check in.
+        // Lord Howe is a whole date away from London: the date passes on board, without a check-in.
         const mayLean = home === 'Australia/Lord_Howe';
         const leaning = last?.days.filter((day) => day.state !== 'done' && day.reason !== 'travel') ?? [];
         expect(leaning.length).toBeLessThanOrEqual(mayLean ? 1 : 0);
       }
     });
 
-    test('whenever the member checks in and leaves, the streak stands every evening', () => {
+    test('for any times of check-in and departure, the streak is whole every evening', () => {
       const habits = fc.record({
         starts: fc.integer({ min: 0, max: 1_000 }).map((n) => addDays('2026-01-01', n)),
         dayStartHour: fc.integer({ min: 0, max: 6 }),

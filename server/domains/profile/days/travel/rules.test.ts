@@ -6,11 +6,11 @@ const living = (zone: string): ZoneSpan[] => [{ from: new Date(0), zone, dayStar
 const moved = (from: string, zone: string, at: string, dayStartHour = 0) =>
   changeZone(living(from), { zone, dayStartHour }, new Date(at));
 
-/** The protected dates of July 2026. */
+/** Returns the protected dates of July 2026. */
 const travelDays = (spans: ZoneSpan[]) =>
   Array.from({ length: 31 }, (_, i) => addDays('2026-07-01', i)).filter((date) => isTravelDay(spans, date));
 
-describe('dates that travel took from', () => {
+describe('dates shortened by travel', () => {
   test.each([
     [
       'a flight east',
@@ -43,7 +43,7 @@ describe('dates that travel took from', () => {
     expect(travelDays(spans)).toEqual(dates);
   });
 
-  test('a change withdrawn before it took effect leaves nothing', () => {
+  test('a change removed before it took effect has no effect', () => {
     const planned = moved('America/Toronto', 'Asia/Tokyo', '2026-07-12T12:00-04:00');
     expect(
       travelDays(

@@ -1,15 +1,16 @@
 import { addDays, isShortDay, type LocalDate, localDate, type ZoneSpan } from '../rules.ts';
 import { aheadOf } from '../zones/rules.ts';
 
-/** A change of zone that puts the clock at least this many hours forward takes practice time away. */
+/** A change of zone that moves the clock forward by at least this many hours costs practice time. */
 export const EASTWARD_HOURS = 3;
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Whether travel took from this date (beyond.md 1: flying east can never create a miss). Either little of it is left, or an
- * eastward change of zone lies at its edge: the date the change ended, the one it began, those in between, and the one
- * before. That one counts because a device often tells its new zone only when it is next opened, a night after the flight.
+ * Returns whether travel shortened this date (beyond.md 1: flying east can never create a miss). Either the
+ * date is short, or it is next to an eastward change of zone: the date the change ended, the one it began,
+ * those in between, and the one before. That one counts because a device often reports its new zone only
+ * when next opened, a night after the flight.
  */
 export function isTravelDay(spans: readonly ZoneSpan[], date: LocalDate): boolean {
   return (
@@ -19,16 +20,16 @@ export function isTravelDay(spans: readonly ZoneSpan[], date: LocalDate): boolea
 }
 
 interface Change {
-  /** The first date the change may have cost. */
+  /** First date that the change may have cost. */
   before: LocalDate;
-  /** The date the change begins. */
+  /** Date on which the change takes effect. */
   after: LocalDate;
 }
 
 function eastwardChanges(spans: readonly ZoneSpan[]): Change[] {
   return spans.flatMap(({ from, zone }, i) => {
     const left = spans[i - 1];
-    // Both clocks at the same instant, so that a change of summer time counts for nothing.
+    // Compares both clocks at one instant, so that a change to summer time does not count.
     if (!left || aheadOf(zone, from) - aheadOf(left.zone, from) < EASTWARD_HOURS * HOUR_MS) return [];
     const ended = localDate(spans, new Date(from.getTime() - 1));
     return [{ before: addDays(ended, -1), after: localDate(spans, from) }];

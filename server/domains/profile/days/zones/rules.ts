@@ -1,22 +1,25 @@
 import { tzOffset } from '@date-fns/tz';
 import { DAY_MS } from '../calendar/rules.ts';
 
-/** A run of instants during which a zone keeps one offset. All in milliseconds; `to` is exclusive. */
+/** A period in which a zone has one offset, in ms. `to` is exclusive. */
 export interface OffsetRun {
   from: number;
   to: number;
-  /** How far the wall clock is ahead of UTC. */
+  /** Wall clock minus UTC, in ms. */
   ahead: number;
 }
 
-/** Whether Intl knows `zone` and it is an IANA name or UTC, in any capitals. `+02:00` and `PST` are not. */
+/**
+ * Returns whether `Intl` knows `zone` and it is an IANA name or UTC, in any case. `+02:00` and `PST` are
+ * not.
+ */
 export function isTimeZone(zone: string): boolean {
   return canonicalName(zone) !== undefined;
 }
 
 /**
- * The offset runs of a zone that touch `from` to `to` (both inclusive, milliseconds), clipped to them, in
- * order. The two may lie at most a week apart. An unknown zone is a RangeError.
+ * Returns the offset runs of a zone from `from` to `to` (both inclusive, in ms), clipped to them, in order.
+ * The two may be at most a week apart. Throws `RangeError` for an unknown zone.
  */
 export function offsetRuns(zone: string, from: number, to: number): OffsetRun[] {
   const runs: OffsetRun[] = [];
@@ -28,7 +31,7 @@ export function offsetRuns(zone: string, from: number, to: number): OffsetRun[] 
   return runs;
 }
 
-/** How far the clock of a zone is ahead of UTC at an instant, in milliseconds. An unknown zone is a RangeError. */
+/** Returns wall clock minus UTC of a zone at an instant, in ms. Throws `RangeError` for an unknown zone. */
 export function aheadOf(zone: string, at: Date): number {
   const [run] = offsetRuns(zone, at.getTime(), at.getTime());
   if (!run) throw new RangeError('Not an instant');
@@ -36,9 +39,9 @@ export function aheadOf(zone: string, at: Date): number {
 }
 
 /*
- * Asking Intl costs microseconds, so the offsets of a zone are learned once per block of time and kept. Each
- * block reaches a week further back, so that a look back from any of its instants stays inside it. All caches
- * are bounded and keyed by canonical names: zone names arrive from outside in any spelling.
+ * `Intl` takes microseconds per call, so the offsets of a zone are cached in blocks of time. Each block
+ * begins a week early, so that a look back from any of its instants stays inside it. All caches are bounded
+ * and keyed by canonical name, because zone names arrive from clients in any spelling.
  */
 const BLOCK_MS = 400 * DAY_MS;
 const LOOK_BACK_MS = 7 * DAY_MS;
@@ -63,7 +66,7 @@ function blockAround(zone: string, instant: number): readonly OffsetRun[] {
   return block;
 }
 
-// A step of one day misses nothing: no zone changes its offset and changes it back within a day.
+// Steps of one day miss nothing: no zone changes its offset and back within a day.
 function learn(zone: string, from: number, to: number): OffsetRun[] {
   const runs: OffsetRun[] = [];
   let run: OffsetRun = { from, to, ahead: aheadAt(zone, from) };
@@ -79,7 +82,7 @@ function learn(zone: string, from: number, to: number): OffsetRun[] {
   return runs;
 }
 
-// The instant, to the second as in the zone database, at which the offset is no longer `before`.
+// Returns the instant at which the offset is no longer `before`, to the second as in the zone database.
 function firstOf(zone: string, low: number, high: number, before: number): number {
   let still = low;
   let changed = high;
@@ -96,7 +99,7 @@ function aheadAt(zone: string, instant: number): number {
 }
 
 const SHAPE = /^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/;
-// Intl also takes abbreviations the IANA database does not have and that mean several zones (IST, CST, AST).
+// `Intl` also accepts abbreviations outside the IANA database that mean several zones (IST, CST, AST).
 const ABBREVIATION = /^[A-Za-z]{3}$/;
 const IANA_ABBREVIATIONS = /^(CET|EET|EST|GMT|HST|MET|MST|PRC|ROC|ROK|UCT|UTC|WET)$/i;
 

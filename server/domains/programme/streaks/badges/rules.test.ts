@@ -10,7 +10,7 @@ test.each([
   [29, 30, '30-day badge'],
   [30, 90, 'Completion badge'],
   [400, 90, 'Completion badge'],
-])('a streak of %i is on its way to %i: %s', (streak, target, name) => {
+])('a streak of %i has the goal %i: %s', (streak, target, name) => {
   expect(nextBadge(streak)).toEqual({ target, name });
 });
 

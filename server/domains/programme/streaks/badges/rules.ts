@@ -1,5 +1,6 @@
 /**
- * The badge a streak is on its way to (A section 4). The Completion badge stays the goal after it is reached.
+ * Returns the next badge of a streak (A section 4). The Completion badge remains the goal after it is
+ * reached.
  */
 export function nextBadge(streak: number): { target: number; name: string } {
   if (streak < 7) return { target: 7, name: '7-day badge' };
@@ -8,7 +9,7 @@ export function nextBadge(streak: number): { target: number; name: string } {
   return { target: 90, name: 'Completion badge' };
 }
 
-/** The achievements by completed days (B section 9). */
+/** Achievements by completed days (B section 9). */
 export const ACHIEVEMENTS = [
   { days: 1, name: 'First Step' },
   { days: 2, name: 'Building Momentum' },
@@ -22,7 +23,7 @@ export const ACHIEVEMENTS = [
   { days: 180, name: 'Legendary' },
 ] as const;
 
-/** All achievements in order, each with whether `totalDone` completed days reach it. */
+/** Returns all achievements in order, each with whether `totalDone` completed days reach it. */
 export function badgesReached(totalDone: number): { days: number; name: string; reached: boolean }[] {
   return ACHIEVEMENTS.map(({ days, name }) => ({ days, name, reached: totalDone >= days }));
 }

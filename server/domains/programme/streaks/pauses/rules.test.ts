@@ -52,7 +52,7 @@ describe('planning a pause', () => {
     expect(pausedDaysIn(2029, [{ from: '2028-12-30', days: 14 }])).toBe(12);
   });
 
-  test('whatever is asked for, no year holds more than 42 paused dates', () => {
+  test('no year ever has more than 42 paused dates', () => {
     const wish = fc.record({
       ahead: fc.integer({ min: -2, max: 500 }),
       days: fc.integer({ min: -1, max: 16 }),
@@ -94,7 +94,7 @@ describe('ending a pause early', () => {
     expect(pauses.map((pause) => pause.days)).toEqual([3, 10, 7]);
   });
 
-  test('gives its days back to the year', () => {
+  test('returns its days to the year', () => {
     const ended = endPause({ pauses, from: '2028-02-18', today });
     expect(pausedDaysIn(2028, ended)).toBe(13);
     expect(mayPause({ pauses: ended, from: '2028-02-21', days: 7, today }).ok).toBe(true);

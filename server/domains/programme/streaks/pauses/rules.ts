@@ -1,17 +1,17 @@
 import { addDays, daysBetween, isLocalDate, type LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Pause, Permission } from '../rules.ts';
 
-/** Dates one pause may last. */
+/** Longest pause, in dates. */
 export const LONGEST_PAUSE_DAYS = 14;
-/** How far ahead a pause may be planned. */
+/** Latest start of a pause, in days from today. */
 const PLANNED_AHEAD_DAYS = 366;
-/** Paused dates in one calendar year. */
+/** Paused dates allowed in one calendar year. */
 export const PAUSE_DAYS_PER_YEAR = 42;
 
 /**
- * Whether a pause of `days` dates from `from` may be planned (beyond.md 2): 1 to 14 days, set before its
- * first day begins, apart from other pauses, and within each calendar year's 42 days. Refuses with a
- * sentence.
+ * Returns whether a pause of `days` dates from `from` may be planned, or a refusal with its sentence
+ * (beyond.md 2). It must last 1 to 14 days, begin after today, not overlap another pause, and fit the 42
+ * days of each calendar year.
  */
 export function mayPause(request: {
   pauses: readonly Pause[];
@@ -42,8 +42,8 @@ export function mayPause(request: {
 }
 
 /**
- * The pauses after the one that begins on `from` is ended early. Today stays paused, since its day has begun;
- * practice is due again tomorrow. A pause yet to begin is withdrawn, one already over stays as it was.
+ * Returns the pauses after ending the one that begins on `from`. Today stays paused, because its day has
+ * begun, and practice is due tomorrow. A future pause is removed, and one that is over stays unchanged.
  */
 export function endPause(request: { pauses: readonly Pause[]; from: LocalDate; today: LocalDate }): Pause[] {
   const { pauses, from, today } = request;
@@ -54,7 +54,7 @@ export function endPause(request: { pauses: readonly Pause[]; from: LocalDate; t
   });
 }
 
-/** How many dates of a calendar year are paused or planned to be. */
+/** Counts the paused and planned dates of a calendar year. */
 export function pausedDaysIn(year: number, pauses: readonly Pause[]): number {
   return pauses.reduce((sum, pause) => sum + daysIn(year, pause), 0);
 }

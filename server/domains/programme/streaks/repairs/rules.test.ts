@@ -7,7 +7,7 @@ const done = (localDate: string, time: string, kind: CheckIn['kind'] = 'done'): 
   kind,
   at: new Date(`${localDate}T${time}Z`),
 });
-// Broken on 10 July, final at noon of the 11th, mended on the 12th.
+// Broken on 10 July, final at noon of the 11th, repaired on the 12th.
 const request: Parameters<typeof mayRepair>[0] = {
   open: {
     brokenOn: '2026-07-10',
@@ -83,19 +83,19 @@ describe('the 48 hours of a repair (rulings 19, 20)', () => {
       now: new Date(now),
     });
 
-  test('hold in full; what was missed within them belongs to the same break', () => {
+  test('count in full, and dates missed within them belong to one break', () => {
     expect(at('2026-07-13T11:59:59.999Z')).toEqual({
       brokenOn: '2026-07-10',
       streakBefore: 9,
       missed: ['2026-07-10', '2026-07-12'],
       until: noon('2026-07-13'),
     });
-    // Then only the later break is in time.
+    // Now only the later break can be repaired.
     expect(at('2026-07-13T12:00:00Z')).toMatchObject({ brokenOn: '2026-07-12', until: noon('2026-07-15') });
     expect(at('2026-07-15T12:00:00Z')).toBeNull();
   });
 
-  test('stand still while the gate is closed', () => {
+  test('do not run while the gate is closed', () => {
     const from = noon('2026-07-12');
     expect(at('2026-07-12T11:59:59Z', [{ from, until: null }])).toMatchObject({ brokenOn: '2026-07-10' });
     expect(at('2026-07-12T12:00:00Z', [{ from, until: null }])).toBeNull();

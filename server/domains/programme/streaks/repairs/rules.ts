@@ -2,35 +2,38 @@ import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { CheckIn, Permission, Repair, StreakHistory } from '../rules.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long after a break became final it can be repaired. */
+/** Hours in which a break can be repaired, from when it became final. */
 export const REPAIR_WINDOW_HOURS = 48;
-/** The least time between two repairs. */
+/** Days between two repairs, at least. */
 export const REPAIR_INTERVAL_DAYS = 30;
 /** Practice days to complete within one local date. */
 export const REPAIR_PRACTICE_DAYS = 2;
 /** Length of the sentence "what got in the way", in characters. */
 export const REPAIR_SENTENCE = { min: 3, max: 280 } as const;
 
-/** A time in which the member could not act because the plan kept the gate closed. `until` is null while it still is. */
+/**
+ * A time in which the gate was closed, so that the member could not practise. `until` is null while it
+ * still is.
+ */
 export interface Wait {
   from: Date;
   until: Date | null;
 }
 
-/** A break that is still in time to be repaired. */
+/** A break that can still be repaired. */
 export interface OpenRepair {
   brokenOn: LocalDate;
   streakBefore: number;
-  /** Every date the repair mends: `brokenOn` and what was missed since. */
+  /** Dates the repair covers: `brokenOn` and every date missed since. */
   missed: LocalDate[];
-  /** The first instant at which it is too late. */
+  /** The first instant at which a repair is too late. */
   until: Date;
 }
 
 /**
- * The earliest break whose 48 hours still run (ruling 20). They begin when the broken date could no longer be finished and hold in
- * full: dates missed within them are mended together with it. Time behind a closed gate does not count (ruling 19). Null when there
- * is none, or while the gate is closed.
+ * Returns the earliest break within its 48 hours, or null (ruling 20). The hours start when the broken date
+ * could no longer be finished, and dates missed within them are part of one repair. Time at a closed gate
+ * does not count (ruling 19). Returns null while the gate is closed.
  */
 export function openRepair({
   history,
@@ -39,13 +42,13 @@ export function openRepair({
   now,
 }: {
   history: Pick<StreakHistory, 'breaks' | 'missed'>;
-  /** When a date can no longer be finished. */
+  /** Returns when a date can no longer be finished. */
   finalAt: (date: LocalDate) => Date;
   waits: readonly Wait[];
   now: Date;
 }): OpenRepair | null {
   if (waits.some(({ from, until }) => from <= now && (until === null || until > now))) return null;
-  // Breaks long ago are over, however long the gate was closed in between: a handful is looked at.
+  // Older breaks are out of time even with a closed gate in between, so eight are enough.
   for (const { on, streakBefore } of history.breaks.slice(-8)) {
     const until = deadline(finalAt(on), waits);
     if (now < until)
@@ -54,7 +57,7 @@ export function openRepair({
   return null;
 }
 
-/** 48 hours after `since`, closed times left out. */
+/** Returns the end of the 48 hours after `since`, without the closed times. */
 function deadline(since: Date, waits: readonly Wait[]): Date {
   let at = since.getTime();
   let left = REPAIR_WINDOW_HOURS * HOUR_MS;
@@ -70,7 +73,7 @@ function deadline(since: Date, waits: readonly Wait[]): Date {
   return new Date(at + left);
 }
 
-/** The instant from which the next repair is possible; null when none was made yet. */
+/** Returns when the next repair is possible, or null before the first one. */
 export function nextRepairAt(repairs: readonly Repair[]): Date | null {
   if (repairs.length === 0) return null;
   const last = Math.max(...repairs.map((repair) => repair.at.getTime()));
@@ -78,8 +81,8 @@ export function nextRepairAt(repairs: readonly Repair[]): Date | null {
 }
 
 /**
- * Whether a break that is still in time may be repaired now (beyond.md 2): two practice days completed within one later local
- * date and a sentence; once in 30 days. Refuses with a sentence.
+ * Returns whether an open break may be repaired now, or a refusal with its sentence (beyond.md 2). It needs
+ * two practice days within one later local date and a sentence, and is possible once in 30 days.
  */
 export function mayRepair(request: {
   open: OpenRepair | null;
@@ -115,7 +118,10 @@ export function mayRepair(request: {
   return { ok: true };
 }
 
-/** The most practice days completed in one local date after `brokenOn`, up to `now`. A replay counts once. */
+/**
+ * Returns the most practice days completed in one local date after `brokenOn`, up to `now`. A replay counts
+ * once.
+ */
 function mostDoneInOneDate(checkIns: readonly CheckIn[], brokenOn: string, now: number): number {
   const done = new Map<string, Set<string>>();
   for (const { localDate, at, kind, stone } of checkIns) {
