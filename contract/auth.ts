@@ -112,6 +112,7 @@ export type Session = Static<typeof Session>;
 
 export const auth = endpoints({
   'POST /api/auth/register': {
+    operationId: 'register',
     access: 'anyone',
     summary: 'Creates an account (A section 7); a free one is signed in at once.',
     limit: 60,
@@ -143,6 +144,7 @@ export const auth = endpoints({
     }),
   },
   'POST /api/auth/check-password': {
+    operationId: 'checkPassword',
     access: 'anyone',
     summary: 'Warns about a password others use; nothing is stored or logged.',
     limit: 60,
@@ -157,6 +159,7 @@ export const auth = endpoints({
     }),
   },
   'POST /api/auth/login': {
+    operationId: 'login',
     access: 'anyone',
     summary: 'Signs in (A section 7).',
     limit: 60,
@@ -170,9 +173,20 @@ export const auth = endpoints({
     ),
     reply: SignedIn,
   },
-  'POST /api/auth/logout': { access: 'member', summary: 'Ends this session.', reply: Done },
-  'GET /api/auth/me': { access: 'member', summary: 'The current user (A section 7).', reply: CurrentUser },
+  'POST /api/auth/logout': {
+    operationId: 'logout',
+    access: 'member',
+    summary: 'Ends this session.',
+    reply: Done,
+  },
+  'GET /api/auth/me': {
+    operationId: 'getCurrentUser',
+    access: 'member',
+    summary: 'The current user (A section 7).',
+    reply: CurrentUser,
+  },
   'POST /api/auth/forgot-password': {
+    operationId: 'forgotPassword',
     access: 'anyone',
     summary: 'Sends a reset link; the answer is the same for every address (A section 7, decision 105).',
     limit: 20,
@@ -183,6 +197,7 @@ export const auth = endpoints({
     reply: Done,
   },
   'POST /api/auth/reset-password': {
+    operationId: 'resetPassword',
     access: 'anyone',
     summary: 'Sets a new password with a link from the email (A section 7).',
     limit: 30,
@@ -196,6 +211,7 @@ export const auth = endpoints({
     reply: Type.Object({ ...Done.properties, device_token: deviceToken }),
   },
   'POST /api/auth/verify-email': {
+    operationId: 'verifyEmail',
     access: 'anyone',
     summary: 'Confirms the email address with the link from the email.',
     limit: 30,
@@ -203,12 +219,14 @@ export const auth = endpoints({
     reply: Done,
   },
   'POST /api/auth/verify-email/resend': {
+    operationId: 'resendVerificationEmail',
     access: 'member',
     summary: 'Sends the confirmation email again.',
     limit: 5,
     reply: Done,
   },
   'POST /api/auth/devices': {
+    operationId: 'rememberDevice',
     access: 'member',
     summary: 'Remembers the device of a session that began before devices were remembered.',
     limit: 10,
@@ -216,17 +234,20 @@ export const auth = endpoints({
     reply: Type.Object({ device_token: deviceToken }),
   },
   'GET /api/auth/sessions': {
+    operationId: 'listSessions',
     access: 'member',
     summary: 'Devices that are signed in, newest first.',
     reply: Type.Array(Session),
   },
   'DELETE /api/auth/sessions/:id': {
+    operationId: 'endSession',
     access: 'member',
     summary: 'Signs one device out.',
     params: Type.Object({ id }),
     reply: Done,
   },
   'DELETE /api/auth/sessions': {
+    operationId: 'endAllSessions',
     access: 'member',
     summary: 'Signs out everywhere, this device included.',
     reply: Done,

@@ -44,11 +44,13 @@ export type Lesson = Static<typeof Lesson>;
 
 export const courses = endpoints({
   'GET /api/courses': {
+    operationId: 'listCourses',
     access: 'member',
     summary: 'Published courses (A section 7, B section 7).',
     reply: Type.Array(Course),
   },
   'GET /api/courses/:id/lessons': {
+    operationId: 'listLessons',
     access: 'member',
     summary:
       'Lessons in order; with `day` only the lesson of that day, found as A section 7 says (an empty list when none fits).',

@@ -25,11 +25,13 @@ export type Draft = Static<typeof Draft>;
 
 export const drafts = endpoints({
   'GET /api/drafts': {
+    operationId: 'listDrafts',
     access: 'member',
     summary: 'What the viewer began to write and has not sent, newest first.',
     reply: Type.Array(Draft),
   },
   'PUT /api/drafts/:place': {
+    operationId: 'saveDraft',
     access: 'member',
     summary: 'Keeps what is being written.',
     limit: 120,
@@ -47,6 +49,7 @@ export const drafts = endpoints({
     reply: Draft,
   },
   'DELETE /api/drafts/:place': {
+    operationId: 'deleteDraft',
     access: 'member',
     summary: 'Throws a draft away.',
     params: Type.Object({ place }),

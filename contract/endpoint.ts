@@ -5,6 +5,8 @@ import type { Tier } from './tiers.ts';
 export type Access = 'anyone' | 'member' | Exclude<Tier, 'starter'> | 'moderator' | 'admin';
 
 export interface Endpoint {
+  /** Name of the call in the published API document. Every endpoint of `routes` has its own. */
+  operationId?: string;
   access: Access;
   summary: string;
   params?: TSchema;

@@ -116,6 +116,7 @@ const mentions = Type.Optional(
 
 export const feed = endpoints({
   'GET /api/posts': {
+    operationId: 'listPosts',
     access: 'member',
     summary:
       "The feed, newest first; a group's posts with `group_id` (B section 7, decisions 70, 71). Next page: `X-Next-Cursor`.",
@@ -128,6 +129,7 @@ export const feed = endpoints({
     reply: Type.Array(Post),
   },
   'GET /api/posts/new-count': {
+    operationId: 'countNewPosts',
     access: 'member',
     summary: 'How many posts there are above one (at most 100), for the notice "new posts".',
     query: Type.Object({
@@ -138,18 +140,21 @@ export const feed = endpoints({
     reply: Type.Object({ count: Type.Integer() }),
   },
   'GET /api/my-posts': {
+    operationId: 'listMyPosts',
     access: 'member',
     summary: 'Own posts, newest first, hidden ones as well (B section 7).',
     query: Type.Object(page),
     reply: Type.Array(Post),
   },
   'GET /api/posts/:id': {
+    operationId: 'getPost',
     access: 'member',
     summary: 'One post.',
     params: Type.Object({ id }),
     reply: Post,
   },
   'POST /api/posts': {
+    operationId: 'createPost',
     access: 'member',
     summary:
       'Writes a post, with one photo if there is one (multipart, B section 7); a photo needs no words. Builder and above (B section 6).',
@@ -168,6 +173,7 @@ export const feed = endpoints({
     reply: Post,
   },
   'PUT /api/posts/:id': {
+    operationId: 'editPost',
     access: 'member',
     summary:
       'Changes own post (B section 7); Builder and above, as to post. `edited_at` of the version it was made from finds two editors at once.',
@@ -180,6 +186,7 @@ export const feed = endpoints({
     refusals: { 409: EditedElsewhere },
   },
   'PUT /api/posts/:id/members-only': {
+    operationId: 'setPostMembersOnly',
     access: 'member',
     summary:
       'Keeps own post members-only when its group opens what was written before, or lets it open (ruling 23).',
@@ -188,6 +195,7 @@ export const feed = endpoints({
     reply: Post,
   },
   'PUT /api/posts/:id/photo': {
+    operationId: 'setPostPhoto',
     access: 'member',
     summary: 'Sets or replaces the photo of own post (multipart); Builder and above, as to post.',
     limit: 10,
@@ -197,12 +205,14 @@ export const feed = endpoints({
     reply: Post,
   },
   'DELETE /api/posts/:id/photo': {
+    operationId: 'removePostPhoto',
     access: 'member',
     summary: 'Removes the photo of own post, where words are left.',
     params: Type.Object({ id }),
     reply: Post,
   },
   'DELETE /api/posts/:id': {
+    operationId: 'deletePost',
     access: 'member',
     summary:
       'Deletes own post, also where it is not shown any more; in a group its owner and moderators may as well, staff everywhere.',
@@ -210,6 +220,7 @@ export const feed = endpoints({
     reply: Done,
   },
   'POST /api/posts/:id/like': {
+    operationId: 'likePost',
     access: 'member',
     summary: 'Likes or unlikes; with `liked` it is idempotent (B section 7, decision 74).',
     limit: 120,
@@ -218,6 +229,7 @@ export const feed = endpoints({
     reply: Type.Object({ liked: Type.Boolean(), likes_count: Type.Integer() }),
   },
   'PUT /api/posts/:id/pin': {
+    operationId: 'pinPost',
     access: 'member',
     summary: 'Pins a post of a group, or lets it go; one at most. Owner and moderators of the group.',
     params: Type.Object({ id }),
@@ -225,6 +237,7 @@ export const feed = endpoints({
     reply: Post,
   },
   'GET /api/posts/:id/comments': {
+    operationId: 'listComments',
     access: 'member',
     summary: 'Comments of a post, oldest first.',
     params: Type.Object({ id }),
@@ -232,6 +245,7 @@ export const feed = endpoints({
     reply: Type.Array(Comment),
   },
   'POST /api/posts/:id/comments': {
+    operationId: 'createComment',
     access: 'member',
     summary: 'Comments on a post (B section 7).',
     limit: 30,
@@ -248,6 +262,7 @@ export const feed = endpoints({
     reply: Comment,
   },
   'PUT /api/comments/:id': {
+    operationId: 'editComment',
     access: 'member',
     summary: 'Changes own comment. `edited_at` of the version it was made from finds two editors at once.',
     params: Type.Object({ id }),
@@ -259,6 +274,7 @@ export const feed = endpoints({
     refusals: { 409: changedElsewhere(Comment) },
   },
   'DELETE /api/comments/:id': {
+    operationId: 'deleteComment',
     access: 'member',
     summary:
       'Deletes own comment, also where it is not shown any more; the author of the post, leaders of the group and staff may as well. Answers stay below an empty `comment`, which goes with the last of them.',
@@ -266,6 +282,7 @@ export const feed = endpoints({
     reply: Type.Object({ ...Done.properties, comment: Type.Optional(Comment) }),
   },
   'POST /api/comments/:id/like': {
+    operationId: 'likeComment',
     access: 'member',
     summary: 'Likes or unlikes a comment.',
     limit: 120,
@@ -274,6 +291,7 @@ export const feed = endpoints({
     reply: Type.Object({ liked: Type.Boolean(), likes_count: Type.Integer() }),
   },
   'POST /api/posts/:id/flag': {
+    operationId: 'reportPost',
     access: 'member',
     summary: 'Reports a post (B section 7); a reason may come along (decision 99).',
     limit: 20,
@@ -282,6 +300,7 @@ export const feed = endpoints({
     reply: Done,
   },
   'POST /api/posts/:id/appeal': {
+    operationId: 'appealPost',
     access: 'member',
     summary:
       'The author of a post that moderators hid asks them once for another look, with a sentence if they like.',
@@ -291,6 +310,7 @@ export const feed = endpoints({
     reply: Post,
   },
   'POST /api/comments/:id/flag': {
+    operationId: 'reportComment',
     access: 'member',
     summary: 'Reports a comment; a reason may come along (decision 99).',
     limit: 20,
@@ -299,6 +319,7 @@ export const feed = endpoints({
     reply: Done,
   },
   'POST /api/comments/:id/appeal': {
+    operationId: 'appealComment',
     access: 'member',
     summary:
       'The author of a comment that moderators hid asks them once for another look, with a sentence if they like.',
@@ -308,6 +329,7 @@ export const feed = endpoints({
     reply: Hiding,
   },
   'POST /api/share-success': {
+    operationId: 'shareSuccess',
     access: 'member',
     summary:
       'Shares a success as a card: Builder and above in the feed, starters on their own page (decision 75).',

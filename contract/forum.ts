@@ -38,6 +38,14 @@ const ids = Type.Array(Type.String());
 /** Ids of members by reaction: the newest 20 of each, the viewer's own among them. `flag` holds the viewer's own alone (decision 62). */
 export const Reactions = Type.Object({ like: ids, heart: ids, clap: ids, flag: ids });
 
+export const ReactionCounts = Type.Object({
+  like: Type.Integer(),
+  heart: Type.Integer(),
+  clap: Type.Integer(),
+  /** Null unless the viewer is staff. */
+  flag: nullable(Type.Integer()),
+});
+
 const written = {
   id,
   /** Rich text, cleaned. Empty when deleted; staff still read it while they may bring it back. */
@@ -46,12 +54,7 @@ const written = {
   created_at: instant,
   edited_at: nullable(instant),
   reactions: Reactions,
-  reaction_counts: Type.Object({
-    like: Type.Integer(),
-    heart: Type.Integer(),
-    clap: Type.Integer(),
-    /** For staff alone; else null. */ flag: nullable(Type.Integer()),
-  }),
+  reaction_counts: ReactionCounts,
   ...hidingFields,
   may_edit: Type.Boolean(),
   may_delete: Type.Boolean(),
@@ -127,6 +130,7 @@ const tags = Type.Optional(Type.Array(text(500), { maxItems: 50 }));
 
 export const forum = endpoints({
   'GET /api/forum/categories': {
+    operationId: 'listCategories',
     access: 'member',
     summary: 'The seven categories, a map by id (A sections 2.10 and 7).',
     reply: Type.Object({
@@ -135,6 +139,7 @@ export const forum = endpoints({
     }),
   },
   'GET /api/forum/topics': {
+    operationId: 'listTopics',
     access: 'member',
     summary:
       'Topics of a category (slug or id), pinned first, then by last activity (A section 7) or as `sort` says. Next page: `X-Next-Cursor`.',
@@ -153,6 +158,7 @@ export const forum = endpoints({
     reply: Type.Object({ topics: Type.Array(TopicCard) }),
   },
   'GET /api/forum/topics/:id': {
+    operationId: 'getTopic',
     access: 'member',
     summary: 'A topic with its first 50 replies (A section 7).',
     params: topicParams,
@@ -160,6 +166,7 @@ export const forum = endpoints({
     reply: Topic,
   },
   'GET /api/forum/topics/:id/posts': {
+    operationId: 'listReplies',
     access: 'member',
     summary: 'More replies, oldest first, or as `sort` says. Next page: `X-Next-Cursor`.',
     params: topicParams,
@@ -168,11 +175,13 @@ export const forum = endpoints({
     reply: Type.Array(Reply),
   },
   'GET /api/forum/check-in': {
+    operationId: 'getCheckInTopic',
     access: 'member',
     summary: "This week's check-in topic, or the category when there is none (decision 32).",
     reply: Type.Object({ category_slug: Type.String(), topic_id: nullable(id) }),
   },
   'POST /api/forum/topics': {
+    operationId: 'createTopic',
     access: 'member',
     summary: 'Opens a topic. Achiever and above (A section 6).',
     limit: 10,
@@ -192,6 +201,7 @@ export const forum = endpoints({
     reply: Topic,
   },
   'PUT /api/forum/topics/:id': {
+    operationId: 'editTopic',
     access: 'member',
     summary: 'Changes own topic; a mark says so.',
     params: topicParams,
@@ -205,6 +215,7 @@ export const forum = endpoints({
     refusals: { 409: changedElsewhere(Topic) },
   },
   'DELETE /api/forum/topics/:id': {
+    operationId: 'deleteTopic',
     access: 'member',
     summary:
       'Deletes a topic: its author or staff (A section 6). Staff can bring it back within 30 days (decision 65).',
@@ -212,12 +223,14 @@ export const forum = endpoints({
     reply: Done,
   },
   'POST /api/forum/topics/:id/restore': {
+    operationId: 'restoreTopic',
     access: 'moderator',
     summary: 'Brings a deleted topic back.',
     params: topicParams,
     reply: Topic,
   },
   'PUT /api/forum/topics/:id/state': {
+    operationId: 'setTopicState',
     access: 'moderator',
     summary: 'Pins, locks or moves a topic.',
     params: topicParams,
@@ -229,6 +242,7 @@ export const forum = endpoints({
     reply: Topic,
   },
   'PUT /api/forum/topics/:id/watch': {
+    operationId: 'watchTopic',
     access: 'member',
     summary: 'Watches or mutes a topic.',
     params: topicParams,
@@ -236,6 +250,7 @@ export const forum = endpoints({
     reply: Type.Object({ watch: Type.Enum(['watching', 'normal', 'muted']) }),
   },
   'POST /api/forum/topics/:id/read': {
+    operationId: 'recordTopicView',
     access: 'member',
     summary: 'Seen up to a reply; counts a view once in 30 minutes.',
     limit: 120,
@@ -244,6 +259,7 @@ export const forum = endpoints({
     reply: Type.Object({ view_count: Type.Integer() }),
   },
   'POST /api/forum/topics/:id/posts': {
+    operationId: 'createReply',
     access: 'member',
     summary: 'Replies (A section 7). Builder and above.',
     limit: 30,
@@ -259,6 +275,7 @@ export const forum = endpoints({
     reply: Reply,
   },
   'PUT /api/forum/posts/:id': {
+    operationId: 'editReply',
     access: 'member',
     summary: 'Changes own reply; a mark says so.',
     params: topicParams,
@@ -270,18 +287,21 @@ export const forum = endpoints({
     refusals: { 409: changedElsewhere(Reply) },
   },
   'DELETE /api/forum/posts/:id': {
+    operationId: 'deleteReply',
     access: 'member',
     summary: 'Deletes a reply: its author or staff (A section 6).',
     params: topicParams,
     reply: Done,
   },
   'POST /api/forum/posts/:id/restore': {
+    operationId: 'restoreReply',
     access: 'moderator',
     summary: 'Brings a deleted reply back.',
     params: topicParams,
     reply: Reply,
   },
   'POST /api/forum/posts/:id/reactions': {
+    operationId: 'react',
     access: 'member',
     summary:
       'Reacts to a reply, or to a topic by its id; again takes it back, `active` makes it idempotent. `flag` reports (A section 7, decision 62).',
@@ -295,10 +315,11 @@ export const forum = endpoints({
     reply: Type.Object({
       message: Type.String(),
       reactions: Reactions,
-      reaction_counts: written.reaction_counts,
+      reaction_counts: ReactionCounts,
     }),
   },
   'POST /api/forum/posts/:id/appeal': {
+    operationId: 'appealReply',
     access: 'member',
     summary:
       'The author of a reply, or by its id of a topic, that moderators hid asks them once for another look, with a sentence if they like.',
@@ -308,6 +329,7 @@ export const forum = endpoints({
     reply: Hiding,
   },
   'POST /api/forum/posts/:id/report': {
+    operationId: 'reportReply',
     access: 'member',
     summary: 'Reports a reply or topic for safety: open to every tier (decision 61).',
     limit: 20,

@@ -126,6 +126,7 @@ const member = Type.Object({ id, userId: id });
 
 export const groups = endpoints({
   'GET /api/groups': {
+    operationId: 'listGroups',
     access: 'member',
     summary:
       'Groups, the fullest first or as `sort` says; `mine` for those the viewer runs or joined (B section 7, decision 69).',
@@ -138,11 +139,13 @@ export const groups = endpoints({
     reply: Type.Array(Group),
   },
   'GET /api/groups/counts': {
+    operationId: 'countGroups',
     access: 'member',
     summary: 'How many groups the viewer runs and joined, and how many requests wait in those they run.',
     reply: GroupCounts,
   },
   'POST /api/groups': {
+    operationId: 'createGroup',
     access: 'member',
     summary:
       'Opens a group. Achiever and above, others 403 with the specified sentence (B section 6, decision 66).',
@@ -154,12 +157,14 @@ export const groups = endpoints({
     reply: Group,
   },
   'GET /api/groups/:id': {
+    operationId: 'getGroup',
     access: 'member',
     summary: 'One group; of a private one, strangers see the card alone.',
     params: group,
     reply: Group,
   },
   'PATCH /api/groups/:id': {
+    operationId: 'editGroup',
     access: 'member',
     summary:
       'Changes own group (B section 7). With the texts a change was made from, two editors at once are found.',
@@ -180,6 +185,7 @@ export const groups = endpoints({
     refusals: { 409: changedElsewhere(Group) },
   },
   'GET /api/groups/:id/opening': {
+    operationId: 'previewGroupOpening',
     access: 'member',
     summary: 'What opening own private group would do: what was written in it, and who waits (ruling 23).',
     params: group,
@@ -188,18 +194,21 @@ export const groups = endpoints({
     reply: GroupOpening,
   },
   'DELETE /api/groups/:id/opening': {
+    operationId: 'cancelGroupOpening',
     access: 'member',
     summary: 'Leaves the posts from before own group was opened with its members (ruling 23).',
     params: group,
     reply: Group,
   },
   'DELETE /api/groups/:id': {
+    operationId: 'deleteGroup',
     access: 'member',
     summary: 'Deletes own group with its posts (B section 7).',
     params: group,
     reply: Done,
   },
   'PUT /api/groups/:id/cover': {
+    operationId: 'setGroupCover',
     access: 'member',
     summary: 'Sets the picture at the head of own group (multipart).',
     limit: 10,
@@ -209,12 +218,14 @@ export const groups = endpoints({
     reply: Group,
   },
   'DELETE /api/groups/:id/cover': {
+    operationId: 'removeGroupCover',
     access: 'member',
     summary: 'Takes the picture away.',
     params: group,
     reply: Group,
   },
   'POST /api/groups/:id/join': {
+    operationId: 'joinGroup',
     access: 'member',
     summary:
       'Joins, or asks to join a private group (B section 7, decisions 67, 68). With `invite` the door is open.',
@@ -224,12 +235,14 @@ export const groups = endpoints({
     reply: Type.Object({ status: Type.Enum(['joined', 'pending']), group: Group }),
   },
   'POST /api/groups/:id/leave': {
+    operationId: 'leaveGroup',
     access: 'member',
     summary: 'Leaves, or takes a request back. Its owner hands the group over first.',
     params: group,
     reply: Type.Object({ message: Type.String(), group: Group }),
   },
   'GET /api/groups/:id/members': {
+    operationId: 'listGroupMembers',
     access: 'member',
     summary: 'Members of a group, leaders first; of a private one for its members alone (decision 73).',
     params: group,
@@ -237,12 +250,14 @@ export const groups = endpoints({
     reply: Type.Array(GroupMember),
   },
   'DELETE /api/groups/:id/members/:userId': {
+    operationId: 'removeGroupMember',
     access: 'member',
     summary: 'Removes a member; to come back they must ask (B section 7).',
     params: member,
     reply: Done,
   },
   'PUT /api/groups/:id/members/:userId/role': {
+    operationId: 'setGroupRole',
     access: 'member',
     summary:
       'Makes a member moderator or takes it back; `owner` hands the group over to an Achiever or above.',
@@ -251,6 +266,7 @@ export const groups = endpoints({
     reply: Group,
   },
   'GET /api/groups/:id/requests': {
+    operationId: 'listGroupRequests',
     access: 'member',
     summary: 'Who asks to come in, oldest first. Owner and moderators.',
     params: group,
@@ -258,6 +274,7 @@ export const groups = endpoints({
     reply: Type.Array(GroupRequest),
   },
   'POST /api/groups/:id/requests/:userId': {
+    operationId: 'decideGroupRequest',
     access: 'member',
     summary: 'Accepts or declines a request to join.',
     params: member,
@@ -265,12 +282,14 @@ export const groups = endpoints({
     reply: Type.Object({ message: Type.String(), group: Group }),
   },
   'GET /api/groups/:id/invite': {
+    operationId: 'getGroupInvite',
     access: 'member',
     summary: 'The link that lets people in, if there is one. Owner and moderators.',
     params: group,
     reply: Type.Object({ code: nullable(Type.String()), url: nullable(Type.String()) }),
   },
   'POST /api/groups/:id/invite': {
+    operationId: 'createGroupInvite',
     access: 'member',
     summary: 'Makes an invitation link. An older link stops working.',
     limit: 10,
@@ -278,18 +297,21 @@ export const groups = endpoints({
     reply: Type.Object({ code: Type.String(), url: Type.String() }),
   },
   'DELETE /api/groups/:id/invite': {
+    operationId: 'deleteGroupInvite',
     access: 'member',
     summary: 'Ends the link.',
     params: group,
     reply: Done,
   },
   'GET /api/invites/:code': {
+    operationId: 'getInvitedGroup',
     access: 'member',
     summary: 'The group behind a link.',
     params: Type.Object({ code: text(60) }),
     reply: Group,
   },
   'POST /api/groups/:id/report': {
+    operationId: 'reportGroup',
     access: 'member',
     summary: 'Reports a group.',
     limit: 20,

@@ -21,6 +21,7 @@ const round = Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 }));
 
 export const journal = endpoints({
   'GET /api/programs/:programId/journal-entries': {
+    operationId: 'listJournalEntries',
     access: 'member',
     summary:
       'Own entries of the current round (or `round`), newest day first; `q` searches them (A section 7, decision 52).',
@@ -29,6 +30,7 @@ export const journal = endpoints({
     reply: Type.Object({ entries: Type.Array(JournalEntry), rounds: Type.Array(Type.Integer()) }),
   },
   'DELETE /api/programs/:programId/journal-entries/:day': {
+    operationId: 'deleteJournalEntry',
     access: 'member',
     summary: 'Deletes the entry of a day; completion and streak stay (decision 53).',
     params: Type.Object({ programId: id, day: Type.Integer({ minimum: 1, maximum: totalDays }) }),
@@ -36,6 +38,7 @@ export const journal = endpoints({
     reply: Done,
   },
   'GET /api/programs/:programId/journal-entries/export': {
+    operationId: 'exportJournal',
     access: 'member',
     summary: 'The whole journal, every round, as one Markdown file.',
     params: Type.Object({ programId: id }),

@@ -99,6 +99,7 @@ const Reason = Type.Optional(nullable(text(500)));
 
 export const membership = endpoints({
   'GET /api/payments/packages': {
+    operationId: 'listPackages',
     access: 'anyone',
     summary: 'What can be bought, the payment mode and the founding offer (B section 7).',
     reply: Type.Object({
@@ -110,6 +111,7 @@ export const membership = endpoints({
     }),
   },
   'POST /api/payments/checkout': {
+    operationId: 'startCheckout',
     access: 'member',
     summary: 'Opens a payment page for a package (B section 7); 409 when the founding seats are gone.',
     limit: 20,
@@ -117,6 +119,7 @@ export const membership = endpoints({
     reply: Type.Object({ url: Type.String(), session_id: Type.String() }),
   },
   'POST /api/payments/checkout/registration': {
+    operationId: 'startRegistrationCheckout',
     access: 'anyone',
     summary: 'Opens the payment page of a pending registration (A section 7).',
     limit: 20,
@@ -127,6 +130,7 @@ export const membership = endpoints({
     reply: Type.Object({ url: Type.String() }),
   },
   'GET /api/payments/status/:sessionId': {
+    operationId: 'getPaymentStatus',
     access: 'anyone',
     summary:
       'The state of a payment, for whoever knows its unguessable session id; it names nobody (A section 7, decision 24).',
@@ -140,6 +144,7 @@ export const membership = endpoints({
     }),
   },
   'POST /api/payments/choice': {
+    operationId: 'decidePayment',
     access: 'anyone',
     summary:
       'Reads, and with `decision` decides, what becomes of a payment whose address got another account meanwhile: join needs a session of that account, a refund only the link.',
@@ -162,6 +167,7 @@ export const membership = endpoints({
     }),
   },
   'POST /api/payments/choice/refund': {
+    operationId: 'refundWaitingPayment',
     access: 'anyone',
     summary:
       'Refunds a payment that waits for the owner of its address, for whoever paid it: both secrets of the registration are needed.',
@@ -173,6 +179,7 @@ export const membership = endpoints({
     reply: Done,
   },
   'POST /api/auth/complete-registration': {
+    operationId: 'completeRegistration',
     access: 'anyone',
     summary: 'Completes a paid registration and signs in (ruling 14).',
     limit: 60,
@@ -180,6 +187,7 @@ export const membership = endpoints({
     reply: SignedIn,
   },
   'POST /api/auth/registrations/start-free': {
+    operationId: 'startFree',
     access: 'anyone',
     summary: 'Turns a pending paid registration into a free account (decision 18).',
     limit: 20,
@@ -187,22 +195,26 @@ export const membership = endpoints({
     reply: SignedIn,
   },
   'GET /api/subscription': {
+    operationId: 'getSubscription',
     access: 'member',
     summary: "The member's plan with every date.",
     reply: Subscription,
   },
   'GET /api/subscription/receipts': {
+    operationId: 'listReceipts',
     access: 'member',
     summary: 'Charges and refunds, newest first.',
     reply: Type.Array(Receipt),
   },
   'POST /api/subscription/preview': {
+    operationId: 'previewPlanChange',
     access: 'member',
     summary: 'What a change of plan would cost and when.',
     body: change,
     reply: ChangePreview,
   },
   'POST /api/subscription/change': {
+    operationId: 'changePlan',
     access: 'member',
     summary: 'Upgrades at once, downgrades at the end of the period (decision 20).',
     limit: 20,
@@ -210,11 +222,13 @@ export const membership = endpoints({
     reply: Type.Object({ message: Type.String(), subscription: Subscription }),
   },
   'POST /api/subscription/keep': {
+    operationId: 'keepPlan',
     access: 'member',
     summary: 'Takes back a planned downgrade or cancellation while the period lasts.',
     reply: Type.Object({ message: Type.String(), subscription: Subscription }),
   },
   'POST /api/subscription/cancel': {
+    operationId: 'cancelSubscription',
     access: 'member',
     summary: 'Cancels: access stays until the end of the paid period (B section 7).',
     limit: 20,
@@ -227,6 +241,7 @@ export const membership = endpoints({
     }),
   },
   'POST /api/subscription/pause': {
+    operationId: 'pauseSubscription',
     access: 'member',
     summary: 'Pauses charges for 1-3 months; the streak is frozen (beyond 11).',
     limit: 20,
@@ -243,12 +258,14 @@ export const membership = endpoints({
     reply: Type.Object({ message: Type.String(), subscription: Subscription }),
   },
   'POST /api/subscription/resume': {
+    operationId: 'resumeSubscription',
     access: 'member',
     summary: 'Ends a pause.',
     limit: 20,
     reply: Type.Object({ message: Type.String(), subscription: Subscription }),
   },
   'POST /api/subscription/refund': {
+    operationId: 'refundSubscription',
     access: 'member',
     summary:
       'Gives the first charge back within 30 days, once a person, and ends the subscription (decision 5).',
@@ -262,6 +279,7 @@ export const membership = endpoints({
     }),
   },
   'POST /api/payments/portal': {
+    operationId: 'openPaymentPortal',
     access: 'member',
     summary: 'A page for card and receipts at the payment provider.',
     limit: 20,

@@ -80,6 +80,7 @@ const watchedList = Type.Array(text(maxWatched.letters, { minLength: 1 }), { max
 
 export const moderation = endpoints({
   'GET /api/admin/flagged-content': {
+    operationId: 'listCases',
     access: 'moderator',
     summary: 'Reports (B section 7), the oldest pending first.',
     query: Type.Object({
@@ -90,6 +91,7 @@ export const moderation = endpoints({
     reply: Type.Array(FlagReport),
   },
   'GET /api/admin/flagged-content/summary': {
+    operationId: 'getCaseSummary',
     access: 'moderator',
     summary: 'How many reports wait, and for how long, against the 24-hour promise.',
     reply: Type.Object({
@@ -100,6 +102,7 @@ export const moderation = endpoints({
     }),
   },
   'PATCH /api/admin/flagged-content/:id': {
+    operationId: 'decideCase',
     access: 'moderator',
     summary:
       'Decides a report (B section 7): approved dismisses it, action_taken hides the content (decision 98), unless it is a warning about a group or profile. The server says who and when (decision 99).',
@@ -116,12 +119,14 @@ export const moderation = endpoints({
     refusals: { 409: changedElsewhere(FlagReport) },
   },
   'POST /api/admin/flagged-content/:id/reopen': {
+    operationId: 'reopenCase',
     access: 'moderator',
     summary: 'Takes a decision back: what was hidden is shown again.',
     params: Type.Object({ id }),
     reply: FlagReport,
   },
   'PATCH /api/admin/users/:id/suspend': {
+    operationId: 'suspendMember',
     access: 'moderator',
     summary: 'Suspends a member, or lifts it (B section 7); a reason is needed.',
     params: Type.Object({ id }),
@@ -133,6 +138,7 @@ export const moderation = endpoints({
     reply: Done,
   },
   'GET /api/admin/audit': {
+    operationId: 'listAuditLog',
     access: 'admin',
     summary: 'The audit log, newest first.',
     query: Type.Object({ action: Type.Optional(text(60)), target_id: Type.Optional(id), ...page }),
@@ -150,11 +156,13 @@ export const moderation = endpoints({
     ),
   },
   'GET /api/admin/watched-words': {
+    operationId: 'listWatchedWords',
     access: 'moderator',
     summary: 'Words that bring a text into the queue; nothing is refused for them.',
     reply: Type.Array(Type.Object({ word: Type.String(), added_at: instant })),
   },
   'PUT /api/admin/watched-words': {
+    operationId: 'setWatchedWords',
     access: 'moderator',
     summary: 'Sets the list; with `before`, only what is different from that is added and taken away.',
     body: Type.Object({ words: watchedList, before: Type.Optional(watchedList) }),

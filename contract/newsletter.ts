@@ -4,6 +4,7 @@ import { Done, text } from './fields.ts';
 
 export const newsletter = endpoints({
   'POST /api/newsletter/subscribe': {
+    operationId: 'subscribeToNewsletter',
     access: 'anyone',
     summary: 'Subscribes to the newsletter after the address is confirmed by email (A section 7, ruling 8).',
     limit: 10,
@@ -24,6 +25,7 @@ export const newsletter = endpoints({
     reply: Done,
   },
   'POST /api/newsletter/confirm': {
+    operationId: 'confirmNewsletter',
     access: 'anyone',
     summary: 'Confirms a subscription with the link from the email.',
     limit: 30,
@@ -31,6 +33,7 @@ export const newsletter = endpoints({
     reply: Done,
   },
   'POST /api/newsletter/unsubscribe': {
+    operationId: 'unsubscribeFromNewsletter',
     access: 'anyone',
     summary: 'Ends it without login, in one click (RFC 8058 posts here too).',
     limit: 60,

@@ -20,6 +20,7 @@ export type Notification = Static<typeof Notification>;
 
 export const notifications = endpoints({
   'GET /api/notifications/count': {
+    operationId: 'countNotifications',
     access: 'member',
     summary: 'What the bell shows: total is the sum of the two (A section 3, decision 34).',
     reply: Type.Object({
@@ -31,6 +32,7 @@ export const notifications = endpoints({
     }),
   },
   'GET /api/notifications': {
+    operationId: 'listNotifications',
     access: 'member',
     summary:
       'What the member should hear, the newest 500 in groups, newest first (decision 34). Next page: `X-Next-Cursor`.',
@@ -38,11 +40,13 @@ export const notifications = endpoints({
     reply: Type.Array(Notification),
   },
   'GET /api/notifications/mutes': {
+    operationId: 'listMutedPosts',
     access: 'member',
     summary: 'Posts the viewer hears nothing more about, the newest 500.',
     reply: Type.Object({ post_ids: Type.Array(id) }),
   },
   'PUT /api/notifications/mutes/:post': {
+    operationId: 'mutePost',
     access: 'member',
     summary: 'Mutes a post, or hears of it again. What moderators have to say is always told.',
     limit: 60,
@@ -51,6 +55,7 @@ export const notifications = endpoints({
     reply: Done,
   },
   'POST /api/notifications/read': {
+    operationId: 'markNotificationsRead',
     access: 'member',
     summary: 'Marks own notices as read: these, or all.',
     limit: 120,

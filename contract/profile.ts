@@ -6,12 +6,14 @@ import { portraitNames } from './portraits.ts';
 
 export const profile = endpoints({
   'PUT /api/users/day': {
+    operationId: 'setDayStart',
     access: 'member',
     summary: "Time zone and the hour the member's day begins; both take effect at the next day start.",
     body: Type.Object({ time_zone: text(64), day_start_hour: Type.Integer({ minimum: 0, maximum: 6 }) }),
     reply: CurrentUser,
   },
   'PUT /api/users/portrait': {
+    operationId: 'setPortrait',
     access: 'member',
     summary: 'The drawn portrait others see, by its number; null for initials.',
     body: Type.Object({

@@ -214,6 +214,7 @@ export const ReflectionConflict = Type.Object({
 
 export const programmes = endpoints({
   'GET /api/programs': {
+    operationId: 'listPrograms',
     access: 'member',
     summary: 'Programmes; the flagship is first (A section 7).',
     reply: Type.Array(
@@ -229,24 +230,28 @@ export const programmes = endpoints({
     ),
   },
   'GET /api/programs/:id/progress': {
+    operationId: 'getProgress',
     access: 'member',
     summary: 'The progress of the member; 403 until enrolled (A section 7).',
     params: programme,
     reply: Progress,
   },
   'POST /api/programs/:id/enroll': {
+    operationId: 'enrol',
     access: 'member',
     summary: 'Enrols; repeating changes nothing.',
     params: programme,
     reply: Done,
   },
   'GET /api/programs/:id/day-progress/:day': {
+    operationId: 'getDayProgress',
     access: 'member',
     summary: 'Ticks and reflection of one day of this round (A section 7).',
     params: Type.Object({ id, day }),
     reply: DayProgress,
   },
   'POST /api/programs/:id/update-checklist': {
+    operationId: 'tickItem',
     access: 'member',
     summary: 'Ticks or unticks one item (decision 59: both spellings).',
     limit: 240,
@@ -267,6 +272,7 @@ export const programmes = endpoints({
     reply: DayProgress,
   },
   'POST /api/programs/:id/complete-day': {
+    operationId: 'completeDay',
     access: 'member',
     summary:
       'Completes the current day; a repeat of the day just completed answers the same again (rulings 4-6).',
@@ -282,6 +288,7 @@ export const programmes = endpoints({
     refusals: { 402: UpgradeRequired },
   },
   'POST /api/programs/:id/save-reflection': {
+    operationId: 'saveReflection',
     access: 'member',
     summary: 'Saves the journal text of a day; an empty text deletes nothing but is saved as empty.',
     limit: 240,
@@ -297,6 +304,7 @@ export const programmes = endpoints({
     refusals: { 409: ReflectionConflict },
   },
   'POST /api/programs/:id/rounds': {
+    operationId: 'startRound',
     access: 'member',
     summary: 'After day 90: begins a second round or maintenance.',
     params: programme,
@@ -304,12 +312,14 @@ export const programmes = endpoints({
     reply: Done,
   },
   'DELETE /api/programs/:id/rounds/:round': {
+    operationId: 'undoRound',
     access: 'member',
     summary: 'Undoes the start of a round in which nothing was practised; repeating changes nothing.',
     params: Type.Object({ id, round: Type.Integer({ minimum: 2, maximum: 1000 }) }),
     reply: Done,
   },
   'POST /api/programs/:id/seen': {
+    operationId: 'markSeen',
     access: 'member',
     summary:
       'Remembers for every device what the member was shown: the finish of a round, days the server completed.',
@@ -322,6 +332,7 @@ export const programmes = endpoints({
     reply: Done,
   },
   'POST /api/programs/:id/pauses': {
+    operationId: 'planPause',
     access: 'member',
     summary: 'Plans a pause of 1-14 days that begins on a later day (beyond 2).',
     params: programme,
@@ -339,12 +350,14 @@ export const programmes = endpoints({
     reply: Done,
   },
   'DELETE /api/programs/:id/pauses/:pause': {
+    operationId: 'endPause',
     access: 'member',
     summary: 'Ends a pause today, or withdraws one that has not begun.',
     params: Type.Object({ id, pause: id }),
     reply: Done,
   },
   'POST /api/programs/:id/repair': {
+    operationId: 'repairStreak',
     access: 'member',
     summary: 'Repairs a streak within 48 hours after two practice days in one day (beyond 2).',
     params: programme,
@@ -360,6 +373,7 @@ export const programmes = endpoints({
     reply: Done,
   },
   'GET /api/daily-quote': {
+    operationId: 'getDailyQuote',
     access: 'anyone',
     summary: 'The quote of the day (A section 7).',
     reply: Type.Object({

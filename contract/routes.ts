@@ -1,6 +1,7 @@
 import { auth } from './auth.ts';
 import { courses } from './courses.ts';
 import { drafts } from './drafts.ts';
+import type { Endpoint, Key } from './endpoint.ts';
 import { feed } from './feed.ts';
 import { forum } from './forum.ts';
 import { groups } from './groups.ts';
@@ -31,5 +32,5 @@ export const routes = {
   ...social,
   ...search,
   ...drafts,
-};
+} satisfies Record<Key, Endpoint & { operationId: string }>;
 export type Routes = typeof routes;

@@ -19,6 +19,7 @@ export type SearchResult = Static<typeof SearchResult>;
 
 export const search = endpoints({
   'GET /api/search': {
+    operationId: 'search',
     access: 'member',
     summary: 'Words in posts, topics, groups and people: only what the viewer may see.',
     limit: 120,

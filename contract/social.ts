@@ -37,14 +37,14 @@ export const PersonForStaff = Type.Object({
 });
 export type PersonForStaff = Static<typeof PersonForStaff>;
 
-const PersonDetail = Type.Object({
+export const PersonDetail = Type.Object({
   ...Person.properties,
   ...Type.Partial(PersonForStaff).properties,
 });
 export type PersonDetail = Static<typeof PersonDetail>;
 
 const user = Type.Object({ id });
-const Privacy = Type.Object({
+export const Privacy = Type.Object({
   profileVisibility: Type.String(),
   activityVisibility: Type.String(),
   messagePermission: Type.String(),
@@ -53,6 +53,7 @@ const Privacy = Type.Object({
 
 export const social = endpoints({
   'GET /api/users': {
+    operationId: 'listMembers',
     access: 'member',
     summary:
       'Members who may be found (B section 7): name, bio, or a whole e-mail address whose owner allows it (decision 72).',
@@ -60,6 +61,7 @@ export const social = endpoints({
     reply: Type.Array(Person),
   },
   'GET /api/users/suggestions': {
+    operationId: 'suggestMentions',
     access: 'member',
     summary: 'People to mention: by the beginning of a name, those followed and of shared groups first.',
     limit: 240,
@@ -67,6 +69,7 @@ export const social = endpoints({
     reply: Type.Array(Author),
   },
   'GET /api/users/:id': {
+    operationId: 'getMember',
     access: 'member',
     summary:
       "A member's page; 404 for a private one. Staff also see the fields of `User` that concern them (EN-02).",
@@ -74,6 +77,7 @@ export const social = endpoints({
     reply: PersonDetail,
   },
   'POST /api/users/:id/report': {
+    operationId: 'reportMember',
     access: 'member',
     summary: 'Reports a profile.',
     limit: 20,
@@ -82,25 +86,35 @@ export const social = endpoints({
     reply: Done,
   },
   'POST /api/follow/:id': {
+    operationId: 'followMember',
     access: 'member',
     summary: 'Follows (B section 7); 400 when already following (B section 8).',
     params: user,
     reply: Done,
   },
-  'DELETE /api/follow/:id': { access: 'member', summary: 'Follows no longer.', params: user, reply: Done },
+  'DELETE /api/follow/:id': {
+    operationId: 'unfollowMember',
+    access: 'member',
+    summary: 'Follows no longer.',
+    params: user,
+    reply: Done,
+  },
   'GET /api/following': {
+    operationId: 'listFollowing',
     access: 'member',
     summary: 'Whom the viewer follows.',
     query: Type.Object(page),
     reply: Type.Array(Person),
   },
   'GET /api/followers': {
+    operationId: 'listFollowers',
     access: 'member',
     summary: 'Who follows the viewer.',
     query: Type.Object(page),
     reply: Type.Array(Person),
   },
   'PUT /api/users/privacy': {
+    operationId: 'setPrivacy',
     access: 'member',
     summary: 'Who sees the profile and what happens in it (B section 5).',
     body: Type.Object({
@@ -113,6 +127,7 @@ export const social = endpoints({
     reply: Privacy,
   },
   'GET /api/users/privacy': {
+    operationId: 'getPrivacy',
     access: 'member',
     summary: 'Own privacy settings.',
     reply: Privacy,
