@@ -4,7 +4,7 @@ import { type Tier, tiers } from './tiers.ts';
 
 type Expected = string | number | boolean | null;
 
-// Written from the specification alone, one line a capability, in the order starter, builder, achiever, creator, founder.
+// Copied from the specification, one line per capability, in the order starter, builder, achiever, creator, founder.
 const lines: [capability: string, source: string, ...Expected[]][] = [
   ['programme_days', 'A 1, A 6, ruling 6: starter the first week', 7, 90, 90, 90, 90],
   ['full_days', 'B 1, decision 1: the first 3 days', 3, 90, 90, 90, 90],
@@ -59,7 +59,7 @@ describe('staff (ruling 24)', () => {
     '%o have what any plan has',
     (who) => {
       const { founder_badge, ...capabilities } = allowanceOf(who);
-      // The badge tells of a seat that was paid for; the role is on the staff's own badge.
+      // The founder badge means a paid seat. Staff have a badge of their own.
       expect(founder_badge).toBe(who.tier === 'founder');
       const { founder_badge: _, ...most } = allowances.creator;
       expect(capabilities).toEqual(most);

@@ -1,7 +1,7 @@
 import type { Allowance } from './auth.ts';
 import type { Tier } from './tiers.ts';
 
-// Read downwards, a row is what a tier adds to the one before. The founder's is an achiever's with courses and news (decision 3).
+// Each constant adds to the tier before it. A founder has an achiever's capabilities, courses and news (decision 3).
 const starter: Allowance = {
   programme_days: 7,
   full_days: 3,
@@ -73,18 +73,18 @@ const creator: Allowance = {
 const founder: Allowance = { ...achiever, create_courses: true, publish_news: true, founder_badge: true };
 
 /**
- * What each tier may do: the one table (A sections 1 and 6, B sections 1 and 6, decisions 1-4, 14, 60, 67, 78, 79). The server asks
- * it through `allowanceOf` for every call and sends a member's row with the current user; the web reads that and never this file.
+ * The one table of capabilities by tier (A sections 1 and 6, B sections 1 and 6, decisions 1-4, 14, 60, 67, 78, 79). The server reads
+ * it through `allowanceOf` and sends the member's allowance with the current user, which the web reads instead of this file.
  */
 export const allowances: Record<Tier, Allowance> = { starter, builder, achiever, creator, founder };
 
-/** What decides on the capabilities of a member: their plan, unless they are staff. */
+/** Input of `allowanceOf`: the member's tier and roles. */
 export interface MemberPlan {
   tier: Tier;
   isAdmin: boolean;
   isModerator: boolean;
 }
 
-/** Returns what a member may do. Staff have every capability without a plan (ruling 24); no gate asks them to pay. */
+/** Returns the member's allowance. Staff have every capability without a plan and are never asked to pay (ruling 24). */
 export const allowanceOf = ({ tier, isAdmin, isModerator }: MemberPlan): Allowance =>
   isAdmin || isModerator ? { ...creator, founder_badge: allowances[tier].founder_badge } : allowances[tier];

@@ -17,22 +17,22 @@ const password = text(256, {
 });
 const token = text(200, { minLength: 1 });
 
-// One line with something to read in it: no control characters, line separators, overrides of the writing direction, or broken text.
+// One line with a visible character. Refuses control characters, line separators, direction overrides and lone surrogates.
 const unseen = '\\u0000-\\u001F\\u007F-\\u009F\\u2028-\\u202E\\u2066-\\u2069\\uD800-\\uDFFF';
 const oneLine = `^(?=.*${somethingToSee})[^${unseen}]*$`;
 
-/** What the member may do; the web asks this and never computes from the tier. */
+/** Capabilities of the member. The web reads them and never computes from the tier. */
 export const Allowance = Type.Object({
   /** Days of the programme this member may complete (starter 7, decision 6). */
   programme_days: Type.Integer(),
   /** Days offered in full before the soft upgrade card (starter 3). */
   full_days: Type.Integer(),
-  /** Prompts that go deeper, for achievers and above. */
+  /** Deeper journal prompts, for achievers and above. */
   deeper_prompts: Type.Boolean(),
-  /** Lessons that are no previews, and enrolment. */
+  /** Full lessons and enrolment, beyond previews. */
   full_courses: Type.Boolean(),
   course_previews: Type.Boolean(),
-  /** Courses and lessons of one's own. */
+  /** Writing courses and lessons. */
   create_courses: Type.Boolean(),
   /** Posts in the feed and in groups (B section 1). */
   feed_posts: Type.Boolean(),
@@ -47,16 +47,16 @@ export const Allowance = Type.Object({
   /** `open`: groups marked open to starters, Welcome first (decision 67). */
   groups_join: Type.Enum(['open', 'all']),
   groups_create: Type.Boolean(),
-  /** The tools of whoever leads a group (decision 12). */
+  /** Tools for leading a group (decision 12). */
   lead_communities: Type.Boolean(),
-  /** Sending them; accepting and declining is open to all (decision 79). */
+  /** Sending requests. Every member may accept and decline (decision 79). */
   friend_requests: Type.Boolean(),
   answer_friend_requests: Type.Boolean(),
-  /** `answer`: staff and accepted partners alone (decision 78). */
+  /** `answer`: may write only to staff and accepted partners (decision 78). */
   messages: Type.Enum(['answer', 'send']),
-  /** The month in the progress tracker; the week is everybody's (decision 14). */
+  /** Month view of the progress tracker. Every member has the week view (decision 14). */
   month_view: Type.Boolean(),
-  /** Reminders by push and mail (decision 14). */
+  /** Reminders by push and email (decision 14). */
   reminder_delivery: Type.Boolean(),
   /** Journal templates (decision 12). */
   templates: Type.Boolean(),
@@ -66,7 +66,7 @@ export const Allowance = Type.Object({
   write_blog: Type.Boolean(),
   mentorship_circles: Type.Boolean(),
   quarterly_intensives: Type.Boolean(),
-  /** Where a question to support stands in the queue. */
+  /** Priority of the member's questions to support. */
   support: Type.Enum(['standard', 'priority', 'premium']),
   founder_badge: Type.Boolean(),
 });
@@ -90,9 +90,9 @@ export const CurrentUser = Type.Object({
 });
 export type CurrentUser = Static<typeof CurrentUser>;
 
-/** Names the device for later sign-ins; null where it is remembered already. It opens nothing (ruling 26). */
+/** Identifies the device at later sign-ins. Null if it is remembered already. It grants no access (ruling 26). */
 const deviceToken = nullable(Type.String());
-/** The `device_token` of every earlier answer on this device, of all its accounts. */
+/** Every `device_token` this device has received, for all its accounts. */
 const deviceTokens = Type.Optional(Type.Array(text(100), { maxItems: 10 }));
 
 export const SignedIn = Type.Object({
@@ -114,7 +114,7 @@ export const auth = endpoints({
   'POST /api/auth/register': {
     operationId: 'register',
     access: 'anyone',
-    summary: 'Creates an account (A section 7); a free one is signed in at once.',
+    summary: 'Creates an account and signs in a free one at once (A section 7).',
     limit: 60,
     hourly: 600,
     body: Type.Object(
@@ -127,7 +127,7 @@ export const auth = endpoints({
           sentences: { minLength: requiredMissing, pattern: requiredMissing, ...required },
         }),
         bio: Type.Optional(nullable(text(1000))),
-        /** A tier, or the founding package by its other name (decision 2). */
+        /** A tier, or the founding package by its package id (decision 2). */
         membership_tier: Type.Optional(Type.Enum([...tiers, 'founder_monthly', 'founder_yearly'])),
         billing_period: Type.Optional(Type.Enum(['monthly', 'yearly'])),
         time_zone: Type.Optional(text(64)),
@@ -146,7 +146,7 @@ export const auth = endpoints({
   'POST /api/auth/check-password': {
     operationId: 'checkPassword',
     access: 'anyone',
-    summary: 'Warns about a password others use; nothing is stored or logged.',
+    summary: 'Warns about a common password. Nothing is stored or logged.',
     limit: 60,
     body: Type.Object({
       password: text(256),
@@ -182,13 +182,13 @@ export const auth = endpoints({
   'GET /api/auth/me': {
     operationId: 'getCurrentUser',
     access: 'member',
-    summary: 'The current user (A section 7).',
+    summary: 'Returns the current user (A section 7).',
     reply: CurrentUser,
   },
   'POST /api/auth/forgot-password': {
     operationId: 'forgotPassword',
     access: 'anyone',
-    summary: 'Sends a reset link; the answer is the same for every address (A section 7, decision 105).',
+    summary: 'Sends a reset link. The reply is equal for every address (A section 7, decision 105).',
     limit: 20,
     body: Type.Object(
       { email: text(254, { minLength: 1, sentences: { minLength: 'Please enter your email address' } }) },
@@ -228,7 +228,7 @@ export const auth = endpoints({
   'POST /api/auth/devices': {
     operationId: 'rememberDevice',
     access: 'member',
-    summary: 'Remembers the device of a session that began before devices were remembered.',
+    summary: 'Remembers the device of a session that is older than remembered devices.',
     limit: 10,
     body: Type.Object({ device_tokens: deviceTokens }),
     reply: Type.Object({ device_token: deviceToken }),
@@ -236,20 +236,20 @@ export const auth = endpoints({
   'GET /api/auth/sessions': {
     operationId: 'listSessions',
     access: 'member',
-    summary: 'Devices that are signed in, newest first.',
+    summary: 'Lists the devices that are signed in, newest first.',
     reply: Type.Array(Session),
   },
   'DELETE /api/auth/sessions/:id': {
     operationId: 'endSession',
     access: 'member',
-    summary: 'Signs one device out.',
+    summary: 'Signs out one device.',
     params: Type.Object({ id }),
     reply: Done,
   },
   'DELETE /api/auth/sessions': {
     operationId: 'endAllSessions',
     access: 'member',
-    summary: 'Signs out everywhere, this device included.',
+    summary: 'Signs out every device, this one included.',
     reply: Done,
   },
 });

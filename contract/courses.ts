@@ -12,7 +12,7 @@ export const Course = Type.Object({
   duration_hours: Type.Integer(),
   /** Lessons of the twelve weeks: 84 of Evolve 90 (decision 38). */
   lessons_count: Type.Integer(),
-  /** Days after the twelve weeks that the list of lessons holds as well: the Summit's six. */
+  /** Entries of the lesson list after the twelve weeks: six Summit days. */
   summit_days_count: Type.Integer(),
   is_published: Type.Boolean(),
 });
@@ -20,7 +20,7 @@ export const Course = Type.Object({
 export const Lesson = Type.Object({
   id,
   title: Type.String(),
-  /** Sanitised HTML; null when the member's plan does not open this lesson. */
+  /** Sanitised HTML. Null when the member's plan does not open this lesson. */
   content: nullable(Type.String()),
   order_index: Type.Integer(),
   lesson_order: Type.Integer(),
@@ -28,14 +28,14 @@ export const Lesson = Type.Object({
   is_locked: Type.Boolean(),
   duration_minutes: Type.Integer(),
   week: nullable(Type.Integer()),
-  /** `summit_day` entries are listed, and not among `lessons_count`. */
+  /** `lessons_count` excludes `summit_day` entries. */
   kind: Type.Enum(['lesson', 'summit_day']),
   walk_question: nullable(Type.String()),
   action_steps: Type.Array(Type.String()),
-  /** What the day asks for when only two minutes are left; doable in bed. */
+  /** Version of the action for two minutes, possible in bed. */
   small_version: nullable(Type.String()),
   journal_prompt: nullable(Type.String()),
-  /** Achiever and above; null otherwise. */
+  /** Null below Achiever. */
   deeper_prompt: nullable(Type.String()),
   optional_bonus: nullable(Type.String()),
   sources: Type.Array(Type.String()),
@@ -46,14 +46,14 @@ export const courses = endpoints({
   'GET /api/courses': {
     operationId: 'listCourses',
     access: 'member',
-    summary: 'Published courses (A section 7, B section 7).',
+    summary: 'Lists published courses (A section 7, B section 7).',
     reply: Type.Array(Course),
   },
   'GET /api/courses/:id/lessons': {
     operationId: 'listLessons',
     access: 'member',
     summary:
-      'Lessons in order; with `day` only the lesson of that day, found as A section 7 says (an empty list when none fits).',
+      'Lists lessons in order. `day` limits the list to the lesson of that day, found as A section 7 says. The list is empty when there is none.',
     params: Type.Object({ id }),
     query: Type.Object({ day: Type.Optional(Type.Integer({ minimum: 1, maximum: totalDays })) }),
     reply: Type.Array(Lesson),

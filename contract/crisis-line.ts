@@ -1,5 +1,5 @@
 /**
- * Where someone in a crisis finds a person to talk to. 9-8-8 is Canada's national suicide crisis helpline: call or text, at any hour.
+ * Helplines for someone in a crisis. 9-8-8 is Canada's suicide crisis helpline for calls and texts at any hour.
  * Find A Helpline lists verified lines by country.
  */
 export const crisisLine = {

@@ -3,20 +3,20 @@ import { endpoints } from './endpoint.ts';
 import { Done, id, instant, nullable, text } from './fields.ts';
 import { maxRichText } from './rich-text.ts';
 
-/** Where something is being written: `post`, `post:{group}`, `comment:{post}`, `topic:{category}`, `reply:{topic}`, with an id behind the colon. */
+/** Place of a draft: `post`, `post:{group}`, `comment:{post}`, `topic:{category}` or `reply:{topic}`, with an id after the colon. */
 const place = text(80, { pattern: '^(post|comment|topic|reply|edit)(:[\\w-]{1,60})?$' });
 
 export const Draft = Type.Object({
   place: Type.String(),
-  /** Set for what another device had written at this place when a newer one was saved; absent for the draft itself. */
+  /** Id of an older version from another device, stored when a newer draft was saved. Absent for the draft itself. */
   version: Type.Optional(id),
-  /** Rich text, cleaned, or plain text, as the place has it. */
+  /** Sanitised rich text, or plain text, depending on the place. */
   content: Type.String(),
   title: nullable(Type.String()),
   tags: nullable(Type.String()),
-  /** Of a change: `edited_at` of the version it began from, null for one that was never changed. */
+  /** For an edit: `edited_at` of the version it is based on. Null if that version was never edited. */
   base: nullable(instant),
-  /** What it belongs to, in words: the name of the group, the title of the topic. */
+  /** Display name of the place, such as a group's name or a topic's title. */
   label: nullable(Type.String()),
   path: Type.String(),
   updated_at: instant,
@@ -27,13 +27,13 @@ export const drafts = endpoints({
   'GET /api/drafts': {
     operationId: 'listDrafts',
     access: 'member',
-    summary: 'What the viewer began to write and has not sent, newest first.',
+    summary: "Lists the viewer's drafts, newest first.",
     reply: Type.Array(Draft),
   },
   'PUT /api/drafts/:place': {
     operationId: 'saveDraft',
     access: 'member',
-    summary: 'Keeps what is being written.',
+    summary: 'Saves a draft.',
     limit: 120,
     params: Type.Object({ place }),
     body: Type.Object({
@@ -41,9 +41,9 @@ export const drafts = endpoints({
       title: Type.Optional(nullable(text(200))),
       tags: Type.Optional(nullable(text(500))),
       base: Type.Optional(nullable(instant)),
-      /** `updated_at` of the draft this one continues from, null for none: another one that stands there is kept beside it. */
+      /** `updated_at` of the draft this one is based on, or null. A different draft at the place is stored as a version. */
       from: Type.Optional(nullable(instant)),
-      /** Keeps it beside the draft that stands there. */
+      /** Saves the text as a version of its own and leaves the current draft unchanged. */
       aside: Type.Optional(Type.Boolean()),
     }),
     reply: Draft,
@@ -51,12 +51,12 @@ export const drafts = endpoints({
   'DELETE /api/drafts/:place': {
     operationId: 'deleteDraft',
     access: 'member',
-    summary: 'Throws a draft away.',
+    summary: 'Deletes a draft.',
     params: Type.Object({ place }),
     query: Type.Object({
-      /** `updated_at` of the draft that is meant: another one that stands there is kept beside it. */
+      /** `updated_at` of the draft to delete. A different draft at the place is stored as a version. */
       from: Type.Optional(instant),
-      /** Throws this version away, and not the draft. */
+      /** Deletes this version instead of the draft. */
       version: Type.Optional(id),
     }),
     reply: Done,

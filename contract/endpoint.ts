@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { Tier } from './tiers.ts';
 
-/** Who may call. A tier means "this tier or a higher one"; `member` is anybody signed in. */
+/** Who may call. A tier includes every higher tier. `member` is anyone signed in. */
 export type Access = 'anyone' | 'member' | Exclude<Tier, 'starter'> | 'moderator' | 'admin';
 
 export interface Endpoint {
@@ -13,19 +13,19 @@ export interface Endpoint {
   query?: TSchema;
   body?: TSchema;
   reply: TSchema;
-  /** Replies beside the 200 that carry more than `{ detail, code, request_id }`, by status. */
+  /** Schemas of refusals that have more fields than `Problem`, by status. */
   refusals?: Record<number, TSchema>;
-  /** Calls a minute for one account (or one address where nobody is signed in). */
+  /** Calls per minute for one account, or for one IP address without a session. */
   limit?: number;
-  /** Calls an hour beside that, where a slow stream of them does harm as well (security.md 4.6). */
+  /** Additional limit per hour, for calls that a slow stream could also abuse (security.md 4.6). */
   hourly?: number;
-  /** Waits for its turn in a queue of its own, and takes no place of other reads meanwhile: always, or with words (`q`) only. */
+  /** Runs in the queue for searches, so that it can't delay other reads: always, or only when `q` is given. */
   isQueued?: true | 'with_words';
-  /** Takes a form body as well, which is read by nobody: mail programs unsubscribe with one (RFC 8058). */
+  /** Accepts a form body and ignores it. Email programs send one to unsubscribe (RFC 8058). */
   form?: true;
-  /** Takes a multipart body as well: `body` is its fields, and one file under this name (`call.upload`). */
+  /** Also accepts a multipart body. Its fields are `body`, and the file named `field` is `call.upload`. */
   upload?: { field: string; maxBytes: number };
-  /** The answer is text of this media type instead of JSON. */
+  /** Media type of the reply when it is text instead of JSON. */
   media?: string;
 }
 
@@ -33,7 +33,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Key = `${Method} /api/${string}`;
 export type Endpoints = Record<Key, Endpoint>;
 
-/** Names a domain's endpoints; the key is the call as the specification writes it, parameters as `:name`. */
+/** Returns `named` with its exact type. A key is the method and path of the specification, with parameters as `:name`. */
 export const endpoints = <const E extends Endpoints>(named: E): E => named;
 
 type Part<E, P extends string> = E extends { [K in P]: infer S }

@@ -13,21 +13,21 @@ export const commentEmpty = 'Comment cannot be empty';
 export const Comment = Type.Object({
   id,
   post_id: id,
-  /** The comment this answers; answers to answers stand beside them (one level). */
+  /** Parent comment. An answer to an answer has the top comment as its parent, so there is one level. */
   parent_id: nullable(id),
   user: Author,
   user_name: Type.String(),
   /** Plain text. */
   content: Type.String(),
-  /** Members named with @ in the text, to be shown as links. */
+  /** Members mentioned with @ in the text, shown as links. */
   mentions: Type.Array(Type.Object({ id, name: Type.String() })),
   likes_count: Type.Integer(),
   liked: Type.Boolean(),
   created_at: instant,
-  /** When the author last changed it, else null. */
+  /** Null if the author never edited it. */
   edited_at: nullable(instant),
   ...hidingFields,
-  /** A deleted comment that keeps its place because it has answers: it has no author, words or likes. */
+  /** True for the tombstone of a deleted comment with answers. It has no author, text or likes. */
   is_deleted: Type.Optional(Type.Literal(true)),
   may_edit: Type.Boolean(),
   may_delete: Type.Boolean(),
@@ -41,7 +41,7 @@ export const Win = Type.Object({
   achievement_type: Type.Enum([...achievementTypes]),
   title: Type.String(),
   description: Type.String(),
-  /** For its author: what came along with it. */
+  /** The `data` sent when it was shared, for its author only. */
   data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
 export type Win = Static<typeof Win>;
@@ -53,9 +53,9 @@ export const Post = Type.Object({
   user_name: Type.String(),
   group_id: nullable(id),
   group_name: nullable(Type.String()),
-  /** Rich text, cleaned. Empty for a win. */
+  /** Sanitised rich text. Empty for a win. */
   content: Type.String(),
-  /** A shared success, shown as a card of its own (decision 75). */
+  /** A shared success, shown as a card (decision 75). */
   win: nullable(Win),
   image: nullable(Picture),
   image_url: nullable(Type.String()),
@@ -65,18 +65,18 @@ export const Post = Type.Object({
   updated_at: instant,
   edited_at: nullable(instant),
   is_pinned: Type.Boolean(),
-  /** Stays with the members of its group although the group is open now; absent for posts that do not (ruling 23). */
+  /** True if only members of the group see the post although the group is now public (ruling 23). Absent otherwise. */
   members_only: Type.Optional(Type.Boolean()),
-  /** For its author: when its group's owner makes it visible to everyone; absent for never. */
+  /** For its author: the instant at which the post becomes visible to everyone. Absent if it never does. */
   opens_at: Type.Optional(instant),
-  /** For its author: it stays members-only whatever the group's owner does. */
+  /** For its author: true if the post stays members-only even when the owner opens older posts. */
   keeps_members_only: Type.Optional(Type.Boolean()),
   ...hidingFields,
-  /** Ids of members who like it: the newest 20, the viewer's own always among them. `likes_count` counts all. */
+  /** Ids of the newest 20 members who like it, always including the viewer's. `likes_count` counts all. */
   likes: Type.Array(Type.String()),
   likes_count: Type.Integer(),
   liked: Type.Boolean(),
-  /** The newest three, oldest first; all of them by `GET /posts/:id/comments`. */
+  /** The newest three, oldest first. `GET /posts/:id/comments` lists all. */
   comments: Type.Array(Comment),
   comments_count: Type.Integer(),
   may_edit: Type.Boolean(),
@@ -87,7 +87,7 @@ export const Post = Type.Object({
 });
 export type Post = Static<typeof Post>;
 
-/** 409: a post was changed since the editor began (`edited_elsewhere`), with the version that stands; or a text was posted before. */
+/** 409: the post was edited elsewhere (`edited_elsewhere`, with `current`), or the text is a duplicate. */
 const EditedElsewhere = changedElsewhere(Post);
 
 export const feedFilters = ['all', 'following', 'groups', 'wins'] as const;
@@ -119,7 +119,7 @@ export const feed = endpoints({
     operationId: 'listPosts',
     access: 'member',
     summary:
-      "The feed, newest first; a group's posts with `group_id` (B section 7, decisions 70, 71). Next page: `X-Next-Cursor`.",
+      'Lists the feed, newest first. `group_id` limits it to one group (B section 7, decisions 70, 71). Next page: `X-Next-Cursor`.',
     query: Type.Object({
       group_id: Type.Optional(id),
       user_id: Type.Optional(id),
@@ -131,7 +131,7 @@ export const feed = endpoints({
   'GET /api/posts/new-count': {
     operationId: 'countNewPosts',
     access: 'member',
-    summary: 'How many posts there are above one (at most 100), for the notice "new posts".',
+    summary: 'Counts the posts newer than `since`, at most 100, for the notice "new posts".',
     query: Type.Object({
       since: id,
       filter: Type.Optional(Type.Enum([...feedFilters])),
@@ -142,14 +142,14 @@ export const feed = endpoints({
   'GET /api/my-posts': {
     operationId: 'listMyPosts',
     access: 'member',
-    summary: 'Own posts, newest first, hidden ones as well (B section 7).',
+    summary: 'Lists your posts, newest first, hidden ones included (B section 7).',
     query: Type.Object(page),
     reply: Type.Array(Post),
   },
   'GET /api/posts/:id': {
     operationId: 'getPost',
     access: 'member',
-    summary: 'One post.',
+    summary: 'Returns one post.',
     params: Type.Object({ id }),
     reply: Post,
   },
@@ -157,7 +157,7 @@ export const feed = endpoints({
     operationId: 'createPost',
     access: 'member',
     summary:
-      'Writes a post, with one photo if there is one (multipart, B section 7); a photo needs no words. Builder and above (B section 6).',
+      'Creates a post, with one photo if multipart (B section 7). A post with a photo needs no text. Builder and above (B section 6).',
     limit: 10,
     upload: { field: 'file', maxBytes: maxPictureBytes },
     body: Type.Object(
@@ -165,7 +165,7 @@ export const feed = endpoints({
         ...postBody,
         group_id: Type.Optional(nullable(id)),
         image_alt: Type.Optional(text(300)),
-        /** Made by the sender: the same one twice is the same post. */
+        /** Idempotency key made by the client. A retry with this id creates no second post. */
         client_id: Type.Optional(id),
       },
       { sentences: { required: postEmpty } },
@@ -176,7 +176,7 @@ export const feed = endpoints({
     operationId: 'editPost',
     access: 'member',
     summary:
-      'Changes own post (B section 7); Builder and above, as to post. `edited_at` of the version it was made from finds two editors at once.',
+      'Edits your post (B section 7). Builder and above. Send its `edited_at` as `base` to detect a concurrent edit.',
     params: Type.Object({ id }),
     body: Type.Object(
       { ...postBody, base: Type.Optional(nullable(instant)) },
@@ -188,8 +188,7 @@ export const feed = endpoints({
   'PUT /api/posts/:id/members-only': {
     operationId: 'setPostMembersOnly',
     access: 'member',
-    summary:
-      'Keeps own post members-only when its group opens what was written before, or lets it open (ruling 23).',
+    summary: 'Keeps your post members-only when its group opens older posts, or lets it open (ruling 23).',
     params: Type.Object({ id }),
     body: Type.Object({ keep: Type.Boolean() }),
     reply: Post,
@@ -197,7 +196,7 @@ export const feed = endpoints({
   'PUT /api/posts/:id/photo': {
     operationId: 'setPostPhoto',
     access: 'member',
-    summary: 'Sets or replaces the photo of own post (multipart); Builder and above, as to post.',
+    summary: 'Sets or replaces the photo of your post (multipart). Builder and above.',
     limit: 10,
     params: Type.Object({ id }),
     upload: { field: 'file', maxBytes: maxPictureBytes },
@@ -207,7 +206,7 @@ export const feed = endpoints({
   'DELETE /api/posts/:id/photo': {
     operationId: 'removePostPhoto',
     access: 'member',
-    summary: 'Removes the photo of own post, where words are left.',
+    summary: 'Removes the photo of your post if the post has text.',
     params: Type.Object({ id }),
     reply: Post,
   },
@@ -215,14 +214,14 @@ export const feed = endpoints({
     operationId: 'deletePost',
     access: 'member',
     summary:
-      'Deletes own post, also where it is not shown any more; in a group its owner and moderators may as well, staff everywhere.',
+      'Deletes your post, even one you can no longer see. Owner and moderators may delete a post of their group, and staff any post.',
     params: Type.Object({ id }),
     reply: Done,
   },
   'POST /api/posts/:id/like': {
     operationId: 'likePost',
     access: 'member',
-    summary: 'Likes or unlikes; with `liked` it is idempotent (B section 7, decision 74).',
+    summary: 'Toggles a like on a post. Send `liked` to set it explicitly (B section 7, decision 74).',
     limit: 120,
     params: Type.Object({ id }),
     body: Type.Optional(nullable(Type.Object({ liked: Type.Optional(Type.Boolean()) }))),
@@ -231,7 +230,8 @@ export const feed = endpoints({
   'PUT /api/posts/:id/pin': {
     operationId: 'pinPost',
     access: 'member',
-    summary: 'Pins a post of a group, or lets it go; one at most. Owner and moderators of the group.',
+    summary:
+      'Pins or unpins a post of a group. A group has one pinned post at most. Owner and moderators of the group.',
     params: Type.Object({ id }),
     body: Type.Object({ pinned: Type.Boolean() }),
     reply: Post,
@@ -239,7 +239,7 @@ export const feed = endpoints({
   'GET /api/posts/:id/comments': {
     operationId: 'listComments',
     access: 'member',
-    summary: 'Comments of a post, oldest first.',
+    summary: 'Lists the comments of a post, oldest first.',
     params: Type.Object({ id }),
     query: Type.Object(page),
     reply: Type.Array(Comment),
@@ -247,7 +247,7 @@ export const feed = endpoints({
   'POST /api/posts/:id/comments': {
     operationId: 'createComment',
     access: 'member',
-    summary: 'Comments on a post (B section 7).',
+    summary: 'Adds a comment to a post (B section 7).',
     limit: 30,
     params: Type.Object({ id }),
     body: Type.Object(
@@ -264,7 +264,7 @@ export const feed = endpoints({
   'PUT /api/comments/:id': {
     operationId: 'editComment',
     access: 'member',
-    summary: 'Changes own comment. `edited_at` of the version it was made from finds two editors at once.',
+    summary: 'Edits your comment. Send its `edited_at` as `base` to detect a concurrent edit.',
     params: Type.Object({ id }),
     body: Type.Object(
       { content: commentText, mentions, base: Type.Optional(nullable(instant)) },
@@ -277,14 +277,14 @@ export const feed = endpoints({
     operationId: 'deleteComment',
     access: 'member',
     summary:
-      'Deletes own comment, also where it is not shown any more; the author of the post, leaders of the group and staff may as well. Answers stay below an empty `comment`, which goes with the last of them.',
+      'Deletes your comment, even one you can no longer see. The author of the post, leaders of the group and staff may delete it too. While a comment has answers an empty `comment` takes its place.',
     params: Type.Object({ id }),
     reply: Type.Object({ ...Done.properties, comment: Type.Optional(Comment) }),
   },
   'POST /api/comments/:id/like': {
     operationId: 'likeComment',
     access: 'member',
-    summary: 'Likes or unlikes a comment.',
+    summary: 'Toggles a like on a comment. Send `liked` to set it explicitly.',
     limit: 120,
     params: Type.Object({ id }),
     body: Type.Optional(nullable(Type.Object({ liked: Type.Optional(Type.Boolean()) }))),
@@ -293,7 +293,7 @@ export const feed = endpoints({
   'POST /api/posts/:id/flag': {
     operationId: 'reportPost',
     access: 'member',
-    summary: 'Reports a post (B section 7); a reason may come along (decision 99).',
+    summary: 'Reports a post, with a reason if you like (B section 7, decision 99).',
     limit: 20,
     params: Type.Object({ id }),
     body: ReportBody,
@@ -302,8 +302,7 @@ export const feed = endpoints({
   'POST /api/posts/:id/appeal': {
     operationId: 'appealPost',
     access: 'member',
-    summary:
-      'The author of a post that moderators hid asks them once for another look, with a sentence if they like.',
+    summary: 'Asks moderators once to look again at your hidden post, with a sentence if you like.',
     limit: 10,
     params: Type.Object({ id }),
     body: AppealBody,
@@ -312,7 +311,7 @@ export const feed = endpoints({
   'POST /api/comments/:id/flag': {
     operationId: 'reportComment',
     access: 'member',
-    summary: 'Reports a comment; a reason may come along (decision 99).',
+    summary: 'Reports a comment, with a reason if you like (decision 99).',
     limit: 20,
     params: Type.Object({ id }),
     body: ReportBody,
@@ -321,8 +320,7 @@ export const feed = endpoints({
   'POST /api/comments/:id/appeal': {
     operationId: 'appealComment',
     access: 'member',
-    summary:
-      'The author of a comment that moderators hid asks them once for another look, with a sentence if they like.',
+    summary: 'Asks moderators once to look again at your hidden comment, with a sentence if you like.',
     limit: 10,
     params: Type.Object({ id }),
     body: AppealBody,
@@ -332,7 +330,7 @@ export const feed = endpoints({
     operationId: 'shareSuccess',
     access: 'member',
     summary:
-      'Shares a success as a card: Builder and above in the feed, starters on their own page (decision 75).',
+      'Shares a success as a card. Builder and above share in the feed, starters on their own page (decision 75).',
     limit: 10,
     body: Type.Object({
       achievement_type: Type.Enum([...achievementTypes]),

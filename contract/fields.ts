@@ -1,16 +1,16 @@
 import Type, { type TStringOptions } from 'typebox';
 
-// Refuses NUL (PostgreSQL cannot store it) and lone surrogates (not text at all). Ajv compiles patterns with the u flag.
+// Refuses NUL, which PostgreSQL cannot store, and lone surrogates, which are not text. Ajv compiles patterns with the u flag.
 const readable = '^[^\\u0000\\uD800-\\uDFFF]*$';
 
 /**
- * One character that can be seen. Unicode's Default_Ignorable_Code_Point and White_Space cannot, nor can controls and unassigned
- * characters (C), separators (Z), the blank of braille and the mark of a character that was lost.
+ * Pattern of one visible character. Excludes Default_Ignorable_Code_Point, White_Space, controls and unassigned characters (C),
+ * separators (Z), the braille blank and the replacement character.
  */
 export const somethingToSee =
   '[^\\s\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{C}\\p{Z}\\u2800\\uFFFD]';
 
-/** Sentences a member reads when a value is refused, by the schema keyword that refused it. */
+/** Sentences for the member when a value is refused, by the schema keyword that refused it. */
 export interface Sentences {
   sentences?: Partial<
     Record<
@@ -41,10 +41,10 @@ export const instant = Type.String({ format: 'date-time' });
 export const localDate = Type.String({ format: 'date' });
 export const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** What a call answers when the specification names no shape: a sentence for the member. */
+/** Reply of a call whose shape the specification leaves open. `message` is a sentence for the member. */
 export const Done = Type.Object({ message: Type.String() });
 
-/** Every refusal and fault: `detail` is a sentence a member may read. */
+/** Body of every refusal and fault. `detail` is a sentence a member may read. */
 export const Problem = Type.Object({
   detail: Type.String(),
   code: Type.String(),
@@ -52,11 +52,11 @@ export const Problem = Type.Object({
   fields: Type.Optional(Type.Record(Type.String(), Type.String())),
 });
 
-/** A change made from another version than the one that stands, with that one, so that nothing is lost. */
+/** 409 for an edit of an outdated version. `current` is the version on the server, so the client loses no text. */
 export const changedElsewhere = <S extends Type.TSchema>(current: S) =>
   Type.Object({ ...Problem.properties, current: Type.Optional(current) });
 
-/** Keyset pages: `cursor` is the answer's `X-Next-Cursor`. */
+/** Query of a paged list. `cursor` is `X-Next-Cursor` of the page before. */
 export const page = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   cursor: Type.Optional(text(200)),

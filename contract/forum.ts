@@ -20,22 +20,22 @@ export const Category = Type.Object({
   color: Type.String(),
   topics_count: Type.Integer(),
   last_activity: nullable(instant),
-  /** Topics with something new for this member since they last looked, at most 99. */
+  /** Topics with unread content for this member, at most 99. */
   unread_count: Type.Integer(),
 });
 export type Category = Static<typeof Category>;
 
-/** Orders of a list of topics: by last activity; by when they were opened; the same of those nobody has replied to. */
+/** Sort orders of topics: last activity, creation, and creation limited to topics without replies. */
 export const topicOrders = ['active', 'newest', 'unanswered'] as const;
 export type TopicOrder = (typeof topicOrders)[number];
-/** Orders of the replies of a topic. */
+/** Sort orders of the replies of a topic. */
 export const replyOrders = ['oldest', 'newest'] as const;
 export type ReplyOrder = (typeof replyOrders)[number];
 
 export const reactionTypes = ['like', 'heart', 'clap', 'flag'] as const;
 
 const ids = Type.Array(Type.String());
-/** Ids of members by reaction: the newest 20 of each, the viewer's own among them. `flag` holds the viewer's own alone (decision 62). */
+/** The newest 20 member ids by reaction, including the viewer's. `flag` contains only the viewer's (decision 62). */
 export const Reactions = Type.Object({ like: ids, heart: ids, clap: ids, flag: ids });
 
 export const ReactionCounts = Type.Object({
@@ -48,7 +48,7 @@ export const ReactionCounts = Type.Object({
 
 const written = {
   id,
-  /** Rich text, cleaned. Empty when deleted; staff still read it while they may bring it back. */
+  /** Sanitised rich text. Empty when deleted, except for staff while they may restore it. */
   content: Type.String(),
   author: Author,
   created_at: instant,
@@ -65,9 +65,9 @@ const written = {
 export const Reply = Type.Object({
   ...written,
   topic_id: id,
-  /** The reply this answers, null for an answer to the topic. */
+  /** Parent reply. Null for a reply to the topic. */
   parent_id: nullable(id),
-  /** Deleted by its author or staff, or hidden: stays as a place where its answers hang. */
+  /** True if deleted by its author or staff, or hidden. The reply is still listed as the parent of its answers. */
   is_deleted: Type.Boolean(),
   may_restore: Type.Boolean(),
 });
@@ -82,22 +82,22 @@ const card = {
   author: Author,
   is_pinned: Type.Boolean(),
   is_locked: Type.Boolean(),
-  /** Replies. */
+  /** Number of replies. */
   post_count: Type.Integer(),
   view_count: Type.Integer(),
   created_at: instant,
   last_activity: instant,
-  /** The Monday of the week a check-in topic belongs to (decision 32). */
+  /** Monday of the week of a check-in topic (decision 32). Null for other topics. */
   week_of: nullable(localDate),
-  /** Replies of others this member has not seen, at most 99; null when the topic is new to them. */
+  /** Unread replies by other members, at most 99. Null if the member has never read the topic. */
   unread_count: nullable(Type.Integer()),
-  /** Deleted or hidden: only staff see it at all. */
+  /** True if deleted or hidden. Only staff see the topic then. */
   is_deleted: Type.Boolean(),
 };
 
 export const TopicCard = Type.Object({
   ...card,
-  /** Who wrote what is newest in it: the last reply that stands, or else the topic. */
+  /** Author of the last visible reply, or of the topic if it has none. */
   last_author: Author,
 });
 export type TopicCard = Static<typeof TopicCard>;
@@ -105,19 +105,19 @@ export type TopicCard = Static<typeof TopicCard>;
 export const Topic = Type.Object({
   ...card,
   ...written,
-  /** The first page of replies, oldest first; more by `GET /forum/topics/:id/posts`. */
+  /** First page of replies, oldest first. `GET /forum/topics/:id/posts` lists more. */
   posts: Type.Array(Reply),
   next_cursor: nullable(Type.String()),
-  /** The last reply this member had seen when the topic was opened. */
+  /** Last reply the member had read when they opened the topic. */
   last_read_id: nullable(id),
   watch: Type.Enum(['watching', 'normal', 'muted']),
   may_reply: Type.Boolean(),
-  /** Why replying is refused, in a sentence; else null. */
+  /** Sentence that says why the member may not reply, or null. */
   reply_refusal: nullable(Type.String()),
   may_moderate: Type.Boolean(),
-  /** Staff, within 30 days of the deletion (decision 65). */
+  /** True for staff within 30 days of the deletion (decision 65). */
   may_restore: Type.Boolean(),
-  /** More than ten replies of others go with it: the author is warned twice (decision 65). */
+  /** Replies by others that are deleted with the topic. Above ten, the author is warned twice (decision 65). */
   deletes_others: Type.Integer(),
 });
 export type Topic = Static<typeof Topic>;
@@ -125,14 +125,14 @@ export type Topic = Static<typeof Topic>;
 const content = (sentence: string) =>
   text(maxRichText * 2, { minLength: 1, sentences: { required: sentence, minLength: sentence } });
 const topicParams = Type.Object({ id });
-/** Blank ones fall away and the same one twice is one; of what is left at most 10, each of at most 40 characters (F-33). */
+/** The server drops blank and repeated tags. At most 10 may remain, each of at most 40 characters (F-33). */
 const tags = Type.Optional(Type.Array(text(500), { maxItems: 50 }));
 
 export const forum = endpoints({
   'GET /api/forum/categories': {
     operationId: 'listCategories',
     access: 'member',
-    summary: 'The seven categories, a map by id (A sections 2.10 and 7).',
+    summary: 'Returns the seven categories by id (A sections 2.10 and 7).',
     reply: Type.Object({
       categories: Type.Record(Type.String(), Category),
       may_create_topics: Type.Boolean(),
@@ -142,16 +142,16 @@ export const forum = endpoints({
     operationId: 'listTopics',
     access: 'member',
     summary:
-      'Topics of a category (slug or id), pinned first, then by last activity (A section 7) or as `sort` says. Next page: `X-Next-Cursor`.',
+      'Lists the topics of a category (slug or id), pinned first, then by last activity (A section 7) or as `sort` says. Next page: `X-Next-Cursor`.',
     isQueued: 'with_words',
     query: Type.Object({
       category: text(64),
       tag: Type.Optional(text(40)),
-      /** `active` (the default), `newest` or `unanswered`; any other text is the default. Pinned topics come first in each. */
+      /** `active`, `newest` or `unanswered`. Any other text means `active`. Pinned topics come first in each order. */
       sort: Type.Optional(text(40)),
-      /** Those whose title, opening or replies hold each of these words, or begin with it. */
+      /** Limits the list to topics whose title, opening or replies contain every word or a word with that prefix. */
       q: Type.Optional(text(200)),
-      /** Those that were deleted in the last 30 days, for staff; always by last activity. */
+      /** For staff: lists topics deleted in the last 30 days, always by last activity. */
       deleted: Type.Optional(Type.Boolean()),
       ...page,
     }),
@@ -160,7 +160,7 @@ export const forum = endpoints({
   'GET /api/forum/topics/:id': {
     operationId: 'getTopic',
     access: 'member',
-    summary: 'A topic with its first 50 replies (A section 7).',
+    summary: 'Returns a topic with its first 50 replies (A section 7).',
     params: topicParams,
     query: Type.Object({ limit: page.limit }),
     reply: Topic,
@@ -168,22 +168,22 @@ export const forum = endpoints({
   'GET /api/forum/topics/:id/posts': {
     operationId: 'listReplies',
     access: 'member',
-    summary: 'More replies, oldest first, or as `sort` says. Next page: `X-Next-Cursor`.',
+    summary: 'Lists the replies of a topic, oldest first or as `sort` says. Next page: `X-Next-Cursor`.',
     params: topicParams,
-    /** `sort`: `oldest` (the default) or `newest`; any other text is the default. */
+    /** `sort` is `oldest` or `newest`. Any other text means `oldest`. */
     query: Type.Object({ sort: Type.Optional(text(40)), ...page }),
     reply: Type.Array(Reply),
   },
   'GET /api/forum/check-in': {
     operationId: 'getCheckInTopic',
     access: 'member',
-    summary: "This week's check-in topic, or the category when there is none (decision 32).",
+    summary: "Returns this week's check-in topic. Without one, only the category (decision 32).",
     reply: Type.Object({ category_slug: Type.String(), topic_id: nullable(id) }),
   },
   'POST /api/forum/topics': {
     operationId: 'createTopic',
     access: 'member',
-    summary: 'Opens a topic. Achiever and above (A section 6).',
+    summary: 'Creates a topic. Achiever and above (A section 6).',
     limit: 10,
     body: Type.Object(
       {
@@ -203,7 +203,7 @@ export const forum = endpoints({
   'PUT /api/forum/topics/:id': {
     operationId: 'editTopic',
     access: 'member',
-    summary: 'Changes own topic; a mark says so.',
+    summary: 'Edits your topic and marks it as edited.',
     params: topicParams,
     body: Type.Object({
       title: Type.Optional(text(200, { minLength: 1, sentences: { minLength: topicFieldsMissing } })),
@@ -218,14 +218,14 @@ export const forum = endpoints({
     operationId: 'deleteTopic',
     access: 'member',
     summary:
-      'Deletes a topic: its author or staff (A section 6). Staff can bring it back within 30 days (decision 65).',
+      'Deletes a topic. Its author or staff (A section 6). Staff can restore it within 30 days (decision 65).',
     params: topicParams,
     reply: Done,
   },
   'POST /api/forum/topics/:id/restore': {
     operationId: 'restoreTopic',
     access: 'moderator',
-    summary: 'Brings a deleted topic back.',
+    summary: 'Restores a deleted topic.',
     params: topicParams,
     reply: Topic,
   },
@@ -252,7 +252,7 @@ export const forum = endpoints({
   'POST /api/forum/topics/:id/read': {
     operationId: 'recordTopicView',
     access: 'member',
-    summary: 'Seen up to a reply; counts a view once in 30 minutes.',
+    summary: "Stores the viewer's read position and counts a view at most once per 30 minutes.",
     limit: 120,
     params: topicParams,
     body: Type.Optional(nullable(Type.Object({ post_id: Type.Optional(nullable(id)) }))),
@@ -261,7 +261,7 @@ export const forum = endpoints({
   'POST /api/forum/topics/:id/posts': {
     operationId: 'createReply',
     access: 'member',
-    summary: 'Replies (A section 7). Builder and above.',
+    summary: 'Adds a reply to a topic (A section 7). Builder and above.',
     limit: 30,
     params: topicParams,
     body: Type.Object(
@@ -277,7 +277,7 @@ export const forum = endpoints({
   'PUT /api/forum/posts/:id': {
     operationId: 'editReply',
     access: 'member',
-    summary: 'Changes own reply; a mark says so.',
+    summary: 'Edits your reply and marks it as edited.',
     params: topicParams,
     body: Type.Object(
       { content: content(replyMissing), base: Type.Optional(nullable(instant)) },
@@ -289,14 +289,14 @@ export const forum = endpoints({
   'DELETE /api/forum/posts/:id': {
     operationId: 'deleteReply',
     access: 'member',
-    summary: 'Deletes a reply: its author or staff (A section 6).',
+    summary: 'Deletes a reply. Its author or staff (A section 6).',
     params: topicParams,
     reply: Done,
   },
   'POST /api/forum/posts/:id/restore': {
     operationId: 'restoreReply',
     access: 'moderator',
-    summary: 'Brings a deleted reply back.',
+    summary: 'Restores a deleted reply.',
     params: topicParams,
     reply: Reply,
   },
@@ -304,7 +304,7 @@ export const forum = endpoints({
     operationId: 'react',
     access: 'member',
     summary:
-      'Reacts to a reply, or to a topic by its id; again takes it back, `active` makes it idempotent. `flag` reports (A section 7, decision 62).',
+      'Toggles a reaction on a reply or topic. Send `active` to set it explicitly. `flag` reports it (A section 7, decision 62).',
     limit: 120,
     params: topicParams,
     body: Type.Object({
@@ -321,8 +321,7 @@ export const forum = endpoints({
   'POST /api/forum/posts/:id/appeal': {
     operationId: 'appealReply',
     access: 'member',
-    summary:
-      'The author of a reply, or by its id of a topic, that moderators hid asks them once for another look, with a sentence if they like.',
+    summary: 'Asks moderators once to look again at your hidden reply or topic, with a sentence if you like.',
     limit: 10,
     params: topicParams,
     body: AppealBody,
@@ -331,7 +330,7 @@ export const forum = endpoints({
   'POST /api/forum/posts/:id/report': {
     operationId: 'reportReply',
     access: 'member',
-    summary: 'Reports a reply or topic for safety: open to every tier (decision 61).',
+    summary: 'Reports a reply or topic for safety. Open to every tier (decision 61).',
     limit: 20,
     params: topicParams,
     body: ReportBody,

@@ -10,14 +10,14 @@ export const groupFieldsMissing = 'Name and description are required';
 
 const groupRoles = ['owner', 'moderator', 'member'] as const;
 
-/** How the list of groups may be sorted. */
+/** Sort orders of the list of groups. */
 export const groupSorts = ['active', 'members', 'newest'] as const;
 export type GroupSort = (typeof groupSorts)[number];
 export const groupSortUnknown = 'Choose active, members or newest to sort groups.';
 
 export const groupPasts = ['members', 'everyone'] as const;
 
-/** A member as they show on the card of a group. */
+/** A member on the card of a group. */
 export const GroupFace = Type.Object({ id, name: Type.String(), profile_photo: nullable(Type.String()) });
 export type GroupFace = Static<typeof GroupFace>;
 
@@ -25,39 +25,39 @@ export const Group = Type.Object({
   id,
   name: Type.String(),
   description: Type.String(),
-  /** Plain text, one rule a line. */
+  /** Plain text with one rule per line. */
   rules: Type.String(),
   is_private: Type.Boolean(),
   open_to_starters: Type.Boolean(),
   is_welcome: Type.Boolean(),
   admin_id: nullable(id),
   admin_name: Type.String(),
-  /** Ids of members, the newest 50, for members of the group alone; else empty (decision 73). */
+  /** Ids of the newest 50 members. Empty unless the viewer is a member (decision 73). */
   members: Type.Array(Type.String()),
   members_count: Type.Integer(),
-  /** Members the viewer may see, leaders first: three in a list, ten on the page of the group. None of a private group from outside. */
+  /** Members the viewer may see, leaders first: three in a list, ten on the group's page. Empty for non-members of a private group. */
   faces: Type.Array(GroupFace),
-  /** The latest post the viewer may read; else null. */
+  /** Latest post the viewer may read, or null. */
   last_post: nullable(Type.Object({ author_name: Type.String(), at: instant })),
   is_member: Type.Boolean(),
-  /** Asked to come in and not answered yet (decision 68). */
+  /** True while the viewer's request to join is pending (decision 68). */
   is_pending: Type.Boolean(),
   role: nullable(Type.Enum([...groupRoles])),
   cover: nullable(Picture),
   image_url: nullable(Type.String()),
   created_at: instant,
   updated_at: instant,
-  /** For members: when the posts from before the group was opened become visible to everyone; else null (ruling 23). */
+  /** For members: the instant at which posts from before the opening become visible to everyone, or null (ruling 23). */
   past_opens_at: nullable(instant),
-  /** Requests that wait, for owner and moderators; else null. */
+  /** Pending requests. Null unless the viewer is owner or moderator. */
   requests_count: nullable(Type.Integer()),
   may_join: Type.Boolean(),
-  /** Why joining is refused to this member, in a sentence; else null. */
+  /** Sentence that says why this member may not join, or null. */
   join_refusal: nullable(Type.String()),
-  /** Whether a higher plan would change that, or the time since a request was declined. */
+  /** `upgrade_required` if a higher plan would help, `asked_recently` if the member must wait after a declined request. */
   join_refusal_code: Type.Optional(nullable(Type.Enum(['upgrade_required', 'asked_recently']))),
   may_post: Type.Boolean(),
-  /** Why posting is refused, in a sentence; else null. */
+  /** Sentence that says why this member may not post, or null. */
   post_refusal: nullable(Type.String()),
   may_edit: Type.Boolean(),
   may_delete: Type.Boolean(),
@@ -71,7 +71,7 @@ export const GroupCounts = Type.Object({
   run: Type.Integer(),
   /** Groups the viewer joined and doesn't run. */
   joined: Type.Integer(),
-  /** Requests that wait in the groups the viewer runs. */
+  /** Pending requests in the groups the viewer runs. */
   requests: Type.Integer(),
 });
 export type GroupCounts = Static<typeof GroupCounts>;
@@ -82,7 +82,7 @@ export const GroupMember = Type.Object({
   role: Type.Enum([...groupRoles]),
   joined_at: instant,
   may_remove: Type.Boolean(),
-  /** The viewer may make this member moderator, or take it back, or hand the group over. */
+  /** True if the viewer may change this member's role or hand the group over to them. */
   may_change_role: Type.Boolean(),
 });
 export type GroupMember = Static<typeof GroupMember>;
@@ -91,22 +91,22 @@ export const GroupRequest = Type.Object({ user: Author, asked_at: instant });
 export type GroupRequest = Static<typeof GroupRequest>;
 
 export const GroupOpening = Type.Object({
-  /** Members-only posts that are shown now. */
+  /** Number of visible members-only posts. */
   posts_count: Type.Integer(),
-  /** Members who wrote them. */
+  /** Number of authors of these posts. */
   authors_count: Type.Integer(),
-  /** When they would open to everyone, if that were chosen now. */
+  /** Instant at which the posts would become visible to everyone if the owner chose so now. */
   opens_at: instant,
-  /** Names of the first three who asked to join and become members. */
+  /** Names of the first three members whose requests would be accepted. */
   joining: Type.Array(Type.String()),
   joining_count: Type.Integer(),
-  /** Those who were removed before and ask again: they continue waiting for an answer. */
+  /** Requests that stay pending because their member was removed before. */
   waiting_count: Type.Integer(),
 });
 export type GroupOpening = Static<typeof GroupOpening>;
 
 const required = { required: groupFieldsMissing, minLength: groupFieldsMissing, pattern: groupFieldsMissing };
-// Something that is seen: invisible characters alone are no name. A name is one line that runs its own way.
+// A name needs a visible character. It is one line without direction overrides.
 const inName = '[^\\p{Cc}\\p{Cs}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]';
 const inWords = '[^\\u0000\\uD800-\\uDFFF]';
 const name = text(80, {
@@ -129,7 +129,7 @@ export const groups = endpoints({
     operationId: 'listGroups',
     access: 'member',
     summary:
-      'Groups, the fullest first or as `sort` says; `mine` for those the viewer runs or joined (B section 7, decision 69).',
+      'Lists groups, largest first or as `sort` says. `mine` limits the list to groups the viewer runs or joined (B section 7, decision 69).',
     query: Type.Object({
       mine: Type.Optional(Type.Enum(['run', 'joined'])),
       q: Type.Optional(text(200)),
@@ -141,14 +141,15 @@ export const groups = endpoints({
   'GET /api/groups/counts': {
     operationId: 'countGroups',
     access: 'member',
-    summary: 'How many groups the viewer runs and joined, and how many requests wait in those they run.',
+    summary:
+      'Counts the groups the viewer runs, those they joined, and the requests that wait in groups they run.',
     reply: GroupCounts,
   },
   'POST /api/groups': {
     operationId: 'createGroup',
     access: 'member',
     summary:
-      'Opens a group. Achiever and above, others 403 with the specified sentence (B section 6, decision 66).',
+      'Creates a group. Achiever and above; others get 403 with the specified sentence (B section 6, decision 66).',
     limit: 5,
     body: Type.Object(
       { name, description, is_private: Type.Optional(Type.Boolean()), rules, open_to_starters: open },
@@ -159,15 +160,14 @@ export const groups = endpoints({
   'GET /api/groups/:id': {
     operationId: 'getGroup',
     access: 'member',
-    summary: 'One group; of a private one, strangers see the card alone.',
+    summary: 'Returns one group. Non-members see only the card of a private group.',
     params: group,
     reply: Group,
   },
   'PATCH /api/groups/:id': {
     operationId: 'editGroup',
     access: 'member',
-    summary:
-      'Changes own group (B section 7). With the texts a change was made from, two editors at once are found.',
+    summary: 'Edits your group (B section 7). Send the original texts as `base` to detect a concurrent edit.',
     params: group,
     body: Type.Object({
       name: Type.Optional(name),
@@ -175,7 +175,7 @@ export const groups = endpoints({
       is_private: Type.Optional(Type.Boolean()),
       rules,
       open_to_starters: open,
-      /** With `is_private: false`: whether the posts from before stay with the members, or open to everyone after 7 days (ruling 23). */
+      /** With `is_private: false`: older posts stay with the members, or become visible to everyone after 7 days (ruling 23). */
       past: Type.Optional(Type.Enum([...groupPasts])),
       base: Type.Optional(
         Type.Object({ name: Type.Optional(text(80)), description: Type.Optional(text(2000)), rules }),
@@ -187,30 +187,31 @@ export const groups = endpoints({
   'GET /api/groups/:id/opening': {
     operationId: 'previewGroupOpening',
     access: 'member',
-    summary: 'What opening own private group would do: what was written in it, and who waits (ruling 23).',
+    summary:
+      'Returns what opening your private group to everyone would do: its posts and the requests that wait (ruling 23).',
     params: group,
-    /** As the form stands, because it is saved together with the opening. */
+    /** The form's unsaved value, which is saved together with the opening. */
     query: Type.Object({ open_to_starters: open }),
     reply: GroupOpening,
   },
   'DELETE /api/groups/:id/opening': {
     operationId: 'cancelGroupOpening',
     access: 'member',
-    summary: 'Leaves the posts from before own group was opened with its members (ruling 23).',
+    summary: 'Keeps posts from before your group was opened visible to members only (ruling 23).',
     params: group,
     reply: Group,
   },
   'DELETE /api/groups/:id': {
     operationId: 'deleteGroup',
     access: 'member',
-    summary: 'Deletes own group with its posts (B section 7).',
+    summary: 'Deletes your group with its posts (B section 7).',
     params: group,
     reply: Done,
   },
   'PUT /api/groups/:id/cover': {
     operationId: 'setGroupCover',
     access: 'member',
-    summary: 'Sets the picture at the head of own group (multipart).',
+    summary: 'Sets the cover picture of your group (multipart).',
     limit: 10,
     params: group,
     upload: { field: 'file', maxBytes: maxPictureBytes },
@@ -220,7 +221,7 @@ export const groups = endpoints({
   'DELETE /api/groups/:id/cover': {
     operationId: 'removeGroupCover',
     access: 'member',
-    summary: 'Takes the picture away.',
+    summary: 'Removes the cover picture of your group.',
     params: group,
     reply: Group,
   },
@@ -228,7 +229,7 @@ export const groups = endpoints({
     operationId: 'joinGroup',
     access: 'member',
     summary:
-      'Joins, or asks to join a private group (B section 7, decisions 67, 68). With `invite` the door is open.',
+      'Joins a group, or asks to join a private one (B section 7, decisions 67, 68). A valid `invite` skips the request.',
     limit: 30,
     params: group,
     body: Type.Optional(nullable(Type.Object({ invite: Type.Optional(text(60)) }))),
@@ -237,14 +238,15 @@ export const groups = endpoints({
   'POST /api/groups/:id/leave': {
     operationId: 'leaveGroup',
     access: 'member',
-    summary: 'Leaves, or takes a request back. Its owner hands the group over first.',
+    summary: 'Leaves a group or withdraws a request to join. The owner must hand over the group first.',
     params: group,
     reply: Type.Object({ message: Type.String(), group: Group }),
   },
   'GET /api/groups/:id/members': {
     operationId: 'listGroupMembers',
     access: 'member',
-    summary: 'Members of a group, leaders first; of a private one for its members alone (decision 73).',
+    summary:
+      'Lists the members of a group, leaders first. Only members may list a private group (decision 73).',
     params: group,
     query: Type.Object({ q: Type.Optional(text(100)), ...page }),
     reply: Type.Array(GroupMember),
@@ -252,15 +254,14 @@ export const groups = endpoints({
   'DELETE /api/groups/:id/members/:userId': {
     operationId: 'removeGroupMember',
     access: 'member',
-    summary: 'Removes a member; to come back they must ask (B section 7).',
+    summary: 'Removes a member, who must ask before they can come back (B section 7).',
     params: member,
     reply: Done,
   },
   'PUT /api/groups/:id/members/:userId/role': {
     operationId: 'setGroupRole',
     access: 'member',
-    summary:
-      'Makes a member moderator or takes it back; `owner` hands the group over to an Achiever or above.',
+    summary: 'Sets the role of a member. `owner` hands over the group and needs an Achiever or above.',
     params: member,
     body: Type.Object({ role: Type.Enum([...groupRoles]) }),
     reply: Group,
@@ -268,7 +269,7 @@ export const groups = endpoints({
   'GET /api/groups/:id/requests': {
     operationId: 'listGroupRequests',
     access: 'member',
-    summary: 'Who asks to come in, oldest first. Owner and moderators.',
+    summary: 'Lists requests to join, oldest first. Owner and moderators.',
     params: group,
     query: Type.Object(page),
     reply: Type.Array(GroupRequest),
@@ -284,14 +285,14 @@ export const groups = endpoints({
   'GET /api/groups/:id/invite': {
     operationId: 'getGroupInvite',
     access: 'member',
-    summary: 'The link that lets people in, if there is one. Owner and moderators.',
+    summary: 'Returns the invitation link, if there is one. Owner and moderators.',
     params: group,
     reply: Type.Object({ code: nullable(Type.String()), url: nullable(Type.String()) }),
   },
   'POST /api/groups/:id/invite': {
     operationId: 'createGroupInvite',
     access: 'member',
-    summary: 'Makes an invitation link. An older link stops working.',
+    summary: 'Creates an invitation link. An older link stops working.',
     limit: 10,
     params: group,
     reply: Type.Object({ code: Type.String(), url: Type.String() }),
@@ -299,14 +300,14 @@ export const groups = endpoints({
   'DELETE /api/groups/:id/invite': {
     operationId: 'deleteGroupInvite',
     access: 'member',
-    summary: 'Ends the link.',
+    summary: 'Ends the invitation link.',
     params: group,
     reply: Done,
   },
   'GET /api/invites/:code': {
     operationId: 'getInvitedGroup',
     access: 'member',
-    summary: 'The group behind a link.',
+    summary: 'Returns the group of an invitation link.',
     params: Type.Object({ code: text(60) }),
     reply: Group,
   },

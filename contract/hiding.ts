@@ -5,17 +5,17 @@ import { maxAppeal } from './rich-text.ts';
 const reason = nullable(Type.String());
 const appeal = nullable(Type.Enum(['open', 'waiting', 'used']));
 
-/** What the author and staff are told about hidden content, as the answer of a request for another look. */
+/** Hidden content as its author and staff see it. Reply of an appeal. */
 export const Hiding = Type.Object({ is_hidden: Type.Literal(true), hidden_reason: reason, appeal });
 export type Hiding = Static<typeof Hiding>;
 
-/** The same as optional fields of content; absent while it is not hidden. */
+/** Optional fields of content. Absent unless the content is hidden. */
 export const hidingFields = {
-  /** Hidden by moderators. Only its author and staff are shown it. */
+  /** True if moderators hid the content. Only its author and staff see it then. */
   is_hidden: Type.Optional(Type.Literal(true)),
-  /** With `is_hidden`: what the moderator told the author. */
+  /** With `is_hidden`: the moderator's reason for the author. */
   hidden_reason: Type.Optional(reason),
-  /** With `is_hidden`, for its author: whether they may ask for another look, wait for one, or had it. */
+  /** With `is_hidden`, for its author: `open` if they may appeal, `waiting` while they wait, `used` afterwards. */
   appeal: Type.Optional(appeal),
 };
 

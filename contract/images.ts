@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** A picture as it is shown: re-encoded, in several widths, under a name nobody can guess (ruling 16). */
+/** A re-encoded picture in several widths, at an unguessable address (ruling 16). */
 export const Picture = Type.Object({
   /** `/api/uploads/{key}.webp?v={hash}` */
   url: Type.String(),
@@ -8,9 +8,9 @@ export const Picture = Type.Object({
   width: Type.Integer(),
   height: Type.Integer(),
   alt: Type.String(),
-  /** A blurred miniature as a data URI, to stand there while the picture loads. */
+  /** Blurred miniature as a data URI, shown while the picture loads. */
   placeholder: Type.String(),
-  /** The same picture in widths of px, smallest first. */
+  /** Sizes by width in px, smallest first. */
   sizes: Type.Array(Type.Object({ url: Type.String(), width: Type.Integer() })),
 });
 export type Picture = Static<typeof Picture>;

@@ -7,7 +7,7 @@ export const JournalEntry = Type.Object({
   id,
   day: Type.Integer(),
   round: Type.Integer(),
-  /** The date the entry was first written, in the member's zone, in words. */
+  /** Date of the first save in the member's time zone, in words. */
   formatted_date: Type.String(),
   reflection: Type.String(),
   prompt: nullable(Type.String()),
@@ -24,7 +24,7 @@ export const journal = endpoints({
     operationId: 'listJournalEntries',
     access: 'member',
     summary:
-      'Own entries of the current round (or `round`), newest day first; `q` searches them (A section 7, decision 52).',
+      'Lists your entries of the current round, or of `round`, newest day first. `q` searches them (A section 7, decision 52).',
     params: Type.Object({ programId: id }),
     query: Type.Object({ q: Type.Optional(text(200)), round }),
     reply: Type.Object({ entries: Type.Array(JournalEntry), rounds: Type.Array(Type.Integer()) }),
@@ -32,7 +32,7 @@ export const journal = endpoints({
   'DELETE /api/programs/:programId/journal-entries/:day': {
     operationId: 'deleteJournalEntry',
     access: 'member',
-    summary: 'Deletes the entry of a day; completion and streak stay (decision 53).',
+    summary: 'Deletes the entry of a day. The completion and the streak stay (decision 53).',
     params: Type.Object({ programId: id, day: Type.Integer({ minimum: 1, maximum: totalDays }) }),
     query: Type.Object({ round }),
     reply: Done,
@@ -40,7 +40,7 @@ export const journal = endpoints({
   'GET /api/programs/:programId/journal-entries/export': {
     operationId: 'exportJournal',
     access: 'member',
-    summary: 'The whole journal, every round, as one Markdown file.',
+    summary: 'Returns your whole journal, every round, as one Markdown file.',
     params: Type.Object({ programId: id }),
     media: 'text/markdown; charset=utf-8',
     reply: Type.String(),

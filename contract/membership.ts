@@ -13,7 +13,7 @@ const packageId = text(40, { minLength: 1 });
 export const FounderOffer = Type.Object({
   seats: Type.Integer(),
   remaining: Type.Integer(),
-  /** False once every seat is taken or held: the offer disappears. */
+  /** False once every seat is taken or reserved. The offer then disappears. */
   is_open: Type.Boolean(),
 });
 export type FounderOffer = Static<typeof FounderOffer>;
@@ -25,7 +25,7 @@ export const Package = Type.Object({
   period: Type.Enum(['monthly', 'yearly']),
   amount_cents: cents,
   currency: Type.String(),
-  /** What a year of it costs less than twelve months; 0 for monthly packages. */
+  /** Cents saved per year compared with twelve months. 0 for monthly packages. */
   saves_cents: cents,
 });
 
@@ -33,32 +33,32 @@ export const StripeMode = Type.Enum(['live', 'test']);
 
 export const Subscription = Type.Object({
   tier: Type.Enum([...tiers]),
-  /** `comped`: given by an administrator, nothing is charged. `none`: Starter. */
+  /** `comped`: granted by an administrator without a charge. `none`: Starter. */
   status: Type.Enum(['none', 'active', 'past_due', 'cancelling', 'paused', 'comped']),
   package_id: nullable(Type.String()),
   amount_cents: nullable(cents),
   currency: Type.String(),
   since: nullable(instant),
-  /** End of the paid period: the next charge, or the end of access when cancelling. */
+  /** End of the paid period: the next charge, or the end of access after a cancellation. */
   period_end: nullable(instant),
   access_until: nullable(instant),
-  /** A failed renewal keeps access until here. */
+  /** End of access after a failed renewal. */
   grace_until: nullable(instant),
   paused_until: nullable(instant),
-  /** A downgrade planned for the end of the period. */
+  /** Downgrade planned for the end of the period. */
   scheduled: nullable(Type.Object({ package_id: Type.String(), at: instant })),
-  /** How the guarantee stands: `new` covers the first charge of the next plan, `used` and `over` promise nothing any more. */
+  /** `new`: the guarantee covers the first charge of the next plan. `used` and `over`: it no longer applies. */
   guarantee: Type.Enum(['new', 'running', 'over', 'used']),
-  /** What was paid can be refunded in full up to and including this moment (decision 5); null unless the guarantee is running. */
+  /** Last instant of a full refund, inclusive (decision 5). Null unless the guarantee is running. */
   refundable_until: nullable(instant),
   refundable_cents: nullable(cents),
-  /** The founder's proof: seat number and the price that stays while the subscription is active. */
+  /** Founding seat and the price that is locked while the subscription is active. */
   founder: nullable(Type.Object({ seat: Type.Integer(), locked_cents: cents, since: instant })),
-  /** The seat and the price a founder left for a better plan and may come back to, up to and including this moment (ruling 25). */
+  /** Seat and price a founder gave up for a better plan and may return to until `until`, inclusive (ruling 25). */
   founder_return: nullable(Type.Object({ seat: Type.Integer(), locked_cents: cents, until: instant })),
-  /** Had a founding seat that cannot be claimed again. */
+  /** True if the member had a founding seat and cannot claim it again. */
   had_founder_seat: Type.Boolean(),
-  /** The plan that is left when nothing is paid any more: Starter, or a gift. */
+  /** Tier after the paid plan ends: Starter, or a granted tier. */
   falls_to: Type.Enum([...tiers]),
   may_change_card: Type.Boolean(),
 });
@@ -79,7 +79,7 @@ export type Receipt = Static<typeof Receipt>;
 
 const change = Type.Object({ package_id: packageId });
 
-/** Exactly what will happen and when, shown before the member confirms. */
+/** Exact effect and dates of a plan change, shown before the member confirms. */
 export const ChangePreview = Type.Object({
   kind: Type.Enum(['upgrade', 'downgrade', 'none']),
   due_now_cents: cents,
@@ -87,10 +87,10 @@ export const ChangePreview = Type.Object({
   next_amount_cents: cents,
   next_date: nullable(instant),
   currency: Type.String(),
-  /** Send it back with the confirmation: the charge is then exactly this one. */
+  /** Send it back with the confirmation, so that the charge is exactly `due_now_cents`. */
   at: nullable(instant),
   sentence: Type.String(),
-  /** What is lost with it, to be said before the member confirms; null when nothing is. */
+  /** Sentence about losses, shown before the member confirms. Null if nothing is lost. */
   warning: nullable(Type.String()),
 });
 export type ChangePreview = Static<typeof ChangePreview>;
@@ -101,11 +101,11 @@ export const membership = endpoints({
   'GET /api/payments/packages': {
     operationId: 'listPackages',
     access: 'anyone',
-    summary: 'What can be bought, the payment mode and the founding offer (B section 7).',
+    summary: 'Returns the packages on sale, the payment mode and the founding offer (B section 7).',
     reply: Type.Object({
       packages: Type.Record(Type.String(), Package),
       stripe_mode: StripeMode,
-      /** `closed` where the operator sells nothing (PAYMENTS=off): Starter is what there is. */
+      /** `closed` if the operator sells nothing (PAYMENTS=off). Only Starter exists then. */
       buying: Type.Enum(['open', 'closed']),
       founder: FounderOffer,
     }),
@@ -113,7 +113,7 @@ export const membership = endpoints({
   'POST /api/payments/checkout': {
     operationId: 'startCheckout',
     access: 'member',
-    summary: 'Opens a payment page for a package (B section 7); 409 when the founding seats are gone.',
+    summary: 'Opens a payment page for a package (B section 7); 409 when no founding seat is left.',
     limit: 20,
     body: Type.Object({ package_id: packageId, origin_url: Type.Optional(text(300)) }),
     reply: Type.Object({ url: Type.String(), session_id: Type.String() }),
@@ -133,7 +133,7 @@ export const membership = endpoints({
     operationId: 'getPaymentStatus',
     access: 'anyone',
     summary:
-      'The state of a payment, for whoever knows its unguessable session id; it names nobody (A section 7, decision 24).',
+      'Returns the state of a payment by its unguessable session id. It names no member (A section 7, decision 24).',
     limit: 120,
     params: Type.Object({ sessionId }),
     reply: Type.Object({
@@ -147,7 +147,7 @@ export const membership = endpoints({
     operationId: 'decidePayment',
     access: 'anyone',
     summary:
-      'Reads, and with `decision` decides, what becomes of a payment whose address got another account meanwhile: join needs a session of that account, a refund only the link.',
+      'Returns a payment whose address got another account meanwhile. Send `decision` to decide it: `join` needs a session of that account, `refund` needs only the link.',
     limit: 30,
     body: Type.Object({
       token: text(200, {
@@ -158,7 +158,7 @@ export const membership = endpoints({
     }),
     reply: Type.Object({
       state: Type.Enum(['open', 'joined', 'refunding', 'refunded']),
-      /** Whether the session that asks belongs to the account that has the address. */
+      /** `own` if the caller's session belongs to the account with this address. */
       account: Type.Enum(['own', 'other', 'signed_out']),
       package: Type.String(),
       amount_cents: cents,
@@ -170,7 +170,7 @@ export const membership = endpoints({
     operationId: 'refundWaitingPayment',
     access: 'anyone',
     summary:
-      'Refunds a payment that waits for the owner of its address, for whoever paid it: both secrets of the registration are needed.',
+      'Refunds a payment that waits for the owner of its address. Both secrets of the registration are needed.',
     limit: 20,
     body: Type.Object({
       session_id: text(200, { minLength: 1 }),
@@ -197,26 +197,26 @@ export const membership = endpoints({
   'GET /api/subscription': {
     operationId: 'getSubscription',
     access: 'member',
-    summary: "The member's plan with every date.",
+    summary: "Returns the member's plan with every date.",
     reply: Subscription,
   },
   'GET /api/subscription/receipts': {
     operationId: 'listReceipts',
     access: 'member',
-    summary: 'Charges and refunds, newest first.',
+    summary: 'Lists charges and refunds, newest first.',
     reply: Type.Array(Receipt),
   },
   'POST /api/subscription/preview': {
     operationId: 'previewPlanChange',
     access: 'member',
-    summary: 'What a change of plan would cost and when.',
+    summary: 'Returns the cost and the date of a change of plan.',
     body: change,
     reply: ChangePreview,
   },
   'POST /api/subscription/change': {
     operationId: 'changePlan',
     access: 'member',
-    summary: 'Upgrades at once, downgrades at the end of the period (decision 20).',
+    summary: 'Upgrades at once, or downgrades at the end of the period (decision 20).',
     limit: 20,
     body: Type.Object({ package_id: packageId, at: Type.Optional(nullable(instant)) }),
     reply: Type.Object({ message: Type.String(), subscription: Subscription }),
@@ -224,13 +224,13 @@ export const membership = endpoints({
   'POST /api/subscription/keep': {
     operationId: 'keepPlan',
     access: 'member',
-    summary: 'Takes back a planned downgrade or cancellation while the period lasts.',
+    summary: 'Cancels a planned downgrade or cancellation before the period ends.',
     reply: Type.Object({ message: Type.String(), subscription: Subscription }),
   },
   'POST /api/subscription/cancel': {
     operationId: 'cancelSubscription',
     access: 'member',
-    summary: 'Cancels: access stays until the end of the paid period (B section 7).',
+    summary: 'Cancels the subscription. Access stays until the end of the paid period (B section 7).',
     limit: 20,
     body: Type.Object({ reason: Reason }),
     reply: Type.Object({
@@ -243,7 +243,7 @@ export const membership = endpoints({
   'POST /api/subscription/pause': {
     operationId: 'pauseSubscription',
     access: 'member',
-    summary: 'Pauses charges for 1-3 months; the streak is frozen (beyond 11).',
+    summary: 'Pauses charges for 1-3 months and freezes the streak (beyond 11).',
     limit: 20,
     body: Type.Object({
       months: Type.Integer({
@@ -260,7 +260,7 @@ export const membership = endpoints({
   'POST /api/subscription/resume': {
     operationId: 'resumeSubscription',
     access: 'member',
-    summary: 'Ends a pause.',
+    summary: 'Ends a pause of charges.',
     limit: 20,
     reply: Type.Object({ message: Type.String(), subscription: Subscription }),
   },
@@ -268,7 +268,7 @@ export const membership = endpoints({
     operationId: 'refundSubscription',
     access: 'member',
     summary:
-      'Gives the first charge back within 30 days, once a person, and ends the subscription (decision 5).',
+      'Refunds the first charge within 30 days, once per person, and ends the subscription (decision 5).',
     limit: 10,
     body: Type.Object({ reason: Reason }),
     reply: Type.Object({
@@ -281,7 +281,7 @@ export const membership = endpoints({
   'POST /api/payments/portal': {
     operationId: 'openPaymentPortal',
     access: 'member',
-    summary: 'A page for card and receipts at the payment provider.',
+    summary: "Returns the address of the payment provider's page for card and receipts.",
     limit: 20,
     reply: Type.Object({ url: Type.String() }),
   },

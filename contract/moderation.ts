@@ -10,30 +10,30 @@ export type ContentType = (typeof contentTypes)[number];
 const category = nullable(Type.Enum([...reportCategories]));
 export const caseActions = ['hide', 'remove', 'warn', 'suspend'] as const;
 
-/** One piece of content that was reported: duplicates are merged into it (EN-34). */
+/** Case about one piece of content. Repeated reports are merged into it (EN-34). */
 export const FlagReport = Type.Object({
   id,
   content_type: Type.Enum([...contentTypes]),
   content_id: id,
-  /** Of the first report; null when its reporter chose none, and for watched words. */
+  /** Category of the first report. Null if its reporter chose none, and for watched words. */
   category,
-  /** Of the first report. */
+  /** Reason of the first report. */
   reason: Type.String(),
   flagged_by: nullable(id),
   flagged_by_name: Type.String(),
   flagged_at: instant,
   status: Type.Enum(['pending', 'approved', 'action_taken']),
-  /** 24 hours after the first report: the promise of the guidelines. */
+  /** 24 hours after the first report, as the guidelines promise. */
   due_at: instant,
   reviewed_by: nullable(id),
   reviewed_by_name: nullable(Type.String()),
   reviewed_at: nullable(instant),
   action: nullable(Type.Enum([...caseActions])),
   note: nullable(Type.String()),
-  /** The author asked for another look; while that is pending, `action` and `note` are those of the first. */
+  /** The author's appeal. While it is pending, `action` and `note` belong to the first decision. */
   appeal: nullable(Type.Object({ words: nullable(Type.String()), at: instant })),
   reports_count: Type.Integer(),
-  /** The newest 20. */
+  /** The newest 20 reports. */
   reports: Type.Array(
     Type.Object({
       category,
@@ -44,10 +44,10 @@ export const FlagReport = Type.Object({
       flagged_at: instant,
     }),
   ),
-  /** What was reported as it stands now; null when it is gone. */
+  /** Current state of the reported content. Null if it was deleted. */
   content: nullable(
     Type.Object({
-      /** Rich text (cleaned) or plain text. */
+      /** Sanitised rich text. Null for content without it. */
       html: nullable(Type.String()),
       text: Type.String(),
       title: nullable(Type.String()),
@@ -62,7 +62,7 @@ export const FlagReport = Type.Object({
   author_facts: nullable(
     Type.Object({
       member_since: instant,
-      /** In the feed and not hidden, as on the author's page. */
+      /** Posts in the feed that are not hidden, as counted on the author's page. */
       posts_count: Type.Integer(),
       reports_before: Type.Integer(),
       upheld_before: Type.Integer(),
@@ -74,7 +74,7 @@ export const FlagReport = Type.Object({
 });
 export type FlagReport = Static<typeof FlagReport>;
 
-/** As many words and phrases, and as long ones, as are watched for. */
+/** Limits of the watched list: entries, and characters of an entry. */
 export const maxWatched = { words: 500, letters: 60 };
 const watchedList = Type.Array(text(maxWatched.letters, { minLength: 1 }), { maxItems: maxWatched.words });
 
@@ -82,7 +82,7 @@ export const moderation = endpoints({
   'GET /api/admin/flagged-content': {
     operationId: 'listCases',
     access: 'moderator',
-    summary: 'Reports (B section 7), the oldest pending first.',
+    summary: 'Lists reported content (B section 7), oldest pending first.',
     query: Type.Object({
       status: Type.Optional(Type.Enum(['pending', 'approved', 'action_taken'])),
       content_type: Type.Optional(Type.Enum([...contentTypes])),
@@ -93,7 +93,7 @@ export const moderation = endpoints({
   'GET /api/admin/flagged-content/summary': {
     operationId: 'getCaseSummary',
     access: 'moderator',
-    summary: 'How many reports wait, and for how long, against the 24-hour promise.',
+    summary: 'Counts the reports that wait and measures them against the 24-hour promise.',
     reply: Type.Object({
       pending: Type.Integer(),
       overdue: Type.Integer(),
@@ -105,30 +105,30 @@ export const moderation = endpoints({
     operationId: 'decideCase',
     access: 'moderator',
     summary:
-      'Decides a report (B section 7): approved dismisses it, action_taken hides the content (decision 98), unless it is a warning about a group or profile. The server says who and when (decision 99).',
+      'Decides a report (B section 7). `approved` dismisses it. `action_taken` hides the content (decision 98), except for a warning about a group or profile. The server sets who decided and when (decision 99).',
     params: Type.Object({ id }),
     body: Type.Object({
       status: Type.Enum(['approved', 'action_taken']),
       action: Type.Optional(Type.Enum([...caseActions])),
       note: Type.Optional(text(1000)),
-      /** With `suspend`: when it ends; null for until lifted. */
+      /** With `suspend`: end of the suspension. Null if it lasts until it is lifted. */
       until: Type.Optional(nullable(instant)),
     }),
     reply: FlagReport,
-    /** `already_decided` brings the case as it stands. */
+    /** `already_decided` includes the current case. */
     refusals: { 409: changedElsewhere(FlagReport) },
   },
   'POST /api/admin/flagged-content/:id/reopen': {
     operationId: 'reopenCase',
     access: 'moderator',
-    summary: 'Takes a decision back: what was hidden is shown again.',
+    summary: 'Reverses a decision and shows hidden content again.',
     params: Type.Object({ id }),
     reply: FlagReport,
   },
   'PATCH /api/admin/users/:id/suspend': {
     operationId: 'suspendMember',
     access: 'moderator',
-    summary: 'Suspends a member, or lifts it (B section 7); a reason is needed.',
+    summary: 'Suspends a member, with a reason, or lifts the suspension (B section 7).',
     params: Type.Object({ id }),
     body: Type.Object({
       is_suspended: Type.Boolean(),
@@ -140,7 +140,7 @@ export const moderation = endpoints({
   'GET /api/admin/audit': {
     operationId: 'listAuditLog',
     access: 'admin',
-    summary: 'The audit log, newest first.',
+    summary: 'Lists the audit log, newest first.',
     query: Type.Object({ action: Type.Optional(text(60)), target_id: Type.Optional(id), ...page }),
     reply: Type.Array(
       Type.Object({
@@ -158,13 +158,13 @@ export const moderation = endpoints({
   'GET /api/admin/watched-words': {
     operationId: 'listWatchedWords',
     access: 'moderator',
-    summary: 'Words that bring a text into the queue; nothing is refused for them.',
+    summary: 'Lists the watched words. A text with one is reported, not refused.',
     reply: Type.Array(Type.Object({ word: Type.String(), added_at: instant })),
   },
   'PUT /api/admin/watched-words': {
     operationId: 'setWatchedWords',
     access: 'moderator',
-    summary: 'Sets the list; with `before`, only what is different from that is added and taken away.',
+    summary: 'Sets the watched words. With `before`, applies only the differences from that list.',
     body: Type.Object({ words: watchedList, before: Type.Optional(watchedList) }),
     reply: Type.Array(Type.Object({ word: Type.String(), added_at: instant })),
   },

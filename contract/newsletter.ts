@@ -35,7 +35,7 @@ export const newsletter = endpoints({
   'POST /api/newsletter/unsubscribe': {
     operationId: 'unsubscribeFromNewsletter',
     access: 'anyone',
-    summary: 'Ends it without login, in one click (RFC 8058 posts here too).',
+    summary: 'Ends a subscription in one click, without signing in (RFC 8058 posts here too).',
     limit: 60,
     form: true,
     query: Type.Object({ token: text(300, { minLength: 1 }) }),

@@ -1,4 +1,4 @@
-/** What a member is told of. Likes are not among them: too noisy. */
+/** Kinds of notifications. Likes are left out because they would be too noisy. */
 export const notificationKinds = [
   'mentioned',
   'commented',

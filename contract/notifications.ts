@@ -7,11 +7,11 @@ import { notificationKinds } from './notification-kinds.ts';
 export const Notification = Type.Object({
   id,
   kind: Type.Enum([...notificationKinds]),
-  /** A sentence in English, such as "Nora Lindqvist and 4 others commented on your post." Of one kind about one thing on one day there is one. */
+  /** English sentence, such as "Nora Lindqvist and 4 others commented on your post." One per kind, subject and day. */
   text: Type.String(),
-  /** Where it leads; null when nowhere. */
+  /** Path of the link, or null. */
   path: nullable(Type.String()),
-  /** Who did it; null where nobody is named. */
+  /** Member who caused it. Null if the sentence names no member. */
   by: nullable(Author),
   at: instant,
   read_at: nullable(instant),
@@ -22,12 +22,13 @@ export const notifications = endpoints({
   'GET /api/notifications/count': {
     operationId: 'countNotifications',
     access: 'member',
-    summary: 'What the bell shows: total is the sum of the two (A section 3, decision 34).',
+    summary:
+      'Returns the numbers of the bell. `total` is the sum of friend requests and unread messages (A section 3, decision 34).',
     reply: Type.Object({
       total: Type.Integer(),
       friend_requests: Type.Integer(),
       unread_messages: Type.Integer(),
-      /** Unread notices, at most 99; no part of the total. */
+      /** Unread notifications, at most 99. `total` excludes them. */
       notices: Type.Integer(),
     }),
   },
@@ -35,20 +36,20 @@ export const notifications = endpoints({
     operationId: 'listNotifications',
     access: 'member',
     summary:
-      'What the member should hear, the newest 500 in groups, newest first (decision 34). Next page: `X-Next-Cursor`.',
+      'Lists the newest 500 notifications in groups, newest first (decision 34). Next page: `X-Next-Cursor`.',
     query: Type.Object(page),
     reply: Type.Array(Notification),
   },
   'GET /api/notifications/mutes': {
     operationId: 'listMutedPosts',
     access: 'member',
-    summary: 'Posts the viewer hears nothing more about, the newest 500.',
+    summary: 'Lists the newest 500 posts that the viewer has muted.',
     reply: Type.Object({ post_ids: Type.Array(id) }),
   },
   'PUT /api/notifications/mutes/:post': {
     operationId: 'mutePost',
     access: 'member',
-    summary: 'Mutes a post, or hears of it again. What moderators have to say is always told.',
+    summary: 'Mutes or unmutes a post. Notifications from moderators still arrive.',
     limit: 60,
     params: Type.Object({ post: id }),
     body: Type.Object({ muted: Type.Boolean() }),
@@ -57,7 +58,7 @@ export const notifications = endpoints({
   'POST /api/notifications/read': {
     operationId: 'markNotificationsRead',
     access: 'member',
-    summary: 'Marks own notices as read: these, or all.',
+    summary: 'Marks your notifications as read. Send `ids`, or `all`.',
     limit: 120,
     body: Type.Object({
       ids: Type.Optional(Type.Array(id, { maxItems: 100 })),

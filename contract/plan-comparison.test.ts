@@ -38,7 +38,7 @@ describe('the comparison of plans', () => {
 });
 
 describe('the questions about money', () => {
-  it('name no number that no rule reads', () => {
+  it('use only numbers that a rule reads', () => {
     const known = [
       allowances.starter.programme_days,
       90,

@@ -4,7 +4,7 @@ import { graceDays, guaranteeDays, pauseMonths, priceNoticeDays } from './plan-t
 import { taxNote } from './prices.ts';
 import type { Tier } from './tiers.ts';
 
-/** What a plan has of a feature: all of it, nothing, or as much as the words say. */
+/** Share of a feature in a plan: true for all, false for none, or a phrase for a part. */
 export type Share = boolean | string;
 
 interface Feature {
@@ -18,8 +18,8 @@ export interface FeatureGroup {
 }
 
 /**
- * The rows of the comparison. Each reads what the server's rules read, so a row can't promise what a call refuses. A capability that no
- * page offers yet has no row.
+ * Rows of the comparison. Each reads the allowance that the server checks, so a row can't promise more than a call allows. A capability
+ * without a page has no row.
  */
 export const featureGroups: readonly FeatureGroup[] = [
   {
@@ -51,7 +51,7 @@ export const featureGroups: readonly FeatureGroup[] = [
 
 export const shareOf = (feature: Feature, tier: Tier): Share => feature.shareOf(allowances[tier]);
 
-/** What people ask about money, answered with the numbers that the rules read. */
+/** Questions and answers about money. The numbers come from the constants that the rules read. */
 export const moneyQuestions: readonly { question: string; answer: string }[] = [
   {
     question: 'Do I need a card to start?',

@@ -1,10 +1,10 @@
-/** The terms of paid plans in numbers: the server's rules and the sentences about money both read them (decisions 5 and 7, beyond 11). */
+/** Terms of paid plans, read by the server's rules and by sentences about money (decisions 5 and 7, beyond 11). */
 
-/** Days in which the guarantee refunds what a new subscription cost. */
+/** Days in which the guarantee refunds a new subscription. */
 export const guaranteeDays = 30;
-/** Days between the email about a new price and the first charge of it. */
+/** Days between the email about a new price and its first charge. */
 export const priceNoticeDays = 30;
-/** Days a plan stays after a renewal that failed. */
+/** Days a plan stays active after a failed renewal. */
 export const graceDays = 7;
 /** Months a monthly plan can be paused. */
 export const pauseMonths = { least: 1, most: 3 } as const;

@@ -1,4 +1,4 @@
-/** The drawn portraits in the order of their numbers, which start at 1. A name describes a picture, never a member. */
+/** Names of the drawn portraits, in the order of their numbers from 1. A name describes a picture, never a member. */
 export const portraitNames = [
   'Curls, round glasses',
   'Headscarf',
@@ -26,6 +26,6 @@ export const portraitNames = [
   'Silver headscarf',
 ] as const;
 
-/** Returns the address of a portrait's picture; null for none. */
+/** Returns the path of a portrait's picture. Null for no portrait. */
 export const portraitUrl = (number: number | null): string | null =>
   number === null ? null : `/portraits/${number}.svg`;

@@ -1,6 +1,6 @@
 import type { Tier } from './tiers.ts';
 
-/** What can be bought and for how much (A section 9, B section 9, decisions 2 and 21). Amounts are whole cents, before tax. */
+/** Currency of every price (A section 9, B section 9, decisions 2 and 21). Amounts are whole cents, before tax. */
 export const currency = 'cad';
 
 export type BillingPeriod = 'monthly' | 'yearly';
@@ -18,9 +18,9 @@ export interface Package {
   id: PackageId;
   tier: PaidTier;
   period: BillingPeriod;
-  /** Cents a period. */
+  /** Cents per period. */
   cents: number;
-  /** As receipts and the payment page print it. */
+  /** Name on receipts and on the payment page. */
   name: string;
 }
 
@@ -78,18 +78,18 @@ export const packages: Record<PackageId, Package> = {
 
 export const packageIds = Object.keys(packages) as PackageId[];
 
-/** Tiers that are sold by the month and by the year. */
+/** Tiers with a monthly and a yearly package. */
 export type YearlyTier = Exclude<PaidTier, 'founder'>;
 
-/** Cents a year of this tier costs less than twelve months of it. */
+/** Returns the cents saved by one yearly package compared with twelve monthly ones. */
 export const savesCents = (tier: YearlyTier): number =>
   12 * packages[`${tier}_monthly`].cents - packages[`${tier}_yearly`].cents;
 
-/** The specified wording; the exact amount stands beside it (decision 21). */
+/** Specified wording. The page shows the exact amount beside it (decision 21). */
 export const saveUpTo = 'Save up to 17% with yearly billing';
 export const taxNote = 'CAD, plus tax where it applies';
 
-/** The package of a tier; null for the free one. Founders pay monthly whatever was asked (decision 2). */
+/** Returns the package of a tier. Null for Starter. Founders always pay monthly (decision 2). */
 export function packageFor(tier: Tier, period: BillingPeriod): Package | null {
   if (tier === 'starter') return null;
   return tier === 'founder' ? packages.founder_monthly : packages[`${tier}_${period}`];
@@ -97,7 +97,7 @@ export function packageFor(tier: Tier, period: BillingPeriod): Package | null {
 
 export type ParsedPackage = { ok: true; package: Package } | { ok: false; detail: string };
 
-/** Reads a package id as clients write it: `founder` means `founder_monthly` (decision 2). A refusal carries a sentence for the member. */
+/** Parses a package id from a client. `founder` means `founder_monthly` (decision 2). On failure `detail` is a sentence for the member. */
 export function parsePackage(input: string): ParsedPackage {
   const id = input.trim().toLowerCase();
   if (id === 'founder') return { ok: true, package: packages.founder_monthly };
@@ -113,10 +113,10 @@ export function parsePackage(input: string): ParsedPackage {
   return { ok: true, package: packages[id as PackageId] };
 }
 
-/** `999` is "9.99": two decimals, no currency. */
+/** Returns cents as a decimal without currency: `999` gives "9.99". */
 export const formatCents = (cents: number): string =>
   `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 
-/** `999, "cad"` is "9.99 CAD" (A section 9). */
+/** Returns cents with the currency code: `999, "cad"` gives "9.99 CAD" (A section 9). */
 export const formatMoney = (cents: number, code: string = currency): string =>
   `${formatCents(cents)} ${code.toUpperCase()}`;

@@ -8,14 +8,15 @@ export const profile = endpoints({
   'PUT /api/users/day': {
     operationId: 'setDayStart',
     access: 'member',
-    summary: "Time zone and the hour the member's day begins; both take effect at the next day start.",
+    summary:
+      "Sets the time zone and the hour at which the member's day begins. Both take effect at the next day start.",
     body: Type.Object({ time_zone: text(64), day_start_hour: Type.Integer({ minimum: 0, maximum: 6 }) }),
     reply: CurrentUser,
   },
   'PUT /api/users/portrait': {
     operationId: 'setPortrait',
     access: 'member',
-    summary: 'The drawn portrait others see, by its number; null for initials.',
+    summary: 'Sets the drawn portrait that others see, by its number. Send null for initials.',
     body: Type.Object({
       portrait: nullable(Type.Integer({ minimum: 1, maximum: portraitNames.length })),
     }),

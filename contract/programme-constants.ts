@@ -1,4 +1,4 @@
-/** Numbers and names of Evolve 90 that both sides speak of (A section 9, B section 9). */
+/** Constants of Evolve 90, shared by server and web (A section 9, B section 9). */
 export const totalDays = 90;
 export const lessonDays = 84;
 export const daysPerWeek = 7;
@@ -20,5 +20,5 @@ export const weekNames = [
   'The Summit',
 ] as const;
 
-/** Week 1-12 of a day 1-84; 13 is the Summit (days 85-90). */
+/** Returns week 1-12 for days 1-84, and 13 (the Summit) for days 85-90. */
 export const weekOf = (day: number): number => Math.min(weekNames.length, Math.ceil(day / daysPerWeek));

@@ -18,20 +18,20 @@ const reflection = text(maxReflection, {
 });
 
 /**
- * An action made while offline says when it was made, and counts for that date (beyond 5). The newest act per item wins,
- * so replaying one changes nothing.
+ * An offline action has the instant at which it was made and counts for that date (beyond 5). The newest action per item wins, so a
+ * replay changes nothing.
  */
 const operation = { happened_at: Type.Optional(instant) };
 
 export const DayState = Type.Enum(['done', 'partial', 'protected', 'paused', 'repaired', 'missed', 'open']);
 
 /**
- * Why a date costs the streak nothing. `travel` and `earned` protect it; `pause` is planned by the member; `gate` is a day that the
- * plan does not open; `membership_pause` and `plan_ended` come from the membership.
+ * Reason why a date does not break the streak. `travel` and `earned` are protections. `pause` is planned by the member. `gate` is a
+ * day that the plan does not open. `membership_pause` and `plan_ended` come from the membership.
  */
 export const RestReason = Type.Enum(['travel', 'earned', 'pause', 'gate', 'membership_pause', 'plan_ended']);
 
-/** What today is about. The server decides, and the first that holds wins, in this order. */
+/** State of today. The server returns the first state that is true, in this order. */
 export const TodayState = Type.Enum([
   /** Day 90 is placed and the next round not chosen. */
   'finished',
@@ -67,51 +67,51 @@ export const Progress = Type.Object({
   best_streak: Type.Integer(),
   consistency: Type.Integer(),
   protections: Type.Integer(),
-  /** Dates with a completed day until the next protection; null while as many are held as can be. */
+  /** Dates with a completed day until the next protection. Null at the maximum number of protections. */
   next_protection_in: nullable(Type.Integer()),
   next_badge: Type.Object({ target: Type.Integer(), name: Type.String() }),
   badges: Type.Array(Badge),
   round: Type.Integer(),
   round_started_on: localDate,
-  /** True while a round after the first holds no practice, so that starting it can be undone. */
+  /** True while a later round has no practice, so that its start can be undone. */
   may_undo_round: Type.Boolean(),
   kind: Type.Enum(['programme', 'maintenance']),
-  /** True after day 90: the finish ceremony is due and the next round not chosen. */
+  /** True after day 90 until the next round is chosen. */
   is_finished: Type.Boolean(),
-  /** Whether the ceremony of the finished round was seen, on any device. */
+  /** True if the finish ceremony was seen on any device. */
   finish_seen: Type.Boolean(),
   /** The last day this member's plan may complete. */
   open_days: Type.Integer(),
   state: TodayState,
   today: localDate,
-  /** When `today` becomes another date. */
+  /** Instant at which `today` changes. */
   today_ends: instant,
-  /** The next instant at which this answer changes without anybody acting: ask again then. */
+  /** Next instant at which this reply changes by itself. Fetch it again then. */
   next_change_at: instant,
   time_zone: Type.String(),
   day_start_hour: Type.Integer(),
-  /** Set while yesterday can still be finished (until noon). */
+  /** Yesterday's date while it can still be finished (until noon), else null. */
   yesterday_open: nullable(localDate),
-  /** More about that yesterday; null exactly when `yesterday_open` is. */
+  /** Details of the open yesterday. Null exactly when `yesterday_open` is null. */
   yesterday: nullable(
     Type.Object({
       date: localDate,
-      /** Calls before this instant still count for it. */
+      /** Calls before this instant still count for yesterday. */
       until: instant,
-      /** The day that would be completed. */
+      /** Day that a call would complete. */
       day: Type.Integer(),
-      /** What becomes of the streak when it is left alone. */
+      /** Effect on the streak if yesterday is not finished. */
       if_left: Type.Enum(['streak_ends', 'protection_spent', 'nothing']),
     }),
   ),
   completed_today: Type.Boolean(),
-  /** The member's last dates, oldest first: what the rhythm map draws. `level` 0-4 is how much of the day was done. */
+  /** The member's last dates for the rhythm map, oldest first. `level` 0-4 is the amount done on a date. */
   history: Type.Array(
     Type.Object({ date: localDate, state: DayState, level: Type.Integer(), why: nullable(RestReason) }),
   ),
-  /** Missed dates in a row that are over, ending with the last one; 0 when that was kept. */
+  /** Consecutive missed dates up to the last ended date. 0 if that date was not missed. */
   missed_in_a_row: Type.Integer(),
-  /** The pause in effect, else the next one planned. `returns` is the first date after it. */
+  /** Current pause, else the next planned one. `returns` is the first date after it. */
   pause: nullable(
     Type.Object({
       id,
@@ -122,25 +122,25 @@ export const Progress = Type.Object({
       has_begun: Type.Boolean(),
     }),
   ),
-  /** Set while the streak stands still today. `until` is the last date that is sure; null: as long as the gate is closed. */
+  /** Set while the streak waits today. `until` is the last certain date, or null while the gate is closed. */
   streak_waits: nullable(Type.Object({ why: RestReason, since: localDate, until: nullable(localDate) })),
-  /** Set while a break can be repaired by this member; acting before `until` works, whatever is missed until then. */
+  /** Set while this member can repair a break. A repair before `until` succeeds even if more dates are missed meanwhile. */
   repair: nullable(
     Type.Object({
       broken_on: localDate,
-      /** Every date that the repair mends, `broken_on` first. */
+      /** Every date that the repair covers, `broken_on` first. */
       missed: Type.Array(localDate),
       until: instant,
       /** Days still to complete within one date. */
       days_left: Type.Integer(),
       may_repair: Type.Boolean(),
-      /** The plan opens too few days for it: moving to a higher plan is what can be done. */
+      /** True if the plan opens too few days for the repair, so the member needs a higher plan. */
       needs_plan: Type.Boolean(),
-      /** The streak as it was before the break. */
+      /** Streak before the break. */
       streak_before: Type.Integer(),
     }),
   ),
-  /** Days that the server completed because both ticks were made and the date ended; until they are marked as seen. */
+  /** Days the server completed because both ticks were set when the date ended. Listed until they are marked as seen. */
   completed_for_you: Type.Array(
     Type.Object({
       round: Type.Integer(),
@@ -158,12 +158,12 @@ export const DayProgress = Type.Object({
   walkReflection: Type.Boolean(),
   optionalBonus: Type.Boolean(),
   reflection: Type.String(),
-  /** Grows with every saved change of the text; send it back as `base_revision`. */
+  /** Grows with every saved change of the text. Send it back as `base_revision`. */
   revision: Type.Integer(),
   completed: Type.Boolean(),
   /** The date the day counts for, once completed. */
   completed_on: nullable(localDate),
-  /** The ticks that are set, with the instant they were made and the date they belong to. */
+  /** Set ticks, with the instant and the local date of each. */
   ticks: Type.Array(
     Type.Object({
       item: Type.Enum(['readLesson', 'walkReflection', 'optionalBonus']),
@@ -179,7 +179,7 @@ export const DayCompleted = Type.Object({
   totalCompleted: Type.Integer(),
   streak: Type.Integer(),
   completed_day: Type.Integer(),
-  /** The date that `completed_day` counts for. With both ticks made on an earlier date it is that one, whatever `for` said. */
+  /** Date that `completed_day` counts for. If both ticks were set on an earlier date, that date overrides `for`. */
   counted_for: localDate,
   counted_as: Type.Enum(['today', 'yesterday', 'earlier']),
   /** `server`: the date had ended with both ticks made, so the day was completed before this call. */
@@ -188,7 +188,7 @@ export const DayCompleted = Type.Object({
   is_finished: Type.Boolean(),
   /** Badges reached by this completion, for the celebration. */
   new_badges: Type.Array(Type.Object({ target: Type.Integer(), name: Type.String() })),
-  /** Starter only, after day 3: a soft card that may be dismissed (decision 1). */
+  /** Text of the dismissible upgrade card, for starters after day 3 (decision 1). Null otherwise. */
   upgrade_card: nullable(Type.String()),
 });
 export type DayCompleted = Static<typeof DayCompleted>;
@@ -207,7 +207,7 @@ export const ReflectionConflict = Type.Object({
   detail: Type.String(),
   code: Type.String(),
   request_id: Type.String(),
-  /** Both only with the code `reflection_conflict`; a day not yet reached is a 409 as well. */
+  /** `reflection` and `revision` are set only with the code `reflection_conflict`. A day not yet reached is a 409 too. */
   reflection: Type.Optional(Type.String()),
   revision: Type.Optional(Type.Integer()),
 });
@@ -216,7 +216,7 @@ export const programmes = endpoints({
   'GET /api/programs': {
     operationId: 'listPrograms',
     access: 'member',
-    summary: 'Programmes; the flagship is first (A section 7).',
+    summary: 'Lists the programmes, the flagship first (A section 7).',
     reply: Type.Array(
       Type.Object({
         id,
@@ -224,7 +224,7 @@ export const programmes = endpoints({
         description: Type.String(),
         total_days: Type.Integer(),
         course_id: nullable(id),
-        /** Whether the caller has begun it: without that, `progress` answers 403. */
+        /** True once the caller has enrolled. Until then `progress` returns 403. */
         is_enrolled: Type.Boolean(),
       }),
     ),
@@ -232,28 +232,28 @@ export const programmes = endpoints({
   'GET /api/programs/:id/progress': {
     operationId: 'getProgress',
     access: 'member',
-    summary: 'The progress of the member; 403 until enrolled (A section 7).',
+    summary: "Returns the member's progress; 403 until they enrol (A section 7).",
     params: programme,
     reply: Progress,
   },
   'POST /api/programs/:id/enroll': {
     operationId: 'enrol',
     access: 'member',
-    summary: 'Enrols; repeating changes nothing.',
+    summary: 'Enrols in a programme. Repeating it changes nothing.',
     params: programme,
     reply: Done,
   },
   'GET /api/programs/:id/day-progress/:day': {
     operationId: 'getDayProgress',
     access: 'member',
-    summary: 'Ticks and reflection of one day of this round (A section 7).',
+    summary: 'Returns the ticks and the reflection of one day of this round (A section 7).',
     params: Type.Object({ id, day }),
     reply: DayProgress,
   },
   'POST /api/programs/:id/update-checklist': {
     operationId: 'tickItem',
     access: 'member',
-    summary: 'Ticks or unticks one item (decision 59: both spellings).',
+    summary: 'Ticks or unticks one item. Both spellings of an item are accepted (decision 59).',
     limit: 240,
     params: programme,
     body: Type.Object({
@@ -275,7 +275,7 @@ export const programmes = endpoints({
     operationId: 'completeDay',
     access: 'member',
     summary:
-      'Completes the current day; a repeat of the day just completed answers the same again (rulings 4-6).',
+      'Completes the current day. Repeating it for the day just completed returns that result again (rulings 4-6).',
     limit: 240,
     params: programme,
     body: Type.Object({
@@ -290,7 +290,7 @@ export const programmes = endpoints({
   'POST /api/programs/:id/save-reflection': {
     operationId: 'saveReflection',
     access: 'member',
-    summary: 'Saves the journal text of a day; an empty text deletes nothing but is saved as empty.',
+    summary: 'Saves the journal text of a day. An empty text is saved as empty and deletes nothing.',
     limit: 240,
     params: programme,
     body: Type.Object({
@@ -306,7 +306,7 @@ export const programmes = endpoints({
   'POST /api/programs/:id/rounds': {
     operationId: 'startRound',
     access: 'member',
-    summary: 'After day 90: begins a second round or maintenance.',
+    summary: 'Starts a second round or maintenance after day 90.',
     params: programme,
     body: Type.Object({ kind: Type.Enum(['programme', 'maintenance']) }),
     reply: Done,
@@ -314,15 +314,14 @@ export const programmes = endpoints({
   'DELETE /api/programs/:id/rounds/:round': {
     operationId: 'undoRound',
     access: 'member',
-    summary: 'Undoes the start of a round in which nothing was practised; repeating changes nothing.',
+    summary: 'Undoes the start of a round without any practice. Repeating it changes nothing.',
     params: Type.Object({ id, round: Type.Integer({ minimum: 2, maximum: 1000 }) }),
     reply: Done,
   },
   'POST /api/programs/:id/seen': {
     operationId: 'markSeen',
     access: 'member',
-    summary:
-      'Remembers for every device what the member was shown: the finish of a round, days the server completed.',
+    summary: 'Marks the finish of a round, or days the server completed, as seen on every device.',
     params: programme,
     body: Type.Object({
       round: Type.Integer({ minimum: 1, maximum: 1000 }),
@@ -375,7 +374,7 @@ export const programmes = endpoints({
   'GET /api/daily-quote': {
     operationId: 'getDailyQuote',
     access: 'anyone',
-    summary: 'The quote of the day (A section 7).',
+    summary: 'Returns the quote of the day (A section 7).',
     reply: Type.Object({
       quote: Type.String(),
       author: nullable(Type.String()),

@@ -1,8 +1,8 @@
 const colour = /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgb|hsl)a?\([\d\s.,%/]{5,40}\)|[a-z]{3,20})$/i;
 
 /**
- * What rich text may hold (B section 5, ruling 17): the one policy. The server cleans by it before anything is stored, the web once
- * more before anything is shown, and the editor offers nothing else.
+ * The one policy for rich text (B section 5, ruling 17). The server sanitises by it before storing, the web again before showing, and
+ * the editor offers only these formats.
  */
 export const richText = {
   tags: [
@@ -25,7 +25,7 @@ export const richText = {
     'span',
     'mark',
   ],
-  /** Written another way by documents and other editors; stored the way of `tags`. */
+  /** Tags of other editors and the allowed tag each is stored as. */
   aliases: {
     b: 'strong',
     i: 'em',
@@ -41,8 +41,8 @@ export const richText = {
   aligns: ['left', 'center', 'right', 'justify'],
   coloured: ['span', 'mark'],
   /**
-   * The colours the editor offers, as it writes them into `style`. Other colours of pasted documents are kept as they are;
-   * the screen shows the nearest of these, each in the ink of the theme, so that words stay readable by day and by night.
+   * Colours the editor offers, as written into `style`. Other colours of pasted documents are stored unchanged. The screen shows
+   * the nearest of these in the theme's own shade, so that text stays readable in both themes.
    */
   colours: {
     red: '#b3372f',
@@ -53,23 +53,23 @@ export const richText = {
     violet: '#7a4fa3',
     grey: '#66706a',
   },
-  /** What every link of a member says about itself: it vouches for nobody. */
+  /** `rel` of every link in a member's text, so that the link passes no trust to its target. */
   rel: 'noopener noreferrer nofollow ugc',
-  /** A mention is a link to the member's page and nothing else that has no scheme. */
+  /** Path of a mention, the only kind of link without a scheme. */
   mention: /^\/u\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
-  /** The class of a code block's language. */
+  /** Class that names the language of a code block. */
   language: /^language-[\w+#.-]{1,30}$/,
-  /** Elements inside each other, lists in lists included; deeper ones leave their words and go. */
+  /** Deepest nesting of elements. Deeper elements are removed and their text stays. */
   depth: 32,
 } as const;
 
-/** Most characters of cleaned HTML in a post, topic or reply (security.md 4.6). */
+/** Most characters of sanitised HTML in a post, topic or reply (security.md 4.6). */
 export const maxRichText = 50_000;
 /** Most characters of a comment. */
 export const maxComment = 2_000;
-/** Letters of what the author of something hidden tells the moderators. */
+/** Most characters of an appeal. */
 export const maxAppeal = 500;
-/** Most links of one text, mentions not counted. */
+/** Most links in one text. Mentions do not count. */
 export const maxLinks = 100;
 
 export const richTextTooLong = 'That is too long: at most 50,000 characters of formatted text.';
@@ -82,16 +82,16 @@ export const editor = {
   height: 200,
   postHeight: 120,
   editHeight: 150,
-  /** Undo: changes within this many ms are one step; this many steps at most. */
+  /** Changes within this many ms are one undo step. */
   undoGroupDelay: 1000,
   undoSteps: 100,
-  /** Code is coloured again this many ms after the last key. */
+  /** Delay in ms between the last key and highlighting code again. */
   highlightInterval: 1000,
 } as const;
 
 /**
- * The part of an element's `style` that the policy allows, in its own words: a style that is allowed as a whole comes back as it is,
- * to the letter. Empty when nothing is left.
+ * Returns the declarations of an element's `style` that the policy allows. A style that is allowed in full is returned unchanged. Returns
+ * an empty string if no declaration is allowed.
  */
 export function allowedStyle(tag: string, style: string): string {
   const declarations = style.split(';').filter((each) => each.trim() !== '');
@@ -118,16 +118,15 @@ function isAllowedDeclaration(tag: string, declaration: string): boolean {
 }
 
 /**
- * What a link leads to, if it may: an address with an allowed scheme, or a mention. Characters that browsers skip inside a scheme
- * count as they do there. Null when it leads nowhere we let it.
+ * Returns `href` if it has an allowed scheme or is a mention, else null. Refuses characters that browsers skip inside a scheme.
  */
 export function allowedHref(href: string): string | null {
   if (richText.mention.test(href)) return href;
-  // Browsers drop tabs and line ends anywhere and controls at the ends: nothing that needs it is let through.
+  // Browsers drop tabs and line ends anywhere and controls at the ends, so any of them is refused.
   if (href.length > 2000 || /[\x00-\x1f\x7f]/.test(href)) return null;
   const [, scheme = '', rest = ''] = /^ *([a-z]+):(.*)$/i.exec(href) ?? [];
   const name = scheme.toLowerCase();
   if (!(richText.schemes as readonly string[]).includes(name)) return null;
-  // Without the two strokes a browser reads an address of this very site.
+  // Without the two slashes a browser resolves the address against this site.
   return name.startsWith('http') ? (/^\/\/[^/\\?#]/.test(rest) ? href : null) : rest.trim() ? href : null;
 }

@@ -15,7 +15,7 @@ import { programmes } from './programme.ts';
 import { search } from './search.ts';
 import { social } from './social.ts';
 
-/** Every call of the product. The web takes the type only. */
+/** Every call of the product. The web imports only the type. */
 export const routes = {
   ...auth,
   ...profile,

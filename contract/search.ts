@@ -9,7 +9,7 @@ export const SearchResult = Type.Object({
   kind: Type.Enum([...searchKinds]),
   id,
   title: Type.String(),
-  /** Plain text around the words, the words between U+E000 and U+E001. */
+  /** Plain text around the matches. U+E000 and U+E001 enclose each match. */
   excerpt: Type.String(),
   path: Type.String(),
   author: nullable(Author),
@@ -21,14 +21,14 @@ export const search = endpoints({
   'GET /api/search': {
     operationId: 'search',
     access: 'member',
-    summary: 'Words in posts, topics, groups and people: only what the viewer may see.',
+    summary: 'Searches posts, topics, groups and people that the viewer may see.',
     limit: 120,
     isQueued: true,
     query: Type.Object({
       q: text(200),
       kind: Type.Optional(Type.Enum([...searchKinds])),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
-      /** With `kind`: the next page, as `X-Next-Cursor` names it. */
+      /** With `kind`: `X-Next-Cursor` of the page before. */
       cursor: Type.Optional(Type.String({ maxLength: 500 })),
     }),
     reply: Type.Object({
@@ -39,9 +39,9 @@ export const search = endpoints({
         groups: Type.Integer(),
         people: Type.Integer(),
       }),
-      /** Kinds with more than `counts` says: counting ends at 100. */
+      /** Kinds with more matches than `counts` says, because counting stops at 100. */
       at_least: Type.Array(Type.Enum([...searchKinds])),
-      /** What was searched for instead, when nothing holds the words as they were typed. */
+      /** Corrected words that were searched instead, if the typed ones had no match. Null otherwise. */
       corrected: nullable(Type.String()),
     }),
   },

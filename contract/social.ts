@@ -4,13 +4,13 @@ import { endpoints } from './endpoint.ts';
 import { Done, id, instant, nullable, page, text } from './fields.ts';
 import { ReportBody } from './reports.ts';
 
-/** A member as others may see them; e-mail is nobody else's (decision 72). */
+/** A member as other members see them, without their email address (decision 72). */
 export const Person = Type.Object({
   ...Author.properties,
   id,
   bio: nullable(Type.String()),
   created_at: instant,
-  /** Null where the member shows it to nobody else. */
+  /** Null if the member hides it from the viewer. */
   posts_count: nullable(Type.Integer()),
   followers_count: Type.Integer(),
   following_count: Type.Integer(),
@@ -20,18 +20,18 @@ export const Person = Type.Object({
 });
 export type Person = Static<typeof Person>;
 
-/** What staff see of a member in addition (EN-02). Nobody else gets any of these fields. */
+/** Additional fields that only staff get (EN-02). */
 export const PersonForStaff = Type.Object({
-  /** For administrators alone (ruling 12). */
+  /** Only for administrators (ruling 12). */
   email: Type.Optional(Type.String()),
   updated_at: instant,
   is_admin: Type.Boolean(),
   is_suspended: Type.Boolean(),
-  /** Null while the member isn't suspended. */
+  /** Null unless the member is suspended. */
   suspension_reason: nullable(Type.String()),
   /** Null for a suspension that lasts until it is lifted. */
   suspended_until: nullable(instant),
-  /** Those the viewer may open, the newest 50. */
+  /** The newest 50 groups that the viewer may open. */
   joined_groups: Type.Array(Type.Object({ id, name: Type.String() })),
   privacy_settings: Type.Object({ profileVisibility: Type.String() }),
 });
@@ -56,14 +56,15 @@ export const social = endpoints({
     operationId: 'listMembers',
     access: 'member',
     summary:
-      'Members who may be found (B section 7): name, bio, or a whole e-mail address whose owner allows it (decision 72).',
+      'Lists members who allow being found (B section 7), by name, bio, or a whole email address if its owner allows it (decision 72).',
     query: Type.Object({ q: Type.Optional(text(254)), search: Type.Optional(text(254)), ...page }),
     reply: Type.Array(Person),
   },
   'GET /api/users/suggestions': {
     operationId: 'suggestMentions',
     access: 'member',
-    summary: 'People to mention: by the beginning of a name, those followed and of shared groups first.',
+    summary:
+      'Suggests members to mention by the beginning of a name. Followed members and members of shared groups come first.',
     limit: 240,
     query: Type.Object({ q: text(80), group_id: Type.Optional(id) }),
     reply: Type.Array(Author),
@@ -72,7 +73,7 @@ export const social = endpoints({
     operationId: 'getMember',
     access: 'member',
     summary:
-      "A member's page; 404 for a private one. Staff also see the fields of `User` that concern them (EN-02).",
+      "Returns a member's page; 404 for a private one. Staff also see the fields of `User` that concern them (EN-02).",
     params: user,
     reply: PersonDetail,
   },
@@ -88,40 +89,40 @@ export const social = endpoints({
   'POST /api/follow/:id': {
     operationId: 'followMember',
     access: 'member',
-    summary: 'Follows (B section 7); 400 when already following (B section 8).',
+    summary: 'Follows a member (B section 7); 400 when already following (B section 8).',
     params: user,
     reply: Done,
   },
   'DELETE /api/follow/:id': {
     operationId: 'unfollowMember',
     access: 'member',
-    summary: 'Follows no longer.',
+    summary: 'Stops following a member.',
     params: user,
     reply: Done,
   },
   'GET /api/following': {
     operationId: 'listFollowing',
     access: 'member',
-    summary: 'Whom the viewer follows.',
+    summary: 'Lists the members whom the viewer follows.',
     query: Type.Object(page),
     reply: Type.Array(Person),
   },
   'GET /api/followers': {
     operationId: 'listFollowers',
     access: 'member',
-    summary: 'Who follows the viewer.',
+    summary: 'Lists the members who follow the viewer.',
     query: Type.Object(page),
     reply: Type.Array(Person),
   },
   'PUT /api/users/privacy': {
     operationId: 'setPrivacy',
     access: 'member',
-    summary: 'Who sees the profile and what happens in it (B section 5).',
+    summary: 'Sets who sees the profile and its activity (B section 5).',
     body: Type.Object({
       profileVisibility: Type.Enum(['public', 'members', 'private']),
       activityVisibility: Type.Enum(['public', 'friends', 'private']),
       messagePermission: Type.Enum(['everyone', 'members', 'none']),
-      /** Whether the whole e-mail address leads to its owner (decision 72); left as it was when it is not sent. */
+      /** True if a search for the whole email address may find its owner (decision 72). Unchanged if absent. */
       foundByEmail: Type.Optional(Type.Boolean()),
     }),
     reply: Privacy,
@@ -129,7 +130,7 @@ export const social = endpoints({
   'GET /api/users/privacy': {
     operationId: 'getPrivacy',
     access: 'member',
-    summary: 'Own privacy settings.',
+    summary: 'Returns your privacy settings.',
     reply: Privacy,
   },
 });

@@ -3,7 +3,7 @@ const link = (href: string, words: string) =>
 const mention = (name: string) =>
   `<a class="mention" href="/u/01980f2a-6f00-7a11-8c22-0123456789ab">@${name}</a>`;
 
-/** Documents as our editor writes them, every format of B section 5 alone and together. */
+/** Documents of our editor with every format of B section 5, alone and together. */
 export const written: Record<string, string> = {
   'a paragraph': '<p>Walked to the river and back.</p>',
   'two paragraphs': '<p>One.</p><p>Two.</p>',
@@ -51,7 +51,7 @@ export const written: Record<string, string> = {
   'everything together': `<h1>Week one</h1><p style="text-align: center;"><strong>Seven</strong> <em>stones</em>, ${mention('Finn')}</p><ol><li><p>${link('https://example.org', 'Read')}</p></li><li><p><span style="color: rgb(102, 112, 106);">Write</span></p></li></ol><blockquote><p>Small <u>steps</u>.</p></blockquote><pre><code class="language-css">p { color: red }</code></pre><p></p>`,
 };
 
-/** Documents as Quill writes them, which stay to the letter as well. */
+/** Documents of Quill, which are stored unchanged. */
 export const quillShaped: Record<string, string> = {
   'a Quill colour': '<p><span style="color: rgb(230, 0, 0);">Red</span></p>',
   'a Quill background': '<p><span style="background-color: rgb(255, 255, 0);">Yellow</span></p>',
@@ -69,7 +69,7 @@ export const quillShaped: Record<string, string> = {
   'a named colour': '<p><span style="color: tomato; ">Tomato</span></p>',
 };
 
-/** What Quill says by classes, and how it is stored. */
+/** Pairs of Quill's markup with classes and its stored form. */
 export const quillClasses: [given: string, stored: string][] = [
   ['<p class="ql-align-center">x</p>', '<p style="text-align: center">x</p>'],
   ['<h1 class="ql-align-justify ql-indent-2">x</h1>', '<h1 style="text-align: justify">x</h1>'],

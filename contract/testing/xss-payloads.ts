@@ -1,6 +1,6 @@
 /**
- * Markup that tries to run a script, made from classes of attack. Each one calls `alert`, `confirm`, `prompt` or `print` if it
- * gets to run: of itself, or when what it leaves is pressed.
+ * Returns markup that tries to run a script, for each class of attack. A payload that succeeds calls `alert`, `confirm`, `prompt` or
+ * `print`, by itself or when its remains are pressed.
  */
 export function xssPayloads(): string[] {
   return [
@@ -30,7 +30,7 @@ const calls = [
 ];
 const call = (at: number): string => calls[at % calls.length] ?? 'alert(1)';
 
-/** Elements whose handlers run by themselves, in many spellings. */
+/** Elements whose event handlers run without a user, in many spellings. */
 function handlers(): string[] {
   const loads = [
     '<img src=x onerror="$">',
@@ -83,7 +83,7 @@ const entities = (text: string): string => [...text].map((each) => `&#${each.cha
 const hexEntities = (text: string): string =>
   [...text].map((each) => `&#x000${each.charCodeAt(0).toString(16)}`).join(';');
 
-/** Addresses that are scripts, in every spelling that a browser or a poor filter may read in two ways. */
+/** Script URLs, in spellings that a browser and a poor filter read differently. */
 function schemes(): string[] {
   const script = calls.map((each) => `javascript:${each}`);
   const plain = script[0] ?? '';
@@ -192,7 +192,7 @@ function foreign(): string[] {
   return around.flatMap((each) => inside.map((part) => each.replace('$', part)));
 }
 
-/** What reads one way before and another way after a round through a parser. */
+/** Mutation XSS: markup that changes its meaning when it is parsed and serialised. */
 function mutations(): string[] {
   const shut = [
     'style',
@@ -229,7 +229,7 @@ function mutations(): string[] {
   ];
 }
 
-/** Quotes, comments and tags that do not end where they seem to. */
+/** Quotes, comments and tags that end somewhere else than they seem to. */
 function broken(): string[] {
   const image = '<img src=x onerror=alert(1)>';
   return [
@@ -287,7 +287,7 @@ function styles(): string[] {
   ];
 }
 
-/** Names that stand in the way of what scripts of the page look up. */
+/** DOM clobbering: names that replace properties which scripts look up. */
 function clobbering(): string[] {
   const names = [
     'body',
@@ -320,7 +320,7 @@ function templates(): string[] {
   ];
 }
 
-/** Attacks in the clothes of legitimate documents. */
+/** Attacks inside the markup of legitimate documents. */
 function disguises(): string[] {
   const clothes = [
     '<p style="text-align: center;">$</p>',
