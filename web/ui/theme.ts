@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Also read by static/theme.js, which sets the attribute before the first paint. */
+/** Storage key. static/theme.js reads it too and sets the attribute before the first paint. */
 const KEY = 'evolve.theme';
 const listeners = new Set<() => void>();
 
@@ -11,7 +11,7 @@ const current = (): Theme => {
   return set === 'light' || set === 'dark' ? set : 'system';
 };
 
-/** Shows a theme now and remembers it; `system` forgets. */
+/** Applies and stores a theme; `system` deletes the stored one. */
 export function setTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;
@@ -20,12 +20,12 @@ export function setTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // Storage may be closed to us; the choice then lasts as long as the page.
+    // Storage may be forbidden. The choice then lasts as long as the page.
   }
   for (const changed of listeners) changed();
 }
 
-/** The chosen theme and its setter, for the settings page. */
+/** Returns the chosen theme and its setter. */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(
     (changed) => {

@@ -2,16 +2,16 @@ import { cairn } from './cairn.ts';
 import { type ContourOptions, contours } from './contours.ts';
 import { RawSvg } from './RawSvg.tsx';
 
-/** Topographic cover art: courses and groups without a picture. `seed` makes each its own. */
+/** Topographic cover art for courses and groups without a picture. `seed` makes each different. */
 export function Contours(props: ContourOptions) {
   return <RawSvg svg={contours(props)} />;
 }
 
 interface SpotCairnProps {
-  /** The week gives the colour and the stones' shapes. */
+  /** Sets the colour and the stones' shapes. */
   week: number;
   done: number;
-  /** Index of the stone of today, which hovers in marigold. */
+  /** Index of today's stone, which hovers in marigold. */
   today?: number | undefined;
   base?: number;
   w?: number;

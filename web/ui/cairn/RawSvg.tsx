@@ -5,7 +5,7 @@ interface DrawingProps extends Omit<ComponentProps<'span'>, 'children'> {
   svg: string;
 }
 
-/** Puts a drawn SVG string on the page. The wrapper takes no box of its own unless it is given a class. */
+/** Inserts an SVG string. The wrapper has no box of its own unless it gets a class. */
 export function RawSvg({ svg, className, ...rest }: DrawingProps) {
   return <span {...rest} className={className ?? 'drawing'} dangerouslySetInnerHTML={{ __html: svg }} />;
 }

@@ -7,7 +7,7 @@ interface PileProps {
   /** Any CSS colour, as a token: `var(--ev-tier-builder)`. */
   color: string;
   base?: number;
-  /** Piles side by side look less alike with different seeds. */
+  /** Different seeds make neighbouring piles look different. */
   seed?: number;
 }
 

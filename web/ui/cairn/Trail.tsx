@@ -7,13 +7,13 @@ export interface TrailProps {
   day: number;
   /** Stones placed so far, 0-90. */
   placed: number;
-  /** False where nothing is to be placed now: no stone glows. */
+  /** False if no stone can be placed now, so that none glows. */
   lit?: boolean;
-  /** Always the small one: a single image with one label. Otherwise the container's width decides (700 px). */
+  /** Always uses the small drawing: one image with one label. Otherwise the width decides (700 px). */
   compact?: boolean;
-  /** The address of a week's page; with it each cairn of the wide trail is a link. */
+  /** Returns the URL of a week's page. With it, each cairn of the wide trail is a link. */
   weekHref?: (week: number) => string;
-  /** Follows a week's link inside the app. Modified clicks keep their own meaning. */
+  /** Called instead of following a week's link, to navigate inside the app. Not for modified clicks. */
   onWeek?: (week: number) => void;
 }
 
@@ -52,7 +52,7 @@ export function Trail({ day, placed, lit = true, compact = false, weekHref, onWe
   const wide = drawn({ ...WIDE, day, placed, lit, links: weekHref ?? false }, `${id}w`);
   return (
     <div className="trail-frame">
-      {/* The links inside carry the keyboard; this only keeps their clicks inside the app. */}
+      {/* The links inside handle the keyboard. This handler only navigates inside the app. */}
       <RawSvg className="trail-wide" svg={wide} onClick={follow} />
       <RawSvg className="trail-compact" svg={small} />
     </div>
@@ -62,7 +62,7 @@ export function Trail({ day, placed, lit = true, compact = false, weekHref, onWe
 const ID = 'TRAIL-ID';
 const cache = new Map<string, string>();
 
-/** Draws once per set of numbers; only the gradient ids differ between two copies on a page. */
+/** Caches the drawing for each set of numbers. Only the gradient ids differ between two copies on a page. */
 function drawn(options: TrailOptions, id: string): string {
   const { links } = options;
   const hrefs = typeof links === 'function' ? Array.from({ length: 13 }, (_, i) => links(i + 1)) : [];

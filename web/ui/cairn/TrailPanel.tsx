@@ -4,16 +4,16 @@ import { Trail, type TrailProps } from './Trail.tsx';
 export interface TrailPanelProps extends Omit<TrailProps, 'compact'> {
   /** Names the region: "Your trail". */
   label: string;
-  /** Eyebrow, h1 and quote, over the sky. */
+  /** Eyebrow, h1 and quote on the sky. */
   children: ReactNode;
-  /** At the right of the sky on wide screens: stones placed, days to the Summit. */
+  /** Numbers at the right of the sky on wide screens: stones placed, days to the Summit. */
   numbers?: readonly { value: ReactNode; label: string }[];
-  /** Under the trail: a heading with its count, and the WeekStrip. */
+  /** Heading below the trail, with its count. */
   weekHead?: ReactNode;
   week?: ReactNode;
 }
 
-/** The dashboard's hero: words over the sky, the trail, and this week's stones. */
+/** The dashboard's hero: words on the sky, the trail, and this week's stones. */
 export function TrailPanel({ label, children, numbers, weekHead, week, ...trail }: TrailPanelProps) {
   return (
     <section className="trail-hero" aria-label={label}>

@@ -7,7 +7,7 @@ import { trailLabel, trailScene, weekLabel } from './trail-scene.ts';
 import { wizardScene } from './wizard-scene.ts';
 
 const hash = (svg: string) => createHash('sha256').update(svg).digest('hex').slice(0, 16);
-/** Ours leaves out the stars that the design has behind words. */
+/** Removes the stars, because ours omits those that the design draws behind words. */
 const withoutStars = (svg: string) => svg.replace(/<g class="stars">.*?<\/g>/s, '');
 const PHONE = {
   compact: true,
@@ -21,7 +21,7 @@ const PHONE = {
   rise: 24,
 };
 
-describe('the drawings are those of the design, byte for byte', () => {
+describe('the drawings equal those of the design, byte for byte', () => {
   it.each([
     ['a pebble', () => pebble(38, 24, 64, 35, 62), '27e6a703e7fcb8cd'],
     ['the mark', () => mark(30), 'b2a55c7804b98c99'],
@@ -80,7 +80,7 @@ describe('days and weeks', () => {
   });
 });
 
-describe('what the trail says', () => {
+describe('the labels of the trail', () => {
   it('names the week and counts its stones', () => {
     expect(weekLabel(2, 4)).toBe('Week 2, Clarity: 4 of 7 stones placed');
     expect(weekLabel(13, 0)).toBe('Week 13, The Summit: 0 of 6 stones placed');
@@ -93,14 +93,14 @@ describe('what the trail says', () => {
     expect(trailLabel(90, 90)).toBe('Your Evolve 90 trail: 90 of 90 stones placed (100%), complete');
   });
 
-  it('escapes the addresses it is given', () => {
+  it('escapes the URLs of links', () => {
     const svg = trailScene({ day: 1, placed: 0, links: (week) => `/w?a=1&b="${week}"` });
     expect(svg).toContain('href="/w?a=1&amp;b=&quot;3&quot;" data-week="3"');
   });
 });
 
 describe('cover art', () => {
-  it('is the same for the same seed and another for another', () => {
+  it('is equal for equal seeds and differs for others', () => {
     expect(contours({ seed: 4 })).toBe(contours({ seed: 4 }));
     expect(contours({ seed: 4 })).not.toBe(contours({ seed: 5 }));
   });

@@ -20,15 +20,15 @@ export const WEEKS = [
   'The Summit',
 ] as const;
 
-/** Stones in a week (1-13): seven, and six at the Summit. */
+/** Returns the number of stones in a week (1-13): seven, and six at the Summit. */
 export const daysIn = (week: number): number => (week === 13 ? 6 : 7);
-/** The week (1-13) a day (1-90) belongs to. */
+/** Returns the week (1-13) of a day (1-90). */
 export const weekOf = (day: number): number => Math.min(13, Math.ceil(day / 7));
 
 export type Random = () => number;
 export type Point = [x: number, y: number];
 
-/** A small seeded generator (mulberry32): the same seed draws the same stone. */
+/** Returns a seeded random generator (mulberry32). Equal seeds draw equal stones. */
 export const seeded = (start: number): Random => {
   let seed = start;
   return () => {
@@ -40,13 +40,13 @@ export const seeded = (start: number): Random => {
   };
 };
 
-/** One decimal is enough for a drawing and halves its bytes. */
+/** Rounds to one decimal, which is enough for a drawing and halves its bytes. */
 export const f = (n: number): number => +n.toFixed(1);
 
 const at = <T>(list: readonly T[], i: number): T =>
   list[((i % list.length) + list.length) % list.length] as T;
 
-/** A river pebble as path data: a soft superellipse with a flatter base and a small seeded wobble. */
+/** Returns a river pebble as path data: a soft superellipse with a flatter base and a small seeded wobble. */
 export function pebble(cx: number, cy: number, w: number, h: number, seed = 1, wobble = 0.07): string {
   const r = seeded(seed * 7919);
   const n = 12;
@@ -70,7 +70,7 @@ export function pebble(cx: number, cy: number, w: number, h: number, seed = 1, w
   return `${d}Z`;
 }
 
-/** Light on the upper left shoulder, and a quartz vein on about one stone in three. */
+/** Draws light on the upper left shoulder, and a quartz vein on about one stone in three. */
 function detail(cx: number, cy: number, w: number, h: number, seed: number): string {
   const r = seeded(seed * 104729);
   let o = `<path class="stone-light" d="M${f(cx - w * 0.36)} ${f(cy - h * 0.06)}Q${f(cx - w * 0.32)} ${f(cy - h * 0.31)} ${f(cx - w * 0.06)} ${f(cy - h * 0.33)}"/>`;
@@ -106,7 +106,7 @@ export interface CairnDrawing {
   top: number;
 }
 
-/** One cairn standing on (x, y). Pass `details: false` for cairns under 26 px. */
+/** Draws one cairn with its base at (x, y). Pass `details: false` for cairns under 26 px. */
 export function cairn(options: CairnOptions): CairnDrawing {
   const { x, y, base = 44, week = 1, done = 0, today = -1, lift = 5, details = true } = options;
   const { count = 0, colors = null, seed0 = 0, halo = '' } = options;
@@ -135,7 +135,7 @@ export function cairn(options: CairnOptions): CairnDrawing {
   return { svg: pre + out, top };
 }
 
-/** A mountain ridge as path data: two or more sine waves on a slope. */
+/** Returns a mountain ridge as path data: two or more sine waves on a slope. */
 export function ridge(
   w: number,
   h: number,
@@ -160,12 +160,12 @@ export function ridge(
   return `${d}L${w + step * 3} ${h + 2}L${-step} ${h + 2}Z`;
 }
 
-/** The mark: three pebbles, left aligned, reading as an E. The top stone is today's. */
+/** Draws the mark: three pebbles, left aligned, that read as an E. The top stone is today's. */
 export function mark(size = 32): string {
   return `<svg class="mark" width="${size}" height="${size}" viewBox="0 0 32 32" aria-hidden="true"><path class="mark-a" d="${pebble(16.4, 25.4, 24.8, 8.4, 21, 0.035)}"/><path class="mark-b" d="${pebble(13, 16, 18, 7.8, 8, 0.035)}"/><path class="mark-c" d="${pebble(14.8, 6.9, 21.6, 7.6, 33, 0.035)}"/></svg>`;
 }
 
-/** A small pile for plan cards: one stone for Starter up to seven for Creator. */
+/** Draws a small pile for plan cards: one stone for Starter up to seven for Creator. */
 export function pile(
   count: number,
   color: string,
@@ -184,7 +184,10 @@ export function pile(
   return `<svg class="pile" viewBox="0 0 ${f(w)} ${h}" width="${f(w)}" height="${h}" style="--c:${color}" aria-hidden="true"><ellipse class="cairn-shadow" cx="${f(w / 2)}" cy="${h - 5}" rx="${f(base * 0.62)}" ry="4"/>${c.svg}</svg>`;
 }
 
-/** A badge: a stone with an engraved number. `c` is a stone colour 1-13; locked is a dashed outline. */
+/**
+ * Draws a badge: a stone with an engraved number. `c` is a stone colour 1-13. A locked badge is a dashed
+ * outline.
+ */
 export function bstone(n: number, { c = 5, locked = false, seed = 0, cls = '' } = {}): string {
   const s = seed || n * 3 + 7;
   return `<svg class="bstone ${locked ? 'is-locked' : ''} ${cls}" style="--c:var(--ev-stone-${c});--oc:var(--ev-on-stone-${c})" viewBox="0 0 76 84" aria-hidden="true"><path class="b-body" d="${pebble(38, 43, 66, 74, s, 0.06)}"/><path class="b-lip" d="${pebble(38, 44.4, 51, 58, s, 0.06)}"/><path class="b-cut" d="${pebble(38, 43, 51, 58, s, 0.06)}"/><text x="38" y="52">${n}</text></svg>`;

@@ -12,7 +12,7 @@ export interface ContourOptions {
 
 const POINTS = 40;
 
-/** Hills as contour lines, an SVG string. */
+/** Draws hills as contour lines. Returns SVG text. */
 export function contours({
   seed = 1,
   stone = 5,
@@ -46,7 +46,7 @@ export function contours({
   return `<svg class="contours" viewBox="0 0 ${w} ${h}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${o}</svg>`;
 }
 
-/** A smooth closed curve through the middles between points. */
+/** Returns a smooth closed curve through the midpoints between points. */
 function closed(points: readonly Point[]): string {
   let d = '';
   points.forEach((p, i) => {

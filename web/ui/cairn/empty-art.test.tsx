@@ -12,7 +12,7 @@ const css = ['drawing-colours.css', 'empty-art.css']
   .map((file) => readFileSync(join(import.meta.dirname, '../css', file), 'utf8'))
   .join('');
 
-it.each(emptyArtNames)('%s is small, silent, and has a colour for every letter it uses', (name) => {
+it.each(emptyArtNames)('%s is small, hidden from screen readers, and uses only defined colours', (name) => {
   const svg = emptyArt(name, 'x');
   expect(svg.length).toBeLessThan(3000);
   expect(svg).toContain('aria-hidden="true"');
@@ -23,7 +23,7 @@ it.each(emptyArtNames)('%s is small, silent, and has a colour for every letter i
   expect(new Set(wanted)).toEqual(new Set(ids));
 });
 
-it('two drawings of one name on a page keep their parts apart', async () => {
+it('two copies of a drawing on a page have different ids', async () => {
   const { container } = render(
     <>
       <EmptyState art="not-found" title="One" />
@@ -35,7 +35,7 @@ it('two drawings of one name on a page keep their parts apart', async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('the title of a whole page is its heading, and the place of the drawing is there before the drawing', () => {
+it('the title of an empty page is its h1, and space is reserved for the drawing', () => {
   const { container } = render(
     <EmptyState page art="not-found" title="Topic not found">
       It may have been deleted.

@@ -1,8 +1,9 @@
 import { seeded } from './cairn.ts';
 
 /**
- * The drawings of empty and broken places: one small object on a patch of morning, 240 x 180, as SVG strings.
- * A dashed outline is what isn't there yet. Letters such as `a` or `w` name the colours of `css/drawing-colours.css`.
+ * Drawings for empty and failed pages: one small object on a patch of morning, 240 x 180, as SVG strings. A
+ * dashed outline marks an object that is missing. Names such as `a` or `w` are colours of
+ * `css/drawing-colours.css`.
  */
 
 export const emptyArtNames = [
@@ -19,9 +20,9 @@ export const emptyArtNames = [
 export type EmptyArtName = (typeof emptyArtNames)[number];
 
 interface Scene {
-  /** The week whose stone gives the hills their tint. */
+  /** Week whose stone tints the hills. */
   week: number;
-  /** `id` keeps clips and gradients of two drawings on one page apart. */
+  /** Returns the SVG. `id` makes the ids of clips and gradients unique on a page. */
   draw: (id: string) => string;
 }
 
@@ -61,7 +62,10 @@ const tufts = (grass: readonly Tree[]): string =>
   );
 
 type Stone = readonly [x: number, base: number, width: number, color?: string];
-/** Pebbles with their light on the upper left. `flat` is the height in widths of stones that lie on others, which have no shadow. */
+/**
+ * Draws pebbles with light on the upper left. `flat` is the height-to-width ratio of stones that lie on
+ * others and have no shadow.
+ */
 function stones(list: readonly Stone[], seed: number, flat = 0): string {
   const r = seeded(seed * 97);
   let shadows = '';
@@ -90,7 +94,7 @@ function stones(list: readonly Stone[], seed: number, flat = 0): string {
 }
 
 const pebbleOfSky = 'M226 94c0 40-40 68-104 68S14 138 14 96 52 20 118 20s108 32 108 74z';
-/** The ground every drawing stands on: a pebble of sky (with a sun, where one is given), one far hill, one near hill. */
+/** Draws the ground of every drawing: a pebble of sky (optionally with a sun), a far hill, a near hill. */
 const patch = (id: string, sun = ''): string =>
   `<clipPath id="${id}c"><path d="${pebbleOfSky}"/></clipPath><g clip-path="url(#${id}c)"><path fill="url(#${id}s)" d="M0 0h240v180H0z"/>${sun}${shape('a', 'M0 92Q40 70 84 88T160 82T240 90V180H0z')}${shape('b', 'M0 112Q60 96 120 108T240 104V180H0z')}`;
 const ground = `${shape('d', 'M0 132Q70 120 130 128T240 126V180H0z')}</g>`;
@@ -343,7 +347,7 @@ const stop = (offset: number, color: string, opacity = 1): string =>
 const gradient = (id: string, stops: string): string =>
   `<linearGradient id="${id}" x2="0" y2="1">${stops}</linearGradient>`;
 
-/** Returns the drawing, hidden from screen readers: the title beside it says the same. */
+/** Returns the drawing, hidden from screen readers because the title beside it has the information. */
 export function emptyArt(name: EmptyArtName, id: string): string {
   const { week, draw } = scenes[name];
   const drawn = draw(id);

@@ -22,7 +22,7 @@ const PATH: readonly Key[] = [
   [1052, 376, 0.11],
 ];
 
-/** A point on the path (0 near, 10 far), smoothed with a Catmull-Rom curve. */
+/** Returns a point on the path (0 near, 10 far), smoothed with a Catmull-Rom curve. */
 function along(u: number): Spot {
   const i = Math.min(9, Math.max(0, Math.floor(u)));
   const t = u - i;
@@ -36,7 +36,7 @@ function along(u: number): Spot {
   return { x: mix(0), y: mix(1), s: mix(2) };
 }
 
-/** Where each of the twelve cairns stands: how far along, and on which side. */
+/** Positions of the twelve cairns: distance along the path, and side. */
 const CAIRNS: readonly Point[] = [
   [0.8, -1],
   [1.3, 1],
@@ -52,7 +52,10 @@ const CAIRNS: readonly Point[] = [
   [9.05, -1],
 ];
 
-/** Landing hero: the trail seen from the first cairn, winding to the Summit at sunrise. Only the landing page loads it. */
+/**
+ * Draws the landing hero: the trail from the first cairn to the Summit at sunrise. Only the landing page
+ * loads it.
+ */
 export function heroScene({ id = 'hero', w = 1440, h = 760 } = {}): string {
   const sunX = 1010;
   const sunY = 300;

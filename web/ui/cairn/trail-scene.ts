@@ -8,7 +8,7 @@ export interface TrailOptions {
   day?: number;
   /** Stones placed so far, 0-90. */
   placed?: number;
-  /** Whether today's stone glows. */
+  /** True if today's stone glows. */
   lit?: boolean;
   base?: number;
   left?: number;
@@ -19,7 +19,7 @@ export interface TrailOptions {
   flags?: boolean;
   labels?: boolean;
   sun?: boolean;
-  /** `true` links each cairn to `#week-n`; a function builds the address and marks the link with its week. */
+  /** `true` links each cairn to `#week-n`. A function returns the URL, and the link gets its week as data. */
   links?: boolean | ((week: number) => string);
   sky?: boolean;
 }
@@ -27,11 +27,11 @@ export interface TrailOptions {
 const attribute = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** "Week 2, Clarity: 4 of 7 stones placed" */
+/** Returns, for example, "Week 2, Clarity: 4 of 7 stones placed". */
 export const weekLabel = (week: number, done: number): string =>
   `Week ${week === 13 ? '13, The Summit' : `${week}, ${WEEKS[week - 1]}`}: ${done} of ${daysIn(week)} stones placed`;
 
-/** "Your Evolve 90 trail: 11 of 90 stones placed (12%), day 12, week 2 Clarity" */
+/** Returns, for example, "Your Evolve 90 trail: 11 of 90 stones placed (12%), day 12, week 2 Clarity". */
 export function trailLabel(day: number, placed: number): string {
   const week = weekOf(day);
   const pct = Math.round((placed / 90) * 100);
@@ -43,10 +43,13 @@ export function trailLabel(day: number, placed: number): string {
 const defs = (id: string): string =>
   `<defs><linearGradient id="${id}-sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" class="sky-top"/><stop offset=".36" class="sky-mid"/><stop offset=".66" class="sky-low"/></linearGradient><radialGradient id="${id}-glow"><stop offset="0" class="glow-in"/><stop offset=".5" class="glow-mid"/><stop offset="1" class="glow-out"/></radialGradient><radialGradient id="${id}-halo"><stop offset="0" style="stop-color:var(--ev-today);stop-opacity:.7"/><stop offset=".45" style="stop-color:var(--ev-today);stop-opacity:.28"/><stop offset="1" style="stop-color:var(--ev-today);stop-opacity:0"/></radialGradient></defs>`;
 
-/** The day each flagged week ends on. */
+/** Day shown on the flag at the end of a week. */
 const FLAGS: Record<number, number> = { 5: 30, 9: 60, 13: 90 };
 
-/** The whole trail: path solid up to today and dotted after, flags at 30, 60 and 90, the sun rising with progress. */
+/**
+ * Draws the whole trail: the path solid up to today and dotted after, flags at 30, 60 and 90, and a sun that
+ * rises with progress.
+ */
 export function trailScene(options: TrailOptions = {}): string {
   const {
     id = 'trail',
@@ -125,7 +128,7 @@ export function trailScene(options: TrailOptions = {}): string {
     const marked = flags ? FLAGS[k] : undefined;
     if (marked) signs += flag(x + base * 0.02, c.top - 2, marked, placed >= marked, compact);
     if (cur && lit && !compact) signs += here(x, c.top - 14, day);
-    // The signs' words are no part of a week's name, so a real link leaves them outside.
+    // The signs' words are not part of a week's name, so they stay outside a real link.
     const apart = typeof links === 'function';
     if (!apart) g += signs;
     if (labels) {
@@ -148,7 +151,7 @@ function stars(w: number, horizon: number, compact: boolean): string {
   for (let i = 0; i < (compact ? 16 : 46); i++) {
     const x = r() * w;
     const y = r() * horizon * 0.8;
-    // The heading stands in the sky's upper left, and the numbers in its upper right.
+    // No stars behind the heading (upper left) and the numbers (upper right).
     if (!compact && (y < horizon * 0.25 ? x < w * 0.62 || x > w * 0.78 : x < w * 0.62 && y < horizon * 0.55))
       continue;
     s += `<circle cx="${f(x)}" cy="${f(y)}" r="${f((0.5 + r() * 0.9) * (compact ? 0.7 : 1))}" opacity="${f(0.25 + r() * 0.6)}"/>`;

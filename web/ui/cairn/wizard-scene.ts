@@ -1,6 +1,9 @@
 import { cairn, type Point, ridge } from './cairn.ts';
 
-/** The panel beside a wizard: each step places one of three big stones. `step` is 1-4; 4 is all placed. */
+/**
+ * Draws the panel beside a wizard. Each finished step places one of three big stones. `step` is 1-4; 4 is all
+ * placed.
+ */
 export function wizardScene(step = 2, { id = 'wz', w = 560, h = 1000 } = {}): string {
   const c = cairn({
     x: w / 2,

@@ -6,35 +6,38 @@ import { Link } from './Link.tsx';
 export type ButtonKind = 'today' | 'primary' | 'secondary' | 'tint' | 'ghost' | 'danger' | 'danger-quiet';
 
 interface Look {
-  /** `today` is the next step, at most once per view. */
+  /** `today` marks the next step, at most once per view. */
   kind?: ButtonKind;
   size?: 'sm' | 'md' | 'lg';
   /** As wide as its container. */
   block?: boolean;
   icon?: IconType;
   iconEnd?: IconType;
-  /** Square, icon only: then `label` names it. */
+  /** Name of a square button that shows only its icon. */
   label?: string;
 }
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'>, Look {
   children?: ReactNode;
-  /** Working: three pebbles and `busyText`; keeps its width and focus, ignores presses. */
+  /** Shows three pebbles and `busyText`. The button stays as wide, can be focused, and ignores presses. */
   busy?: boolean;
   /** The specification's words: "Posting...", "Saving...". */
   busyText?: string;
-  /** Why it is disabled, shown beside it. With a reason the button stays focusable, so the reason can be heard. */
+  /**
+   * Reason why it is disabled, shown beside it. With a reason the button stays focusable, so that screen
+   * readers announce it.
+   */
   reason?: string;
 }
 
 export interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'children' | 'href'>, Look {
   children?: ReactNode;
   href?: string;
-  /** A typed router link to wear the button's looks: `render={<RouterLink to="/feed" />}`. */
+  /** A typed router link that gets the button's look: `render={<RouterLink to="/feed" />}`. */
   render?: ReactElement<{ className?: string; children?: ReactNode }>;
 }
 
-/** A button. For something that goes somewhere use `ButtonLink`. */
+/** A button. Use `ButtonLink` to navigate. */
 export function Button(props: ButtonProps) {
   const { kind, size, block, icon, iconEnd, label, className, children, type = 'button', ...rest } = props;
   const {
@@ -106,7 +109,7 @@ export function ButtonLink({ render, href, ...props }: ButtonLinkProps) {
   );
 }
 
-/** Three pebbles, waiting. */
+/** Three pebbles that show activity. */
 export function Dots() {
   return (
     <span className="dots" aria-hidden="true">

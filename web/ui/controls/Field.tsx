@@ -14,22 +14,22 @@ const FieldContext = createContext<Wiring | null>(null);
 
 export interface FieldProps {
   label: ReactNode;
-  /** Small words after the label: "optional", "at least 6 characters". */
+  /** Small text after the label: "optional", "at least 6 characters". */
   note?: ReactNode;
   hint?: ReactNode;
-  /** The sentence to show; it takes the hint's place. Empty means fine. */
+  /** Error sentence, shown instead of the hint. Empty means valid. */
   error?: string | undefined;
   required?: boolean;
-  /** Keeps the label for screen readers only, when the design shows none. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
-  /** Something at the right of the label row: a link, a counter. */
+  /** Shown at the right of the label: a link, a counter. */
   aside?: ReactNode;
   className?: string;
-  /** Input, Textarea, Select, PasswordInput, or anything that calls `useField()`. */
+  /** Input, Textarea, Select, PasswordInput, or any component that calls `useField()`. */
   children: ReactNode;
 }
 
-/** Label above, control, then the error or the hint; the ids and ARIA are wired for the control inside. */
+/** Label above, control, then the error or the hint. Ids and ARIA are set for the control inside. */
 export function Field(props: FieldProps) {
   const { label, note, hint, error, required = false, hideLabel = false, aside, className, children } = props;
   const id = useId();
@@ -70,13 +70,14 @@ interface ControlProps {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
 }
 
-/** The attributes a control inside a Field needs; what the control was given itself comes first. */
+/** Returns the attributes for a control inside a Field. The control's own attributes win. */
 export function useField(own: ControlProps = {}) {
   const field = useContext(FieldContext);
   const describedBy = [own['aria-describedby'], field?.describedBy].filter(Boolean).join(' ');
   return {
     id: own.id ?? field?.id,
-    // aria-required, not required: the browser's own bubbles would speak before the specification's sentences.
+    // aria-required and not required, because the browser's own messages would come before the
+    // specification's.
     'aria-required': own.required || field?.required || undefined,
     'aria-describedby': describedBy || undefined,
     'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),

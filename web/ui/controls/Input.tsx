@@ -6,11 +6,11 @@ import { useField } from './Field.tsx';
 
 export interface InputProps extends ComponentProps<'input'> {
   icon?: IconType;
-  /** No border at rest, for search rows inside cards. */
+  /** Shows no border until it has the focus, for search rows inside cards. */
   quiet?: boolean;
 }
 
-/** A one-line text input; inside a Field it is labelled and described by it. */
+/** A one-line text input. Inside a Field it gets that label and description. */
 export function Input({ icon, quiet = false, className, required, ...rest }: InputProps) {
   const wired = useField({ ...rest, required });
   const input = <input {...rest} {...wired} className={clsx('input', quiet && 'input--quiet', className)} />;
@@ -24,7 +24,7 @@ export function Input({ icon, quiet = false, className, required, ...rest }: Inp
 }
 
 export interface TextareaProps extends ComponentProps<'textarea'> {
-  /** Grows with its text where the browser can. */
+  /** Grows with its text in browsers that support it. */
   grow?: boolean;
 }
 
@@ -33,13 +33,13 @@ export function Textarea({ grow = false, className, required, ...rest }: Textare
   return <textarea {...rest} {...wired} className={clsx('textarea', grow && 'textarea--grow', className)} />;
 }
 
-/** A native select: the phone's own wheel is better than ours. */
+/** A native select, because a phone's own wheel is better than a custom one. */
 export function Select({ className, required, ...rest }: ComponentProps<'select'>) {
   const wired = useField({ ...rest, required });
   return <select {...rest} {...wired} className={clsx('select', className)} />;
 }
 
-/** A password with a show button. Set `autoComplete` to `current-password` or `new-password`. */
+/** A password input with a show button. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordInput({ className, required, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false);
   const wired = useField({ ...rest, required });

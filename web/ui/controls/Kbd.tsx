@@ -1,4 +1,4 @@
-/** A key to press. */
+/** A keyboard key. */
 export function Kbd({ children }: { children: string }) {
   return <kbd className="kbd">{children}</kbd>;
 }

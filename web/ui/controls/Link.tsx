@@ -12,8 +12,8 @@ export type LinkProps = ComponentProps<'a'> & { href: string };
 const Anchor = createContext<ElementType<LinkProps>>('a');
 
 /**
- * Tells the kit which component follows a link inside the app, so that it needs to know no router:
- * the component gets ordinary anchor props (`href`, `className`, `aria-current`, `ref` …).
+ * Sets the component that renders links inside the app, so that `web/ui` needs no router. It gets ordinary
+ * anchor props (`href`, `className`, `aria-current`, `ref` …).
  */
 export function LinkProvider({
   component,
@@ -25,7 +25,7 @@ export function LinkProvider({
   return <Anchor value={component}>{children}</Anchor>;
 }
 
-/** An anchor that the surrounding app may follow without a page load. */
+/** An anchor that the app may follow without a page load. */
 export function Link(props: LinkProps) {
   return createElement(useContext(Anchor), props);
 }

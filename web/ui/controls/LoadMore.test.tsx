@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LoadMore } from './LoadMore.tsx';
 
-/** Observers that look at something now, as jsdom has none. */
+/** Active observers of a fake `IntersectionObserver`, which jsdom lacks. */
 let watching: { come: () => void; margin: string }[];
 class Observer {
   private readonly own: (typeof watching)[number];
@@ -29,14 +29,14 @@ afterEach(() => {
 });
 const come = () => act(() => watching[0]?.come());
 
-it('reads on when its end comes near, as far ahead as asked', () => {
+it('loads more when its end comes near, at the given distance', () => {
   render(<LoadMore busy={false} ahead={2400} onMore={onMore} />);
   expect(watching[0]?.margin).toBe('2400px');
   come();
   expect(onMore).toHaveBeenCalledOnce();
 });
 
-it('waits while it is busy, and after a failure for a press', () => {
+it('waits while busy, and after a failure until the button is pressed', () => {
   const { rerender } = render(<LoadMore busy onMore={onMore} />);
   expect(watching).toEqual([]);
   rerender(<LoadMore busy={false} failed onMore={onMore} />);

@@ -3,16 +3,16 @@ import { Button } from './Button.tsx';
 
 interface LoadMoreProps {
   busy: boolean;
-  /** After a failure only the button tries again. */
+  /** True after a failure. Only the button then retries. */
   failed?: boolean;
   label?: string;
   busyText?: string;
-  /** How many px before the end it reads on. */
+  /** Distance to the end of the list at which the next page loads, in px. */
   ahead?: number;
   onMore: () => void;
 }
 
-/** The end of a list in pages: reads on when it comes near, and is a button for whoever would rather press one. */
+/** The end of a paged list. Loads the next page when it comes near, and has a button for the same. */
 export function LoadMore({
   busy,
   failed = false,

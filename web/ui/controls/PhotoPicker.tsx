@@ -6,10 +6,10 @@ import { Input } from './Input.tsx';
 import '../display/photo.css';
 import { ProgressBar } from '../display/ProgressBar.tsx';
 
-/** A photo that is chosen and not sent yet. */
+/** A chosen photo that is not sent yet. */
 export interface Photo {
   file: File;
-  /** What it shows, for people who do not see it. */
+  /** Description for people who can't see the photo. */
   alt: string;
 }
 
@@ -19,7 +19,7 @@ interface PhotoButtonProps {
   onFile: (file: File) => void;
   label?: string;
   disabled?: boolean;
-  /** Only the icon shows. */
+  /** Hides the label visually. */
   iconOnly?: boolean;
   busy?: boolean;
   ref?: Ref<PhotoButtonHandle>;
@@ -29,7 +29,7 @@ export interface PhotoButtonHandle {
   open: () => void;
 }
 
-/** Opens the chooser of files; what was chosen is the caller's to judge. */
+/** Opens the file picker. The caller checks the chosen file. */
 export function PhotoButton(props: PhotoButtonProps) {
   const { types, onFile, label = 'Photo', disabled = false, iconOnly = false, busy = false, ref } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ export function PhotoButton(props: PhotoButtonProps) {
         accept={types.join(',')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // The same file again is a choice as well.
+          // Cleared, so that choosing an identical file again fires a change.
           event.currentTarget.value = '';
           if (file) onFile(file);
         }}
@@ -69,11 +69,11 @@ export function PhotoButton(props: PhotoButtonProps) {
 interface PhotoPreviewProps {
   photo: Photo;
   onChange: (photo: Photo | null) => void;
-  /** From 0 to 1 while it is on its way, else null. */
+  /** Upload progress from 0 to 1, or null. */
   progress: number | null;
 }
 
-/** The chosen photo, with the words asked for it, and how far it is on its way. */
+/** The chosen photo with its description and upload progress. */
 export function PhotoPreview({ photo, onChange, progress }: PhotoPreviewProps) {
   const image = usePreview(photo.file);
   const isSending = progress !== null;
@@ -109,7 +109,7 @@ export function PhotoPreview({ photo, onChange, progress }: PhotoPreviewProps) {
   );
 }
 
-/** Shows a file in an image for as long as it is there. */
+/** Shows a file in an image while that is mounted. */
 const usePreview = (file: File) =>
   useCallback(
     (image: HTMLImageElement) => {
@@ -120,5 +120,5 @@ const usePreview = (file: File) =>
     [file],
   );
 
-/** The first file of a drop or a paste, if there is one. */
+/** Returns the first file of a drop or a paste, or null. */
 export const fileIn = (data: DataTransfer | null): File | null => data?.files[0] ?? null;

@@ -8,7 +8,7 @@ interface RadioGroupProps {
   children: ReactNode;
 }
 
-/** A named group of radios. Give each the same `name`. */
+/** A named group of radios, which all need one `name`. */
 export function RadioGroup({ legend, hideLegend = false, className, children }: RadioGroupProps) {
   return (
     <fieldset className={className}>
@@ -41,17 +41,17 @@ export function Radio({
 export interface RadioCardProps extends NativeRadio {
   title: ReactNode;
   text?: ReactNode;
-  /** A drawing at the left, dropped on phones: `<Pile … />`. */
+  /** Drawing at the left, hidden on phones: `<StonePile … />`. */
   art?: ReactNode;
-  /** At the right: a price, with its unit in `<small>`. */
+  /** Shown at the right: a price, with its unit in `<small>`. */
   aside?: ReactNode;
-  /** After the title: "First 1,000 members". */
+  /** Shown after the title: "First 1,000 members". */
   tag?: ReactNode;
-  /** The founder's gold. */
+  /** Uses the founder's gold. */
   gold?: boolean;
 }
 
-/** A radio as a card: plans, group privacy. Arrow keys move between cards, as between any radios. */
+/** A radio as a card, for plans and group privacy. Arrow keys move between cards. */
 export function RadioCard({
   title,
   text,

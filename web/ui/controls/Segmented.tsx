@@ -8,7 +8,7 @@ interface SegmentedProps<T extends string> {
   options: readonly { value: T; label: ReactNode }[];
 }
 
-/** Two or three views of the same thing, or a period. Not for forms. */
+/** Switches between two or three views or periods. Not for forms. */
 export function Segmented<T extends string>({ label, value, onChange, options }: SegmentedProps<T>) {
   return (
     <div className="segmented" role="group" aria-label={label}>

@@ -3,19 +3,19 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Tick } from '../display/icons.tsx';
 
 export interface StoneCheckProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
-  /** Names the box. Shown beside it unless `hideLabel`. */
+  /** Name of the checkbox, shown beside it unless `hideLabel`. */
   label: ReactNode;
   hideLabel?: boolean;
   description?: ReactNode;
-  /** The next one to place: marigold with a halo. */
+  /** The next stone to place: marigold with a halo. */
   today?: boolean;
-  /** A dashed outline: nice to do, never needed. */
+  /** Not required: a dashed outline. */
   optional?: boolean;
-  /** Square corners, for choices in forms: a round one would read as a radio. */
+  /** Square corners, for choices in forms, where a round one would look like a radio. */
   square?: boolean;
 }
 
-/** A real checkbox that looks like a stone. The whole row, or a 44 px square without a label, toggles it. */
+/** A native checkbox that looks like a stone. The whole row toggles it, or a 44 px square without a label. */
 export function StoneCheck(props: StoneCheckProps) {
   const {
     label,
@@ -44,11 +44,11 @@ interface StoneProps {
   today?: boolean;
   optional?: boolean;
   square?: boolean;
-  /** A number or icon in place of the tick, for steps. */
+  /** Number or icon instead of the tick, for steps. */
   children?: ReactNode;
 }
 
-/** Only the stone, for lists where something else says whether it is done. */
+/** Only the stone, for lists where other text gives the state. */
 export function Stone(props: StoneProps) {
   const { done = false, today = false, optional = false, square = false, children } = props;
   return (

@@ -5,12 +5,12 @@ export interface SwitchProps {
   onChange: (checked: boolean) => void;
   label: ReactNode;
   description?: ReactNode;
-  /** Keeps the label for screen readers, where a table's row and column already say it. */
+  /** Shows the label to screen readers only, where a table's row and column give it. */
   hideLabel?: boolean;
   disabled?: boolean;
 }
 
-/** For settings that take effect at once. Anything that needs Save is a checkbox. */
+/** A switch for settings that apply at once. Use a checkbox where Save is needed. */
 export function Switch({ checked, onChange, label, description, hideLabel = false, disabled }: SwitchProps) {
   const id = useId();
   const control = (

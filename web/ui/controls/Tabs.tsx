@@ -6,9 +6,9 @@ export interface Tab<T extends string = string> {
   id: T;
   label: ReactNode;
   count?: number;
-  /** The count needs somebody. */
+  /** Highlights the count, because it needs attention. */
   hot?: boolean;
-  /** With addresses the tabs are links of a navigation, and the address holds the state. */
+  /** With URLs the tabs are navigation links, and the address has the state. */
   href?: string;
 }
 
@@ -18,11 +18,11 @@ interface TabsProps<T extends string> {
   tabs: readonly Tab<T>[];
   value: T;
   onChange?: (id: T) => void;
-  /** Ties the tabs to their panels; `useTabs()` makes one. */
+  /** Connects the tabs with their panels; a `useId()` of the caller, needed with `TabPanel`. */
   group?: string;
 }
 
-/** Tabs: arrow keys, Home and End move and select; only the selected one is a tab stop. */
+/** Tabs. Arrow keys, Home and End move and select. Only the selected one is a tab stop. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, group }: TabsProps<T>) {
   const own = useId();
   const row = useRef<HTMLDivElement>(null);
@@ -90,10 +90,10 @@ function TabLabel({ tab }: { tab: Tab }) {
   );
 }
 
-/** What the selected tab shows. `group` is the same text the Tabs got; `id` is the selected tab's. */
+/** Content of the selected tab. `group` equals that of the Tabs; `id` is the selected tab's. */
 export function TabPanel({ group, id, children }: { group: string; id: string; children: ReactNode }) {
   return (
-    // The panel is a tab stop, so that the keyboard reaches panels without any control inside.
+    // The panel is a tab stop, so that the keyboard reaches panels without controls.
     <div role="tabpanel" id={`${group}-${id}-panel`} aria-labelledby={`${group}-${id}`} tabIndex={0}>
       {children}
     </div>

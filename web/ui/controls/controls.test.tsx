@@ -42,7 +42,7 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('says why it is disabled and can still be reached', () => {
+  it('shows why it is disabled and stays focusable', () => {
     render(
       <Button disabled reason="Tick the lesson and the walk.">
         Next Day
@@ -57,7 +57,7 @@ describe('Button', () => {
 });
 
 describe('Field', () => {
-  it('names its control, marks it invalid and describes it with the error in the hint’s place', () => {
+  it('labels its control, marks it invalid and describes it with the error instead of the hint', () => {
     const { rerender } = render(
       <Field label="Name" hint="Shown on your profile.">
         <Input />
@@ -110,7 +110,7 @@ describe('StreakRing', () => {
     [29, 30],
     [30, 90],
     [90, 90],
-  ])('a streak of %i aims at %i', (days, target) => {
+  ])('a streak of %i has the next badge %i', (days, target) => {
     expect(nextTarget(days)).toBe(target);
   });
 
@@ -128,7 +128,7 @@ describe('StreakRing', () => {
     expect(container.querySelector('.streak-ring')?.classList.contains('is-lit')).toBe(days >= 7);
   });
 
-  it('says where it stands', () => {
+  it('includes the streak in its name', () => {
     render(<StreakRing days={11} />);
     expect(screen.getByRole('img', { name: '11 day streak, next badge at 14 days' })).toBeTruthy();
   });
@@ -174,7 +174,7 @@ describe('Tabs', () => {
     expect(selected().getAttribute('aria-controls')).toBe(panel.id);
   });
 
-  it('is a navigation when its tabs have addresses', () => {
+  it('is a navigation when its tabs have URLs', () => {
     render(
       <Tabs label="Social" value="b" tabs={['a', 'b'].map((id) => ({ id, label: id, href: `#${id}` }))} />,
     );
@@ -217,7 +217,7 @@ describe('TierPill', () => {
     expect(screen.getByText(name)).toBeTruthy();
   });
 
-  it('calls a starter Free in the forum, and nobody else', () => {
+  it('calls only a starter Free in the forum', () => {
     render(
       <>
         <TierPill tier="starter" inForum />

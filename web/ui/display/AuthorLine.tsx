@@ -4,7 +4,7 @@ import { Avatar, Who } from './Avatar.tsx';
 import { TierPill } from './TierPill.tsx';
 
 export interface AuthorLineProps {
-  /** `id` is null for somebody who is no member any more, and for the house itself. */
+  /** `id` is null for a former member, and for Evolve itself. */
   author: {
     id: string | null;
     name: string;
@@ -12,13 +12,13 @@ export interface AuthorLineProps {
     membership_tier: string;
     staff?: 'moderator' | 'admin' | null;
   };
-  /** The forum has its own word for a starter (ruling 10). */
+  /** The forum names the Starter tier differently (ruling 10). */
   inForum?: boolean;
   meta?: ReactNode;
   size?: 'sm' | 'md';
 }
 
-/** Who wrote something: face, name that leads to their page, tier, and a small line. */
+/** Author of a text: avatar, name that links to their page, tier, and a small line. */
 export function AuthorLine({ author, inForum = false, meta, size = 'md' }: AuthorLineProps) {
   return (
     <Who

@@ -4,16 +4,16 @@ import { initialsTint } from './avatar-tints.ts';
 
 export interface AvatarProps {
   name: string;
-  /** Picks the tint behind the initials: the same member is the same stone everywhere. */
+  /** Picks the tint behind the initials, equal everywhere for one member. */
   id?: string;
   photo?: string | null;
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
-  /** True where the name stands beside it. */
+  /** True where the name is shown beside it. */
   decorative?: boolean;
   online?: boolean;
 }
 
-/** A face in a pebble: the photo, else initials on a stone tint. A broken photo falls back to the initials. */
+/** A pebble with the photo, or with initials on a tint if there is none or it fails to load. */
 export function Avatar({
   name,
   id = name,
@@ -34,7 +34,7 @@ export function Avatar({
       className={clsx('avatar', size !== 'md' && `avatar--${size}`)}
       style={{ '--avatar-ground': ground, '--avatar-letters': letters } as CSSProperties}
     >
-      {/* Letters as a picture (CSS content): the name is the label's, and "MO" is no part of it. */}
+      {/* The initials are CSS content, so that screen readers read only the name. */}
       <i className="fill" data-letters={shown ? undefined : initials(name)} />
       {shown ? (
         <img src={shown} alt="" loading="lazy" decoding="async" onError={() => setBroken(shown)} />
@@ -44,7 +44,7 @@ export function Avatar({
   );
 }
 
-/** Overlapping faces, with "+3" when there are more. */
+/** Overlapping avatars, with "+3" when there are more. */
 export function Avatars({
   people,
   total = people.length,
@@ -71,7 +71,7 @@ interface WhoProps {
   meta?: ReactNode;
 }
 
-/** A face, a name (with its tier pill) and a small line under it. */
+/** An avatar, a name (with its tier pill) and a small line under it. */
 export function Who({ avatar, name, meta }: WhoProps) {
   return (
     <div className="who">
@@ -84,7 +84,7 @@ export function Who({ avatar, name, meta }: WhoProps) {
   );
 }
 
-/** First letters of the first and last word: "Maya Okafor" is MO. */
+/** Returns the first characters of the first and last word: "Maya Okafor" is MO. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const first = [...(words[0] ?? '?')][0] ?? '?';

@@ -9,11 +9,11 @@ interface BadgeProps {
   stone?: number;
   locked?: boolean;
   size?: 'sm' | 'md' | 'lg';
-  /** "Week Warrior". Without it the stone is decorative and the name stands beside it. */
+  /** "Week Warrior". Without a name the stone is decorative, and the name is shown beside it. */
   name?: string;
 }
 
-/** A badge stone. Locked ones are a dashed outline with a readable number. */
+/** A badge stone. A locked one is a dashed outline with a readable number. */
 export function Badge({ n, stone = 5, locked = false, size = 'md', name }: BadgeProps) {
   const svg = bstone(n, {
     c: stone,

@@ -25,7 +25,7 @@ export interface BannerProps {
   icon?: IconType;
 }
 
-/** A message in the page. `upgrade` says what the member can do, then offers plans. */
+/** A message in the page. `upgrade` names a benefit first, then offers plans. */
 export function Banner({ kind = 'info', title, children, action, onDismiss, icon }: BannerProps) {
   return (
     <div className={clsx('banner', kind !== 'info' && `banner--${kind}`)} role={ROLES[kind]}>

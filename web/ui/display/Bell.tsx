@@ -5,11 +5,11 @@ import { Icon } from './Icon.tsx';
 
 interface BellProps extends LinkProps {
   count: number;
-  /** Something is new that is not counted: a dot, unless there is a count. */
+  /** Shows a dot for news without a count, unless there is a count. */
   quiet?: boolean;
 }
 
-/** The bell: a count only above zero, a dot for what is merely new, and a name that says it. */
+/** The bell of the notifications. It shows a count above zero or a dot, and its name includes them. */
 export function Bell({ count, quiet = false, ...link }: BellProps) {
   return (
     <Link

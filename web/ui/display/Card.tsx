@@ -6,18 +6,18 @@ type CardKind = 'plain' | 'sunken' | 'lift' | 'brand' | 'today';
 
 interface CardOwnProps {
   kind?: CardKind;
-  /** No padding, and the content is clipped to the corners. */
+  /** Removes the padding and clips the content to the corners. */
   flush?: boolean;
 }
 
 export type CardProps = ComponentProps<'div'> & CardOwnProps & { as?: ElementType };
 
-/** A surface. `as` picks the element: section, article, li, form … */
+/** A surface. `as` sets the element: section, article, li, form … */
 export function Card({ as: Element = 'div', kind = 'plain', flush = false, className, ...rest }: CardProps) {
   return <Element {...rest} className={cardClass(kind, flush, className)} />;
 }
 
-/** A card that is one link; it rises 2 px. */
+/** A card that is one link. It rises 2 px on hover. */
 export function CardLink({
   kind = 'plain',
   flush = false,

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Stone, StoneCheck } from '../controls/StoneCheck.tsx';
 
-/** Steps joined by the trail: dotted ahead, moss where it has been walked. */
+/** Steps joined by the trail: dotted ahead, moss behind. */
 export function Checklist({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ol className="checklist" aria-label={label}>
@@ -15,16 +15,16 @@ interface ChecklistStepProps {
   title: string;
   text?: ReactNode;
   done: boolean;
-  /** Without it the step ticks itself and is no control. */
+  /** Without it the step shows its state and is not a control. */
   onChange?: (done: boolean) => void;
   today?: boolean;
   optional?: boolean;
   disabled?: boolean;
-  /** A chip or a small button at the right, under the text on phones. */
+  /** A chip or a small button at the right, below the text on phones. */
   side?: ReactNode;
 }
 
-/** One step: a real checkbox with its title, a line, and something at the side. */
+/** One step: a native checkbox with its title, a line, and content at the side. */
 export function ChecklistStep(props: ChecklistStepProps) {
   const { title, text, done, onChange, today = false, optional = false, disabled, side } = props;
   return (

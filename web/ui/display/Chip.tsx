@@ -13,7 +13,7 @@ interface ChipLook {
   children: ReactNode;
 }
 
-/** A small label. The words carry the state, the colour only repeats it. */
+/** A small label. The words give the state, and the colour only repeats it. */
 export function Chip({ icon, children, ...look }: ChipLook) {
   return (
     <span className={chip(look)}>
@@ -23,7 +23,7 @@ export function Chip({ icon, children, ...look }: ChipLook) {
   );
 }
 
-/** A chip that switches a filter on and off. */
+/** A chip that toggles a filter. */
 export function ChipButton({
   pressed,
   ...props
@@ -37,7 +37,7 @@ export function ChipButton({
   );
 }
 
-/** A chip that goes somewhere; `current` is the page we are on. */
+/** A chip that is a link. `current` marks the current page. */
 export function ChipLink({
   current = false,
   ...props
@@ -51,7 +51,7 @@ export function ChipLink({
   );
 }
 
-/** A number in a pill: quiet, brand (yours to read) or hot (needs you). */
+/** A number in a pill: quiet, brand (unread) or hot (needs action). */
 export function Count({
   hot = false,
   brand = false,

@@ -12,15 +12,15 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** One action. */
   action?: ReactNode;
-  /** The whole page is empty: the title is its h1 and stands in the middle. */
+  /** The whole page is empty: the title is its h1, and the content is centred. */
   page?: boolean;
-  /** One of several lists on the page, or in a narrow place: a small drawing beside the words. */
+  /** One of several lists on the page, or in a narrow column: a small drawing beside the words. */
   row?: boolean;
-  /** The title's level, to fit the headings around it. */
+  /** Level of the title, to fit the headings around it. */
   level?: 'h2' | 'h3';
 }
 
-/** Nothing here yet: a small drawing, a sentence, one thing to do. */
+/** Empty list or page: a small drawing, a sentence, one action. */
 export function EmptyState({
   art = 'posts',
   title,
@@ -43,7 +43,7 @@ export function EmptyState({
   );
 }
 
-/** The page failed. Says so, promises nothing was lost, and offers a fresh start. */
+/** Failed page: a sentence that nothing was lost, and a refresh button. */
 export function PageError({ onRefresh, code }: { onRefresh: () => void; code?: string | undefined }) {
   return (
     <EmptyState

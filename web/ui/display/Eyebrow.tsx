@@ -1,16 +1,16 @@
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 
-/** A token colour as a blaze: a week's stone (1-13) or a role. */
+/** Colour of a blaze: a week's stone (1-13) or a role. */
 export type Blaze = number | 'brand' | 'today' | 'done' | 'warn' | 'danger' | 'info';
 
-/** `--c` for a blaze, a tab bar or any drawing that takes its colour from it. */
+/** Returns the `--c` style for a blaze, a tab bar or a drawing. */
 export const blaze = (of: Blaze): CSSProperties =>
   ({
     '--c': typeof of === 'number' ? `var(--ev-stone-${of})` : `var(--ev-${of})`,
   }) as CSSProperties;
 
-/** The painted trail mark before a small label; its colour says which week or category. Sentence case. */
+/** A painted trail mark before a small label. Its colour marks the week or category. Use sentence case. */
 export function Eyebrow({
   color = 'brand',
   className,

@@ -4,10 +4,10 @@ import type { ComponentType, SVGProps } from 'react';
 export type IconType = ComponentType<SVGProps<SVGSVGElement>>;
 
 interface IconProps {
-  /** A lucide icon or one of the kit's own (Clap). */
+  /** A lucide icon or one of our own (Clap). */
   as: IconType;
   size?: 'sm' | 'md' | 'lg';
-  /** Only for an icon that stands alone; beside a text it says nothing. */
+  /** Name for an icon without text. Beside a text the icon is decorative. */
   label?: string;
   className?: string;
 }

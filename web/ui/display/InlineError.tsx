@@ -10,7 +10,7 @@ interface ErrorNoteProps {
   retrying?: boolean;
 }
 
-/** A part of the page that failed to load: one row, one way to try again. The rest of the page stands. */
+/** Failed part of a page: one row with a retry button. The rest of the page stays. */
 export function InlineError({ children, onRetry, retrying = false }: ErrorNoteProps) {
   return (
     <div className="note" role="alert">

@@ -12,19 +12,19 @@ export interface PictureProps {
     placeholder: string;
     sizes: readonly { url: string; width: number }[];
   };
-  /** How wide it is shown, as the `sizes` of an image: the browser picks the file by it. */
+  /** Displayed width, as the `sizes` attribute of an image. The browser picks the file by it. */
   sizes?: string;
-  /** True for the one picture at the top of a page: fetched at once. */
+  /** Loads at once, for the one picture at the top of a page. */
   eager?: boolean;
   className?: string;
-  /** Called with its address when it doesn't come. */
+  /** Called with the URL when the picture fails to load. */
   onBroken?: (url: string) => void;
 }
 
-/** A picture in the width the screen needs; its blurred miniature stands there, in its shape, until it has come. */
+/** A picture in the width the screen needs. Its blurred placeholder shows until it has loaded. */
 export function Picture({ picture, sizes = '100vw', eager = false, className, onBroken }: PictureProps) {
   const { url, width, height, alt, placeholder } = picture;
-  // Kept by address: a picture that is replaced begins anew.
+  // Stored by URL, so that a replaced picture starts again with its placeholder.
   const [settled, setSettled] = useState('');
   const settle = () => setSettled(url);
   return (
@@ -39,8 +39,9 @@ export function Picture({ picture, sizes = '100vw', eager = false, className, on
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
-      // What is see-through would show it for ever, and what is broken would hide its words behind it.
-      // Never wider than it is: a small one would be blurred.
+      // The placeholder is removed after loading or failing. A transparent picture would show it, and it
+      // would hide the description of a broken one.
+      // Never wider than its file, because a small one would be blurred.
       style={{
         maxWidth: `min(100%, ${width}px)`,
         ...(settled !== url && { backgroundImage: `url("${placeholder}")` }),

@@ -19,7 +19,7 @@ const meter = (m: Measure) => ({
   'aria-valuenow': Math.min(m.value, m.max ?? 100),
 });
 
-/** A plain bar, for courses and uploads. */
+/** A plain progress bar, for courses and uploads. */
 export function ProgressBar({
   tone,
   size = 'md',
@@ -33,7 +33,10 @@ export function ProgressBar({
   );
 }
 
-/** A goal as a trail: a pebble where you are, a flag at the target. The state's chip beside it says it in words. */
+/**
+ * A goal as a trail: a pebble at the current value, a flag at the target. The chip beside it gives the state
+ * in words.
+ */
 export function TrailBar({
   state = 'on-track',
   ...measure

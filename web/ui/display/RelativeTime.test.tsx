@@ -6,7 +6,7 @@ import { RelativeTime } from './RelativeTime.tsx';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-// The page's time never goes back: each test has a later day.
+// The time never decreases, so each test uses a later day.
 let now = Date.parse('2100-03-08T15:00:00Z');
 const ago = (ms: number) => new Date(now - ms).toISOString();
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
@@ -20,14 +20,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('says how long ago, and goes on saying it', () => {
+it('shows the time passed and updates it', () => {
   render(<RelativeTime at={ago(59 * minute)} />);
   screen.getByText('Just now');
   pass(2 * minute);
   screen.getByText('1h ago');
 });
 
-it('is drawn again only when its words change', () => {
+it('rerenders only when its words change', () => {
   const drawn = vi.fn<() => void>();
   render(
     <Profiler id="times" onRender={drawn}>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { relativeTime } from './relative-time.ts';
 
-// One timer for every time on the page; the words change by the hour, so a minute is soon enough.
+// One timer for all times on the page. The words change by the hour, so once a minute is enough.
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = Date.now();
@@ -21,15 +21,17 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time in ms, good to a minute: whoever uses it is drawn again as it passes. */
+/** Returns the time in ms, accurate to a minute. Rerenders as it passes. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
 
 const exact = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeStyle: 'short' });
 
-/** "2h ago", with the exact time on the member's clock as its title and spoken name. `at` is an ISO instant. */
+/**
+ * Shows "2h ago", with the exact time in the device's zone as title and spoken name. `at` is an ISO instant.
+ */
 export function RelativeTime({ at }: { at: string }) {
   const time = Date.parse(at);
-  // The words are what is watched, not the time: hundreds of times are on a page, and a minute changes few of them.
+  // Subscribes to the words and not to the time, because a minute changes few of the hundreds on a page.
   const words = useSyncExternalStore(subscribe, () => relativeTime(time, now));
   const whole = exact.format(time);
   return (

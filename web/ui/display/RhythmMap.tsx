@@ -6,24 +6,24 @@ export interface RhythmDay {
   /** 0 nothing, 4 everything. */
   level: 0 | 1 | 2 | 3 | 4;
   when: 'past' | 'today' | 'ahead';
-  /** For the table: "Monday 17 November" or "Day 9". */
+  /** Name in the table: "Monday 17 November" or "Day 9". */
   name: string;
 }
 
 interface RhythmMapProps {
-  /** The finding, as a sentence: it is the picture's description. */
+  /** The finding as a sentence, which is the picture's description. */
   summary: string;
-  /** Seven days each, in the order of `columns`; a week may start or end short with `null`. */
+  /** Seven days each, in the order of `columns`. A week may start or end with `null`. */
   weeks: readonly { label: string; days: readonly (RhythmDay | null)[] }[];
-  /** Heads of the seven columns: "S", "M" … */
+  /** Headings of the seven columns: "S", "M" … */
   columns: readonly string[];
-  /** What each level means, for the table. */
+  /** Meaning of each level, for the table. */
   words: readonly [string, string, string, string, string];
-  /** Words at the two ends of the legend: "Showed up", "Lesson, walk, journal". */
+  /** Words at both ends of the legend: "Showed up", "Lesson, walk, journal". */
   legend: readonly [ReactNode, ReactNode];
 }
 
-/** The member's rhythm as pebbles: darker is more, today is ringed, ahead is outlined. */
+/** The member's rhythm as pebbles: darker is more, today has a ring, ahead is outlined. */
 export function RhythmMap({ summary, weeks, columns, words, legend }: RhythmMapProps) {
   const [table, setTable] = useState(false);
   const id = useId();

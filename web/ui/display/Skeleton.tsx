@@ -5,12 +5,12 @@ interface SkeletonProps {
   /** The specification's words: "Loading your feed...". */
   label: string;
   className?: string;
-  /** The words show above the shapes; otherwise they are only heard. */
+  /** Shows the words above the shapes. Otherwise only screen readers get them. */
   isLabelShown?: boolean;
   children: ReactNode;
 }
 
-/** Grey shapes in the final layout. They wait 200 ms, because most answers come sooner. */
+/** Grey shapes in the final layout. They appear after 200 ms, because most responses are faster. */
 export function Skeleton({ label, className, isLabelShown = false, children }: SkeletonProps) {
   return (
     <div className={clsx('loading', className)} role="status">
@@ -21,7 +21,7 @@ export function Skeleton({ label, className, isLabelShown = false, children }: S
 }
 
 interface BoneProps {
-  /** CSS lengths; the width is the container's without one. */
+  /** CSS lengths. Without one the width is the container's. */
   w?: string;
   h?: string;
   pebble?: boolean;
@@ -39,7 +39,7 @@ export function SkeletonBlock({ w, h, pebble = false, className }: BoneProps) {
   );
 }
 
-/** A post that is still on its way. */
+/** Placeholder of a post that is loading. */
 export function SkeletonPost({ photo = false }: { photo?: boolean }) {
   return (
     <div className="card">

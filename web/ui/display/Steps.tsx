@@ -1,6 +1,6 @@
 import { Stone } from '../controls/StoneCheck.tsx';
 
-/** Where we are in a wizard: done, current, ahead. `current` counts from 1. */
+/** Progress in a wizard: done, current, ahead. `current` counts from 1. */
 export function Steps({ labels, current }: { labels: readonly string[]; current: number }) {
   return (
     <ol className="steps" aria-label="Progress">

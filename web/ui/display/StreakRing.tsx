@@ -5,18 +5,21 @@ import { f } from '../cairn/cairn.ts';
 import { Icon } from './Icon.tsx';
 import { Flame } from './icons.tsx';
 
-/** The next badge by streak: under 7 the 7-day badge, then 14, 30, and from 30 the 90 (A§4). */
+/** Returns the days of the next streak badge: 7, 14, 30 or 90 (A§4). */
 export const nextTarget = (days: number): number => (days < 7 ? 7 : days < 14 ? 14 : days < 30 ? 30 : 90);
 
 export interface StreakRingProps {
   /** The streak, in days. */
   days: number;
   target?: number;
-  /** Pixels across. */
+  /** Diameter in px. */
   size?: number;
 }
 
-/** One segment per day to the next badge: ember and a sprout under 7, green and a flame from 7, a trophy at the target. */
+/**
+ * A ring with one segment per day to the next badge: ember and a sprout under 7, green and a flame from 7, a
+ * trophy at the target.
+ */
 export function StreakRing({ days, target = nextTarget(days), size = 176 }: StreakRingProps) {
   const lit = days >= 7;
   const reached = days >= target;
@@ -55,7 +58,7 @@ export function StreakRing({ days, target = nextTarget(days), size = 176 }: Stre
 
 const RADIUS = 80;
 
-/** `n` arcs of a circle; `pad` is the gap at each end in degrees. */
+/** Returns `n` arcs of a circle as path data. `pad` is the gap at each end, in degrees. */
 function segments(n: number, pad = Math.min(1.4, (360 / n) * 0.18)): string[] {
   const at = (degrees: number) => {
     const a = (degrees * Math.PI) / 180;

@@ -14,14 +14,14 @@ const isTier = (tier: string): tier is Tier => Object.hasOwn(NAMES, tier);
 
 export interface TierPillProps {
   tier: string | null | undefined;
-  /** The role of a member of staff, which stands in place of the tier (ruling 24). */
+  /** Role of a member of staff, shown instead of the tier (ruling 24). */
   staff?: keyof typeof STAFF | null | undefined;
   /** In the forum a starter's badge reads "Free" (ruling 10). */
   inForum?: boolean;
   size?: 'md' | 'lg';
 }
 
-/** A tier, or the role of a member of staff, as a pill with its pebble. A tier we do not know shows as Starter. */
+/** A tier or a staff role as a pill with its pebble. An unknown tier shows as Starter. */
 export function TierPill({ tier, staff, inForum = false, size = 'md' }: TierPillProps) {
   const known: Tier = tier && isTier(tier) ? tier : 'starter';
   const name = staff ? STAFF[staff] : known === 'starter' && inForum ? 'Free' : NAMES[known];

@@ -13,7 +13,7 @@ const DAYS: WeekDay[] = [
 ];
 
 describe('WeekStrip', () => {
-  it('opens past days and today; a day ahead is no control', () => {
+  it('opens past days and today; a day ahead is not a control', () => {
     const onDay = vi.fn<(day: number) => void>();
     render(<WeekStrip days={DAYS} onDay={onDay} />);
     expect(screen.getAllByRole('button')).toHaveLength(2);
@@ -36,7 +36,7 @@ describe('Trail', () => {
     expect(onWeek).toHaveBeenCalledOnce();
   });
 
-  it('gives two trails on a page gradients of their own', () => {
+  it('gives two trails on a page different gradient ids', () => {
     const { container } = render(
       <>
         <Trail day={1} placed={0} />

@@ -3,20 +3,20 @@ import { pebble, weekOf } from '../cairn/cairn.ts';
 import { Link } from '../controls/Link.tsx';
 
 export interface WeekDay {
-  /** 1-90 */
+  /** Day of the round, 1-90. */
   day: number;
-  /** placed and open can be revisited, today is marigold, ahead is an outline and no link. */
+  /** `placed` and `open` can be revisited, `today` is marigold, `ahead` is an outline without a link. */
   state: 'placed' | 'open' | 'today' | 'ahead';
-  /** Under the stone, and part of its name: "Mon", "Today". */
+  /** Text under the stone, part of its name: "Mon", "Today". */
   label: string;
 }
 
 interface WeekStripProps {
   /** The six or seven days of one week. */
   days: readonly WeekDay[];
-  /** Where a day's card lives. */
+  /** Returns the URL of a day's card. */
   dayHref?: (day: number) => string;
-  /** Or what opens it. */
+  /** Opens a day instead of a link. */
   onDay?: (day: number) => void;
 }
 

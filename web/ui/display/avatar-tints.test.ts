@@ -18,7 +18,7 @@ function luminance([l, c, h]: readonly [number, number, number]): number {
   );
 }
 
-it('letters stand out from every tint in both themes', () => {
+it('initials contrast with every tint in both themes', () => {
   for (const { light, dark } of tints)
     for (const { ground, letters } of [light, dark]) {
       const [low = 0, high = 0] = [luminance(ground), luminance(letters)].sort((a, b) => a - b);
@@ -26,7 +26,7 @@ it('letters stand out from every tint in both themes', () => {
     }
 });
 
-it('one id has one tint, and ids made in the same second spread over all of them', () => {
+it('an id always gets one tint, and ids of one second use all tints', () => {
   expect(initialsTint('0198-abc')).toEqual(initialsTint('0198-abc'));
   const ids = Array.from(
     { length: 240 },

@@ -1,6 +1,7 @@
 /**
- * Colours behind initials: twelve hues, pale and deep in turn, so that neighbours in a list differ in lightness as well as in hue.
- * Each pair of letters and ground keeps a contrast of 6:1 or more in both themes (`avatar-tints.test.ts`).
+ * Colours behind initials: twelve hues, alternately pale and deep, so that neighbours in a list differ in
+ * lightness too. Each pair of text and background has a contrast of at least 6:1 in both themes
+ * (`avatar-tints.test.ts`).
  */
 const hues = [250, 220, 185, 152, 122, 98, 74, 50, 26, 4, 335, 300];
 type Oklch = readonly [lightness: number, chroma: number, hue: number];
@@ -22,7 +23,7 @@ export const tints: readonly { light: Pair; dark: Pair }[] = hues.map((hue, inde
 
 const css = ([l, c, h]: Oklch): string => `oklch(${l} ${c} ${h})`;
 
-/** The tint of an id, as CSS colours that follow the theme. The same id has the same tint everywhere. */
+/** Returns the tint of an id, as CSS colours that follow the theme. */
 export function initialsTint(id: string): { index: number; ground: string; letters: string } {
   const index = hash(id) % tints.length;
   const { light, dark } = tints[index] as (typeof tints)[number];
@@ -33,7 +34,7 @@ export function initialsTint(id: string): { index: number; ground: string; lette
   };
 }
 
-/** FNV-1a with a final mix: ids that differ in one character land on unrelated numbers. */
+/** FNV-1a with a final mix. Ids that differ in one character get unrelated numbers. */
 export function hash(text: string): number {
   let h = 2166136261;
   for (const c of text) h = Math.imul(h ^ (c.codePointAt(0) ?? 0), 16777619);

@@ -1,8 +1,9 @@
 const uploads = '/api/uploads/';
 
 /**
- * The one address of a picture: older prefixes are rewritten and `v` is added where there is none (C-109, C-110). What is absolute, or
- * made in the browser, stays as it is. `version` never is the current time, which nothing could cache (decision 111).
+ * Returns the URL of a picture: rewrites older prefixes and adds `v` where it is missing (C-109, C-110).
+ * Absolute URLs and those made in the browser stay as they are. `version` must not be the current time, which
+ * would prevent caching (decision 111).
  */
 export function imageUrl(path: string, version?: string): string {
   if (/^(?:https?:)?\/\/|^(?:blob|data):/i.test(path)) return path;

@@ -30,7 +30,7 @@ const input = () => document.querySelector<HTMLInputElement>('input[type=file]')
 const choose = () => fireEvent.change(input(), { target: { files: [png] } });
 
 describe('a photo of a composer', () => {
-  it('is asked for by a button with a name; the file field itself is out of the way', () => {
+  it('is chosen with a labelled button; the file input itself is hidden', () => {
     render(<Composer />);
     const click = vi.spyOn(input(), 'click');
     fireEvent.click(screen.getByRole('button', { name: 'Photo' }));
@@ -38,7 +38,7 @@ describe('a photo of a composer', () => {
     expect([input().accept, input().tabIndex]).toEqual(['image/png,image/gif', -1]);
   });
 
-  it('is shown and described, and let go with its address', () => {
+  it('shows with its description, and its object URL is revoked', () => {
     render(<Composer />);
     choose();
     expect(screen.getByRole('status').textContent).toBe('Chosen: stones.png');
@@ -51,7 +51,7 @@ describe('a photo of a composer', () => {
     expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:evolve/1');
   });
 
-  it('tells how far it is and holds still while it is sent, then is there as before', () => {
+  it('shows progress and is locked while sending, and editable again afterwards', () => {
     const { rerender } = render(<Composer />);
     choose();
     rerender(<Composer progress={0.4} />);
@@ -76,7 +76,7 @@ describe('Picture', () => {
   };
   const shown = () => screen.getByRole<HTMLImageElement>('img', { name: 'Three stones' });
 
-  it('keeps its place and offers its widths', () => {
+  it('reserves its space and offers its widths', () => {
     render(<Picture picture={picture} sizes="50vw" />);
     const attributes = ['srcset', 'sizes', 'width', 'height', 'loading', 'decoding'];
     expect(attributes.map((name) => shown().getAttribute(name))).toEqual([
@@ -89,7 +89,7 @@ describe('Picture', () => {
     ]);
   });
 
-  it('shows the miniature until it has come, or will not come', () => {
+  it('shows the placeholder until it has loaded or failed', () => {
     const { rerender } = render(<Picture picture={picture} />);
     expect(shown().style.backgroundImage).toContain('data:image/webp');
     fireEvent.load(shown());
@@ -100,7 +100,7 @@ describe('Picture', () => {
     expect(shown().style.backgroundImage).toBe('');
   });
 
-  it('tells its address when it does not come', () => {
+  it('reports its URL when it fails to load', () => {
     const onBroken = vi.fn();
     render(<Picture picture={picture} onBroken={onBroken} />);
     fireEvent.load(shown());

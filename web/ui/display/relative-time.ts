@@ -1,6 +1,9 @@
 const hour = 3_600_000;
 
-/** How long ago, in the words of B section 4: hours decide, not dates (decision 83). Instants in ms. */
+/**
+ * Returns the time passed in the words of B section 4, counted in hours and not in dates (decision 83).
+ * Instants in ms.
+ */
 export function relativeTime(at: number, now: number): string {
   const hours = Math.floor((now - at) / hour);
   if (hours < 1) return 'Just now';

@@ -20,7 +20,10 @@ import { SuggestionList } from './SuggestionList.tsx';
 import type { Offer } from './suggest.ts';
 import { Toolbar } from './Toolbar.tsx';
 
-/** How the plain field was left: what was typed in it, where the caret stood, whether it had the focus. */
+/**
+ * State of the plain field before the editor replaces it: text and caret position, and whether it has the
+ * focus.
+ */
 export interface Start {
   typed: { text: string; at: number } | null;
   focus: boolean;
@@ -30,11 +33,11 @@ interface EditorFieldProps extends RichTextEditorProps {
   takeTyped: () => Start;
   /** The frame around text and toolbar. */
   frame: HTMLElement | null;
-  /** Where the toolbar goes. */
+  /** Element that the toolbar renders into. */
   slot: HTMLElement | null;
 }
 
-/** The editor itself: a lazy chunk, fetched when somebody is about to write. */
+/** The rich text editor. Its lazy chunk loads when the member is about to write. */
 export function EditorField({ takeTyped, frame, slot, ...props }: EditorFieldProps) {
   const { label, value, minHeight, id, describedBy, invalid, disabled = false, ref } = props;
   const listId = useId();
@@ -62,14 +65,14 @@ export function EditorField({ takeTyped, frame, slot, ...props }: EditorFieldPro
     if (typed) {
       const html = fromPlain(typed.text);
       desk.know(html);
-      // A space that was typed last would go otherwise, and the caret stands behind it.
+      // Without `preserveWhitespace` a space typed last would be lost, and the caret is behind it.
       editor.commands.setContent(html, {
         emitUpdate: false,
         parseOptions: { preserveWhitespace: true },
       });
       editor.commands.setTextSelection(placeInDocument(typed.text, typed.at));
     } else if (focus) editor.commands.setTextSelection(editor.state.doc.content.size);
-    // At once, not in the next frame: the next key may be on its way.
+    // Focuses now and not in the next frame, because the next key may arrive before that.
     if (focus) editor.view.focus();
   });
   useLayoutEffect(() => begin(), []);

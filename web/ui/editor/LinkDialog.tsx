@@ -6,7 +6,10 @@ import { Field } from '../controls/Field.tsx';
 import { Input } from '../controls/Input.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
 
-/** An address as it was typed, with https where nothing was said; null when we do not let it lead there. */
+/**
+ * Returns a typed address as a URL, with https where the scheme is missing. Returns null if the URL isn't
+ * allowed.
+ */
 export function addressOf(typed: string): string | null {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;
@@ -17,7 +20,7 @@ export function addressOf(typed: string): string | null {
 const withScheme = (text: string): string =>
   /^[^@/:]+@[^@/]+\.[^@/]+$/.test(text) ? `mailto:${text}` : `https://${text}`;
 
-/** Sets, changes or takes away the link at the selection. */
+/** Adds, changes or removes the link at the selection. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [{ from, to, href, words }] = useState(() => linkAt(editor));
   const [address, setAddress] = useState(href);
@@ -30,7 +33,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     if (target === null) return setRefused(true);
     const text = label.trim() || target.replace(/^(?:https?:\/\/|mailto:|tel:|sms:)/, '');
     const change = editor.chain().setTextSelection({ from, to });
-    // Words that stay keep their formats; only new ones are written anew.
+    // Unchanged text keeps its formats. Only new text replaces the old.
     if (text === words) change.extendMarkRange('link').setLink({ href: target });
     else
       change.insertContentAt(
@@ -75,7 +78,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         className="mt-4 stack"
         onSubmit={(event) => {
           event.preventDefault();
-          // A form inside the page's own form: only this one is meant.
+          // The page may have a form around this one, which must not submit.
           event.stopPropagation();
           save();
         }}
@@ -105,7 +108,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   );
 }
 
-/** The link under the selection in full, or the selection itself. */
+/** Returns the whole link at the selection, or the selection itself. */
 function linkAt(editor: Editor): { from: number; to: number; href: string; words: string } {
   const href: unknown = editor.getAttributes('link')['href'];
   if (typeof href === 'string') editor.commands.extendMarkRange('link');

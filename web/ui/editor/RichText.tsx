@@ -7,32 +7,32 @@ import { onSize } from './on-size.ts';
 import { plainTextOf } from './plain.ts';
 
 interface RichTextProps {
-  /** Rich text as the server sent it. */
+  /** Rich text from the server. */
   html: string;
-  /** Long texts are cut, at this many px or at the usual height, with "Show more". */
+  /** Collapses long text to this many px, or to the usual height, with "Show more". */
   clamp?: boolean | number;
-  /** Follows a mention inside the app: gets `/u/{id}`. */
+  /** Called with `/u/{id}` when a mention is pressed, to navigate inside the app. */
   onMention?: (path: string) => void;
   className?: string;
 }
 
 const usualHeight = 320;
-/** As long as this a text is taken for one to be cut until its height is known. */
+/** Number of characters from which a text counts as tall until it is measured. */
 const manyWords = 1500;
 
 type Clean = typeof cleanRichText;
-// Kept once it is there: every later text shows at once, without a blink.
+// Cached after the first load, so that later texts render at once.
 let clean: Clean | undefined;
 const load = async (): Promise<Clean> => {
   clean ??= (await import('./clean-rich-text.ts')).cleanRichText;
   return clean;
 };
 
-/** As many texts as a long list has. */
+/** Most sanitised texts in the cache, enough for a long list. */
 const maxCached = 1000;
 const kept = new Map<string, DocumentFragment>();
 
-/** A text that was cleaned before is copied: who comes back to a list does not wait for it again. */
+/** Returns a copy of the sanitised text, from the cache if possible, so that returning to a list is fast. */
 function cleaned(html: string, clean: Clean): Node {
   const fragment = kept.get(html) ?? clean(html);
   if (kept.size >= maxCached) kept.clear();
@@ -40,15 +40,15 @@ function cleaned(html: string, clean: Clean): Node {
   return fragment.cloneNode(true);
 }
 
-/** Whoever reads here next has not read this. */
+/** Clears the cache when the session ends. */
 export const forgetRichTexts = (): void => kept.clear();
 
-/** Fetches what cleans rich text, for a page that is about to show some. */
+/** Loads the sanitiser for a page that is about to show rich text. */
 export const preloadRichText = (): void => void load().catch(() => undefined);
 
 /**
- * Shows what a member wrote. The markup goes through the purifier before it touches the page; until that is here, and where it cannot
- * be fetched, the words alone are shown.
+ * Renders a member's rich text. The markup is sanitised before it reaches the page. Until the sanitiser is
+ * loaded, and if it can't be, only the plain text shows.
  */
 export function RichText({ html, clamp = false, onMention, className }: RichTextProps) {
   const height = clamp === true ? usualHeight : clamp;
@@ -106,14 +106,14 @@ export function RichText({ html, clamp = false, onMention, className }: RichText
     if (!element || !ready || height === false) return;
     setTall(looksTall);
     return onSize(element, () => {
-      // A cut that hides a line or two is no help.
+      // Collapsing only a line or two wouldn't help.
       const isTall = element.scrollHeight > height * 1.25;
-      // At once: nobody is to see it change.
+      // Synchronous, so that no frame shows the change.
       if (isTall !== looksTall) flushSync(() => setTall(isTall));
     });
   }, [html, ready, height, looksTall]);
 
-  // With the words, or whoever is quick would leave the app.
+  // A layout effect, so that no early press on a mention leaves the app.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || !onMention) return;
@@ -139,7 +139,7 @@ export function RichText({ html, clamp = false, onMention, className }: RichText
         ref={box}
         className={clsx('rich', cut && 'rich--cut', className)}
         style={cut ? ({ '--cut': `${height}px` } as CSSProperties) : undefined}
-        // A link below the cut that gets the focus must not be hidden.
+        // A link below the fold must become visible when it gets the focus.
         onFocus={() => cut && box.current && box.current.scrollTop > 0 && setWhole(true)}
       />
       {isTall ? (

@@ -17,34 +17,34 @@ import type { Person } from './mention.ts';
 import { fromPlain, plainTextOf } from './plain.ts';
 
 export interface RichTextEditorHandle {
-  /** Empties the text, after it was sent; tells nobody. */
+  /** Empties the text after sending, without calling `onChange`. */
   clear: () => void;
   focus: () => void;
 }
 
 export interface RichTextEditorProps {
-  /** Names the text: "Write a post". Inside a Field, give the same words. */
+  /** Label of the text: "Write a post". Inside a Field, use its words. */
   label: string;
-  /** Rich text to begin with; a later change that is not what `onChange` told replaces what is there. */
+  /** Initial rich text. A later value that differs from the last `onChange` replaces the text. */
   value: string;
-  /** Hears the rich text at each change; an empty text is `''`. */
+  /** Called with the rich text at each change, `''` for empty text. */
   onChange: (html: string) => void;
   placeholder?: string;
-  /** px; `editor` of the contract has the specified ones. */
+  /** Height in px; `editor` of the contract has the specified ones. */
   minHeight?: number;
-  /** Takes the focus when it appears, or when this becomes true. */
+  /** Focuses the field when it appears, or when this becomes true. */
   autoFocus?: boolean;
-  /** Ctrl+Enter, or ⌘ and Enter. */
+  /** Called on Ctrl+Enter, or ⌘ and Enter. */
   onSubmit?: () => void;
-  /** Finds people to name after an @; without it nobody is offered. */
+  /** Finds people for mentions after an @. Without it there are no suggestions. */
   suggestPeople?: (query: string) => Promise<readonly Person[]>;
-  /** A photo that was pasted or dropped; rich text itself holds none. */
+  /** Called with a pasted or dropped photo. Rich text itself can't include photos. */
   onPhoto?: (file: File) => void;
-  /** Opens the chooser of photos; with it the toolbar has a button for that. */
+  /** Opens the photo picker. With it the toolbar has a button for that. */
   onChoosePhoto?: () => void;
-  /** Stands between the text and the toolbar: what is sent along. */
+  /** Shown between the text and the toolbar: attachments. */
   attached?: ReactNode;
-  /** Stands at the end of the toolbar's line: what sends the text. */
+  /** Shown at the end of the toolbar: the send button. */
   end?: ReactNode;
   disabled?: boolean;
   invalid?: boolean;
@@ -53,15 +53,17 @@ export interface RichTextEditorProps {
   ref?: Ref<RichTextEditorHandle>;
 }
 
-/** Whether rich text has no words yet: then there is nothing to send. The server asks the same once more. */
+/**
+ * Returns true if rich text has no visible characters, so there is nothing to send. The server checks again.
+ */
 export const isBlank = (html: string): boolean =>
   plainTextOf(html).replace(/[\s\u200b-\u200f\u2060\ufeff]/g, '') === '';
 
 const load = () => import('./EditorField.tsx').then((module) => module.EditorField);
 
 /**
- * Fetches without the page being loaded anew when that fails (the app does so for a build that is gone): a reload would swallow the keys
- * of somebody who is writing, and the plain field can go on.
+ * Loads the editor's code and prevents the app's reload after a failure. A reload would lose typed keys, and
+ * the plain field works without the editor.
  */
 async function staying<T>(fetching: () => Promise<T>): Promise<T> {
   const hold = (event: Event) => {
@@ -78,12 +80,12 @@ async function staying<T>(fetching: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Fetches the editor ahead of need: for a button that opens a composer. */
+/** Loads the editor early, for a button that opens a composer. */
 export const preloadEditor = (): void => void staying(load).catch(() => undefined);
 
 /**
- * A field for rich text. Until it is used it is a plain field, which costs nothing; the editor is fetched at the first focus and takes
- * over what was typed meanwhile, with its caret. Where it cannot be fetched, the plain field goes on working.
+ * A field for rich text. It starts as a plain field, which costs nothing. The editor loads at the first focus
+ * and takes over text and caret. If loading fails, the plain field still works.
  */
 export function RichTextEditor(own: RichTextEditorProps) {
   const wired = useField({ id: own.id, 'aria-describedby': own.describedBy, 'aria-invalid': own.invalid });
@@ -101,7 +103,9 @@ export function RichTextEditor(own: RichTextEditorProps) {
   const inner = useRef<RichTextEditorHandle>(null);
   const [plain, setPlain] = useState('');
   const [seen, setSeen] = useState(value);
-  /** What the caller has of us: a value that is neither this nor the last one is news. */
+  /**
+   * The value last passed to `onChange`. A value that is neither this nor the last one comes from outside.
+   */
   const [told, setTold] = useState(value);
   const [isThere, setThere] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -113,13 +117,13 @@ export function RichTextEditor(own: RichTextEditorProps) {
       setPlain('');
     }
   }
-  /** False for formats that a plain field cannot show. */
+  /** False for formats that a plain field can't show. */
   const isPlain = told === fromPlain(plain);
 
   const takeOver = async () => {
     const loaded = await (isPlain ? staying(load) : load()).catch(() => null);
     if (!loaded) return;
-    // In the middle of a character that is put together the field must not go away.
+    // The field must not disappear while an input method composes a character.
     while (composing.current) await new Promise((resolve) => setTimeout(resolve, 50));
     setEditor(() => loaded);
   };
@@ -127,7 +131,7 @@ export function RichTextEditor(own: RichTextEditorProps) {
     if (!isPlain) queueMicrotask(() => void takeOver());
   });
   useEffect(() => begin(), [isPlain]);
-  // Also where it is asked for later: by a button, of a text that stood there already.
+  // Also runs when `autoFocus` becomes true later, for example after a button press.
   useEffect(() => {
     if (autoFocus) (inner.current ?? field.current)?.focus();
   }, [autoFocus]);
@@ -184,7 +188,7 @@ export function RichTextEditor(own: RichTextEditorProps) {
       }}
     />
   );
-  // The plain field keeps the keys until the editor stands there and takes them over, in one breath: no letter falls between.
+  // The plain field takes keys until the editor is mounted, so that no key is lost in between.
   return (
     <div
       ref={setFrame}

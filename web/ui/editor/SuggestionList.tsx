@@ -10,14 +10,17 @@ export interface SuggestionKeys {
 interface SuggestionListProps {
   id: string;
   offer: Offer;
-  /** The box the list is placed in. */
+  /** Element the list is positioned in. */
   around: HTMLElement | null;
-  /** Tells the text field which option is the current one. */
+  /** Called with the id of the active option, for the text field's ARIA. */
   onActive: (optionId: string) => void;
   ref: Ref<SuggestionKeys>;
 }
 
-/** People or emoji to choose from while typing. The focus stays in the text; arrows, Enter, Tab and Esc work from there. */
+/**
+ * Suggestions of people or emoji while typing. The focus stays in the text, which passes arrows, Enter, Tab
+ * and Esc on.
+ */
 export function SuggestionList({ id, offer, around, onActive, ref }: SuggestionListProps) {
   const { choices, choose, kind, rect } = offer;
   const [at, setAt] = useState(0);
@@ -41,7 +44,7 @@ export function SuggestionList({ id, offer, around, onActive, ref }: SuggestionL
         const choice = choices[at];
         if (choice) choose(choice);
       } else {
-        // Esc closes the list; what the text stands in is not meant.
+        // Esc closes only the list, not the dialog around it.
         if (event.key === 'Escape') event.stopPropagation();
         return false;
       }
@@ -54,7 +57,7 @@ export function SuggestionList({ id, offer, around, onActive, ref }: SuggestionL
     const element = popover.current;
     if (!element || !rect || !around) return;
     const { width, height } = element.getBoundingClientRect();
-    // The part of the page above the keyboard of a phone.
+    // Visible part of the page, above a phone's keyboard.
     const screen = {
       width: document.documentElement.clientWidth,
       height: visualViewport?.height ?? innerHeight,

@@ -34,7 +34,7 @@ import { type ToolbarEntry, ToolbarMenu } from './ToolbarMenu.tsx';
 
 interface Tool {
   label: string;
-  /** As pressed: "Ctrl+B". */
+  /** Shortcut: "Ctrl+B". */
   keys?: string;
   icon: IconType;
   is?: (editor: Editor) => boolean;
@@ -50,7 +50,7 @@ const heading = (level: 1 | 2 | 3, icon: IconType): Tool => ({
   run: (editor) => chain(editor).toggleHeading({ level }).run(),
 });
 
-/** On the bar itself. */
+/** Tools on the bar itself. */
 const first: Tool[] = [
   {
     label: 'Bold',
@@ -82,7 +82,7 @@ const first: Tool[] = [
   },
 ];
 const headings: Tool[] = [heading(1, Heading1), heading(2, Heading2), heading(3, Heading3)];
-/** Behind More. */
+/** Tools behind More. */
 const others: Tool[] = [
   {
     label: 'Underline',
@@ -120,17 +120,17 @@ const keysOf = (keys: string): string => `${modifier}+${keys}`;
 
 interface ToolbarProps {
   editor: Editor;
-  /** What the toolbar belongs to: "Write a post". */
+  /** Name of the text that the toolbar belongs to: "Write a post". */
   label: string;
   onLink: () => void;
-  /** Opens the chooser of photos, where one may come along. */
+  /** Opens the photo picker, where photos are allowed. */
   onChoosePhoto?: (() => void) | undefined;
   disabled: boolean;
 }
 
 /**
- * The formats of B section 9: the usual ones on the bar, the others behind More. One stop for Tab; arrows, Home and End move from tool to
- * tool.
+ * The formats of B section 9: the common ones on the bar, the others behind More. The bar is one tab stop;
+ * arrows, Home and End move between tools.
  */
 export function Toolbar({ editor, label, onLink, onChoosePhoto, disabled }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);

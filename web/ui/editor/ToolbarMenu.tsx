@@ -12,12 +12,12 @@ import {
 import { Icon } from '../display/Icon.tsx';
 import { Tooltip } from '../overlays/Tooltip.tsx';
 
-/** What the menu offers: something to do, something to switch on and off, or further choices. */
+/** An entry of the menu: an action, a toggle, or a group of further entries. */
 export interface ToolbarEntry {
   key: string;
   label: string;
   sign: ReactNode;
-  /** As pressed: "Ctrl+U". */
+  /** Shortcut: "Ctrl+U". */
   keys?: string | undefined;
   checked?: boolean;
   run?: () => void;
@@ -31,13 +31,13 @@ interface ToolbarMenuProps {
   tabIndex: number;
 }
 
-/** px a menu keeps from the edge of the screen. */
+/** Distance between the menu and the edge of the screen, in px. */
 const edge = 16;
 
-/** The last button of the toolbar and the menu behind it. Choosing gives the focus back to the text, Esc to the button. */
+/** The last button of the toolbar and its menu. Choosing returns the focus to the text, Esc to the button. */
 export function ToolbarMenu({ label, entries, disabled, tabIndex }: ToolbarMenuProps) {
   const [open, setOpen] = useState(false);
-  /** The entry whose choices show; null for all entries. */
+  /** The open entry whose choices show; null for the top level. */
   const [within, setWithin] = useState<string | null>(null);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -59,7 +59,7 @@ export function ToolbarMenu({ label, entries, disabled, tabIndex }: ToolbarMenuP
     const panel = menu.current;
     const bar = panel?.parentElement?.closest('.editor-bar')?.getBoundingClientRect();
     if (!open || !panel || !bar) return;
-    // Above the bar, as far as there is room; below where there is more.
+    // Opens above the bar, or below it where that has more room.
     const above = bar.top - edge;
     const below = (visualViewport?.height ?? innerHeight) - bar.bottom - edge;
     const isBelow = above < panel.scrollHeight && below > above;

@@ -6,7 +6,7 @@ const purifier = createPurifier();
 
 const attributes = ['href', 'class', 'style', 'start'];
 
-/** The class that an element may keep; everything else that wears our looks is put on here and nowhere else. */
+/** Returns the class an element may have: a code block's language, or `mention`. All others are removed. */
 function classOf(element: Element): string {
   const given = element.getAttribute('class') ?? '';
   if (element.nodeName === 'CODE') return richText.language.test(given) ? given : '';
@@ -20,7 +20,7 @@ purifier.addHook('uponSanitizeAttribute', (element, data) => {
     data.keepAttr = element.nodeName === 'A' && allowedHref(data.attrValue) !== null;
 });
 
-// Runs when the attributes of an element have been judged.
+// Runs after the attributes of an element were checked.
 purifier.addHook('afterSanitizeAttributes', (element) => {
   if (!(element instanceof HTMLElement)) return;
   const { textAlign, color, backgroundColor } = element.style;
@@ -36,16 +36,16 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
     element.setAttribute('rel', richText.rel);
     element.setAttribute('target', '_blank');
   }
-  // Whatever scrolls can be scrolled with the keyboard.
+  // Scrollable elements must be reachable by keyboard.
   if (tag === 'pre') element.tabIndex = 0;
 });
 
 /**
- * Rich text as it may stand on the screen, cleaned by the one policy once more (ruling 17): colours as classes of the theme, links that
- * open beside the page and vouch for nobody. A lazy chunk: it brings the purifier.
+ * Returns sanitised rich text as a fragment (ruling 17). Colours become classes of the theme, and links open
+ * in a new tab without endorsement. A lazy chunk, because it includes the sanitiser.
  */
 export const cleanRichText = (html: string): DocumentFragment =>
-  // Of markup that makes no page at all it gives nothing, whatever its types say.
+  // Despite its types, the sanitiser returns null for unparseable markup.
   (purifier.sanitize(html, {
     ALLOWED_TAGS: [...richText.tags],
     ALLOWED_ATTR: attributes,

@@ -6,7 +6,7 @@ export const colourNames = Object.keys(richText.colours) as ColourName[];
 
 export const wordFor = (name: ColourName): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** Names that documents use for colours; any other is shown in the ink of the text around it. */
+/** Colour names found in documents. Any other name shows in the ink of the text around it. */
 const named: Record<string, ColourName> = {
   red: 'red',
   darkred: 'red',
@@ -49,7 +49,7 @@ const named: Record<string, ColourName> = {
   darkgrey: 'grey',
 };
 
-/** Where each colour of the circle ends, in degrees. */
+/** End of each hue on the colour circle, in degrees. */
 const hues: [until: number, name: ColourName][] = [
   [16, 'red'],
   [42, 'orange'],
@@ -60,7 +60,10 @@ const hues: [until: number, name: ColourName][] = [
   [360, 'red'],
 ];
 
-/** The nearest colour of the palette; null for black, white and what is no colour: those are the theme's own. */
+/**
+ * Returns the nearest colour of the palette. Returns null for black, white and invalid values, which show in
+ * the theme's own colours.
+ */
 export function nearestColour(css: string | null | undefined): ColourName | null {
   const value = css?.trim().toLowerCase() ?? '';
   const own = colourNames.find((name) => richText.colours[name] === value);
@@ -86,7 +89,7 @@ export function nearestColour(css: string | null | undefined): ColourName | null
   return hues.find(([until]) => degrees < until)?.[1] ?? 'red';
 }
 
-/** Red, green, blue 0-255 and alpha 0-1. */
+/** Returns red, green, blue 0-255 and alpha 0-1. */
 function partsOf(value: string): [number, number, number, number] | null {
   const hex = /^#([\da-f]{3,8})$/.exec(value)?.[1];
   if (hex) {
@@ -117,7 +120,7 @@ function fromHsl(hue: number, saturation: number, lightness: number): [number, n
   return [at(0), at(8), at(4)];
 }
 
-/** The classes that show a style's colours in the inks and papers of the theme. */
+/** Returns the classes that show a style's colours in the inks and papers of the theme. */
 export const colourClasses = (color?: string | null, background?: string | null): string => {
   const ink = nearestColour(color);
   const paper = nearestColour(background);

@@ -7,12 +7,12 @@ import type { RichTextEditorProps } from './RichTextEditor.tsx';
 import type { SuggestionKeys } from './SuggestionList.tsx';
 import { type Listener, Suggestions } from './suggest.ts';
 
-/** What the editor, which is made once, asks for whenever it needs it, and what it has to say. */
+/** Connects the editor, which is created once, with the current props of its component. */
 export class EditorBridge implements Listener {
   wanted: RichTextEditorProps;
   /** Attributes of the text field. */
   attributes: Record<string, string>;
-  /** What the caller has of us: another value that arrives later is news. */
+  /** The value last exchanged with the caller. A different value that arrives later comes from outside. */
   known: string;
   /** After Esc, Tab leaves the text instead of moving a list item. */
   leaving = false;
@@ -40,7 +40,7 @@ export class EditorBridge implements Listener {
     this.known = html;
   }
 
-  /** The list of suggestions that keys go to while it is open. */
+  /** Sets the open list of suggestions, which gets the keys first. */
   readonly holdKeys = (keys: SuggestionKeys | null): void => {
     this.keys = keys;
   };
@@ -66,7 +66,10 @@ export const attributesOf = (
   ...(list && { 'aria-controls': list.id, 'aria-activedescendant': list.active }),
 });
 
-/** The options of the editor. They never change: with other ones the editor would be set up anew at each key. */
+/**
+ * Returns the options of the editor. They must never change, because new ones would recreate the editor at
+ * each key.
+ */
 export function optionsOf(desk: EditorBridge): UseEditorOptions {
   const takePhoto = (data: DataTransfer | null): boolean => {
     const photo = [...(data?.files ?? [])].find((file) => file.type.startsWith('image/'));
@@ -82,7 +85,7 @@ export function optionsOf(desk: EditorBridge): UseEditorOptions {
       Suggestions(desk, () => desk.wanted.suggestPeople),
     ],
     content: desk.known,
-    // The content policy refuses styles that scripts bring.
+    // The content security policy forbids injected styles.
     injectCSS: false,
     editable: !desk.wanted.disabled,
     shouldRerenderOnTransaction: false,
@@ -98,7 +101,7 @@ export function optionsOf(desk: EditorBridge): UseEditorOptions {
         if (event.key === 'Enter' && desk.wanted.onSubmit) desk.wanted.onSubmit();
         else if (event.key.toLowerCase() === 'k' && !event.shiftKey) desk.openLink();
         else return false;
-        // The page has shortcuts of its own for the same keys.
+        // The page uses these keys for shortcuts of its own.
         event.stopPropagation();
         return true;
       },

@@ -20,7 +20,7 @@ import { RichTextEditor, type RichTextEditorHandle } from './RichTextEditor.tsx'
 
 afterEach(cleanup);
 beforeAll(() => {
-  // What jsdom cannot measure, the editor asks for when it scrolls to the caret.
+  // The editor measures the caret to scroll to it, and jsdom can't measure.
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
   Range.prototype.getBoundingClientRect = () => new DOMRect();
   document.elementFromPoint = () => null;
@@ -34,17 +34,17 @@ const shown = (html: string): string => {
 };
 
 describe('the formats of the editor', () => {
-  it.each(Object.entries(written))('write %s to the letter', (_, html) => {
+  it.each(Object.entries(written))('write %s exactly', (_, html) => {
     const editor = editorWith(html);
     expect(editor.getHTML()).toBe(html);
     editor.destroy();
   });
 
-  it('hold nothing else', () => {
+  it('allow nothing else', () => {
     for (const payload of xssPayloads()) {
       const editor = editorWith(payload);
       const holder = document.createElement('div');
-      // The editor's own words are read in a document that runs nothing.
+      // The editor parses text in a document that runs no scripts.
       holder.append(...new DOMParser().parseFromString(editor.getHTML(), 'text/html').body.childNodes);
       for (const element of holder.querySelectorAll('*')) {
         expect(richText.tags).toContain(element.nodeName.toLowerCase());
@@ -113,9 +113,9 @@ it.each([
   ['/settings', null],
   ['java\tscript:x', null],
   ['', null],
-])('an address typed as %j leads to %j', (typed, address) => expect(addressOf(typed)).toBe(address));
+])('an address typed as %j becomes %j', (typed, address) => expect(addressOf(typed)).toBe(address));
 
-it('a plain text and its caret become paragraphs', () => {
+it('plain text and its caret position become paragraphs', () => {
   expect(fromPlain('')).toBe('');
   expect(fromPlain('a < b\n\nc')).toBe('<p>a &lt; b</p><p></p><p>c</p>');
   const editor = editorWith(fromPlain('ab\n\ncd'));
@@ -125,7 +125,7 @@ it('a plain text and its caret become paragraphs', () => {
   editor.destroy();
 });
 
-it('colours of documents find the nearest of the palette', () => {
+it('document colours map to the nearest of the palette', () => {
   for (const name of colourNames) expect(nearestColour(richText.colours[name])).toBe(name);
   const cases: [string, string | null][] = [
     ['rgb(230, 0, 0)', 'red'],
@@ -151,7 +151,7 @@ it('emoji are found by the beginning of their names', () => {
   expect(findEmoji('a').length).toBeLessThanOrEqual(8);
 });
 
-it('code is coloured in stretches that are the code', () => {
+it('highlighted pieces join to the original code', () => {
   const code = 'const a = "<b>"; // x';
   const stretches = highlight(code, 'javascript');
   expect(stretches.map(({ text }) => text).join('')).toBe(code);
@@ -159,8 +159,8 @@ it('code is coloured in stretches that are the code', () => {
   expect(highlight('x', 'no-such-language').map(({ text }) => text)).toEqual(['x']);
 });
 
-describe('what is shown', () => {
-  it('keeps words and formats, and wears the colours of the theme', () => {
+describe('rendered rich text', () => {
+  it('keeps words and formats, in the colours of the theme', () => {
     for (const html of Object.values(written)) {
       const text = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').body.textContent;
       expect(text(shown(html))).toBe(text(html));
@@ -177,7 +177,7 @@ describe('what is shown', () => {
     );
   });
 
-  it('lets no attack through on its own', () => {
+  it('blocks known attacks by itself', () => {
     for (const payload of xssPayloads()) {
       const fragment = cleanRichText(payload);
       for (const element of fragment.querySelectorAll('*')) {
@@ -191,7 +191,7 @@ describe('what is shown', () => {
     }
   });
 
-  it('is never raw, and mentions are followed inside the app', async () => {
+  it('is never raw HTML, and mentions navigate inside the app', async () => {
     const onMention = vi.fn<(path: string) => void>();
     const { container } = render(
       <RichText
@@ -230,7 +230,7 @@ describe('the field', () => {
     );
   }
 
-  it('takes over what was typed before the editor came', async () => {
+  it('takes over text typed before the editor loaded', async () => {
     const told = vi.fn<(html: string) => void>();
     const handle = createRef<RichTextEditorHandle>();
     render(<Composer handle={handle} told={told} />);

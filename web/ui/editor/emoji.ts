@@ -3,7 +3,7 @@ import type { Choice } from './suggest.ts';
 
 const most = 8;
 
-/** Emoji whose names begin with what was typed, then those with a word that does. A lazy chunk of its own. */
+/** Returns emoji whose name begins with the query, then those with a tag or word that does. A lazy chunk. */
 export function findEmoji(query: string): Choice[] {
   const wanted = query.toLowerCase();
   const begins = gemoji.filter(({ names }) => names.some((name) => name.startsWith(wanted)));

@@ -7,9 +7,12 @@ import { CodeColours } from './code-colours.ts';
 import { colourClasses } from './colours.ts';
 import { Mention } from './mention.ts';
 
-/** Colours are written as they are and shown in the inks of the theme, so that words stay readable by day and by night. */
+/**
+ * Text colours are stored as written and shown in the theme's inks, so that text stays readable in both
+ * themes.
+ */
 const ThemedStyle = TextStyle.extend({
-  // A span that says nothing about colours is no format of ours.
+  // A span without colours is not a format of ours.
   parseHTML() {
     const [span] = this.parent?.() ?? [];
     return span?.tag
@@ -36,12 +39,12 @@ const ThemedStyle = TextStyle.extend({
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The formats of B section 5 as the editor knows them: what it cannot hold cannot be written. */
+/** Returns the formats of B section 5 as editor extensions. Everything else is dropped. */
 export const formats = (): Extensions => [
   StarterKit.configure({
     heading: { levels: [1, 2, 3] },
     horizontalRule: false,
-    // It would add an empty line to texts that are only looked at.
+    // It would add an empty line to texts that are only viewed.
     trailingNode: false,
     undoRedo: { depth: measures.undoSteps, newGroupDelay: measures.undoGroupDelay },
     dropcursor: { class: 'editor-drop', color: false },
@@ -50,7 +53,7 @@ export const formats = (): Extensions => [
       defaultProtocol: 'https',
       markdownLinks: true,
       HTMLAttributes: { target: '_blank', rel: richText.rel, class: null },
-      // An address without a scheme is about to get https.
+      // The editor adds https to an address without a scheme.
       isAllowedUri: (uri) => allowedHref(uri.includes(':') ? uri : `https://${uri}`) !== null,
     },
   }),

@@ -10,16 +10,19 @@ import { createLowlight } from 'lowlight';
 
 const lowlight = createLowlight({ bash, css, javascript, json, python, sql, typescript, xml });
 
-/** Longer code stays plain: colours are not worth a pause while somebody reads or types. */
+/** Longest code that is coloured, in characters. More would cause a noticeable pause. */
 const maxCode = 20_000;
 
-/** A stretch of code and the classes that colour it. */
+/** A piece of code and the classes that colour it. */
 export interface Stretch {
   text: string;
   classes: string[];
 }
 
-/** Code in stretches of one colour; of a language we do not know, or without one, the likeliest. A lazy chunk of its own. */
+/**
+ * Splits code into coloured pieces. For an unknown or missing language it guesses the likeliest. A lazy
+ * chunk.
+ */
 export function highlight(code: string, language: string | null): Stretch[] {
   if (code.length > maxCode) return [{ text: code, classes: [] }];
   const tree =

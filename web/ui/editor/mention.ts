@@ -1,17 +1,17 @@
 import { Node } from '@tiptap/core';
 import { richText } from '#contract/rich-text.ts';
 
-/** Somebody who can be named. */
+/** Person that can be mentioned. */
 export interface Person {
-  /** Null for nobody who has a page; such a person is not offered. */
+  /** Null for a person without a page, who is not suggested. */
   id: string | null;
   name: string;
   photo?: string | null;
-  /** The same, as the wire calls it. */
+  /** Name of `photo` in API responses. */
   profile_photo?: string | null;
 }
 
-/** A member named in the text: a link to their page that is written and erased as one. */
+/** A mention: a link to a member's page that is inserted and deleted as one unit. */
 export const Mention = Node.create({
   name: 'mention',
   group: 'inline',

@@ -2,13 +2,14 @@ const waiting = new WeakMap<Element, () => void>();
 let observer: ResizeObserver | undefined;
 
 /**
- * Calls `known` once, when an element has a size: after the layout and before the frame is painted, so that asking how high it is costs
- * no layout of its own. What is far from the screen has none yet and waits. Answers how to stop. One observer waits for all.
+ * Calls `known` once the element has a size: after layout and before paint, so that measuring costs no extra
+ * layout. Elements far from the screen have no size yet and wait. Returns the stop function. All elements
+ * share one observer.
  */
 export function onSize(element: Element, known: () => void): () => void {
   observer ??= new ResizeObserver((entries) => {
     for (const { target } of entries) {
-      // Hundreds of texts that are watched on would cost something with each frame.
+      // Observing hundreds of texts further would cost time in each frame.
       observer?.unobserve(target);
       waiting.get(target)?.();
     }

@@ -3,8 +3,9 @@ import { allowedHref, richText } from '#contract/rich-text.ts';
 import { nearestColour } from './colours.ts';
 
 /**
- * What other programs put on the clipboard, in our formats: Word's lists become lists, the black on white of Google Docs goes, Quill's
- * classes become styles, links that lead nowhere we allow become words. The editor's own formats do the rest.
+ * Converts pasted HTML of other programs to our formats: Word's lists become lists, Quill's classes become
+ * styles, disallowed links become text, and the default black on white of Google Docs is removed. The
+ * editor's schema does the rest.
  */
 export function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -22,7 +23,7 @@ export function cleanPasted(html: string): string {
   return body.innerHTML;
 }
 
-/** Weight, slant and lines are formats of ours; colours only where they say something. */
+/** Keeps weight, slant, lines and alignment, and colours that differ from black and white. */
 function keepStyle(element: HTMLElement): void {
   const { style } = element;
   const kept = [
@@ -37,7 +38,7 @@ function keepStyle(element: HTMLElement): void {
   else element.setAttribute('style', kept.map(([name, value]) => `${name}: ${value}`).join('; '));
 }
 
-/** Word writes list items as paragraphs that begin with their sign. */
+/** Converts Word's list items, which are paragraphs that begin with their marker. */
 function fromWord(body: HTMLElement): void {
   let list: HTMLElement | null = null;
   for (const paragraph of body.querySelectorAll<HTMLElement>(
@@ -58,14 +59,17 @@ function fromWord(body: HTMLElement): void {
   }
 }
 
-/** The editor has no tables: a row becomes a paragraph, its cells parted by a line. */
+/**
+ * Converts tables, which the editor doesn't support: a row becomes a paragraph with its cells separated by a
+ * bar.
+ */
 function fromTables(body: HTMLElement): void {
   const { ownerDocument } = body;
   for (const row of body.querySelectorAll('tr')) {
     const paragraph = ownerDocument.createElement('p');
     for (const cell of row.querySelectorAll(':scope > :is(td, th)')) {
       if (paragraph.hasChildNodes()) paragraph.append(' | ');
-      // A paragraph holds none; the blocks of a cell are parted like its words.
+      // A paragraph can't include blocks, so a space separates their words.
       for (const block of cell.querySelectorAll('p, div, br, li, h1, h2, h3')) {
         if (block.nextSibling) block.after(' ');
         block.replaceWith(...block.childNodes);
@@ -99,7 +103,7 @@ function fromQuill(body: HTMLElement): void {
   }
 }
 
-/** Plain text keeps its paragraphs: an empty line parts them, a single end of line stays one. */
+/** Converts plain text: empty lines separate paragraphs, a single line break stays one. */
 export function plainSlice(text: string, schema: Schema): Slice {
   const { paragraph, hardBreak } = schema.nodes;
   if (!paragraph || !hardBreak) return Slice.empty;
@@ -118,7 +122,7 @@ export function plainSlice(text: string, schema: Schema): Slice {
   return new Slice(Fragment.from(paragraphs), 1, 1);
 }
 
-/** Into an empty line a pasted block comes as a whole; otherwise only its words would, and its alignment would be lost. */
+/** Opens the slice so that an empty line takes a pasted block as a whole and keeps its alignment. */
 export const wholeBlocks = (slice: Slice, line: Node): Slice =>
   line.isTextblock &&
   line.content.size === 0 &&

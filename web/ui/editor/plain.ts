@@ -1,4 +1,4 @@
-/** Plain text as rich text: a paragraph for each line, as typing it would give. Nothing for no text. */
+/** Returns plain text as rich text, a paragraph for each line as if typed. Empty text stays empty. */
 export const fromPlain = (text: string): string =>
   text === ''
     ? ''
@@ -10,11 +10,17 @@ export const fromPlain = (text: string): string =>
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Where in the document of `fromPlain` a place in its text is: every line but the first costs the end of one and the start of the next. */
+/**
+ * Returns the position in the document of `fromPlain` for an offset in its text. Each line break counts
+ * twice, because it ends one paragraph and starts another.
+ */
 export const placeInDocument = (text: string, at: number): number =>
   1 + at + (text.slice(0, at).split('\n').length - 1);
 
-/** The words of rich text, a line for each paragraph. A document made this way runs nothing and fetches nothing. */
+/**
+ * Returns the text of rich text, a line for each paragraph. The parsed document runs no scripts and loads
+ * nothing.
+ */
 export function plainTextOf(html: string): string {
   const parted = html.replace(/<\/(?:p|h[1-3]|li|pre)>|<br>/g, '$&\n');
   return (new DOMParser().parseFromString(parted, 'text/html').body.textContent ?? '').trim();

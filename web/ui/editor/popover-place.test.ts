@@ -14,7 +14,7 @@ it.each([320, 390, 1440])('a popover never leaves a screen of %i px', (width) =>
     }
 });
 
-it('stands under its line, and above it where only there is room', () => {
+it('opens below its line, or above it if only there is room', () => {
   const screen = { width: 1440, height: 700 };
   expect(placePopover({ left: 300, top: 100, bottom: 124 }, popover, screen)).toEqual({
     left: 300,

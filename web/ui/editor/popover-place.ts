@@ -8,14 +8,15 @@ interface Size {
   height: number;
 }
 
-/** px between a popover and the edge of the screen. */
+/** Distance between a popover and the edge of the screen, in px. */
 const edge = 16;
-/** px between a popover and the line it belongs to. */
+/** Distance between a popover and its line, in px. */
 const gap = 6;
 
 /**
- * Returns where a popover goes, in px of the screen: under its line, above it where there is more room, and never closer than 16 px to an
- * edge. A popover wider than that begins 16 px from the left; its style keeps it narrower.
+ * Returns the position of a popover in px of the screen: below its line, or above it where that has more
+ * room, and at least 16 px from each edge. A popover that is too wide starts 16 px from the left, and its
+ * style limits its width.
  */
 export function placePopover(line: Box, popover: Size, screen: Size): { left: number; top: number } {
   const farthest = screen.width - edge - popover.width;

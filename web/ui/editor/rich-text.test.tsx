@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RichText } from './RichText.tsx';
 
-/** What jsdom lacks: here it tells the sizes when the test says so. */
+/** A fake `ResizeObserver`, which jsdom lacks. The test triggers its callback. */
 let told: ((entries: { target: Element }[]) => void) | undefined;
 const observed = new Set<Element>();
 class Observer {
@@ -15,7 +15,7 @@ class Observer {
 }
 const layOut = () => act(() => told?.([...observed].map((target) => ({ target }))));
 
-/** Until the words are there as they were written; before that they stand there plain. */
+/** Waits until the formatted text has replaced the plain one. */
 const isReady = (count: number) => waitFor(() => expect(observed.size).toBe(count), { timeout: 10_000 });
 
 let height = 0;
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('cuts a long text once its height is known, and shows all of it when asked', async () => {
+it('collapses a tall text once it is measured, and expands it on request', async () => {
   const { rerender } = render(<RichText html="<p>A walk</p>" clamp={400} />);
   await isReady(1);
   height = 480;
@@ -42,7 +42,7 @@ it('cuts a long text once its height is known, and shows all of it when asked', 
   expect(screen.getByRole('button', { name: 'Show less' }).ariaExpanded).toBe('true');
 });
 
-it('cuts nothing it was not asked to', async () => {
+it('collapses nothing without `clamp`', async () => {
   render(
     <>
       <RichText html="<p>Whole</p>" />
@@ -55,7 +55,7 @@ it('cuts nothing it was not asked to', async () => {
   expect(screen.getAllByRole('button')).toHaveLength(1);
 });
 
-it('measures once, and not what has gone', async () => {
+it('measures each text once, and none that is unmounted', async () => {
   const { unmount } = render(<RichText html="<p>Seen</p>" clamp />);
   await isReady(1);
   layOut();
@@ -67,7 +67,7 @@ it('measures once, and not what has gone', async () => {
   expect(observed.size).toBe(0);
 });
 
-it('gives every place of one text words of its own', async () => {
+it('renders separate copies of one text in several places', async () => {
   render(
     <>
       <RichText html="<p>Twice</p>" clamp />

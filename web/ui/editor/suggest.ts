@@ -3,25 +3,28 @@ import { PluginKey } from '@tiptap/pm/state';
 import { Suggestion } from '@tiptap/suggestion';
 import type { Person } from './mention.ts';
 
-/** One line of the list that opens while a name or an emoji is typed. */
+/** An option of the list that opens while a mention or an emoji is typed. */
 export interface Choice {
   key: string;
   label: string;
-  /** Before the label: the emoji itself. */
+  /** The emoji, shown before the label. */
   sign?: string | undefined;
-  /** The person to draw beside the name. */
+  /** The person whose avatar shows beside the name. */
   person?: Person | undefined;
 }
 
 export interface Offer {
   kind: 'people' | 'emoji';
   choices: readonly Choice[];
-  /** Where the text stands that is being completed. */
+  /** Position of the text that is being completed. */
   rect: DOMRect | null;
   choose: (choice: Choice) => void;
 }
 
-/** Who hears of an offer, and of a key pressed while there is one; answers whether the key was used. */
+/**
+ * Receives the suggestions, and the keys pressed while there are some. `press` returns true if it used the
+ * key.
+ */
 export interface Listener {
   show: (offer: Offer | null) => void;
   press: (event: KeyboardEvent) => boolean;
@@ -29,7 +32,7 @@ export interface Listener {
 
 type Search = (query: string) => Promise<readonly Person[]>;
 
-/** @ and a name, or : and the beginning of an emoji's name, open a list of choices. */
+/** Suggests people after @ and emoji after a colon. */
 export const Suggestions = (listener: Listener, people: () => Search | undefined) =>
   Extension.create({
     name: 'suggestions',

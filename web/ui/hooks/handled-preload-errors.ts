@@ -1,2 +1,2 @@
-/** Failed fetches somebody deals with who needs the page to stay as it is. */
+/** `vite:preloadError` events that a component handles itself, so the app must not reload the page. */
 export const handledPreloadErrors = new WeakSet<Event>();

@@ -1,9 +1,9 @@
-/** A little longer than a question takes to close: it hands the focus back first. */
+/** Slightly longer than a confirm dialog takes to close and return the focus, in ms. */
 const closing = 320;
 
 /**
- * For whoever deletes with the keyboard: call it before `gone` leaves the page; the answer puts the focus on what is near it,
- * unless it has found a place meanwhile.
+ * Moves the focus after a deletion by keyboard. Returns a function to call once the deleted element is gone;
+ * it focuses `near` unless the focus is elsewhere already.
  */
 export function focusNear(near: HTMLElement | null): () => void {
   const place = () => {
@@ -17,7 +17,7 @@ export function focusNear(near: HTMLElement | null): () => void {
   };
 }
 
-/** What stands below in the list, or else above, or else the heading of the page. */
+/** Returns the next entry of the list, or the previous one, or the heading of the page. */
 export function nextTo(entry: HTMLElement | null): HTMLElement | null {
   const beside = [entry?.nextElementSibling, entry?.previousElementSibling].find(
     (each): each is HTMLElement => each instanceof HTMLElement && each.tagName === entry?.tagName,

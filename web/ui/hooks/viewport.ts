@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches, following changes: `useMedia('(max-width: 1180px)')`. */
+/** Returns whether a media query matches, and rerenders on changes: `useMedia('(max-width: 1180px)')`. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -13,7 +13,7 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** The smallest part of the window an on-screen keyboard takes; address bars come and go with less. */
+/** Smallest share of the window's height that an on-screen keyboard takes. Address bars take less. */
 const KEYBOARD_SHARE = 0.22;
 
 /** True while an on-screen keyboard covers part of the page. */
@@ -29,6 +29,6 @@ function watchViewport(changed: () => void): () => void {
 
 function keyboardOpen(): boolean {
   const view = window.visualViewport;
-  // A pinch makes the viewport smaller too; then height times scale stays the window's.
+  // Pinch zoom shrinks the viewport too, but then height times scale equals the window's height.
   return view ? window.innerHeight - view.height * view.scale > window.innerHeight * KEYBOARD_SHARE : false;
 }

@@ -15,41 +15,43 @@ export interface NavItem {
   key: string;
   label: string;
   href?: string;
-  /** Instead of a link: Logout. */
+  /** Called instead of following a link, for Logout. */
   onSelect?: () => void;
   icon?: IconType;
-  /** Said after the name and shown as a marigold pip: "today is open". */
+  /** Shown as a marigold pip and read after the name: "today is open". */
   pip?: string | undefined;
-  /** The centre tab: the mark on a marigold stone. */
+  /** True for the centre tab: the mark on a marigold stone. */
   stone?: boolean;
 }
 
 export interface AppFrameProps {
   homeHref: string;
-  /** The desktop bar, left to right. */
+  /** Links of the desktop bar, left to right. */
   items: readonly NavItem[];
-  /** Behind "More" on the desktop. */
+  /** Links behind "More" on the desktop. */
   more: readonly NavItem[];
-  /** The phone's tabs; "More" is added as the last. */
+  /** Tabs on phones. "More" is added at the end. */
   tabs: readonly NavItem[];
-  /** The phone's More sheet. */
+  /** Links of the More sheet on phones. */
   sheet: readonly NavItem[];
-  /** The key of the page we are on. */
+  /** `key` of the current page. */
   current: string;
-  /** Bell, avatar: the right end of the bar. */
+  /** Right end of the bar: bell and avatar. */
   user: ReactNode;
   logout: { label: string; onSelect: () => void };
-  /** Left out on pages that fill the window, such as a conversation. */
+  /** Omit it on pages that fill the window, such as a conversation. */
   footer?: FooterProps | undefined;
-  /** Between the bar and the page: a test-mode notice, "2 changes waiting". */
+  /** Shown between the bar and the page, for example "2 changes waiting". */
   notice?: ReactNode;
   children: ReactNode;
 }
 
-/** The signed-in shell: skip link, bar, page, footer, and on phones (960 px and below) a top bar and tabs. */
+/**
+ * Frame for signed-in pages: skip link, bar, page, footer. Phones (960 px and below) get a top bar and tabs.
+ */
 export function AppFrame(props: AppFrameProps) {
   const { homeHref, items, more, tabs, sheet, current, user, logout, footer, notice, children } = props;
-  // Below 1180 px the bar has no room for Logout; it moves into More.
+  // Below 1180 px Logout moves into More, because the bar has no room for it.
   const narrow = useMedia('(max-width: 1180px)');
   const entries = [...more, ...(narrow ? [{ key: 'logout', ...logout }] : [])];
   return (

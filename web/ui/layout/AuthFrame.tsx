@@ -8,22 +8,22 @@ import '../css/auth.css';
 
 export interface AuthFrameProps {
   homeHref: string;
-  /** Over the scene: "Two stones to go, Maya." and a line. */
+  /** Heading on the scene: "Two stones to go, Maya." */
   title: ReactNode;
   text?: ReactNode;
   /** Top right: "Already a member? Sign In". */
   top?: ReactNode;
-  /** With steps the scene places a stone for each one done. `step` counts from 1. */
+  /** Labels of the steps. The scene shows a stone for each finished one. `step` counts from 1. */
   steps?: readonly string[];
   step?: number;
-  /** A sticky bar under the form: Back, a summary, Continue. */
+  /** Sticky bar below the form: Back, a summary, Continue. */
   actions?: ReactNode;
-  /** A form of one column (28rem) instead of the wizard's 42rem. */
+  /** Makes the form 28rem wide instead of the wizard's 42rem. */
   narrow?: boolean;
   children: ReactNode;
 }
 
-/** The Wizard template: the scene at 40 %, the form beside it; on phones only the form. */
+/** The Wizard template: the scene takes 40 %, the form the rest. Phones show only the form. */
 export function AuthFrame(props: AuthFrameProps) {
   const { homeHref, title, text, top, steps, step = 1, actions, narrow = false, children } = props;
   return (

@@ -15,7 +15,7 @@ export interface FooterProps {
   legal: readonly FooterLink[];
 }
 
-/** Always night, with the ridge on top. Give the page above the class `has-ridge`. */
+/** The footer, always in night colours, with the ridge on top. The page above needs the class `has-ridge`. */
 export function Footer({ homeHref, line, columns, owner, legal }: FooterProps) {
   return (
     <footer className="footer">

@@ -5,15 +5,15 @@ import { Icon } from '../display/Icon.tsx';
 
 export interface ReaderFrameProps {
   back?: { href: string; label: string };
-  /** The list at the left; below 1180 px it folds behind its name. */
+  /** Outline on the left. Below 1180 px a button with its label opens it. */
   outline?: ReactNode;
   outlineLabel?: string;
-  /** Previous, a line, Complete: stays at the foot of the window while reading. */
+  /** Previous, a line, Complete. Stays at the bottom of the window while reading. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The Reader template: a 304 px outline and 704 px of text; without an outline only the text. */
+/** The Reader template: a 304 px outline and 704 px of text, or only the text. */
 export function ReaderFrame({
   back,
   outline,

@@ -12,23 +12,23 @@ import '../css/result.css';
 
 export interface ResultFrameProps {
   homeHref: string;
-  /** `done` shows all three stones placed; otherwise the third is still to come. */
+  /** `done` shows all three stones placed. The others show the third as still to come. */
   tone: 'done' | 'wait' | 'warn';
-  /** Without one the answer is still on its way. */
+  /** Without an icon the result is still loading. */
   icon?: LucideIcon;
-  /** Over the scene: "Nothing is lost." and a line. */
+  /** Words on the scene: "Nothing is lost." and a line. */
   say: string;
   line: string;
   title: string;
   lead: ReactNode;
-  /** The buttons; on phones they stand before the details. */
+  /** Buttons. Phones show them before the details. */
   actions?: ReactNode;
-  /** Where focus goes when the result appears; false while something is only being waited for. */
+  /** False while loading; otherwise the title gets the focus. */
   focus?: boolean;
   children?: ReactNode;
 }
 
-/** The Result template: the wizard's scene beside what became of it, and a band of the same scene above it on phones. */
+/** The Result template: the wizard's scene beside the result. Phones show a band of the scene above it. */
 export function ResultFrame(props: ResultFrameProps) {
   const { homeHref, tone, icon, say, line, title, lead, actions, focus = true, children } = props;
   const id = useId();
@@ -69,7 +69,7 @@ export function ResultFrame(props: ResultFrameProps) {
   );
 }
 
-/** The lower part of the scene, where the stones are. */
+/** Returns the lower part of the scene, which shows the stones. */
 const bandScene = (step: number, id: string): string =>
   wizardScene(step, { id }).replace('viewBox="0 0 560 1000"', 'viewBox="0 512 560 352"');
 

@@ -10,22 +10,22 @@ export interface SideNavItem {
   href?: string;
   onSelect?: () => void;
   icon?: IconType;
-  /** Instead of an icon: an avatar. */
+  /** Shown instead of an icon, for example an avatar. */
   start?: ReactNode;
   count?: number;
-  /** The bar's colour, for categories. */
+  /** Colour of the bar, for categories. */
   color?: Blaze;
 }
 
 interface SideNavProps {
   label: string;
-  /** Shown above the list. */
+  /** Heading above the list. */
   title?: ReactNode;
   items: readonly SideNavItem[];
   current?: string | undefined;
 }
 
-/** A list of places at the side: categories, groups, settings. Selected is a bar, a tint and weight. */
+/** Side navigation: categories, groups, settings. A bar, a tint and weight mark the current entry. */
 export function SideNav({ label, title, items, current }: SideNavProps) {
   return (
     <nav className="sidenav" aria-label={label}>

@@ -4,7 +4,7 @@ export function SkipLink() {
       className="skip"
       href="#main"
       onClick={(event) => {
-        // Moving focus by hand leaves the address, and so the router, alone.
+        // Sets the focus without the hash, so that the router sees no navigation.
         event.preventDefault();
         document.getElementById('main')?.focus();
       }}

@@ -22,7 +22,7 @@ function show(Part: ComponentType<{ day: number }>) {
 const words = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Words' });
 const retry = () => screen.findByRole('button', { name: 'Try again' });
 
-test('a part whose file doesn’t come says so, leaves the rest of the page as it is, and is fetched again', async () => {
+test('a part that fails to load shows an error, leaves the rest of the page, and can be retried', async () => {
   const load = vi.fn<() => Promise<ComponentType<{ day: number }>>>(async () => Journal);
   load.mockImplementationOnce(missing);
   show(part(load));
@@ -35,7 +35,7 @@ test('a part whose file doesn’t come says so, leaves the rest of the page as i
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('the second failure offers a reload, for browsers that never ask twice for a file', async () => {
+test('the second failure offers a reload, for browsers that never retry a file', async () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { reload });
   const load = vi.fn<() => Promise<ComponentType<{ day: number }>>>(missing);
@@ -50,7 +50,7 @@ test('the second failure offers a reload, for browsers that never ask twice for 
   vi.unstubAllGlobals();
 });
 
-test('every place of a part comes back with one retry', async () => {
+test('one retry restores every copy of a part', async () => {
   const load = vi.fn<() => Promise<ComponentType<{ day: number }>>>(async () => Journal);
   load.mockImplementationOnce(missing);
   const Part = part(load);
@@ -66,7 +66,7 @@ test('every place of a part comes back with one retry', async () => {
   expect(await screen.findByText('The journal of Day 2')).toBeTruthy();
 });
 
-test('a drawing whose file doesn’t come is nothing', async () => {
+test('a drawing that fails to load renders nothing', async () => {
   const load = vi.fn<() => Promise<ComponentType<{ day: number }>>>(missing);
   const { container } = show(drawing(load));
   await vi.waitFor(() => expect(container.textContent).toBe(''));

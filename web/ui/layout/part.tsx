@@ -4,9 +4,9 @@ import { InlineError } from '../display/InlineError.tsx';
 type Load<P> = () => Promise<ComponentType<P>>;
 
 /**
- * Returns a component whose code is fetched when it is first drawn; draw it inside a `Suspense`. Where the code doesn't come, the page
- * stays as it is, and a row in this place says so and fetches it again. Some browsers remember that a file failed and never ask
- * for it again, so the second failure offers a reload.
+ * Returns a component whose code loads at its first render; use it inside a `Suspense`. If loading fails, a
+ * row in its place offers a retry and the rest of the page stays. Some browsers never retry a failed file, so
+ * the second failure offers a reload.
  */
 export function part<P extends object>(load: Load<P>): (props: P) => ReactNode {
   const watchers = new Set<() => void>();
@@ -39,7 +39,7 @@ export function part<P extends object>(load: Load<P>): (props: P) => ReactNode {
     );
 }
 
-/** Returns a component that is only drawn: where its code doesn't come, its place stays empty. */
+/** Returns a lazy component for decoration, which renders nothing if its code fails to load. */
 export const drawing = <P extends object>(load: Load<P>): ComponentType<P> =>
   lazy(() =>
     load().then(

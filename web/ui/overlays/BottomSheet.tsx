@@ -1,6 +1,6 @@
 import { Dialog, type DialogProps } from './Dialog.tsx';
 
-/** The phone's sheet from below: the More menu, pickers. The same dialog, in another place. */
+/** A `Dialog` that opens from the bottom on phones: the More menu, pickers. */
 export function BottomSheet(props: Omit<DialogProps, 'kind' | 'art'>) {
   return <Dialog {...props} kind="sheet" closeButton={props.closeButton ?? true} />;
 }

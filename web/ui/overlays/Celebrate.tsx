@@ -17,7 +17,10 @@ const Celebration = lazy(() => import('./Celebration.tsx').then((m) => ({ defaul
 type Celebrate = (moment: Moment) => void;
 const CelebrateContext = createContext<Celebrate | null>(null);
 
-/** `celebrate({ kind: 'day', week: 2, placed: 5, title: 'Congratulations on completing Day 12!', actions })` */
+/**
+ * Returns the function that shows a celebration: `celebrate({ kind: 'day', week: 2, placed: 5, title:
+ * 'Congratulations on completing Day 12!', actions })`.
+ */
 export function useCelebrate(): Celebrate {
   const celebrate = useContext(CelebrateContext);
   if (!celebrate) throw new Error('useCelebrate needs a CelebrationProvider above it');
@@ -30,7 +33,7 @@ interface Entry {
   over: boolean;
 }
 
-/** Shows one celebration at a time: a day, its week and a badge follow each other. */
+/** Shows one celebration at a time. A day, its week and a badge follow each other. */
 export function CelebrationProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Entry[]>([]);
   const nextId = useRef(1);

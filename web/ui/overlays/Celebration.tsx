@@ -9,7 +9,7 @@ interface Words {
   /** "Congratulations on completing Day 12!" */
   title: string;
   text?: ReactNode;
-  /** "Not yet" first, then "Start Day 13". `close` ends the celebration. */
+  /** Buttons: "Not yet" first, then "Start Day 13". `close` ends the celebration. */
   actions: (close: () => void) => ReactNode;
 }
 
@@ -18,9 +18,9 @@ export type Moment = Words &
     | {
         kind: 'day';
         week: number;
-        /** Stones in this week's cairn, the new one included. */
+        /** Number of stones in this week's cairn, the new one included. */
         placed: number;
-        /** The new stone waits above the cairn: nothing is saved yet. */
+        /** The new stone hovers above the cairn, because nothing is saved yet. */
         hovers?: boolean;
       }
     | { kind: 'week'; week: number }
@@ -35,7 +35,10 @@ interface CelebrationProps {
   onClosed?: () => void;
 }
 
-/** A dialog with sky. The stone hovers while it is asked about, then drops and settles, the cairn catches light, or, on day 90, the whole trail does. */
+/**
+ * A dialog with a sky. The new stone hovers until the member confirms, then drops. A finished week lights the
+ * cairn, and day 90 the whole trail.
+ */
 export function Celebration({ moment, open, onClose, onClosed }: CelebrationProps) {
   return (
     <Dialog

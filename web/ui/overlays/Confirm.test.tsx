@@ -36,7 +36,7 @@ const pose = async <T,>(start: () => Promise<T>): Promise<Promise<T>[]> => {
   return answer ? [answer] : [];
 };
 
-// The dialog's code is loaded when first needed; here it should not count against anyone's patience.
+// Loads the dialog's lazy code first, so that it doesn't count towards the timeouts.
 beforeAll(() => Promise.all([import('./DialogPanel.tsx'), import('./ConfirmDialog.tsx')]));
 
 let opener: HTMLElement;
@@ -63,21 +63,21 @@ describe('a question', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'));
   });
 
-  it('answers yes on the verb', async () => {
+  it('resolves to true on the confirm button', async () => {
     const [answer] = await pose(() => confirm(DELETE));
     fireEvent.click(await screen.findByRole('button', { name: 'Delete topic' }));
     expect(await answer).toBe(true);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('answers no on the safe choice, and gives the focus back', async () => {
+  it('resolves to false on the safe choice, and returns the focus', async () => {
     const [answer] = await pose(() => confirm(DELETE));
     fireEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
     expect(await answer).toBe(false);
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it('answers no on Escape', async () => {
+  it('resolves to false on Escape', async () => {
     const [answer] = await pose(() => confirm(DELETE));
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Keep it' }), { key: 'Escape' });
     expect(await answer).toBe(false);
@@ -101,7 +101,7 @@ describe('an input', () => {
     initial: '12',
   };
 
-  it('has the focus and gives its text on Enter', async () => {
+  it('has the focus and resolves to its text on Enter', async () => {
     const [answer] = await pose(() => ask(STEPS));
     const input = await screen.findByLabelText<HTMLInputElement>('Kilometres so far');
     await waitFor(() => expect(document.activeElement).toBe(input));
@@ -111,7 +111,7 @@ describe('an input', () => {
     expect(await answer).toBe('14');
   });
 
-  it('gives null when the member thinks better of it', async () => {
+  it('resolves to null when the member cancels', async () => {
     const [answer] = await pose(() => ask(STEPS));
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(await answer).toBeNull();

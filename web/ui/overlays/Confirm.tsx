@@ -18,7 +18,7 @@ export interface ConfirmOptions {
   body?: ReactNode;
   /** The verb on the button: "Delete topic". */
   confirm: string;
-  /** The safe choice: "Keep it". `null` leaves only one button, where the old product used alert. */
+  /** Label of the safe choice: "Keep it". `null` shows only one button, like an alert. */
   cancel?: string | null;
   danger?: boolean;
 }
@@ -53,12 +53,15 @@ function useQuestions(): Questions {
   return questions;
 }
 
-/** In place of confirm and alert: `if (await confirm({ title: 'Delete this topic?', confirm: 'Delete topic', danger: true })) …` */
+/**
+ * Replaces `window.confirm` and `alert`: `if (await confirm({ title: 'Delete this topic?', confirm: 'Delete
+ * topic', danger: true })) …`
+ */
 export const useConfirm = (): Questions['confirm'] => useQuestions().confirm;
-/** In place of prompt: the text, or null when the member thought better of it. */
+/** Replaces `window.prompt`. Resolves to the text, or null if the member cancels. */
 export const useAsk = (): Questions['ask'] => useQuestions().ask;
 
-/** Asks one question at a time; further ones wait their turn. */
+/** Shows one question at a time. Further ones wait. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Request[]>([]);
   const nextId = useRef(1);

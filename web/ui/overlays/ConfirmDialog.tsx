@@ -11,7 +11,10 @@ interface QuestionProps {
   onClosed: () => void;
 }
 
-/** The dialog that asks: the safe choice first and focused, or the input. Loaded lazily by Confirm.tsx. */
+/**
+ * The dialog of a question. The safe choice comes first and has the focus, or the input has it. Confirm.tsx
+ * loads it lazily.
+ */
 export function ConfirmDialog({ request, onAnswer, onClosed }: QuestionProps) {
   const { title, body, confirm, cancel = 'Cancel', danger = false, input, settled } = request;
   const first = useRef<HTMLButtonElement>(null);

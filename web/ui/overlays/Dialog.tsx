@@ -6,10 +6,12 @@ export type DialogProps = DialogPanelProps;
 const load = () => import('./DialogPanel.tsx');
 const Panel = lazy(() => load().then((m) => ({ default: m.DialogPanel })));
 
-/** Fetches the dialog's code ahead of need: call it when a button that opens one is hovered or focused. */
+/** Loads the dialog's code early. Call it when a button that opens one is hovered or focused. */
 export const preloadDialog = (): void => void load();
 
-/** A dialog. Its code arrives when it is first opened; after that it stays mounted so that it can close gracefully. */
+/**
+ * A dialog. Its code loads at the first opening. It then stays mounted, so that it can animate its closing.
+ */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);

@@ -8,28 +8,28 @@ import { useBackCloses } from './use-back-closes.ts';
 export interface DialogPanelProps {
   open: boolean;
   onClose: () => void;
-  /** After the closing animation. */
+  /** Called after the closing animation. */
   onClosed?: (() => void) | undefined;
   title: ReactNode;
   /** Keeps the title for screen readers only. */
   hideTitle?: boolean;
-  /** The sentence under the title; it describes the dialog. */
+  /** Sentence under the title, which describes the dialog to screen readers. */
   description?: ReactNode;
   children?: ReactNode;
   /** Buttons at the end, the safe one first. */
   actions?: ReactNode;
-  /** Drawn above the text, edge to edge. */
+  /** Drawing above the text, edge to edge. */
   art?: ReactNode;
   kind?: 'dialog' | 'wide' | 'sheet' | 'celebration' | 'scene' | 'lightbox';
   role?: 'dialog' | 'alertdialog';
-  /** The X button; leave it out where the actions already say how to leave. */
+  /** Shows the X button. Omit it where the actions include a way out. */
   closeButton?: boolean;
-  /** A press beside the dialog closes it; switch it off where typing could be lost. */
+  /** Lets a press beside the dialog close it. Switch it off where typed text could be lost. */
   dismissible?: boolean;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** Base UI's dialog in our clothes: focus trap, Esc, scroll lock, focus back to where it was. Loaded lazily by Dialog.tsx. */
+/** Base UI's dialog in our style: focus trap, Esc, scroll lock, focus return. Dialog.tsx loads it lazily. */
 export function DialogPanel(props: DialogPanelProps) {
   const { open, onClose, onClosed, title, hideTitle, description, children, actions, art } = props;
   const { kind = 'dialog', role = 'dialog', closeButton = false, dismissible = true, initialFocus } = props;

@@ -11,12 +11,12 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-/** px of a swipe downwards that closes. */
+/** Length of the downward swipe that closes the photo, in px. */
 const farEnough = 90;
 
 /**
- * A photo on a screen of its own: Esc, Close, a press beside it and a swipe down lead back to where it was opened. Zoomed in, it is moved by
- * scrolling. Loaded lazily.
+ * Shows a photo on the whole screen. Esc, Close, a press beside it and a swipe down return to the page. A
+ * zoomed photo scrolls. Loaded lazily.
  */
 export function Lightbox({ picture, onClose }: LightboxProps) {
   const { url, width, height, alt } = picture;

@@ -5,13 +5,13 @@ export interface MenuEntry {
   key: string;
   label: string;
   icon?: IconType;
-  /** A link; without it `onSelect` acts. */
+  /** Makes the entry a link. Without it `onSelect` runs. */
   href?: string;
   onSelect?: () => void;
   current?: boolean;
   danger?: boolean;
   disabled?: boolean;
-  /** A line above. */
+  /** Shows a separator above. */
   apart?: boolean;
 }
 
@@ -26,7 +26,7 @@ interface TriggerProps {
 interface MenuProps {
   /** Names the menu: "Post options". */
   label: string;
-  /** The button, with its name and looks: `<Button kind="ghost" icon={Ellipsis} label="Post options" />`. */
+  /** The button that opens the menu: `<Button kind="ghost" icon={Ellipsis} label="Post options" />`. */
   trigger: ReactElement<TriggerProps>;
   entries: readonly MenuEntry[];
   align?: 'start' | 'end';
@@ -35,7 +35,7 @@ interface MenuProps {
 const load = () => import('./MenuPanel.tsx');
 const Panel = lazy(() => load().then((m) => ({ default: m.MenuPanel })));
 
-/** A menu of actions. Its code is fetched when the button is approached and starts with the first press. */
+/** A menu of actions. Its code loads when the button is hovered or focused. */
 export function Menu({ label, trigger, entries, align = 'end' }: MenuProps) {
   const [opened, setOpened] = useState(false);
   const waiting = cloneElement(trigger, {

@@ -12,9 +12,9 @@ interface MenuPanelProps {
   align: 'start' | 'end';
 }
 
-/** Base UI's menu in our clothes: arrows, typing ahead, Esc, focus back to the trigger. Loaded lazily by Menu.tsx. */
+/** Base UI's menu in our style: arrow keys, typeahead, Esc, focus return. Menu.tsx loads it lazily. */
 export function MenuPanel({ label, trigger, entries, align }: MenuPanelProps) {
-  // The menu opens inside the landmark of its button: what is read there belongs to it.
+  // The menu renders inside its button's landmark, so that screen readers find it there.
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   const find = (button: HTMLElement | null) => {
     if (button) setLandmark(button.closest<HTMLElement>('header, main, footer') ?? document.body);

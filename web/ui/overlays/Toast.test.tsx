@@ -41,7 +41,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Reflection saved!')).toBeNull();
   });
 
-  it('stays five when it brings bad news, and interrupts', () => {
+  it('stays five seconds for an error, and is an alert', () => {
     fail('Failed to save progress. Please try again.');
     expect(within(screen.getByRole('alert')).getByText(/Failed to save/)).toBeTruthy();
     wait(4999);
@@ -50,7 +50,7 @@ describe('a toast', () => {
     expect(screen.queryByText(/Failed to save/)).toBeNull();
   });
 
-  it('waits while it is pointed at, then takes the time it had left', () => {
+  it('pauses while hovered, then uses the remaining time', () => {
     say('Saved');
     const box = screen.getByText('Saved').parentElement as HTMLElement;
     wait(2000);
@@ -64,7 +64,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('waits while the keyboard is on it', () => {
+  it('pauses while it has the focus', () => {
     const onAction = vi.fn<() => void>();
     say('Post deleted successfully', { action: { label: 'Undo', onAction } });
     const undo = screen.getByRole('button', { name: 'Undo' });
@@ -76,7 +76,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Post deleted successfully')).toBeNull();
   });
 
-  it('starts its time again when the same words come again, instead of stacking up', () => {
+  it('restarts its time for a repeated message instead of stacking up', () => {
     say('Saved');
     wait(2000);
     say('Saved');

@@ -11,14 +11,14 @@ import {
 } from 'react';
 import { Icon } from '../display/Icon.tsx';
 
-/** How long a toast stays, in milliseconds; hovering or focusing it stops the clock. */
+/** Time a toast shows, in ms. Hovering or focusing it pauses the time. */
 export const TOAST_MS = 3000;
 export const TOAST_ERROR_MS = 5000;
 
 export interface ToastOptions {
-  /** "Undo" and what it does; pressing it also closes the toast. */
+  /** A button such as "Undo". Pressing it also closes the toast. */
   action?: { label: string; onAction: () => void };
-  /** Milliseconds; only where the specification names another time. */
+  /** Time in ms, only where the specification names another. */
   lifetime?: number;
 }
 
@@ -37,22 +37,25 @@ let lastId = 0;
 
 const ToastContext = createContext<Toaster | null>(null);
 
-/** `const toast = useToast(); toast('Reflection saved!'); toast.error('Failed to save progress. Please try again.')` */
+/**
+ * Returns the function that shows toasts: `const toast = useToast(); toast('Reflection saved!');
+ * toast.error('Failed to save progress. Please try again.')`
+ */
 export function useToast(): Toaster {
   const toaster = useContext(ToastContext);
   if (!toaster) throw new Error('useToast needs a ToastProvider above it');
   return toaster;
 }
 
-/** At most this many at once; an older one makes room. */
+/** Most toasts at once. A new one removes the oldest. */
 const LIMIT = 3;
 
-/** Holds the toasts and shows them above the tab bar on phones, at the bottom right elsewhere. */
+/** Shows the toasts: above the tab bar on phones, at the bottom right elsewhere. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const add = useCallback((kind: Toast['kind'], message: string, options: ToastOptions = {}) => {
     const toast: Toast = { ...options, kind, message, id: ++lastId };
-    // The same words again restart their clock instead of stacking up.
+    // A repeated message restarts its time instead of stacking up.
     setToasts((now) => [...now.filter((t) => t.message !== message || t.kind !== kind), toast].slice(-LIMIT));
   }, []);
   const remove = useCallback((id: number) => setToasts((now) => now.filter((t) => t.id !== id)), []);
@@ -70,7 +73,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toaster}>
       {children}
-      {/* Live regions only speak of what arrives after them, so both are always on the page. */}
+      {/* Screen readers announce only additions to a live region, so both are always on the page. */}
       <div className="toasts">
         <div role="status" aria-live="polite" aria-atomic="false">
           {list('plain')}

@@ -2,19 +2,19 @@ import { cloneElement, type ReactElement, useId, useRef, useState } from 'react'
 
 interface TooltipProps {
   text: string;
-  /** One focusable element that already has a name of its own. */
+  /** One focusable element with a name of its own. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
 }
 
-/** px between a tooltip and the edge of the screen. */
+/** Distance between a tooltip and the edge of the screen, in px. */
 const edge = 8;
 
-/** A few words on hover and focus; Esc hides them. Nothing may depend on it: touch has no hover. */
+/** A few words on hover and focus. Esc hides them. They must never be needed, because touch has no hover. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const [hushed, setHushed] = useState(false);
   const words = useRef<HTMLSpanElement>(null);
-  /** Moves the words sideways, so that they end before the edge of the screen. */
+  /** Shifts the words sideways to keep them on the screen. */
   const place = () => {
     const element = words.current;
     if (!element) return;

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useBackCloses } from './use-back-closes.ts';
 
-/** The browser's watchers, the newest last. */
+/** Active close watchers, the newest last. */
 const watchers: { onclose: (() => void) | null; destroy: () => void }[] = [];
 let isCoarse = true;
 
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const pressBack = () => act(() => watchers.at(-1)?.onclose?.());
 
-it('closes what is open when Back is pressed, and again when it stayed open', () => {
+it('closes the overlay on Back, and again if it stayed open', () => {
   const onClose = vi.fn();
   renderHook(() => useBackCloses(true, onClose));
   pressBack();
@@ -41,7 +41,7 @@ it('closes what is open when Back is pressed, and again when it stayed open', ()
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-it('leaves Back alone while nothing is open, and after it was closed', () => {
+it('doesn’t handle Back while nothing is open, or after closing', () => {
   const { rerender, unmount } = renderHook(({ isOpen }) => useBackCloses(isOpen, () => {}), {
     initialProps: { isOpen: false },
   });

@@ -1,18 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** The browser's close request: on Android the Back button or gesture. Browsers without it leave Back to the history. */
+/**
+ * The browser's `CloseWatcher`: on Android it receives the Back button or gesture. Browsers without it use
+ * Back for the history.
+ */
 interface CloseWatcher {
   onclose: (() => void) | null;
   destroy: () => void;
 }
 
 /**
- * Closes what covers the screen when a phone's Back is pressed, instead of leaving the page. Keyboards have Escape, which each part hears
- * itself, so this is for touch alone.
+ * Closes an open overlay on a phone's Back button instead of leaving the page. Only for touch, because each
+ * overlay handles Escape itself.
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  // A request uses its watcher up. What stays open after it, because it asked first, gets another one.
+  // A close request uses its watcher up. An overlay that stays open, because it asked first, gets a new one.
   const [requests, setRequests] = useState(0);
   useEffect(() => {
     const { CloseWatcher: Watcher } = window as { CloseWatcher?: new () => CloseWatcher };

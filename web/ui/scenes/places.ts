@@ -14,18 +14,16 @@ import {
   tufts,
 } from './strokes.ts';
 
-/*
- * One place per week of Evolve 90, drawn on 800 x 600. Everything that matters lies between x 110 and 690 and y 150 and 450, because cards
- * crop it from the centre.
- */
+/* One place per week of Evolve 90, drawn on 800 x 600. Everything important lies between x 110 and 690 and y
+   150 and 450, because cards crop the drawing. */
 
 interface Place {
   /** Centre and radius of the sun. */
   sun: readonly [x: number, y: number, r: number];
-  /** Where birds fly, when the sun's other side is taken. */
+  /** x of the birds, if the side opposite the sun is taken. */
   bird?: number;
   sky?: 'rain';
-  /** `id` begins the ids of gradients, `r` is random and the same for each day of the week. */
+  /** `id` prefixes the ids of gradients. `r` is random, but equal for each day of the week. */
   draw: (id: string, r: () => number) => string;
 }
 
@@ -84,7 +82,7 @@ export const places: Record<number, Place> = {
       ),
   },
 
-  // Week 2, Clarity: a still lake, a dock, the hills seen twice.
+  // Week 2, Clarity: a still lake, a dock, the hills and their reflection.
   2: {
     sun: [520, 236, 36],
     draw: (id) => {
@@ -720,7 +718,7 @@ export const places: Record<number, Place> = {
       ),
   },
 
-  // Week 12, Integration and Future Planning: three paths become one, and a letter is waiting to go.
+  // Week 12, Integration and Future Planning: three paths become one, and an envelope waits to be sent.
   12: {
     sun: [520, 232, 36],
     draw: (id, r) => {

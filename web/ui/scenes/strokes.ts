@@ -1,24 +1,25 @@
 import { seeded } from '../cairn/cairn.ts';
 
-/* What the week scenes are drawn with. Each function returns SVG text; colours are names in drawing-colours.css and scene.css. */
+/* Drawing functions for the week scenes. Each returns SVG text. Colours are names in drawing-colours.css and
+   scene.css. */
 
 type Dot = readonly [x: number, y: number];
 type Tree = readonly [x: number, y: number, height: number];
 type Tuft = readonly [x: number, y: number, height?: number];
 type Pebble = readonly [x: number, base: number, width: number, colour?: string];
 
-/** A coordinate with one digit after the point. */
+/** Returns a coordinate with one decimal. */
 export const short = (x: number): string => String(Math.round(x * 10) / 10).replace(/^(-?)0\./, '$1.');
 export const fill = (k: string): string => `fill="var(--${k})"`;
-/** A stroke in a colour of the palette. */
+/** Draws a line in a colour of the palette. */
 export const line = (k: string, w: number, d: string, x = ''): string =>
   `<path stroke="var(--${k})" stroke-width="${w}"${x && ' ' + x} d="${d}"/>`;
-/** Soft dots, for leaves and flowers: short strokes with round ends take the fewest bytes. */
+/** Draws soft dots for leaves and flowers. Short lines with round ends take the fewest bytes. */
 export const dots = (k: string, w: number, l: readonly Dot[], len = 3): string =>
   l.length ? line(k, w, l.map(([x, y]) => `M${Math.round(x)} ${Math.round(y)}h${len}`).join('')) : '';
-/** A filled shape in a colour of the palette. */
+/** Draws a filled shape in a colour of the palette. */
 export const shape = (k: string, d: string, x = ''): string => `<path ${fill(k)}${x && ' ' + x} d="${d}"/>`;
-/** A smooth line through points: quadratic curves over the midpoints. */
+/** Returns a smooth path through points: quadratic curves through the midpoints. */
 const flow = (points: readonly Dot[]): string =>
   points.reduce((path, point, j) => {
     const next = points[j + 1];
@@ -28,12 +29,12 @@ const flow = (points: readonly Dot[]): string =>
     const end = isLast ? next : [Math.round((point[0] + next[0]) / 2), Math.round((point[1] + next[1]) / 2)];
     return `${path}Q${point} ${end}`;
   }, '');
-/** A hill through heights at equal distances, closed downwards. */
+/** Draws a hill from heights at equal distances, closed at the bottom. */
 export const hill = (k: string, ...ys: number[]): string => {
   const st = 820 / (ys.length - 1);
   return shape(k, flow(ys.map((y, j) => [Math.round(-10 + j * st), y])) + 'V600H-10Z');
 };
-/** Spruces by foot and height. */
+/** Draws spruces from base points and heights. */
 export const spruce = (k: string, list: readonly Tree[]): string =>
   shape(
     k,
@@ -46,7 +47,7 @@ export const spruce = (k: string, list: readonly Tree[]): string =>
   ) + line('k', 3, list.map(([x, y]) => `M${Math.round(x)} ${Math.round(y)}v6`).join(''), 'opacity=".5"');
 export const oval = (x: number, y: number, a: number, b: number): string =>
   `M${Math.round(x - a)} ${Math.round(y)}a${short(a)} ${short(b)} 0 1 0 ${Math.round(2 * a)} 0a${short(a)} ${short(b)} 0 1 0 ${-Math.round(2 * a)} 0z`;
-/** Pebbles with a shadow and light on the upper left shoulder. `flat` gives all of them one ratio of height to width. */
+/** Draws pebbles with a shadow and light on the upper left. `flat` sets one height-to-width ratio for all. */
 export function stones(list: readonly Pebble[], seed = 1, flat = 0): string {
   const r = seeded(seed * 97);
   let s = '',
@@ -79,7 +80,7 @@ export function stones(list: readonly Pebble[], seed = 1, flat = 0): string {
 }
 export const cloud = (x: number, y: number, s: number): string =>
   `M${Math.round(x)} ${Math.round(y)}a${short(13 * s)} ${short(13 * s)} 0 0 1 ${short(3 * s)} ${short(-26 * s)}a${short(25 * s)} ${short(25 * s)} 0 0 1 ${short(46 * s)} ${short(-7 * s)}a${short(18 * s)} ${short(18 * s)} 0 0 1 ${short(27 * s)} ${short(9 * s)}a${short(12 * s)} ${short(12 * s)} 0 0 1 ${short(3 * s)} ${short(24 * s)}z`;
-/** Tufts of grass by foot and height. */
+/** Draws tufts of grass from base points and heights. */
 export const tufts = (k: string, list: readonly Tuft[], w = 2.5): string =>
   line(
     k,
@@ -91,13 +92,13 @@ export const tufts = (k: string, list: readonly Tuft[], w = 2.5): string =>
       )
       .join(''),
   );
-/** Light around a lamp or a fire, at night. */
+/** Draws light around a lamp or a fire, at night. */
 export const glow = (id: string, x: number, y: number, r: number): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="url(#${id}l)"/>`;
 export const fog = (id: string, y: number, h = 110): string =>
   `<path fill="url(#${id}m)" d="M0 ${y}h800v${h}H0z"/>`;
 
-/** Dots in numbered bunches, one for each colour or size. */
+/** Collects dots in numbered groups, one for each colour or size. */
 export function bunches() {
   const all = new Map<number, Dot[]>();
   return {

@@ -5,7 +5,7 @@ import { weekScene } from './week-scene.ts';
 const days = Array.from({ length: 90 }, (_, i) => i + 1);
 const sceneOf = (day: number): string => weekScene(weekOf(day), day, 'scene');
 
-it('draws every day, no two of them alike', () => {
+it('draws a different scene for every day', () => {
   const scenes = days.map(sceneOf);
   expect(new Set(scenes).size).toBe(days.length);
   for (const svg of scenes) expect(svg).not.toMatch(/undefined|NaN/);

@@ -15,7 +15,10 @@ interface Light {
   rain?: 1;
 }
 
-/** The light of each day of the week. `dy` moves the sun in px, `warm` and `rose` tint the low sky in %, `fog` and `sun` are opacities. */
+/**
+ * Light of each day of the week. `dy` moves the sun in px, `warm` and `rose` tint the low sky in %, `fog` and
+ * `sun` are opacities.
+ */
 const lights: readonly Light[] = [
   { /* first light */ dy: 26, warm: 46, rose: 8, fog: 0.5 },
   { /* clear morning */ dy: -8, warm: 12, rose: 0, fog: 0.34, birds: 1 },
@@ -25,13 +28,16 @@ const lights: readonly Light[] = [
   { /* light rain */ dy: -10, warm: 0, rose: 6, fog: 0.6, clouds: 3, rain: 1, sun: 0.35 },
   { /* evening */ dy: 20, warm: 22, rose: 34, fog: 0.4, clouds: 1, birds: 1 },
 ];
-/** It never rains above the clouds of the Summit. */
+/** The Summit is above the clouds, so its rainy day is a fair one. */
 const lightOf = (week: number, seed: number): Light | undefined => {
   const j = (seed - 1) % 7;
   return lights[week === 13 && j === 5 ? 3 : j];
 };
 
-/** The scene of a day, an SVG string: the week's place in the light of the day. Decorative, so it has no name. */
+/**
+ * Returns the scene of a day as SVG text: the week's place in the light of the day. Decorative, so it has no
+ * name.
+ */
 export function weekScene(week: number, seed: number, id: string): string {
   const k = places[week];
   const L = lightOf(week, seed);
