@@ -36,7 +36,7 @@ describe('drafts', () => {
     );
   });
 
-  it('are each member’s own', async () => {
+  it('are private to their member', async () => {
     await keep(nora, 'post', '<p>Mine</p>');
     await keep(ada, 'post', '<p>Hers</p>');
     expect(await list(nora)).toMatchObject([{ place: 'post', content: '<p>Mine</p>', path: '/feed' }]);
@@ -46,7 +46,7 @@ describe('drafts', () => {
     expect(await list(ada)).toHaveLength(1);
   });
 
-  it('keep what was last written, with title and tags', async () => {
+  it('store the last text with title and tags', async () => {
     await keep(nora, 'topic:start_here', '<p>One</p>', { title: 'A', tags: 'walk' });
     app.clock.advance({ minutes: 1 });
     await keep(nora, 'post');
@@ -68,7 +68,7 @@ describe('drafts', () => {
     ]);
   });
 
-  it('keep the version a change began from', async () => {
+  it('store the version an edit started from', async () => {
     const { body: post } = await ada.call('POST /api/posts', { content: '<p>One.</p>' });
     const { body: changed } = await ada.call(on(`PUT /api/posts/${post.id}`), { content: '<p>Two.</p>' });
     const place = `edit:${post.id}`;
@@ -80,7 +80,7 @@ describe('drafts', () => {
     expect((await keep(ada, place, '<p>Mine</p>', { base: 'yesterday' })).status).toBe(422);
   });
 
-  it('are cleaned like everything that is written, except the plain text of comments', async () => {
+  it('are sanitized like all content, except plain comments', async () => {
     const nasty = '<p>Hi<script>alert(1)</script><img src=x onerror=alert(1)></p>';
     expect((await keep(nora, 'post', nasty)).body.content).toBe('<p>Hi</p>');
     expect((await keep(nora, `comment:${crypto.randomUUID()}`, '1 < 2 & <b>')).body.content).toBe(
@@ -90,11 +90,11 @@ describe('drafts', () => {
   });
 
   test.each(['nowhere', 'post:a/b', 'post:..', 'post:', `post:${'x'.repeat(61)}`])(
-    'have no place like %s',
+    'reject the key %s',
     async (place) => expect((await keep(nora, encodeURIComponent(place))).status).toBe(422),
   );
 
-  it('say what they belong to while the member may see it', async () => {
+  it('are labelled while the member may see their surroundings', async () => {
     const { body: group } = await ada.call('POST /api/groups', {
       name: 'Quiet',
       description: 'Private.',
@@ -117,7 +117,7 @@ describe('drafts', () => {
       [post, open].map((each) => ada.call(on(`POST /api/posts/${each.id}/comments`), { content: 'Well.' })),
     );
     const places = [
-      // Answers to comments.
+      // Drafts of answers to comments.
       ...said.map(({ body }) => `comment:${body.id}`),
       `post:${group.id}`,
       `comment:${post.id}`,
@@ -172,7 +172,7 @@ describe('drafts', () => {
     );
   });
 
-  it('are a hundred at most: the oldest makes room', async () => {
+  it('are a hundred at most: the oldest is deleted', async () => {
     for (let each = 0; each <= maxDrafts; each += 1) {
       await keep(nora, `reply:${each}`, 'x');
       app.clock.advance({ minutes: 1 });
@@ -183,7 +183,7 @@ describe('drafts', () => {
     expect(places).not.toContain('reply:0');
   });
 
-  it('go after 60 days', async () => {
+  it('are deleted after 60 days', async () => {
     await keep(nora, 'post');
     const sweep = () => draftTasks(app)['sweep-drafts']?.({}, { id: '1', attempt: 1 });
     app.clock.advance({ days: 60 });
@@ -205,7 +205,7 @@ describe('drafts', () => {
 describe('two devices', () => {
   const later = () => app.clock.advance({ minutes: 1 });
 
-  it('take nothing from each other: what the other one had written is kept beside', async () => {
+  it('overwrite nothing: the text of the other device is preserved as a version', async () => {
     const first = await keep(nora, 'post', '<p>From the phone</p>', { from: null });
     later();
     await keep(nora, 'post', '<p>From the desk</p>', { from: null });
@@ -222,7 +222,7 @@ describe('two devices', () => {
     expect(await list(ada)).toEqual([]);
   });
 
-  it('lose nothing when both save first at a place in the same moment', async () => {
+  it('lose nothing when both save a first draft at the same moment', async () => {
     const places = Array.from({ length: 12 }, (_, index) => `comment:first-${index}`);
     await Promise.all(
       places.flatMap((place) => [
@@ -241,7 +241,7 @@ describe('two devices', () => {
       ).toEqual(['From the desk', 'From the phone']);
   });
 
-  it('one that goes on from what stands, or from its own lost answer, leaves no version', async () => {
+  it('leave no version when one continues the stored text, or repeats a save after a lost response', async () => {
     const { body } = await keep(nora, 'post', '<p>One</p>', { from: null });
     later();
     await keep(nora, 'post', '<p>Two</p>', { from: body.updated_at });
@@ -250,7 +250,7 @@ describe('two devices', () => {
     expect(await list(nora)).toHaveLength(1);
   });
 
-  it('sending on one device leaves the words of the other', async () => {
+  it("keep the other device's text when one sends", async () => {
     const { body } = await keep(nora, 'post', '<p>Sent words</p>', { from: null });
     later();
     await keep(nora, 'post', '<p>Other words</p>', { from: null });
@@ -267,7 +267,7 @@ describe('two devices', () => {
     expect(await list(nora)).toEqual([]);
   });
 
-  it('words that lost against newer ones are put aside, five a place at most', async () => {
+  it('store losing text as versions, five per draft at most', async () => {
     for (let index = 0; index < 8; index += 1) {
       later();
       expect((await keep(nora, 'post', `<p>Aside ${index}</p>`, { aside: true })).status).toBe(200);

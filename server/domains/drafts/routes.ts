@@ -12,7 +12,8 @@ export function draftRoutes(serve: Serve): void {
   );
 
   serve(drafts, 'PUT /api/drafts/:place', {
-    // Cleaning a long text takes a while, and what is half written may be as long and as odd as it likes.
+    // Sanitizing a long text is slow, so it runs before the transaction. A draft has no limits of length or
+    // content.
     prepare: async ({ viewer, params, body }) =>
       isPlain(params.place) ? body.content : cleanHtmlApart(body.content, viewer.id),
     handle: async ({ db, viewer, params, body, prepared, now }) => {
@@ -42,13 +43,13 @@ export function draftRoutes(serve: Serve): void {
   });
 }
 
-/** Null for what no clock shows, such as a leap second. */
+/** Returns null for a text that is no valid time, for example a leap second. */
 function asInstant(text: string | null | undefined): Date | null {
   const at = new Date(text ?? Number.NaN);
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** Drafts with the versions beside them. */
+/** Drafts and their versions. */
 const maxListed = 2 * maxDrafts;
 const nowhere = { group: null, post: null, topic: null, category: null, edited: null };
 

@@ -1,13 +1,13 @@
 export const retentionDays = 60;
 export const maxDrafts = 100;
 
-/** `post`, `comment`, `topic`, `reply` or `edit`: what stands before the colon. */
+/** Returns the kind of a draft: `post`, `comment`, `topic`, `reply` or `edit`, the part before the colon. */
 const kindOf = (place: string): string => place.split(':')[0] ?? '';
 
-/** A comment is plain text; everything else is rich text. */
+/** True for comments, which are plain text. Everything else is rich text. */
 export const isPlain = (place: string): boolean => kindOf(place) === 'comment';
 
-/** Versions kept beside the draft of one place. */
+/** Versions stored per draft. */
 export const maxVersions = 5;
 
 export interface Written {
@@ -20,8 +20,8 @@ const wordsOf = ({ content, title, tags }: Written): string =>
   [title ?? '', tags ?? '', content.replace(/<[^>]*>/g, '')].join('\n').trim();
 
 /**
- * Whether a draft that stands at a place is kept when `next` takes it: it was saved by a device that `next` does not continue from, and its
- * words are not the beginning of the new ones. Clients from before versions do not say from where they continue (`undefined`).
+ * True when a stored draft must be preserved as a version before `next` replaces it. Another device saved it,
+ * and its text is not the start of the new one. Older clients send no `from` (`undefined`).
  */
 export const isDisplaced = (
   standing: Written & { updated_at: Date },
@@ -33,17 +33,20 @@ export const isDisplaced = (
   !wordsOf(next).startsWith(wordsOf(standing));
 
 export interface Surroundings {
-  /** The name of the group, or null where there is none or the member may not see it. */
+  /** The group; null without one, or when the member may not see it. */
   group: { id: string; name: string } | null;
-  /** The post, by its author's name. */
+  /** The post, with its author's name. */
   post: { id: string; author: string } | null;
   topic: { id: string; title: string; slug: string } | null;
   category: { slug: string; name: string } | null;
-  /** A post or reply of the member's own that is being changed. */
+  /** The member's own post or reply under edit. */
   edited: { path: string; label: string } | null;
 }
 
-/** What a draft belongs to, in words, and where it is gone on with. Without surroundings it says only what it is. */
+/**
+ * Returns a draft's label and the path where the member continues it. The label is null without visible
+ * surroundings.
+ */
 export function whereabouts(place: string, around: Surroundings): { label: string | null; path: string } {
   const { group, post, topic, category, edited } = around;
   switch (kindOf(place)) {

@@ -3,8 +3,8 @@ import { isDisplaced, maxDrafts, maxVersions } from './rules.ts';
 import { deleteDraft, lockDraft, saveDraft, saveVersion, type Writing } from './store.ts';
 
 /**
- * Saves what is being written at a place. What another device of the member had written there meanwhile is kept beside it, so that two
- * devices never take each other's words away.
+ * Saves a draft. Text that another device saved in the meantime is preserved as a version, so that two
+ * devices never overwrite each other.
  */
 export async function saveWriting(
   db: Database,
@@ -19,7 +19,7 @@ export async function saveWriting(
   await saveDraft(db, memberId, writing, { most: maxDrafts, now });
 }
 
-/** Deletes the draft of a place. One that another device saved since `from` is kept beside it. */
+/** Deletes a draft. Text that another device saved since `from` is preserved as a version. */
 export async function dropWriting(
   db: Database,
   memberId: string,

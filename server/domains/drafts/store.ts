@@ -4,7 +4,7 @@ import type { Surroundings } from './rules.ts';
 
 export interface DraftRow extends Surroundings {
   place: string;
-  /** Of a version beside the draft; null for the draft itself. */
+  /** Id of a version; null for the draft itself. */
   version: string | null;
   content: string;
   title: string | null;
@@ -13,7 +13,7 @@ export interface DraftRow extends Surroundings {
   updated_at: Date;
 }
 
-// Ids behind the colon that are ids; a category may be named by its slug.
+// `target` is the part after the colon if it is an id. A category may have its slug there.
 const named = sql`
   select d.*, split_part(d.place, ':', 1) as kind, split_part(d.place, ':', 2) as rest,
     case when split_part(d.place, ':', 2) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(d.place, ':', 2)::uuid end as target
@@ -22,13 +22,15 @@ const named = sql`
     union all select member_id, place, id, content, title, tags, base, updated_at from draft_versions
   ) d`;
 
-/** Of a post `p` in a group `g`, or in none: it is shown to the draft's author. */
+/** Matches posts `p` in group `g`, or outside groups, that the draft's author may see. */
 const isReadable = sql`(p.group_id is null or (g.hidden_at is null and (
   is_shown_in_group(g.is_private, p.members_only, null, null, p.created_at) or exists (
     select from group_members gm where gm.group_id = g.id and gm.member_id = d.member_id
       and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at)))))`;
 
-/** The surroundings a member may still see, and of what is being changed only their own; `?edit=` opens its editor. */
+/**
+ * Selects the surroundings a member may see; for edits only of their own content. `?edit=` opens its editor.
+ */
 const surroundings = sql`
   case when kind = 'post' then (
     select json_build_object('id', g.id, 'name', g.name) from groups g
@@ -46,7 +48,7 @@ const surroundings = sql`
     where t.id = target and t.deleted_at is null and t.hidden_at is null) end as topic,
   case when kind = 'topic' then (
     select json_build_object('slug', c.slug, 'name', c.name) from forum_categories c where c.id = target or c.slug = rest) end as category,
-  -- Authors still change their own texts while moderators hide them.
+  -- Authors can still edit their own texts while moderators hide them.
   case when kind = 'edit' then coalesce(
     (select json_build_object('path', '/feed/' || p.id || '?edit=' || p.id, 'label', 'Edit of your post') from posts p
      left join groups g on g.id = p.group_id
@@ -61,7 +63,7 @@ const surroundings = sql`
        and (t.hidden_at is null or r.id = t.id))
   ) end as edited`;
 
-/** A member's drafts, newest first, and behind them the versions that other devices left. */
+/** Returns a member's drafts, newest first, then the versions from other devices. */
 export async function draftsOf(db: Database, memberId: string, limit: number): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
     select d.place, d.version, d.content, d.title, d.tags, d.base, d.updated_at, ${surroundings}
@@ -85,11 +87,11 @@ export interface Writing {
   content: string;
   title: string | null;
   tags: string | null;
-  /** `edited_at` of the version a change began from. */
+  /** `edited_at` of the version the edit started from. */
   base: Date | null;
 }
 
-/** Keeps a draft; the newest `most` stay. */
+/** Stores a draft. Deletes the oldest ones beyond `most`. */
 export async function saveDraft(
   db: Database,
   memberId: string,
@@ -110,8 +112,8 @@ export async function saveDraft(
 }
 
 /**
- * Returns the draft of a place as it was saved, and locks the place until the transaction ends. A place without a draft is locked as well,
- * so that the first saves of two devices come one after the other.
+ * Locks a draft's key until the transaction ends and returns the stored draft. The key is locked even without
+ * a draft, so that the first saves of two devices run one by one.
  */
 export async function lockDraft(db: Database, memberId: string, place: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${memberId} ${place}`}, 0))`.execute(db);
@@ -124,10 +126,13 @@ export async function lockDraft(db: Database, memberId: string, place: string) {
     .executeTakeFirst();
 }
 
-/** Versions kept for one member, whatever number of places they name. */
+/** Versions stored per member, across all drafts. */
 const maxPerMember = 50;
 
-/** Keeps a text beside the draft of its place, once. The newest `most` of the place stay, and the newest 50 of the member. */
+/**
+ * Stores a text as a version of a draft, unless an equal one exists. Deletes the oldest beyond `most` per
+ * draft and 50 per member.
+ */
 export async function saveVersion(
   db: Database,
   memberId: string,

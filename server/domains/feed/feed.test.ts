@@ -642,7 +642,7 @@ describe('a shared success', () => {
     await finn.call(on(`DELETE /api/posts/${body.post.id}`));
   });
 
-  it('shows its data only to the author, whoever reads the list first', async () => {
+  it('shows its data only to the author, in any order of reads', async () => {
     const data = { days: 21, with: 'a friend' };
     const { post } = (await nora.call('POST /api/share-success', { ...success, data })).body;
     expect(post.win).toEqual({ ...success, data });
@@ -661,7 +661,7 @@ describe('a shared success', () => {
 
   it.each([
     ['no title', { ...success, title: ' ' }],
-    ['a type nobody knows', { ...success, achievement_type: 'money' }],
+    ['an unknown type', { ...success, achievement_type: 'money' }],
     [
       'too much data',
       {

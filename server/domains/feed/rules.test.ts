@@ -9,7 +9,7 @@ const feedPost = { authorId: 'a', groupId: null, role: null, isWin: false, isHid
 describe('rights over a post', () => {
   it.each([
     ['its author', feedPost, 'a', { may_edit: true, may_delete: true, may_pin: false, may_report: false }],
-    ['anybody else', feedPost, 'b', { may_edit: false, may_delete: false, may_pin: false, may_report: true }],
+    ['anyone else', feedPost, 'b', { may_edit: false, may_delete: false, may_pin: false, may_report: true }],
     ['the author of a win', { ...feedPost, isWin: true }, 'a', { may_edit: false, may_delete: true }],
     [
       'an owner of the group',
@@ -36,7 +36,7 @@ describe('rights over a post', () => {
       { may_delete: false, may_comment: false, may_report: true },
     ],
     [
-      'somebody, when the author is gone',
+      'a former member, for anyone',
       { ...feedPost, authorId: null },
       'b',
       { may_edit: false, may_delete: false },
@@ -85,7 +85,7 @@ describe('rights over a comment', () => {
   it.each([
     ['its author', 'c', { may_edit: true, may_delete: true, may_report: false }],
     ['the author of the post', 'a', { may_edit: false, may_delete: true, may_report: true }],
-    ['anybody else', 'x', { may_edit: false, may_delete: false, may_report: true }],
+    ['anyone else', 'x', { may_edit: false, may_delete: false, may_report: true }],
   ])('of %s', (_who, viewer, rights) => {
     expect(rightsOverComment({ authorId: 'c' }, feedPost, { id: viewer, isStaff: false })).toEqual(rights);
   });
@@ -115,7 +115,7 @@ describe('text', () => {
     expect(namedIn('Finn Murphy without a sign', offered)).toEqual([]);
   });
 
-  it('compare equal in any case, spacing and Unicode form', () => {
+  it('compares equal in any case, spacing and Unicode form', () => {
     expect(sameness('  Day\n 3\u00a0DONE ')).toBe(sameness('day 3 done'));
     expect(sameness('ｄａｙ')).toBe(sameness('day'));
     fc.assert(

@@ -9,8 +9,10 @@ export interface LeaderActor {
   now: Date;
 }
 
-/** Records in the audit log what staff did to a group they don't own. An owner's own acts aren't recorded. */
-// Callers run this last, because the audit log stays locked until the transaction ends.
+/**
+ * Records in the audit log what staff did to a group they don't own. An owner's own acts aren't recorded.
+ * Callers run this last, because the audit log stays locked until the transaction ends.
+ */
 export async function recordGroupAct(
   db: Database,
   { viewer, caller, now }: LeaderActor,

@@ -46,11 +46,11 @@ describe('a change of the texts', () => {
   const group = { name: 'Walks', description: 'www.a.example www.b.example', rules: 'Be kind.' };
   test.each([
     ['nothing', {}, [], 0],
-    ['the same again', { ...group }, [], 0],
+    ['identical texts', { ...group }, [], 0],
     ['a name', { name: 'Hikes' }, ['Hikes'], 0],
     ['a link beside others', { rules: 'www.c.example' }, ['www.c.example'], 3],
     ['a link in place of others', { description: 'www.c.example' }, ['www.c.example'], 1],
-    ['all links away', { description: 'None.' }, ['None.'], 0],
+    ['all links removed', { description: 'None.' }, ['None.'], 0],
   ])('%s', (_, change, changed, links) => {
     expect(changedTexts(group, change)).toEqual(changed);
     expect(linksToJudge(group, change)).toBe(links);
@@ -69,9 +69,9 @@ describe('joining', () => {
   test.each<[string, Partial<GroupAccess>, boolean, string | null, boolean]>([
     ['an open group', {}, false, null, false],
     ['a private one', { is_private: true }, false, null, true],
-    ['a private one with a link', { is_private: true }, true, null, false],
+    ['a private one with an invitation', { is_private: true }, true, null, false],
     ['an open one after being removed', { request: 'removed', removed_at: now }, false, null, true],
-    ['with a link after being removed', { request: 'removed', removed_at: now }, true, null, true],
+    ['with an invitation after being removed', { request: 'removed', removed_at: now }, true, null, true],
     [
       'a private one just declined',
       { is_private: true, request: 'declined', decided_at: ago(1) },
@@ -87,7 +87,7 @@ describe('joining', () => {
       true,
     ],
     [
-      'declined, then given a link',
+      'declined, then invited',
       { is_private: true, request: 'declined', decided_at: ago(1) },
       true,
       null,
@@ -95,7 +95,7 @@ describe('joining', () => {
     ],
     ['declined, since opened', { request: 'declined', decided_at: ago(1) }, false, null, false],
     [
-      'declined after being removed, with a link',
+      'declined after being removed, with an invitation',
       { request: 'declined', decided_at: ago(1), removed_at: ago(2) },
       true,
       'asked_recently',

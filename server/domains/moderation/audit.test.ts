@@ -72,9 +72,9 @@ describe('the audit log', () => {
     ['given another author', `update audit_log set actor_id = gen_random_uuid() where action = 'two'`],
     ['moved in time', `update audit_log set at = at + interval '1 second' where action = 'two'`],
     ['given other details', `update audit_log set details = '{}' where action = 'two'`],
-    ['taken out', `delete from audit_log where action = 'two'`],
+    ['deleted', `delete from audit_log where action = 'two'`],
     [
-      'put elsewhere',
+      'moved to another place',
       `with first as (delete from audit_log where action = 'one' returning *)
        insert into audit_log overriding system value
        select 1000000, at, actor_id, action, target_type, target_id, reason, details, ip, request_id, previous_hash, hash from first`,

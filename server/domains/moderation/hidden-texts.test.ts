@@ -217,7 +217,7 @@ describe.each(Object.entries(sorts))(
   },
 );
 
-it('a member’s hidden reply is in no other member’s page, whoever reads the topic first', async () => {
+it('a member’s hidden reply is in no other member’s page, in any order of reads', async () => {
   const reply = sorts['reply'] as Sort;
   const id = await reply.write(nora);
   await ada.call(on(reply.report(id)));

@@ -277,7 +277,7 @@ describe('watched words', () => {
     expect(body.map(({ word }: { word: string }) => word)).toEqual(['casino', 'forex']);
   });
 
-  it('are limited in number and length, whoever adds them', async () => {
+  it('are limited in number and length, for anyone who adds them', async () => {
     const many = (email: string, count: number) => Array.from({ length: count }, (_, n) => `${email} ${n}`);
     await set(many('a', 400));
     const add = (email: string) =>

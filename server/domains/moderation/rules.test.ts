@@ -23,8 +23,8 @@ describe('limits for new members', () => {
     ['young', { createdAt: young, published: 30, links: 3, mentions: 0 }, true],
     ['young, two links', { createdAt: young, published: 30, links: 2, mentions: 3 }, false],
     ['young, four mentions', { createdAt: young, published: 30, links: 0, mentions: 4 }, true],
-    ['old and silent so far', { createdAt: old, published: 2, links: 3, mentions: 0 }, true],
-    ['old and silent so far, no links', { createdAt: old, published: 0, links: 0, mentions: 0 }, false],
+    ['old, with few texts', { createdAt: old, published: 2, links: 3, mentions: 0 }, true],
+    ['old, without texts or links', { createdAt: old, published: 0, links: 0, mentions: 0 }, false],
   ])('%s', (_, author, isRefused) => {
     const refusal = newcomerRefusal({ ...author, now });
     expect(refusal !== null).toBe(isRefused);
@@ -43,12 +43,12 @@ test.each([
 describe('a repeated report by one member', () => {
   const earlier = new Date(now.getTime() - 1);
   test.each([
-    ['of what was never changed', { waits: false, judgedAt: now }, null, false],
-    ['of what was changed before the decision', { waits: false, judgedAt: now }, earlier, false],
-    ['of what was changed as it was decided', { waits: false, judgedAt: now }, now, false],
-    ['of what was changed after the decision', { waits: false, judgedAt: earlier }, now, true],
-    ['while the first one waits again', { waits: true, judgedAt: earlier }, now, false],
-    ['while the first one waits', { waits: true, judgedAt: null }, now, false],
+    ['of unchanged content', { waits: false, judgedAt: now }, null, false],
+    ['of content changed before the decision', { waits: false, judgedAt: now }, earlier, false],
+    ['of content changed at the time of the decision', { waits: false, judgedAt: now }, now, false],
+    ['of content changed after the decision', { waits: false, judgedAt: earlier }, now, true],
+    ['while the first one is reopened', { waits: true, judgedAt: earlier }, now, false],
+    ['while the first one is open', { waits: true, judgedAt: null }, now, false],
   ])('%s', (_, before, changedAt, counts) => expect(saysMore(before, changedAt)).toBe(counts));
 });
 
@@ -82,7 +82,7 @@ describe('who may suspend whom', () => {
     ['a moderator a member', { id: 'a', isAdmin: false }, member, undefined],
     ['a moderator staff', { id: 'a', isAdmin: false }, staff, 403],
     ['an administrator staff', { id: 'a', isAdmin: true }, staff, undefined],
-    ['anybody themselves', { id: 's', isAdmin: true }, staff, 400],
+    ['anyone themselves', { id: 's', isAdmin: true }, staff, 400],
   ])('%s', (_, by, whom, status) => expect(suspensionRefusal(by, whom)?.status).toBe(status));
 });
 

@@ -3,15 +3,17 @@ import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { retentionDays } from './rules.ts';
 
-/** Day starts by zone and date. Many members share a zone, and the bell asks every half minute. */
+/**
+ * Cached day starts by zone and date, because many members share a zone and the bell asks every 30 seconds.
+ */
 const known = new Map<string, Date[]>();
 const maxKnown = 1000;
 
-/** Returns when the member's days began, oldest first, as far back as notices are kept. */
+/** Returns the starts of the member's days, oldest first, back to the retention limit of notifications. */
 export async function findDayStarts(db: Database, memberId: string, now: Date): Promise<Date[]> {
   const spans = await readZoneSpans(db, memberId);
   const today = localDate(spans, now);
-  // The first span covers everything before it as well, so its beginning makes no difference.
+  // The first span also covers all earlier time, so its start is not part of the key.
   const [first, ...later] = spans;
   const key = JSON.stringify([today, first?.zone, first?.dayStartHour, later]);
   const found = known.get(key);

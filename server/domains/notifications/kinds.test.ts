@@ -58,7 +58,7 @@ describe('notifications', () => {
     },
   );
 
-  it('are heard by whom they are for, and by nobody of their own doing', async () => {
+  it('reach their recipients, and never the member who caused them', async () => {
     await recordEvent();
     await recordEvent({ kind: 'followed', by: nora.id, subject: 'x' });
     expect(await list(nora)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('notifications', () => {
     expect((await nora.call('GET /api/notifications/count')).body.total).toBe(0);
   });
 
-  it('about the same are one: the newest counts, a repeat of it changes nothing', async () => {
+  it('with one subject are one: the newest replaces, and an identical one changes nothing', async () => {
     const first = app.clock.now();
     await recordEvent();
     await nora.call('POST /api/notifications/read', { all: true });
@@ -78,7 +78,7 @@ describe('notifications', () => {
     expect(await list(nora)).toMatchObject([{ at: app.clock.now().toISOString(), read_at: null }]);
   });
 
-  it('of the same act of the same member ring once a day; another act rings, and so does the house', async () => {
+  it('of one act by one member ring once a day; other acts ring, and so do acts without a member', async () => {
     const about = { content_type: 'post', content_id: nora.id };
     const followed = { kind: 'followed', by: ada.id, about, subject: 'x' } as const;
     const rings = async (
@@ -94,19 +94,19 @@ describe('notifications', () => {
     };
     expect(await rings(followed)).toBe(true);
     expect(await rings(followed, { hours: 23, minutes: 59 })).toBe(false);
-    // Counted from when it rang, not from the last try.
+    // The time counts from the last ring, not from the last attempt.
     expect(await rings(followed, { minutes: 1 })).toBe(true);
     expect(await rings({ ...followed, about: { ...about, content_id: ada.id } })).toBe(true);
     expect(await rings({ ...followed, by: finn.id })).toBe(true);
     expect(await rings({ ...followed, by: finn.id, kind: 'mentioned' })).toBe(true);
     expect(await rings({ ...followed, by: null })).toBe(true);
     expect(await rings({ ...followed, by: null })).toBe(true);
-    // Who asks to join once more has been away meanwhile.
+    // A repeated request to join rings again.
     const asked = { ...followed, kind: 'group_request' } as const;
     expect([await rings(asked), await rings(asked)]).toEqual([true, true]);
   });
 
-  it('of a name taken out of a text and put in again ring once a day', async () => {
+  it('of a mention removed and added again ring once a day', async () => {
     const name = `<a class="mention" href="/u/${nora.id}">@Nora Lindqvist</a>`;
     const topic = await ada.call('POST /api/forum/topics', {
       title: 'Names',
@@ -151,7 +151,7 @@ describe('notifications', () => {
     expect(await unread(nora)).toBe(4);
   });
 
-  it('for somebody who is gone are none', async () => {
+  it('for a former member are not stored', async () => {
     await notifyMembers(app.db, {
       memberIds: [crypto.randomUUID(), nora.id],
       kind: 'report_decided',
@@ -164,7 +164,7 @@ describe('notifications', () => {
     expect(await list(nora)).toHaveLength(1);
   });
 
-  it('are marked as read by whose they are', async () => {
+  it('are marked as read by their own member', async () => {
     for (const subject of ['a', 'b', 'c']) await recordEvent({ subject });
     const [one] = await list(nora);
     await finn.call('POST /api/notifications/read', { ids: [one.id] });
@@ -179,7 +179,7 @@ describe('notifications', () => {
     );
   });
 
-  it('come page by page, the newest first', async () => {
+  it('are listed page by page, newest first', async () => {
     for (const subject of ['a', 'b', 'c', 'd', 'e']) await recordEvent({ subject });
     const seen: string[] = [];
     for (let cursor = ''; ; ) {
@@ -195,7 +195,7 @@ describe('notifications', () => {
     expect((await nora.call(on(`GET /api/notifications?cursor=${noDay}`))).status).toBe(400);
   });
 
-  it('are forgotten after 90 days', async () => {
+  it('are deleted after 90 days', async () => {
     await recordEvent();
     const old = await app.db
       .updateTable('notifications')
@@ -209,7 +209,7 @@ describe('notifications', () => {
   });
 });
 
-describe('a notice about what is no longer to be seen is not shown:', () => {
+describe('a notification about invisible content is not shown:', () => {
   const hidden = async (who: Actor) => {
     expect(await list(who)).toEqual([]);
     expect(await unread(who)).toBe(0);
@@ -238,7 +238,7 @@ describe('a notice about what is no longer to be seen is not shown:', () => {
     await hidden(nora);
   });
 
-  it('a private group they have left', async () => {
+  it('a private group the member left', async () => {
     const { body: group } = await ada.call('POST /api/groups', {
       name: 'Quiet',
       description: 'Private.',
@@ -275,7 +275,7 @@ describe('a notice about what is no longer to be seen is not shown:', () => {
     expect((await list(ada)).map(({ kind }: { kind: string }) => kind)).toEqual(['content_hidden']);
   });
 
-  it('a follower who is gone or private', async () => {
+  it('a former or private follower', async () => {
     const gus = await app.register({ name: 'Gus' });
     await gus.call(on(`POST /api/follow/${nora.id}`));
     expect(await list(nora)).toMatchObject([{ text: 'Gus started following you.', path: `/u/${gus.id}` }]);
@@ -290,9 +290,9 @@ describe('a notice about what is no longer to be seen is not shown:', () => {
   });
 });
 
-describe('the words of a notice', () => {
+describe('the text of a notification', () => {
   const contents = ['post', 'comment', 'topic', 'reply', 'group', 'profile', null];
-  it.each([...notificationKinds])('are a sentence: %s', (kind: NotificationKind) => {
+  it.each([...notificationKinds])('is a sentence: %s', (kind: NotificationKind) => {
     for (const contentType of contents)
       for (const by of ['Nora', null])
         for (const of of ['Mornings', null]) {
@@ -303,11 +303,11 @@ describe('the words of a notice', () => {
   });
 });
 
-describe('notices of one kind about one thing on one day', () => {
+describe('notifications of one kind about one content on one day', () => {
   const comment = (who: Actor, postId: string) =>
     who.call(on(`POST /api/posts/${postId}/comments`), { content: `Well said, ${++spoken}.` });
 
-  it('are one, with the newest name and the number of the others, and read as one', async () => {
+  it('are grouped, with the newest name and the number of others, and read together', async () => {
     app.clock.advance({ hours: 24 - app.clock.now().getUTCHours() });
     const [mine, other] = [await post(nora), await post(nora)];
     for (const who of [ada, ada, milo]) {
@@ -336,13 +336,13 @@ describe('notices of one kind about one thing on one day', () => {
     expect(await list(nora)).toHaveLength(3);
   });
 
-  it('are of one day of the member, not of UTC', async () => {
+  it("are grouped by the member's day, not the day in UTC", async () => {
     await app.db
       .updateTable('members')
       .set({ first_time_zone: 'America/Vancouver', first_day_start_hour: 0 })
       .where('id', '=', nora.id)
       .execute();
-    // 20:00 in Vancouver, where UTC has another date four hours before and after.
+    // 23:00 UTC is afternoon in Vancouver. Four hours later only UTC has a new date.
     app.clock.advance({ hours: 24 + 23 - app.clock.now().getUTCHours() });
     const mine = await post(nora);
     await comment(ada, mine);
@@ -350,7 +350,7 @@ describe('notices of one kind about one thing on one day', () => {
     await comment(ada, mine);
     expect(await list(nora)).toHaveLength(1);
     expect(await unread(nora)).toBe(1);
-    // After midnight there it is another day.
+    // After midnight in Vancouver it is another day.
     app.clock.advance({ hours: 6 });
     await comment(ada, mine);
     expect(await list(nora)).toHaveLength(2);
@@ -361,7 +361,7 @@ describe('notices of one kind about one thing on one day', () => {
     expect(await unread(nora)).toBe(0);
   });
 
-  it('are looked for among the newest 500 alone', async () => {
+  it('are grouped among the newest 500 only', async () => {
     const mine = await post(nora);
     const at = app.clock.now();
     await sql`
@@ -381,7 +381,7 @@ describe('notices of one kind about one thing on one day', () => {
     expect(count).toBe(500);
   });
 
-  it('are not told of a muted post, except by moderators', async () => {
+  it('are not stored for a muted post, except those of moderators', async () => {
     const mine = await post(nora);
     expect((await app.visitor.call('GET /api/notifications/mutes')).status).toBe(401);
     await nora.call(on(`PUT /api/notifications/mutes/${mine}`), { muted: true });

@@ -4,24 +4,30 @@ import { insertNotifications } from './store.ts';
 
 export interface NewNotification {
   kind: NotificationKind;
-  /** Who did it; null when nobody is named. */
+  /** Member who caused it; null when no one is named. */
   by: string | null;
-  /** Ids of what it is about, never what a member wrote: `post_id`, `comment_id`, `topic_id`, `group_id`, `content_type`, `content_id`. */
+  /**
+   * Ids of the content, never a member's text: `post_id`, `comment_id`, `topic_id`, `group_id`,
+   * `content_type`, `content_id`.
+   */
   about: Record<string, string | number | boolean | null>;
-  /** Where it leads; null when nowhere. */
+  /** Page it opens; null for none. */
   path: string | null;
-  /** The same subject twice is one notice: the newest counts (of follows and mentions the first in a day). */
+  /**
+   * A member has one notification per subject. A newer one replaces it; for follows and mentions the first of
+   * a day stays.
+   */
   subject: string;
   at: Date;
 }
 
-/** Tells a member, in the same transaction. Nobody is told of what they did themselves. */
+/** Notifies a member, in the caller's transaction. Members aren't notified of their own acts. */
 export const notifyMember = (
   db: Database,
   notification: NewNotification & { memberId: string },
 ): Promise<void> => notifyMembers(db, { ...notification, memberIds: [notification.memberId] });
 
-/** The same for several at once. */
+/** Notifies several members; see `notifyMember`. */
 export async function notifyMembers(
   db: Database,
   { memberIds, ...notification }: NewNotification & { memberIds: readonly string[] },

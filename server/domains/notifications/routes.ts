@@ -19,7 +19,7 @@ import {
 
 const maxUnread = 99;
 const place = Type.Object({
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   at: Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 }),
   id: Type.String({ pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' }),
 });

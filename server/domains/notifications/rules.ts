@@ -1,31 +1,34 @@
 import type { NotificationKind } from '#contract/notification-kinds.ts';
 
-/** Notices are kept for this many days, read or not. */
+/** Notifications are deleted after this many days, read or not. */
 export const retentionDays = 90;
 
-/** ms in which the same piece of news rings once, where it does so at all. */
+/** Minimum time between rings for one subject, where it is limited, in ms. */
 export const ringsAgainAfter = 24 * 60 * 60 * 1000;
-/** What can be done, undone and done again in a moment is one piece of news in a day; a second request to join is a second one. */
+/**
+ * Follows and mentions can be undone and repeated in a moment, so they ring once a day. A repeated request to
+ * join rings again.
+ */
 export const ringsOnceADay = ({ kind, by }: { kind: NotificationKind; by: string | null }): boolean =>
   by !== null && (kind === 'followed' || kind === 'mentioned');
 
-/** What moderators have to say is told whatever a member muted. */
+/** True for kinds from moderators, which ignore mutes. */
 export const isFromStaff = (kind: NotificationKind): boolean =>
   kind === 'report_decided' || kind === 'content_hidden' || kind === 'content_restored' || kind === 'warned';
 
 export interface Told {
   kind: NotificationKind;
-  /** Name of who did it; null for a former member, or where nobody is named. */
+  /** Name of the member who caused it; null for a former member, or when no one is named. */
   by: string | null;
-  /** How many others did the same on that day. */
+  /** Number of other members who did this on that day. */
   others?: number;
-  /** `post`, `comment`, `topic`, `reply`, `group`, `profile`; null where it is about none of them. */
+  /** `post`, `comment`, `topic`, `reply`, `group` or `profile`; null for anything else. */
   contentType: string | null;
-  /** Name of the group or title of the topic, where the member may see it. */
+  /** Name of the group or title of the topic, if the member may see it. */
   of: string | null;
   removed: boolean;
   upheld: boolean;
-  /** When what a group's members wrote opens to everyone. */
+  /** When the older posts of a group open to everyone. */
   opensAt?: Date | null;
 }
 
@@ -38,7 +41,7 @@ const nouns: Record<string, string> = {
   profile: 'profile',
 };
 
-/** A notice in words. */
+/** Returns the text of a notification. */
 export function notificationText({
   kind,
   by,
@@ -91,7 +94,7 @@ export function notificationText({
   }
 }
 
-/** A date and time in UTC, such as "29 November at 15:00 UTC". */
+/** Returns a date and time in UTC, for example "29 November at 15:00 UTC". */
 export const inWords = (at: Date): string =>
   `${new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(at)} at ${at
     .toISOString()

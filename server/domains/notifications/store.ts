@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { NewNotification } from './notify-member.ts';
 import { isFromStaff, ringsAgainAfter, ringsOnceADay } from './rules.ts';
 
-/** Open friend requests to, and unread messages for, a member. */
+/** Returns the number of a member's open friend requests and unread messages. */
 export async function waitingFor(
   db: Database,
   memberId: string,
@@ -17,8 +17,8 @@ export async function waitingFor(
 }
 
 /**
- * Keeps a notice for each of these members who is still there. Of what rings once a day, the same within it leaves the notice as it is,
- * read or not.
+ * Stores a notification for each of these members who still exists. A repeat within `ringsAgainAfter`, where
+ * limited, changes nothing.
  */
 export async function insertNotifications(
   db: Database,
@@ -42,7 +42,7 @@ export async function insertNotifications(
   );
 }
 
-// What a notice is about, each by its id; `about` holds ids alone, written by ourselves.
+// `about` has only ids written by the server, so casts are safe.
 const idOf = (key: string) => sql`(n.about ->> ${sql.lit(key)})::uuid`;
 const isKind = (...kinds: string[]) => sql`n.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
 
@@ -55,8 +55,8 @@ const joins = sql`
   left join group_members gm on gm.group_id = g.id and gm.member_id = n.member_id`;
 
 /**
- * Whether what it is about may still be seen by whoever is told: what was deleted or hidden, or stands in a group they have left, is
- * not told any more. What the moderators have to say about one's own words is told whatever became of them.
+ * Matches notifications `n` whose content the member may still see. Deleted or hidden content and groups they
+ * left are filtered out. Decisions of moderators on the member's own content are always shown.
  */
 const isVisible = sql`(
   ${isKind('report_decided', 'content_hidden', 'content_restored', 'warned')}
@@ -75,14 +75,15 @@ const isVisible = sql`(
     and (n.about ->> 'content_type' <> 'reply' or (r.id is not null and r.deleted_at is null and r.hidden_at is null))))`;
 
 /**
- * Only the newest notices are grouped, and only so many unread ones, because the bell asks every half minute for everyone. They are cut
- * before `isVisible`: 500 newer notices about what a member may not see any more hide the older ones.
+ * Limit of notifications read per request, because the bell asks every 30 seconds for each member. It applies
+ * before `isVisible`, so 500 newer notifications about invisible content hide older ones.
  */
 const maxGrouped = sql.lit(500);
 
 /**
- * Notices of one kind about one thing on one day of the member are shown as one; `days` are the instants at which their days began. Kinds
- * that lead to another place each time stand alone.
+ * Returns the key of a notification's group. One kind about one content on one of the member's days is shown
+ * as one notification; `days` are the starts of their days. Kinds that open a different page each time aren't
+ * grouped.
  */
 const groupOf = (notification: string, days: readonly Date[]) => {
   const column = (name: string) => sql.ref(`${notification}.${name}`);
@@ -102,7 +103,7 @@ export interface NotificationRow {
   by_id: string | null;
   by_name: string | null;
   by_tier: string | null;
-  /** How many others did the same. */
+  /** Number of other members in the group. */
   others: number;
   by_staff: string | null;
   by_portrait: number | null;
@@ -113,7 +114,10 @@ export interface NotificationRow {
   opens_at: Date | null;
 }
 
-/** A member's newest 500 notices in groups, newest first, without those about what they may not see any more. */
+/**
+ * Returns a page of a member's groups of notifications, newest first. Groups only the newest 500 and leaves
+ * out invisible content.
+ */
 export async function notificationsOf(
   db: Database,
   memberId: string,
@@ -137,7 +141,7 @@ export async function notificationsOf(
   return rows;
 }
 
-/** How many groups the newest 500 unread notices make, counted to `most`. */
+/** Returns the number of unread groups among the newest 500 unread notifications, up to `most`. */
 export async function countUnread(
   db: Database,
   memberId: string,
@@ -152,7 +156,7 @@ export async function countUnread(
   return rows[0]?.unread ?? 0;
 }
 
-/** Marks own unread notices as read: these with those they stand for, or all there are up to now. */
+/** Marks the member's notifications as read: the given ones with their groups, or all when `ids` is null. */
 export async function markRead(
   db: Database,
   memberId: string,
@@ -165,12 +169,12 @@ export async function markRead(
         and ${groupOf('head', days)} = ${groupOf('n', days)} and n.at <= head.at))`.execute(db);
 }
 
-/** Forgets what was told before this. */
+/** Deletes notifications older than `before`. */
 export async function deleteNotifications(db: Database, before: Date): Promise<void> {
   await sql`delete from notifications where at < ${before}`.execute(db);
 }
 
-/** Mutes a post for a member, or hears of it again. A post that is gone is nothing. */
+/** Mutes or unmutes a post for a member. Does nothing for a deleted post. */
 export async function setMuted(
   db: Database,
   memberId: string,

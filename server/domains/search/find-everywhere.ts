@@ -25,7 +25,7 @@ const Place = Type.Object({
   newest: anId,
   rank: Type.Number({ minimum: 0, maximum: 1000 }),
   id: anId,
-  /** Whether the words were mended on the first page. */
+  /** True when typos were corrected on the first page. */
   mended: Type.Boolean(),
 });
 
@@ -47,8 +47,9 @@ export interface FoundEverywhere {
 }
 
 /**
- * Looks for words in everything this member may see. With `kind`, a page of `limit` results of it; else a few of each. Counts go to 100.
- * Any text is a question; one without words finds nothing. When nothing holds the words, those with a typo are mended.
+ * Searches everything this member may see. With `kind`, returns a page of `limit` results of this kind;
+ * otherwise a few of each. Counts end at 100. Any text is valid; one without words finds nothing. Without
+ * results, typos are corrected and the search runs again.
  */
 export async function findEverywhere(db: Database, search: Search): Promise<FoundEverywhere> {
   const after = readCursor(search.cursor, Place);
@@ -56,7 +57,7 @@ export async function findEverywhere(db: Database, search: Search): Promise<Foun
   if (after) {
     const corrected = after.mended ? await mended() : null;
     const found = await findAs(db, corrected ?? search.typed, search, after);
-    // A cursor is no proof that the first page found anything.
+    // A cursor doesn't prove that the first page had results.
     return { ...found, corrected: found.results.length > 0 ? corrected : null };
   }
   const found = await findAs(db, search.typed, search, null);
@@ -64,7 +65,8 @@ export async function findEverywhere(db: Database, search: Search): Promise<Foun
   const corrected = await mended();
   if (corrected === null) return { ...found, corrected };
   const better = await findAs(db, corrected, search, null);
-  // Nobody is shown words of places they may not see: only what leads somewhere is told.
+  // A correction without results isn't shown, because it could reveal a word from content the member may not
+  // see.
   return { ...better, corrected: kinds.some((kind) => better.counts[kind] > 0) ? corrected : null };
 }
 
@@ -82,10 +84,11 @@ async function findAs(
   let next: string | null = null;
   for (const each of kinds) {
     const isWanted = kind === undefined || kind === each;
-    // Later pages have counts of their own kind alone.
+    // Later pages have counts of their own kind only.
     if (after && !isWanted) continue;
     const shown = kind ? (limit ?? maxShown) : Math.min(limit ?? shownOfEach, shownOfEach);
-    // One more says whether there is a next page; where none is shown, one is read, because it carries the count.
+    // One extra row tells whether there is a next page. For kinds that aren't shown, one row is read for its
+    // count.
     const rows = await finders[each](db, {
       ...asked,
       viewerId,

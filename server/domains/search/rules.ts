@@ -1,36 +1,39 @@
 import type { SearchResult } from '#contract/search.ts';
 import { unspacedRuns } from '#server/platform/rules.ts';
 
-/** What stands around the words of an excerpt; taken out of the text before, so that nobody can write them. */
+/**
+ * Markers around the words of an excerpt. They are removed from the text first, so that members can't write
+ * them.
+ */
 export const marks = { open: '\ue000', close: '\ue001' };
 
-/** How many results of each kind are shown beside each other. */
+/** Results per kind on the overview. */
 export const shownOfEach = 5;
-/** Counting ends here. */
+/** Counts end here. */
 export const maxCounted = 100;
 
 export interface Asked {
-  /** For `websearch_to_tsquery`, which takes any text. */
+  /** Input of `websearch_to_tsquery`, which accepts any text. */
   words: string;
-  /** The word that is still being typed, letters and digits alone; null where the text ends otherwise. */
+  /** The word still being typed, alphanumeric only; null when the text ends otherwise. */
   beginning: string | null;
-  /** What that word may become: half an ending (`walki`) is no beginning of what the index keeps of a word (`walk`). */
+  /** Words it may become. A half-typed ending (`walki`) is no prefix of the stem in the index (`walk`). */
   completions: readonly string[];
-  /** All words in their order, for what holds just this phrase; null for a single word and for operators. */
+  /** All words in order, to rank an exact phrase first; null for a single word and with operators. */
   phrase: string | null;
-  /** Runs of Chinese or Japanese, which are marked letter by letter. */
+  /** Runs of Chinese or Japanese, which are marked character by character. */
   runs: readonly string[];
 }
 
-/** Endings that English words lose in the index. */
+/** English endings that stemming removes. */
 const endings =
   'ing ings ed ness ment ments ation ations ion ions able ible ful less ity ly ive ance ence ant ent ous ize'.split(
     ' ',
   );
-/** Letters that stand before an ending; what is shorter is hardly a stem. */
+/** Minimum number of characters before an ending; anything shorter is hardly a stem. */
 const shortestStem = 3;
 
-/** The words a member may be on the way to, where the last letters begin one of the endings. */
+/** Returns words the member may be typing, if the text ends with the start of an ending. */
 export function completionsOf(word: string): string[] {
   const typed = word.toLowerCase();
   const whole = endings.flatMap((ending) =>
@@ -40,14 +43,14 @@ export function completionsOf(word: string): string[] {
       return at > 0 && typed.endsWith(begun) && stem.length >= shortestStem ? [stem + ending] : [];
     }),
   );
-  // `shopp` is on its way to a word whose consonant is doubled: shopping.
+  // `shopp` is the start of a word with a doubled consonant: shopping.
   if (/([bdgklmnprt])\1$/.test(typed)) whole.push(`${typed}ing`);
   return [...new Set(whole)];
 }
 
 /**
- * Takes the word apart that is still being typed, so that it is found by its beginning. Inside quotes, after a minus and after `or`
- * it stays where it is, because there it means something else.
+ * Splits off the word still being typed, so that it is searched as a prefix. Inside quotes, after a minus and
+ * after `or` it stays in the query, because there it has another meaning.
  */
 export function readQuery(typed: string): Asked {
   const text = typed.normalize('NFC').replace(/\s+/g, ' ').trim();
@@ -57,7 +60,7 @@ export function readQuery(typed: string): Asked {
   const phrase = hasOperators || plain.length < 2 ? null : spacedOut(text);
   const [, before = '', word = ''] = /^(.*?)([\p{L}\p{M}\p{N}]+)$/u.exec(text) ?? [];
   const isInQuotes = (before.match(/"/g)?.length ?? 0) % 2 === 1;
-  // What is joined to something else (a name with a dash, an address) is left to the parser.
+  // A word joined to something else (a hyphenated name, an address) is left to the parser.
   const isJoined = before !== '' && !/[\s"]$/.test(before);
   if (word === '' || word.match(unspacedRuns) || isInQuotes || isJoined || /(?:^|\s)or\s*$/i.test(before))
     return { words: asPhrases(text), beginning: null, completions: [], phrase, runs };
@@ -72,33 +75,39 @@ export function readQuery(typed: string): Asked {
 
 const spacedOut = (text: string): string => text.replace(unspacedRuns, (run) => ` ${[...run].join(' ')} `);
 
-/** Chinese and Japanese as the index has them: a word a character, those that stand together in quotes. */
+/**
+ * Returns text with each Chinese or Japanese run as a quoted phrase of single characters, as the index has
+ * them.
+ */
 const asPhrases = (text: string): string =>
   text
     .split('"')
-    // Every second part stands in quotes already.
+    // Every second part is in quotes already.
     .map((part, at) =>
       at % 2 === 1 ? spacedOut(part) : part.replace(unspacedRuns, (run) => `"${[...run].join(' ')}" `),
     )
     .join('"');
 
-/** Whether there is anything to look for. */
+/** True when there is nothing to search for. */
 export const isEmpty = ({ words, beginning }: Asked): boolean =>
   beginning === null && !/[\p{L}\p{N}]/u.test(words);
 
-/** Results of several kinds in the order they are shown: people and places first, then what was said. */
+/** Returns results in display order: people and groups first, then topics and posts. */
 export const inOrder = (found: readonly SearchResult[]): SearchResult[] =>
   (['people', 'groups', 'topics', 'posts'] as const).flatMap((kind) =>
     found.filter((each) => each.kind === kind),
   );
 
-/** Of an excerpt: characters in all, and how many of them stand before the first mark. */
+/** Length of an excerpt in characters, and how many come before its first mark. */
 const excerptLength = 220;
 const excerptBefore = 60;
-/** How far the ends of an excerpt are moved to stand between two words. */
+/** Most characters an end of an excerpt moves to fall between words. */
 const nearestSpace = 24;
 
-/** Returns the part of a text with its words marked where most marks are, cut between words. Nothing inside the part is left out. */
+/**
+ * Returns the part of a text with the most marked words, cut between words. Everything inside the
+ * part stays.
+ */
 export function excerptOf(marked: string, runs: readonly string[] = []): string {
   const text = markRuns(marked.replace(/\s+/g, ' ').trim(), runs);
   const bare = text.replaceAll(marks.open, '').replaceAll(marks.close, '');
@@ -123,7 +132,7 @@ export function excerptOf(marked: string, runs: readonly string[] = []): string 
   return `${written}${bare.slice(at, end).trimEnd()}${end < bare.length ? '…' : ''}`;
 }
 
-/** A place near `at` that begins or ends a word; never one inside a character. */
+/** Returns an index near `at` between two words; never one inside a character. */
 function cutAt(text: string, at: number, step: 1 | -1): number {
   for (let moved = 0; moved <= nearestSpace; moved += 1) {
     const place = at + moved * step;
@@ -135,7 +144,7 @@ function cutAt(text: string, at: number, step: 1 | -1): number {
   return place;
 }
 
-/** Where the marked words stand in the text without its marks. */
+/** Returns the ranges of the marked words in the text without markers. */
 function spansOf(text: string): { begin: number; end: number }[] {
   const spans: { begin: number; end: number }[] = [];
   let bare = 0;
@@ -147,7 +156,7 @@ function spansOf(text: string): { begin: number; end: number }[] {
   return spans;
 }
 
-/** Marks runs of Chinese or Japanese, which the parser of the excerpt takes for parts of a longer word. */
+/** Marks runs of Chinese or Japanese, which PostgreSQL's parser takes for parts of a longer word. */
 function markRuns(text: string, runs: readonly string[]): string {
   if (runs.length === 0) return text;
   const any = new RegExp([...new Set(runs)].sort((a, b) => b.length - a.length).join('|'), 'gu');
@@ -157,16 +166,17 @@ function markRuns(text: string, runs: readonly string[]): string {
     .join('');
 }
 
-/** A word is compared with those there are from this many letters on: shorter ones are like too many. */
+/** Minimum length of a word for correction. Shorter words are similar to too many others. */
 const shortestMended = 4;
-/** Words of a question that are mended at most. */
+/** Words corrected per query. */
 const maxMended = 6;
 
 const hasOperators = /["“”]|(^|\s)-|(^|\s)or(\s|$)/iu;
 
-/** The words of a question that may hold a typo, as they were typed. None where it has operators. */
+/** Returns the words of a query that may have typos; none with operators. */
 export const mendable = (typed: string): string[] =>
-  // With alternatives or exclusions a result needs not hold every word: a mended one could be told that its reader may not see.
+  // With alternatives or exclusions, a result need not contain each word. A correction could then reveal a
+  // word the member may not see.
   hasOperators.test(typed)
     ? []
     : [...new Set(typed.normalize('NFC').match(/[\p{L}\p{M}]+/gu) ?? [])]
@@ -174,15 +184,15 @@ export const mendable = (typed: string): string[] =>
         .slice(0, maxMended);
 
 export interface Likeness {
-  /** The word as it was typed. */
+  /** The word as typed. */
   typed: string;
-  /** The same without accents and capitals. */
+  /** The typed word without accents and capitals. */
   folded: string;
-  /** A word that was written, most alike first. */
+  /** A known word, most similar first. */
   word: string;
 }
 
-/** Returns the question with its typos mended; null when nothing can be. A word that was written by someone stays. */
+/** Returns the query with typos corrected; null when nothing changes. Known words stay as they are. */
 export function mend(typed: string, likenesses: readonly Likeness[]): string | null {
   let mended = typed.normalize('NFC');
   for (const word of mendable(typed)) {
@@ -202,7 +212,10 @@ export function mend(typed: string, likenesses: readonly Likeness[]): string | n
   return mended === typed.normalize('NFC') ? null : mended;
 }
 
-/** How many letters must be added, left out, changed or swapped with their neighbour to make one word of the other. */
+/**
+ * Returns the number of characters to insert, delete, replace or swap with a neighbour to turn one word into
+ * the other.
+ */
 export function distanceOf(one: string, other: string): number {
   const rows = Array.from({ length: one.length + 1 }, (_, i) => [i]);
   rows[0] = Array.from({ length: other.length + 1 }, (_, j) => j);

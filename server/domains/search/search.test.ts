@@ -66,7 +66,7 @@ describe('search', () => {
     expect((await ask(app.visitor, 'tea')).status).toBe(401);
   });
 
-  it('finds posts by their words, and marks them without letting anything in', async () => {
+  it('finds posts by their words, and marks them without injected markup', async () => {
     const { body } = await ask(finn, 'lavender even');
     expect(body.results).toEqual([
       {
@@ -88,10 +88,10 @@ describe('search', () => {
     expect(body.counts).toEqual({ posts: 1, topics: 0, groups: 0, people: 0 });
   });
 
-  it('finds a word by its beginning while it is typed', async () => {
+  it('finds a word by its prefix while it is typed', async () => {
     for (const q of ['lav', 'lavende', 'long even', 'tea lav'])
       expect(await found(finn, q)).toEqual([`posts ${post}`]);
-    // Every letter on the way to a word of another ending than the one that was written.
+    // Every prefix of a word with another ending than the one in the text.
     for (let at = 3; at <= 'walking'.length; at++)
       expect(await found(finn, `evening ${'walking'.slice(0, at)}`)).toEqual([`groups ${group}`]);
     expect(await found(finn, '"tea lav"')).toEqual([]);
@@ -100,7 +100,7 @@ describe('search', () => {
     expect(await found(finn, 'marmalade or lavender')).toEqual([`topics ${topic}`, `posts ${post}`]);
   });
 
-  it('finds topics by title, opening and reply; a reply leads into its topic', async () => {
+  it('finds topics by title, text and reply; a reply links into its topic', async () => {
     expect((await ask(finn, 'walking dawn')).body.results[0]).toMatchObject({
       kind: 'topics',
       id: topic,
@@ -113,31 +113,31 @@ describe('search', () => {
     ]);
   });
 
-  it('finds groups, and of private ones only their card', async () => {
+  it('finds groups, but only the card of private ones', async () => {
     expect(await found(finn, 'lanterns')).toEqual([`groups ${group}`]);
     expect(await found(finn, 'secret')).toEqual([]);
     expect(await found(ada, 'secret')).toEqual([`posts ${secret}`]);
     expect((await ask(finn, 'lavender')).body.counts.posts).toBe(1);
     expect((await ask(ada, 'lavender')).body.counts.posts).toBe(2);
-    // Staff are strangers here like everybody else.
+    // Staff are non-members here like anyone else.
     expect(await found(milo, 'secret')).toEqual([]);
   });
 
-  it('finds people by name and bio, never by address', async () => {
+  it('finds people by name and bio, never by email address', async () => {
     expect(await found(nora, 'oka')).toEqual([`people ${ada.id}`]);
     expect(await found(nora, 'choir')).toEqual([`people ${ada.id}`]);
     expect(await found(nora, 'ada@example.com')).toEqual([]);
     expect(await found(nora, 'example')).toEqual([]);
   });
 
-  it('answers one kind alone, and how many there are of the others', async () => {
+  it('returns one kind only, with the counts of the others', async () => {
     const { body } = await ask(ada, 'lavender', '&kind=topics');
     expect(body.results).toEqual([]);
     expect(body.counts.posts).toBe(2);
     expect(await found(ada, 'lavender', '&kind=posts&limit=1')).toHaveLength(1);
   });
 
-  it('does not find what is hidden, deleted, private or shut out', async () => {
+  it('finds nothing hidden, deleted, private or by suspended members', async () => {
     const at = app.clock.now();
     const without = async (q: string, change: () => Promise<unknown>, back: () => Promise<unknown>) => {
       expect((await found(finn, q)).length, q).toBeGreaterThan(0);
@@ -189,14 +189,14 @@ describe('search', () => {
     );
   });
 
-  it('takes any text for a question', async () => {
+  it('accepts any text', async () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.stringMatching(/^["'()&|!:*<>\\ -]{0,12}[a-z]{0,4}["'()&|!:*<>\\ -]{0,12}$/),
     );
     await fc.assert(
       fc.asyncProperty(texts, async (typed) => {
-        // NUL and lone surrogates are refused at the door.
+        // The server refuses NUL and lone surrogates earlier.
         if (/[\0\ud800-\udfff]/u.test(typed)) return;
         const asked = readQuery(typed);
         if (isEmpty(asked)) return;
@@ -211,24 +211,24 @@ describe('search', () => {
     expect((await ask(finn, q)).body).toMatchObject({ results: [] });
   });
 
-  it('cannot be given marks of its own', async () => {
+  it('ignores markers in a text', async () => {
     const id = await make(nora, 'POST /api/posts', { content: '<p>Pine\ue000apple\ue001 pudding.</p>' });
     const { body } = await ask(finn, 'pudding');
     expect(body.results[0]).toMatchObject({ id, excerpt: 'Pineapple \ue000pudding\ue001.' });
   });
 });
 
-describe('words as they are written', () => {
+describe('spelling', () => {
   const write = (content: string, who = nora) =>
     make(who, 'POST /api/posts', { content: `<p>${content}</p>` });
 
-  it('folds accents, both ways', async () => {
+  it('folds accents, in both directions', async () => {
     const id = await write('Über the naïve façade with Zoë.');
     for (const q of ['naive', 'naïve', 'façade', 'facade', 'uber', 'Über', 'zoe', 'Zoë', 'zoé'])
       expect(await found(finn, q, '&kind=posts'), q).toEqual([`posts ${id}`]);
   });
 
-  it('mends typos when nothing holds the words, and says what it looked for', async () => {
+  it('corrects typos when nothing matches, and names the correction', async () => {
     const id = await write('Accountability grows in gardens.');
     for (const [q, corrected] of [
       ['accountabilty', 'accountability'],
@@ -242,14 +242,14 @@ describe('words as they are written', () => {
     }
     expect((await ask(finn, 'gardens')).body.corrected).toBeNull();
     expect((await ask(finn, 'qqqqzzzz')).body).toMatchObject({ results: [], corrected: null });
-    // What was written before it was changed is learnt as well as what it was changed to.
+    // Words of an edited text are known before and after the edit.
     expect(
       (await nora.call(on(`PUT /api/posts/${id}`), { content: '<p>Hollyhocks instead.</p>' })).status,
     ).toBe(200);
     expect((await ask(finn, 'holyhocks')).body).toMatchObject({ results: [{ id }], corrected: 'hollyhocks' });
   });
 
-  it('does not tell a word that only a private group has', async () => {
+  it('does not reveal a word that only a private group has', async () => {
     await make(ada, 'POST /api/posts', { content: '<p>Xylophones at dusk.</p>', group_id: group });
     await write('Walking along the canal.');
     for (const q of ['xylophnes', 'wlaking or xylophnes', 'wlaking -xylophnes', '"xylophnes" wlaking'])
@@ -260,12 +260,12 @@ describe('words as they are written', () => {
     );
     const later = await ask(finn, 'xylophnes', `&kind=posts&cursor=${forged.toString('base64url')}`);
     expect(later.body.corrected ?? null).toBeNull();
-    // Not even the table has it.
+    // The table of known words does not have it either.
     const { rows } = await app.pool.query(`select from search_words where word = 'xylophones'`);
     expect(rows).toEqual([]);
   });
 
-  it('forgets the words of what was deleted', async () => {
+  it('forgets the words of deleted content', async () => {
     const id = await write('Marimbas in the park.');
     expect((await ask(finn, 'marimbsa')).body.corrected).toBe('marimbas');
     await nora.call(on(`DELETE /api/posts/${id}`));
@@ -276,7 +276,7 @@ describe('words as they are written', () => {
     expect(rows).toEqual([{ word: 'canal' }]);
   });
 
-  it('puts the very phrase first, however often the words stand elsewhere', async () => {
+  it('ranks an exact phrase first, however often the words occur elsewhere', async () => {
     const phrase = await write('We met at the quiet harbour before rain, long ago and far from here.');
     await write('Harbour, quiet harbour walls, harbour lights, quiet, quiet nights, harbour harbour quiet.');
     await write('A harbour is quiet. Quiet is a harbour. Quiet quiet harbour.');
@@ -286,7 +286,7 @@ describe('words as they are written', () => {
     expect((await found(finn, 'meadow lark song', '&kind=posts'))[0]).toBe(`posts ${exact}`);
   });
 
-  it('keeps every letter of an excerpt, at its ends as well', async () => {
+  it('keeps every character of an excerpt, at both ends too', async () => {
     await write('Je découvre wombats et C++');
     expect((await ask(finn, 'wombats', '&kind=posts')).body.results[0].excerpt).toBe(
       'Je découvre \ue000wombats\ue001 et C++',
@@ -313,7 +313,7 @@ describe('words as they are written', () => {
     );
   });
 
-  it('turns pages over everything that was found, each result once, and says when counting ended', async () => {
+  it('pages through all results, each once, and tells when counting ended', async () => {
     const ids: string[] = [];
     for (let each = 0; each < 12; each += 1)
       ids.push(
@@ -367,8 +367,8 @@ describe('words as they are written', () => {
   });
 });
 
-describe('what may be read', () => {
-  it('never finds a post that its page refuses, and all that are listed', async () => {
+describe('visibility', () => {
+  it('never finds a post its page refuses, and finds all listed ones', async () => {
     const opened = await make(ada, 'POST /api/groups', {
       name: 'Opened',
       description: 'Once closed.',
@@ -448,7 +448,7 @@ describe('what may be read', () => {
   });
 });
 
-describe('mending', () => {
+describe('correction', () => {
   it.each([
     ['gardns', 'gardens', 1],
     ['gardesn', 'gardens', 1],
@@ -460,7 +460,7 @@ describe('mending', () => {
     expect(distanceOf(other, one)).toBe(distance);
   });
 
-  it('leaves words alone that were written, and those like nothing', () => {
+  it('leaves known words alone, and words similar to none', () => {
     const like = (typed: string, word: string) => ({ typed, folded: typed, word });
     expect(mend('wlak far', [like('wlak', 'walk')])).toBe('walk far');
     expect(mend('Wlak', [{ typed: 'Wlak', folded: 'wlak', word: 'walk' }])).toBe('walk');
@@ -473,7 +473,7 @@ describe('mending', () => {
 describe('an excerpt', () => {
   const bare = (text: string) => text.replaceAll(marks.open, '').replaceAll(marks.close, '');
 
-  it('is a part of the text, whole words and whole marks', () =>
+  it('is a part of the text, with whole words and whole marks', () =>
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.stringMatching(/^[a-zé散歩😀+.]{1,14}$/u), fc.boolean()), {
@@ -500,7 +500,7 @@ describe('an excerpt', () => {
     ));
 });
 
-describe('what a word may become', () => {
+describe('completions of a word', () => {
   it.each([
     ['walki', 'walking'],
     ['Happin', 'happiness'],
@@ -509,14 +509,14 @@ describe('what a word may become', () => {
     ['attenti', 'attention'],
   ])('%s: %s', (word, whole) => expect(completionsOf(word)).toContain(whole));
 
-  it('nothing where no ending has begun', () => {
+  it('are none where no ending has begun', () => {
     for (const word of ['tea', 'walk', 'İ'.repeat(200), '朝'])
       expect(completionsOf(word).length, word).toBeLessThan(9);
     expect(completionsOf('tea')).toEqual([]);
   });
 });
 
-describe('what is asked', () => {
+describe('the query', () => {
   it.each([
     ['walk', { words: '', beginning: 'walk' }],
     ['morning wal', { words: 'morning', beginning: 'wal' }],
@@ -531,7 +531,7 @@ describe('what is asked', () => {
 });
 
 describe('on a large table', () => {
-  it('goes by the index of words, and answers in time', async () => {
+  it('uses the full-text index, and responds in time', async () => {
     const { db } = app;
     await withTimeout(db, async (own) => {
       await sql`alter table posts disable trigger posts_learn_words`.execute(own);

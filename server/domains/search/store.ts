@@ -5,7 +5,7 @@ import { type Asked, type Likeness, marks, maxCounted } from './rules.ts';
 export interface FoundRow {
   id: string;
   title: string;
-  /** The whole text, its words marked. */
+  /** The whole text with its words marked. */
   marked: string;
   path: string;
   author_id: string | null;
@@ -15,15 +15,15 @@ export interface FoundRow {
   author_portrait: number | null;
   at: Date | null;
   rank: number;
-  /** Of all that were found, counted to `maxCounted`. */
+  /** Number of results, up to `maxCounted`. */
   count: number;
   /** True when there may be more than `count`. */
   is_more: boolean;
-  /** The newest of all hits: later pages look at nothing newer. */
+  /** The newest result's id. Later pages ignore anything newer. */
   newest: string;
 }
 
-/** Where the page before ended. */
+/** End of the previous page. */
 export interface After {
   newest: string;
   rank: number;
@@ -37,12 +37,12 @@ export interface Question extends Asked {
   after: After | null;
 }
 
-/** Only the newest of very many hits are weighed against each other, more of them where a phrase comes first. */
+/** Only this many newest hits are ranked; more when an exact phrase goes first. */
 const weighed = ({ phrase }: Question) => sql.lit(phrase === null ? 300 : 1000);
-/** Replies of one topic are one result, so that more of them are looked at. */
+/** Replies of one topic are one result, so more of them are ranked. */
 const weighedReplies = sql.lit(1000);
 
-/** The question in PostgreSQL's words: all of them, the last one by its beginning. Any text makes one; the parser never complains. */
+/** Returns the query as a `tsquery`: all words, the last one as a prefix. Any text is valid. */
 const queryIn = (
   config: 'folded_english' | 'folded_simple',
   { words, beginning, completions }: Asked,
@@ -51,28 +51,29 @@ const queryIn = (
   const whole = sql`websearch_to_tsquery(${language}, ${words})`;
   if (beginning === null) return whole;
   const begun = `'${beginning}':*`;
-  // Names keep their endings: only what is stemmed is completed.
+  // Names aren't stemmed, so completions apply to English text only.
   const any = [begun, ...(config === 'folded_english' ? completions.map((word) => `'${word}'`) : [])].join(
     ' | ',
   );
   return sql`(${whole} && (to_tsquery(${language}, ${any}) || to_tsquery('folded_simple', ${begun})))`;
 };
 
-/** A word that stands in this part of all rows is common. */
+/** A word in more than this share of all rows is common. */
 const commonPart = 0.02;
-/** The same of the beginning of a word: PostgreSQL guesses 4 % for one it knows nothing of. */
+/** A prefix with more than this share is common. PostgreSQL estimates 4 % for an unknown one. */
 const commonPartOfBeginnings = 0.05;
-/** Fewer rows than these are read by the index in any case. */
+/** Tables with fewer rows always use the full-text index. */
 const fewRows = 5000;
 
-/** So many of the newest rows hold what one or two letters may be the beginning of. */
+/** Number of newest rows searched for one or two typed characters. */
 const mostRecent = 5000;
 
 type Searched = 'posts' | 'forum_posts' | 'forum_topics';
 
 /**
- * True when the rows that answer are so many that a walk back from the newest row soon meets enough of them, while the index of words
- * would bring up a good part of the table. It goes by what PostgreSQL expects: that is known for common words and guessed for others.
+ * True when so many rows match that a scan from the newest row soon finds enough, while the full-text index
+ * would read a large part of the table. Uses PostgreSQL's row estimate, which is accurate for common words
+ * and a guess for others.
  */
 async function isCommon(db: Database, table: Searched, size: number, question: Question): Promise<boolean> {
   if (size < fewRows) return false;
@@ -92,17 +93,20 @@ interface Answering {
   /** Table expressions that `rows` needs. */
   tables: RawBuilder<unknown>;
   rows: RawBuilder<unknown>;
-  /** True when older rows were not looked at. */
+  /** True when older rows were left out. */
   isPart: boolean;
 }
 
-/** Rows that answer: all of them by the index of words, or for a common word whatever a walk back from the newest row meets first. */
+/**
+ * Returns matching rows: for a rare word all of them through the full-text index, for a common word the first
+ * ones from a scan that starts at the newest row.
+ */
 async function answering(db: Database, table: Searched, question: Question): Promise<Answering> {
   const { rows: sizes } = await sql<{ rows: number }>`
     select reltuples as rows from pg_class where oid = ${table}::regclass`.execute(db);
   const size = sizes[0]?.rows ?? 0;
   const condition = sql`words @@ ${queryIn('folded_english', question)} ${notAfter(sql`id`, question)}`;
-  // One or two letters begin a great many words: the newest texts are enough until a third one is typed.
+  // One or two characters match too many words, so only the newest rows are searched until a third is typed.
   if (
     question.words === '' &&
     question.beginning !== null &&
@@ -121,7 +125,7 @@ async function answering(db: Database, table: Searched, question: Question): Pro
   return { tables: sql`${name} as materialized (${rows}),`, rows: name, isPart: false };
 }
 
-/** How well a text answers. What holds the very phrase comes first. */
+/** Rank of a text. An exact phrase goes first. */
 const rankOf = (
   config: 'folded_english' | 'folded_simple',
   text: RawBuilder<unknown>,
@@ -132,7 +136,10 @@ const rankOf = (
     : sql`(ts_rank(${text}, ${queryIn(config, question)})
         + case when ${text} @@ phraseto_tsquery(${sql.lit(config)}::regconfig, ${question.phrase}) then 2 else 0 end)::real`;
 
-/** All of a text with the words marked; the page cuts its excerpt from it, because PostgreSQL's own lose what is no word at their ends. */
+/**
+ * Selects the whole text with its words marked. `excerptOf` cuts the excerpt, because PostgreSQL's own
+ * excerpts lose signs at both ends.
+ */
 const markedIn = (
   config: 'folded_english' | 'folded_simple',
   text: RawBuilder<unknown>,
@@ -141,7 +148,9 @@ const markedIn = (
   ts_headline(${sql.lit(config)}::regconfig, left(translate(${text}, ${marks.open + marks.close}, ''), 20000), ${queryIn(config, question)},
     ${`StartSel=${marks.open}, StopSel=${marks.close}, HighlightAll=true`}) as marked`;
 
-/** Table expressions: `hits` (`id`, `rank`, `newest` and what else they name), and `best`, the page of them. */
+/**
+ * Table expressions `hits` (with at least `id`, `rank` and `newest`) and `best`, the current page of them.
+ */
 const pageOf = (hits: RawBuilder<unknown>, isMore: RawBuilder<unknown>, { after, limit }: Question) => sql`
   hits as materialized (${hits}),
   found as (select least(count(*), ${sql.lit(maxCounted)})::int as count, count(*) > ${sql.lit(maxCounted)} or ${isMore} as is_more from hits),
@@ -158,7 +167,7 @@ const author = sql`m.id as author_id, m.name as author_name, ms.tier as author_t
 const joinAuthor = (id: RawBuilder<unknown>) =>
   sql`left join members m on m.id = ${id} left join memberships ms on ms.member_id = m.id`;
 
-/** Posts of the feed and of groups this member may read. */
+/** Returns posts of the feed and of groups this member may read. */
 export async function findPosts(db: Database, question: Question): Promise<FoundRow[]> {
   const { viewerId } = question;
   const posts = await answering(db, 'posts', question);
@@ -183,7 +192,7 @@ export async function findPosts(db: Database, question: Question): Promise<Found
   return rows;
 }
 
-/** Topics by their title, by what they say and by what was replied; one hit a topic, leading to the best place in it. */
+/** Returns topics by title, text and replies: one result per topic, with the path of its best post. */
 export async function findTopics(db: Database, question: Question): Promise<FoundRow[]> {
   const replies = await answering(db, 'forum_posts', question);
   const topics = await answering(db, 'forum_topics', question);
@@ -215,7 +224,10 @@ export async function findTopics(db: Database, question: Question): Promise<Foun
   return rows;
 }
 
-/** Groups that are not hidden; of private ones the card is everyone's. Large ones come before small ones that answer as well. */
+/**
+ * Returns groups that aren't hidden; the card of a private group is public. Larger
+ * groups go first among equally ranked ones.
+ */
 export async function findGroups(db: Database, question: Question): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     with newest as materialized (
@@ -233,7 +245,10 @@ export async function findGroups(db: Database, question: Question): Promise<Foun
   return rows;
 }
 
-/** Members who may be found, by name and bio; never by their address (decision 72). */
+/**
+ * Returns members by name and bio, without private profiles and suspended members; never by email address
+ * (decision 72).
+ */
 export async function findPeople(db: Database, question: Question): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     with newest as materialized (
@@ -254,7 +269,7 @@ export async function findPeople(db: Database, question: Question): Promise<Foun
   return rows;
 }
 
-/** For each of these words those that were written and are most like it. */
+/** Returns, for each word, the most similar known words. */
 export async function likenessesOf(db: Database, words: readonly string[]): Promise<Likeness[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<Likeness>`
@@ -268,7 +283,7 @@ export async function likenessesOf(db: Database, words: readonly string[]): Prom
   return rows;
 }
 
-/** Forgets the words of texts that are gone or no longer public, and learns what is. It reads every public text, so it may take minutes. */
+/** Rebuilds the table of known words from all public texts. May take minutes. */
 export const rebuildWords = (db: Database): Promise<void> =>
   db.transaction().execute(async (own) => {
     await sql`set local statement_timeout = '20min'`.execute(own);

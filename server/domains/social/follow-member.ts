@@ -6,7 +6,10 @@ import { insertFollow } from './follows/store.ts';
 import { alreadyFollowing, memberMissing } from './rules.ts';
 import { findPerson } from './store.ts';
 
-/** Follows a member and tells them; answers with their name. Throws 404 for a private one, 400 for oneself or when following already. */
+/**
+ * Follows a member, notifies them and returns their name. Throws 404 for a private profile, 400 for the
+ * viewer themselves or a member they follow already.
+ */
 export async function followMember(
   db: Database,
   { viewerId, memberId, now }: { viewerId: string; memberId: string; now: Date },
@@ -23,7 +26,7 @@ export async function followMember(
     by: viewerId,
     about: { content_type: 'profile', content_id: viewerId },
     path: `/u/${viewerId}`,
-    // One notice, however often somebody follows and stops; it rings once a day.
+    // One subject per follower, so repeated follows are one notification, which rings once a day.
     subject: `followed:${viewerId}`,
     at: now,
   });

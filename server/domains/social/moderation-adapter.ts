@@ -2,7 +2,10 @@ import type { ContentAdapters } from '#server/domains/moderation/content-adapter
 import { hideProfile, showProfile } from '#server/domains/profile/privacy/hide-profile.ts';
 import { reportedMember } from './store.ts';
 
-/** What moderators do with profiles: hidden, they are private. A profile is not removed, its member is suspended. */
+/**
+ * Moderation of profiles. A hidden profile is private. Profiles have no `remove`: their member is suspended
+ * instead.
+ */
 export const profileContent: Pick<ContentAdapters, 'profile'> = {
   profile: {
     async describe(db, id) {

@@ -8,7 +8,7 @@ import type { Viewer } from '#server/platform/http/serve.ts';
 import { memberMissing, tierOf } from './rules.ts';
 import { findForStaff, findPerson, type PersonRow, type SuggestedRow } from './store.ts';
 
-/** Returns a member's page, with what staff may know of them for staff alone. Throws 404, for a private one as well. */
+/** Returns a member's page. Staff also get the fields for staff. Throws 404, also for a private profile. */
 export async function readPerson(
   db: Database,
   { id, viewer, now }: { id: string; viewer: Viewer; now: Date },
@@ -38,7 +38,10 @@ async function readForStaff(
   };
 }
 
-/** A row as the contract's person. Somebody private who still stands in a list, as a follower does, is a name there and no more. */
+/**
+ * Returns a row as the contract's person. A private member who is still in a list, for example as a follower,
+ * is shown with the name only.
+ */
 export function asPerson(row: PersonRow, viewerId: string): Person {
   const isSelf = row.id === viewerId;
   const isOpen = isSelf || !row.is_private;

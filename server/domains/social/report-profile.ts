@@ -4,7 +4,10 @@ import { notFound } from '#server/platform/http/http-error.ts';
 import { memberMissing } from './rules.ts';
 import { findPerson } from './store.ts';
 
-/** Reports a profile to the moderators; again changes nothing, for a profile does not change. Throws 404, 400 for one's own, 429 for too many. */
+/**
+ * Reports a profile to the moderators. A repeated report changes nothing, because profiles don't change.
+ * Throws 404, 400 for the viewer's own, and 429 for too many reports.
+ */
 export async function reportProfile(
   db: Database,
   { viewerId, memberId, ...said }: Said & { viewerId: string; memberId: string },
@@ -15,7 +18,7 @@ export async function reportProfile(
     contentType: 'profile',
     contentId: memberId,
     authorId: memberId,
-    // Name and bio stay as they were registered: no call changes them.
+    // Name and bio stay as registered: no endpoint changes them.
     changedAt: null,
     by: viewerId,
   });

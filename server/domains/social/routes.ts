@@ -43,7 +43,7 @@ export function socialRoutes(serve: Serve): void {
       viewerId: viewer.id,
       words: asQuery(query.q),
       beginning: asBeginning(query.q.trim()),
-      // Everybody is in Welcome: that is no company.
+      // Every member is in Welcome, so it says nothing about who they know.
       group: group?.isWelcome ? null : group,
       limit: maxSuggestions,
       now,

@@ -1,19 +1,22 @@
 import { type Tier, tiers } from '#contract/tiers.ts';
 
-/** People offered while a name is typed. */
+/** Suggestions while a name is typed. */
 export const maxSuggestions = 8;
 
 export const memberMissing = "That member doesn't exist.";
 export const alreadyFollowing = 'Already following this user';
 export const reportedProfile = 'Profile reported successfully. Moderators will review it.';
 
-/** A tier as stored, or that of everybody without a plan. */
+/** Returns a stored tier; `starter` for a missing or unknown one. */
 export const tierOf = (stored: string | null): Tier => tiers.find((tier) => tier === stored) ?? 'starter';
 
-/** A whole e-mail address, the only form in which one finds anybody (decision 72); null for anything else. */
+/**
+ * Returns a whole email address, in lower case; null for anything else. Members are found by whole addresses
+ * only (decision 72).
+ */
 export const asAddress = (typed: string): string | null =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed) ? typed.toLowerCase() : null;
 
-/** Text as the beginning of a LIKE pattern: what is a sign there is a character here. */
+/** Returns text as a LIKE pattern for a prefix, with `%`, `_` and the backslash escaped. */
 export const asBeginning = (typed: string): string =>
   `${typed.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

@@ -43,7 +43,7 @@ const suspended = async (name: string): Promise<Actor> => {
 const idsOf = async (actor: Actor, url: string): Promise<string[]> => {
   const { status, body } = await actor.call(`GET ${url}` as 'GET /api/users');
   expect([url, status]).toEqual([url, 200]);
-  // Nobody's address, whatever is asked (decision 72).
+  // No response has an email address (decision 72).
   expect(JSON.stringify(body)).not.toMatch(/"email"|@example\.com/);
   return body.map((one: { id: string }) => one.id);
 };
@@ -53,7 +53,7 @@ const suggested = (actor: Actor, q: string, groupId?: string) =>
 const follow = (actor: Actor, id: string) => actor.call(`POST /api/follow/${id}`);
 
 describe('GET /api/users', () => {
-  test('is not for visitors, and never shows who hides, who is suspended, or oneself', async () => {
+  test('is not for visitors, and never shows private profiles, suspended members or oneself', async () => {
     expect((await app.visitor.call('GET /api/users')).status).toBe(401);
     const shy = await hidden('Shy Walker');
     const banned = await suspended('Banned Walker');
@@ -66,7 +66,7 @@ describe('GET /api/users', () => {
     expect(await found(open, 'open walker')).toEqual([]);
   });
 
-  test('finds beginnings of names and words, and words of the bio', async () => {
+  test('finds prefixes of names and words, and words of the bio', async () => {
     for (const q of ['cleo', 'CLEO TREM', 'tremb', 'teaches', 'walks dog'])
       expect([q, await found(nora, q)]).toEqual([q, [cleo.id]]);
     expect(await found(nora, 'leo')).toEqual([]);
@@ -81,19 +81,19 @@ describe('GET /api/users', () => {
   test('finds a whole address whose owner allows it, and no part of one (decision 72)', async () => {
     const owner = await app.register({ name: 'Somebody Else', email: 'Pebble.Path@example.com' });
     expect(await found(nora, 'pebble.path@example.com')).toEqual([]);
-    // A choice of other things is no leave for this one.
+    // Other privacy settings do not turn this one on.
     await privacy(owner);
     expect(await found(nora, 'pebble.path@example.com')).toEqual([]);
     expect((await privacy(owner, { foundByEmail: true })).status).toBe(200);
     expect(await found(nora, 'PEBBLE.path@example.com')).toEqual([owner.id]);
     for (const q of ['pebble.path@example', 'pebble.path@', 'pebble', '@example.com', '%@example.com'])
       expect([q, await found(nora, q)]).toEqual([q, []]);
-    // Not sent is left as it was; hiding from discovery is stronger.
+    // Fields that are not sent stay unchanged. A private profile overrides them.
     expect((await privacy(owner, { profileVisibility: 'private' })).body.foundByEmail).toBe(true);
     expect(await found(nora, 'pebble.path@example.com')).toEqual([]);
   });
 
-  test('pages by name, long ones too', async () => {
+  test('pages by name, with long names too', async () => {
     await app.register({ name: 'Ω'.repeat(80) });
     const all: string[] = [];
     for (let cursor = ''; ; ) {
@@ -111,7 +111,7 @@ describe('GET /api/users', () => {
 });
 
 describe('GET /api/users/:id', () => {
-  test('shows a member to members, a private one to nobody but themselves', async () => {
+  test('shows a member to members, and a private profile only to its owner', async () => {
     const shy = await hidden('Shy Reader');
     expect((await app.visitor.call(`GET /api/users/${nora.id}`)).status).toBe(401);
     expect((await nora.call(`GET /api/users/${shy.id}`)).status).toBe(404);
@@ -141,7 +141,7 @@ describe('GET /api/users/:id', () => {
     expect(body).toMatchObject({ name: 'Cleo Tremblay', membership_tier: 'creator', posts_count: 0 });
   });
 
-  test('counts the posts everybody may read, and keeps that to itself where it is asked to', async () => {
+  test('counts posts everyone may read, and hides the count on request', async () => {
     const at = app.clock.now();
     const group = (await ada.call('POST /api/groups', { name: 'Quiet', description: 'x', is_private: true }))
       .body.id;
@@ -166,7 +166,7 @@ describe('GET /api/users/:id', () => {
   });
 });
 
-describe('what staff see of a member (EN-02)', () => {
+describe("a member's fields for staff (EN-02)", () => {
   const forStaff = [
     'is_admin',
     'is_suspended',
@@ -177,7 +177,7 @@ describe('what staff see of a member (EN-02)', () => {
     'updated_at',
   ];
 
-  test('is told to staff alone; the address to administrators alone (ruling 12)', async () => {
+  test('are visible to staff only; the email address to administrators only (ruling 12)', async () => {
     const gus = await app.register({ name: 'Gus', email: 'gus@example.com' });
     const open = (await cleo.call('POST /api/groups', { name: 'Early Walkers', description: 'x' })).body.id;
     const closed = (
@@ -210,7 +210,7 @@ describe('what staff see of a member (EN-02)', () => {
     expect(byModerator).toMatchObject(told);
     expect(byModerator).not.toHaveProperty('email');
     expect(await read(mira)).toMatchObject({ ...told, email: 'gus@example.com' });
-    // Who isn't in the private group isn't told of it, staff or not; who is, is.
+    // A private group is listed only to its members, staff or not.
     const named = ({ joined_groups }: { joined_groups: { name: string }[] }) =>
       joined_groups.map(({ name }) => name);
     expect(named(byModerator)).toContain('Early Walkers');
@@ -220,19 +220,19 @@ describe('what staff see of a member (EN-02)', () => {
       for (const field of [...forStaff, 'email']) expect(seen).not.toHaveProperty(field);
       expect(JSON.stringify(seen)).not.toMatch(/selling|example\.com|Walkers|Circle/);
     }
-    // Their own page says as little, and lists of members say as little to staff.
+    // Their own page has no fields for staff, and lists of members have none even for staff.
     for (const field of forStaff)
       expect((await nora.call(`GET /api/users/${nora.id}`)).body).not.toHaveProperty(field);
     const listed = JSON.stringify((await mira.call('GET /api/users?limit=100')).body);
     expect(listed).not.toMatch(/"email"|suspen|joined_groups/);
-    // Over on its own at the end, as everywhere.
+    // The suspension ends by itself.
     app.clock.advance({ days: 3 });
     expect(await read(milo)).toMatchObject({ is_suspended: false, suspension_reason: null });
   });
 });
 
 describe('following', () => {
-  test('is for members, once, and never of oneself or of who hides', async () => {
+  test('works once per member, and never for oneself or private profiles', async () => {
     expect((await follow(app.visitor, nora.id)).status).toBe(401);
     const shy = await hidden('Shy Star');
     expect((await follow(finn, shy.id)).status).toBe(404);
@@ -257,7 +257,7 @@ describe('following', () => {
     expect(await idsOf(finn, '/api/following')).toEqual([]);
   });
 
-  test('rings once a day, however often somebody stops and begins again', async () => {
+  test('rings once a day, however often a member unfollows and follows', async () => {
     const star = await app.register({ name: 'Rung' });
     const fan = await app.register({ name: 'Wavering' });
     const unread = async () => (await star.call('GET /api/notifications/count')).body.notices;
@@ -280,7 +280,7 @@ describe('following', () => {
     expect(await unread()).toBe(1);
   });
 
-  test('lists own ones only, newest first, page by page; who hides later is a name and no more', async () => {
+  test('lists only own follows, newest first, page by page; a later private profile is shown by name only', async () => {
     const star = await app.register({ name: 'Star' });
     const fans = [];
     for (const name of ['Fan one', 'Fan two', 'Fan three']) {
@@ -310,7 +310,7 @@ describe('following', () => {
 });
 
 describe('GET /api/users/suggestions', () => {
-  test('those followed first, then fellows of a group, then others; never who hides, except to fellows', async () => {
+  test('followed members first, then members of shared groups, then others; private profiles only to fellow members', async () => {
     expect((await app.visitor.call('GET /api/users/suggestions?q=a')).status).toBe(401);
     const [stranger, fellow, followed] = [
       await app.register({ name: 'Zoe Aaa' }),
@@ -334,7 +334,7 @@ describe('GET /api/users/suggestions', () => {
     expect(await suggested(ada, 'zoe')).toEqual([followed.id, fellow.id, shyFellow.id, stranger.id]);
     expect(await suggested(ada, 'ddd')).toEqual([shyFellow.id]);
     expect(await suggested(ada, '')).toEqual([followed.id, fellow.id, shyFellow.id]);
-    // Everybody is in Welcome, so that is nobody's company.
+    // Every member is in Welcome, so it is not a shared group.
     expect(await suggested(nora, 'zoe')).toEqual([stranger.id, fellow.id, followed.id]);
     expect(await suggested(nora, 'zoe')).not.toContain(shy.id);
     const welcome = await app.db
@@ -343,17 +343,17 @@ describe('GET /api/users/suggestions', () => {
       .where('is_welcome', '=', true)
       .executeTakeFirstOrThrow();
     expect(await suggested(nora, 'zoe', welcome.id)).toEqual([stranger.id, fellow.id, followed.id]);
-    // In a private group, its members and nobody else; to strangers it is not there.
+    // In a private group only its members are suggested. For non-members it is 404.
     expect(await suggested(ada, 'zoe', id)).toEqual([fellow.id, shyFellow.id]);
     expect((await nora.call(`GET /api/users/suggestions?q=zoe&group_id=${id}`)).status).toBe(404);
-    // Bios are not names.
+    // Words of a bio are not matched.
     expect(await suggested(nora, 'teaches')).toEqual([]);
     for (const q of ["'", '%', '\\', ':*A | x', '🪨']) await suggested(nora, q);
   });
 });
 
 describe('POST /api/users/:id/report', () => {
-  test('is for everybody about everybody else', async () => {
+  test('works for every member, but not for oneself', async () => {
     expect((await app.visitor.call(`POST /api/users/${nora.id}/report`)).status).toBe(401);
     for (const id of [finn.id, finn.id.toUpperCase()])
       expect((await finn.call(`POST /api/users/${id}/report`)).status).toBe(400);

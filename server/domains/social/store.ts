@@ -10,14 +10,14 @@ export interface PersonRow {
   portrait: number | null;
   created_at: Date;
   is_private: boolean;
-  /** Null where they show it to nobody else. */
+  /** Null when they hide it from others. */
   posts_count: number | null;
   followers_count: number;
   following_count: number;
   is_following: boolean;
 }
 
-/** Everything of a member `m` with settings `own` that this viewer may see; the address is not among it. */
+/** Columns of member `m` with settings `own` that this viewer may see, without the email address. */
 export const personColumns = (viewerId: string): RawBuilder<PersonRow> => sql`
   m.id, m.name, m.bio, ms.tier, m.staff, m.portrait, m.created_at, coalesce(own.profile_visibility = 'private', false) as is_private,
   case when m.id = ${viewerId} or own.activity_visibility is distinct from 'private' then (
@@ -33,27 +33,28 @@ const isPublic = sql`own.profile_visibility is distinct from 'private'`;
 const isActive = (now: Date) => sql`not exists (
   select from suspensions s where s.member_id = m.id and s.lifted_at is null and s.starts_at <= ${now} and (s.ends_at is null or s.ends_at > ${now}))`;
 
-/** Names in the order of their bytes, so that pages and beginnings go by one index. */
+/** Names in byte order, so that pages and prefix searches use one index. */
 const nameKey = sql`(lower(m.name) collate "C")`;
 
-// What is typed may be in half of all names. Nobody turns so many pages, and the beginnings of names come in their order anyway.
+// A typed text may match half of all names. Members don't turn that many pages, and prefixes come in name
+// order anyway.
 const maxHits = sql.lit(5000);
 
 export interface PeopleFilter {
   viewerId: string;
-  /** As `asQuery` makes them. */
+  /** Search query made by `asQuery`. */
   words: string | null;
-  /** A LIKE pattern for the beginning of a name; null for everybody. */
+  /** A LIKE pattern for the start of a name; null for all members. */
   beginning: string | null;
-  /** A whole e-mail address. */
+  /** A whole email address. */
   address: string | null;
-  /** The last member of the page before. */
+  /** Id of the last member on the previous page. */
   after: string | null;
   limit: number;
   now: Date;
 }
 
-/** Members who may be found, by name. */
+/** Returns a page of members by name, without private profiles and suspended members. */
 export async function pageOfPeople(
   db: Database,
   { viewerId, words, beginning, address, after, limit, now }: PeopleFilter,
@@ -78,7 +79,7 @@ export async function pageOfPeople(
           sql` union `,
         );
   const isHit = beginning === null && address === null ? sql`true` : sql`m.id in (${hits})`;
-  // The page first, so that counting is done for those who stand on it alone.
+  // Selects the page first, so that counts are computed only for its members.
   const { rows } = await sql<PersonRow>`
     with page as materialized (
       select m.id from members m left join privacy_settings own on own.member_id = m.id
@@ -90,7 +91,9 @@ export async function pageOfPeople(
   return rows;
 }
 
-/** One member as this viewer may see them; a private one is nobody's but their own (decision 77). */
+/**
+ * Returns a member as this viewer may see them. A private profile is visible only to its owner (decision 77).
+ */
 export async function findPerson(db: Database, id: string, viewerId: string): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
     select ${personColumns(viewerId)} from members m ${personJoins}
@@ -105,14 +108,17 @@ export interface ForStaffRow {
   updated_at: Date;
   is_admin: boolean;
   profile_visibility: string;
-  /** The one in force; instants as text. */
+  /** The suspension in force. Times are ISO strings. */
   suspension: { reason: string; ends_at: string | null } | null;
   joined_groups: { id: string; name: string }[];
 }
 
 const groupsShown = sql.lit(50);
 
-/** Returns what staff may know of a member. A private or hidden group is named only to those who belong to it. */
+/**
+ * Returns the fields of a member for staff. Private groups are listed only to their own members; hidden
+ * groups to no one.
+ */
 export async function findForStaff(
   db: Database,
   { id, viewerId, now }: { id: string; viewerId: string; now: Date },
@@ -142,22 +148,25 @@ export interface SuggestedRow {
 
 export interface SuggestionFilter {
   viewerId: string;
-  /** As `asQuery` makes them; null before anything was typed. */
+  /** Search query made by `asQuery`; null before anything is typed. */
   words: string | null;
-  /** A LIKE pattern for the beginning of a name. */
+  /** A LIKE pattern for the start of a name. */
   beginning: string;
-  /** Members of this group first, and nobody else where it is private. */
+  /** Members of this group go first. In a private group they are the only suggestions. */
   group: MentionGroup | null;
   limit: number;
   now: Date;
 }
 
-// A name is looked for at every key: what is looked at has an end, however many people there are.
+// The search runs on every keystroke, so these limits bound its work.
 const maxGroups = sql.lit(20);
 const maxFellowMembers = sql.lit(500);
 const maxNamed = sql.lit(200);
 
-/** Who is in groups with the viewer, those joined last first. Welcome does not count: everybody is in it. */
+/**
+ * Selects members who share a group with the viewer, from the groups joined last. Welcome is left out,
+ * because every member is in it.
+ */
 const fellowsOf = (viewerId: string) => sql`
   select distinct b.member_id as id from (
     select a.group_id from group_members a join groups g on g.id = a.group_id
@@ -166,12 +175,14 @@ const fellowsOf = (viewerId: string) => sql`
     select o.member_id from group_members o where o.group_id = mine.group_id order by o.rank, o.joined_at, o.member_id limit ${maxFellowMembers}
   ) b`;
 
-/** People to mention: those followed first, then those of shared groups, then everybody who may be found. */
+/**
+ * Returns members to mention: followed ones first, then members of shared groups, then all public profiles.
+ */
 export async function suggestPeople(
   db: Database,
   { viewerId, words, beginning, group, limit, now }: SuggestionFilter,
 ): Promise<SuggestedRow[]> {
-  // A name is looked for in names alone: the words of a bio have another weight.
+  // `:*A` searches names only: words of a bio have another weight.
   const named =
     words === null
       ? sql`true`
@@ -182,7 +193,7 @@ export async function suggestPeople(
     : sql`true`;
   const settings = sql`left join privacy_settings own on own.member_id = m.id`;
   const mayStand = sql`m.id <> ${viewerId} and ${isActive(now)}`;
-  // Before anything is typed, anybody will do: putting all of them in order takes long.
+  // Before anything is typed, any members will do. Sorting all of them takes long.
   const byName = words === null ? sql`limit ${limit}` : sql`order by ${nameKey}, m.id limit ${limit}`;
   const searches = [
     sql`select m.id, m.name, 1 as rank from follows f join members m on m.id = f.followed_id ${settings}
@@ -218,7 +229,10 @@ export interface MentionGroup {
   isMember: boolean;
 }
 
-/** A group whose members this viewer may know: open, or their own. */
+/**
+ * Returns a group whose members this viewer may know: a public one, or one they belong to. Undefined for any
+ * other.
+ */
 export async function findGroupOf(
   db: Database,
   id: string,
@@ -233,7 +247,7 @@ export async function findGroupOf(
   return rows[0];
 }
 
-/** A profile as it was reported, hidden or not. */
+/** Returns a reported profile, hidden or not. */
 export async function reportedMember(
   db: Database,
   id: string,

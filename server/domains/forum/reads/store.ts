@@ -56,8 +56,9 @@ export async function setWatch(db: Database, topicId: string, memberId: string, 
 }
 
 /**
- * Makes an author watch the topic they write in, unless they muted it. Their own post counts as read; earlier
- * posts do so only if the author had read up to `seenUntil`, the time of the last activity before theirs.
+ * Makes an author watch the topic they write in, unless they muted it. Their own post counts as read. Earlier
+ * posts count as read too, unless the author's read position is before `seenUntil`, the last activity before
+ * their post.
  */
 export async function watchByWriting(
   db: Database,

@@ -52,7 +52,7 @@ export async function decideCase(
   const action = decision.status === 'approved' ? null : (decision.action ?? 'hide');
   const note = seenText(decision.note);
   if (action) await takeAction(db, act, held, { action, note, until: decision.until });
-  // Asked for another look, and now it is nothing: what the first decision did is undone.
+  // An appeal succeeded, so the first decision is undone.
   else await undoAction(db, act, held);
   // A second refusal without a note keeps the first reason.
   const staysAsSaid = action !== null && note === null && held.appealed_at !== null;

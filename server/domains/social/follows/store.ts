@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import { type PersonRow, personColumns, personJoins } from '../store.ts';
 
-/** False when they follow already. */
+/** Adds a follow. Returns false when it exists. */
 export async function insertFollow(
   db: Database,
   followerId: string,
@@ -26,7 +26,7 @@ export async function deleteFollow(db: Database, followerId: string, followedId:
     .execute();
 }
 
-/** Whom the viewer follows, or who follows the viewer, the newest first. */
+/** Returns a page of the members the viewer follows, or of their followers, newest first. */
 export async function pageOfFollows(
   db: Database,
   which: 'following' | 'followers',
