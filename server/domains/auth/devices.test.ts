@@ -58,7 +58,7 @@ describe('a remembered device', () => {
     expect((await logIn(nora.email, castPassword, [device])).status).toBe(200);
   });
 
-  it('judges at most ten parallel guesses', async () => {
+  it('checks at most ten parallel guesses', async () => {
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, guess) => logIn(nora.email, `guess ${guess}`, [device])),
     );
@@ -112,7 +112,7 @@ describe('its token', () => {
     expect(JSON.stringify(app.logLines)).not.toContain(device);
   });
 
-  it('reveals nothing in the response: known and unknown addresses and tokens get one', async () => {
+  it('reveals neither known addresses nor known tokens in its response', async () => {
     const shape = ({ status, body, headers }: Reply) => ({
       status,
       body: { ...body, request_id: '' },
@@ -124,10 +124,10 @@ describe('its token', () => {
   });
 
   it.each([
-    ['eleven of them', Array.from({ length: 11 }, () => nobody)],
-    ['no list', 'evd_x'],
+    ['eleven tokens', Array.from({ length: 11 }, () => nobody)],
+    ['a value that is not a list', 'evd_x'],
     ['a number', [1]],
-    ['a long one', ['x'.repeat(101)]],
+    ['a token that is too long', ['x'.repeat(101)]],
   ])('is refused as %s, with a sentence', async (_what, device_tokens) => {
     const { status, body } = await logIn(nora.email, castPassword, device_tokens as string[]);
     expect([status, typeof body.detail]).toEqual([422, 'string']);
@@ -146,7 +146,7 @@ describe('a device is deleted', () => {
     await isForgotten();
   });
 
-  it('by a new password; the device that set it is remembered and signs in despite guesses', async () => {
+  it('by a new password, except the device that set it, which signs in despite guesses', async () => {
     const { status, body } = await reset(nora, 'three new stones');
     expect([status, await devicesOf(nora)]).toEqual([200, 1]);
     await isForgotten('three new stones');
@@ -270,7 +270,7 @@ describe('a session without a remembered device', () => {
     expect((await register([], app.visitor as Actor)).status).toBe(401);
   });
 
-  it('leaves no device when everything is signed out at that moment', async () => {
+  it('leaves no device when everything is signed out during the call', async () => {
     await Promise.all([register(), nora.call('DELETE /api/auth/sessions')]);
     expect(await devicesOf(nora)).toBe(0);
   });
@@ -306,7 +306,7 @@ describe('a device with a session', () => {
   });
 });
 
-describe('in a flood from one network', () => {
+describe('a flood from one network', () => {
   it('limits lookups of made-up tokens to six hundred a minute, and other networks still sign in', async () => {
     const limited = await openTestApp({ rateLimits: true, env: { TRUST_PROXY: '1' } });
     try {

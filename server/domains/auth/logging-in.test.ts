@@ -24,7 +24,7 @@ describe('POST /api/auth/login', () => {
     ['no password', { email: 'nora@example.com' }],
     ['an empty password', { email: 'nora@example.com', password: '' }],
     ['an empty email', { email: '', password: castPassword }],
-  ])('asks for both fields when given %s', async (_what, payload) => {
+  ])('requires both fields when given %s', async (_what, payload) => {
     const { status, body } = await app.visitor.call('POST /api/auth/login', payload);
     expect([status, body.detail]).toEqual([422, 'Please fill in all required fields']);
   });
@@ -155,7 +155,7 @@ describe('GET /api/auth/me', () => {
     ['nothing', {}],
     ['no scheme', { authorization: 'evt_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }],
     ['another scheme', { authorization: 'Basic bm9yYTpzZWNyZXQ=' }],
-    ['a token nobody holds', { authorization: `Bearer evt_${'a'.repeat(43)}` }],
+    ['an unknown token', { authorization: `Bearer evt_${'a'.repeat(43)}` }],
     ['a token with NUL', { authorization: 'Bearer evt_\u0000' }],
     ['a cookie', { cookie: 'access_token=evt_x' }],
   ])('responds with 401 to %s', async (_what, headers) => {

@@ -46,7 +46,7 @@ describe('POST /api/auth/register', () => {
     ['a name of spaces', { ...whole, name: '   ' }, 'Please fill in all required fields'],
     ['no email', { name: 'A', password: 'secret' }, 'Please fill in all required fields'],
     ['no password', { name: 'A', email: 'a@example.com' }, 'Please fill in all required fields'],
-    ['an address that is none', { ...whole, email: 'nobody' }, 'Please enter a valid email address'],
+    ['an invalid address', { ...whole, email: 'nobody' }, 'Please enter a valid email address'],
     ['an address with a space', { ...whole, email: ' a@example.com' }, 'Please enter a valid email address'],
     [
       'two addresses',
@@ -92,7 +92,7 @@ describe('POST /api/auth/register', () => {
     ['a name with NUL', { ...whole, name: 'A\u0000' }, 'Please fill in all required fields'],
     ['a name with a lone surrogate', { ...whole, name: 'A\ud800' }, 'Please fill in all required fields'],
     [
-      'a name that turns the line around',
+      'a name with a direction override',
       { ...whole, name: 'A\u202etxt' },
       'Please fill in all required fields',
     ],
@@ -274,7 +274,7 @@ describe('POST /api/auth/check-password', () => {
     ['password123', {}, 'weak', /^Many people/],
     ['rosalind', { name: 'Rosalind Franklin' }, 'weak', /^Many people/],
     ['seven grey stones', {}, 'strong', null],
-  ])('judges %s', async (password, more, strength, warning) => {
+  ])('rates %s', async (password, more, strength, warning) => {
     const { status, body } = await app.visitor.call('POST /api/auth/check-password', { password, ...more });
     expect(status).toBe(200);
     expect(body.strength).toBe(strength);

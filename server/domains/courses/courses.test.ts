@@ -98,7 +98,7 @@ describe('access', () => {
     ['cleo', true],
     ['fay', true],
     ['mira', true],
-  ])('%s reads everything; the deeper prompt: %s', async (role, deeper) => {
+  ])('%s reads every lesson, with the deeper prompt: %s', async (role, deeper) => {
     const member = await app.member(role);
     const { body } = await member.call(`GET /api/courses/${courseId}/lessons`);
     const found = canaries(body);

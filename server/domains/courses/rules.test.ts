@@ -11,7 +11,7 @@ const lessons = (...titles: (string | [string, number])[]) =>
 describe('the lesson of a day (A section 7, decision 42)', () => {
   test.each([
     ['the exact beginning', lessons('Day 1: Begin', 'Day 2: Go on'), 2, 'Day 2: Go on'],
-    ['in any capitals', lessons('DAY 1: BEGIN', 'day 2: go on'), 2, 'day 2: go on'],
+    ['the case does not matter', lessons('DAY 1: BEGIN', 'day 2: go on'), 2, 'day 2: go on'],
     [
       'day 1 is not day 10, whichever comes first',
       lessons(['Day 10: Ten', 1], ['Day 1: One', 2]),
@@ -26,18 +26,18 @@ describe('the lesson of a day (A section 7, decision 42)', () => {
       'Day 2: Go on',
     ],
     [
-      'a mention wins over the place',
+      'a mention wins over the position',
       lessons('Welcome', 'Intro', 'What day 1 is for'),
       1,
       'What day 1 is for',
     ],
-    ['a mention with more digits is none', lessons('Other', 'Welcome to day 12'), 1, 'Other'],
-    ['a mention inside a word is none', lessons('Welcome', 'Someday 1 thing'), 1, 'Welcome'],
-    ['the place wins over the order', lessons(['A', 5], ['B', 6], ['C', 2]), 2, 'A'],
-    ['the order, when there are fewer', lessons(['A', 1], ['B', 7]), 7, 'B'],
-    ['in order, however they are stored', lessons(['Second', 2], ['First', 1]), 1, 'First'],
+    ['a mention with more digits does not count', lessons('Other', 'Welcome to day 12'), 1, 'Other'],
+    ['a match inside a word does not count', lessons('Welcome', 'Someday 1 thing'), 1, 'Welcome'],
+    ['the position wins over the order', lessons(['A', 5], ['B', 6], ['C', 2]), 2, 'A'],
+    ['the order is used when there are fewer lessons', lessons(['A', 1], ['B', 7]), 7, 'B'],
+    ['lessons are sorted before the lookup', lessons(['Second', 2], ['First', 1]), 1, 'First'],
     ['none', lessons('A', 'B'), 9, undefined],
-    ['none of none', lessons(), 1, undefined],
+    ['none in an empty course', lessons(), 1, undefined],
   ])('%s', (_, course, day, title) => {
     expect(findLesson(course, day)?.title).toBe(title);
   });

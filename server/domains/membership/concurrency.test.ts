@@ -36,7 +36,7 @@ const calls: Call[] = [
 ];
 const answers = new Set([200, 409]);
 
-it.each([11, 12, 13, 14])('members who do everything at once (%i)', { timeout: 60_000 }, async (seed) => {
+it.each([11, 12, 13, 14])('members who act concurrently (%i)', { timeout: 60_000 }, async (seed) => {
   const random = seededRandom(`storm ${seed}`);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const people = await Promise.all([1, 2, 3].map(() => app.register({ name: 'Nora', time_zone: 'UTC' })));

@@ -54,7 +54,7 @@ describe('the form', () => {
     }
   });
 
-  it('returns the specified sentence and sends one confirmation email; the address is not subscribed before', async () => {
+  it('returns the specified sentence, sends one confirmation email, and subscribes no one before', async () => {
     const email = somebody();
     const { status, body } = await ask(email);
     expect([status, body]).toEqual([200, { message: 'Successfully subscribed! Welcome to the community.' }]);

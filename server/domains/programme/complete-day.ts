@@ -194,7 +194,7 @@ async function answer(
   };
 }
 
-/** Returns the 402. The specification reads both sentences in `detail`; they are also top-level fields. */
+/** Returns the 402. The specification reads both sentences in `detail`. They are also top-level fields. */
 function upgradeRequired(freeDays: number, completed: DayCompleted): HttpError {
   const words = upgradeText(freeDays);
   return new HttpError(402, 'upgrade_required', words.message, { detail: words, ...words, ...completed });

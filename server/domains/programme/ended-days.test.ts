@@ -48,7 +48,7 @@ const completionsOf = (actor: Actor) =>
 describe('midnight loses no day (ruling 18)', () => {
   test.each([
     [
-      'the plain case',
+      'the normal case',
       'America/Toronto',
       0,
       '2026-03-03T23:58-05:00',
@@ -96,7 +96,7 @@ describe('midnight loses no day (ruling 18)', () => {
       '2026-03-03',
     ],
     [
-      'a press late in the morning',
+      'a completion late in the morning',
       'America/Toronto',
       0,
       '2026-03-03T23:58-05:00',
@@ -104,7 +104,7 @@ describe('midnight loses no day (ruling 18)', () => {
       '2026-03-03',
     ],
     [
-      'a press after noon',
+      'a completion after noon',
       'America/Toronto',
       0,
       '2026-03-03T23:58-05:00',
@@ -260,7 +260,7 @@ describe('both ticks complete a day without a button (ruling 18)', () => {
     }
   });
 
-  test('an item unticked before midnight leaves the day open, even if that arrives late; after midnight it changes nothing', async () => {
+  test('an item unticked before midnight leaves the day open, even if that arrives late, but one unticked after midnight does not', async () => {
     const { walk } = await begin('2026-03-02T20:00-05:00');
     await tickBoth(walk, 1);
     at('2026-03-03T09:00-05:00');

@@ -9,13 +9,13 @@ describe('the instant an act counts for', () => {
   const now = new Date('2026-03-10T12:00Z');
   const since = new Date('2026-03-01T00:00Z');
   test.each([
-    ['nothing said', undefined, now],
+    ['no time given', undefined, now],
     ['an hour ago', '2026-03-10T11:00Z', new Date('2026-03-10T11:00Z')],
     ['exactly 72 hours ago', '2026-03-07T12:00Z', new Date('2026-03-07T12:00Z')],
-    ['a millisecond more', '2026-03-07T11:59:59.999Z', now],
+    ['72 hours and a millisecond ago', '2026-03-07T11:59:59.999Z', now],
     ['a clock two minutes ahead', '2026-03-10T12:02Z', now],
     ['the future', '2026-03-10T12:03Z', now],
-    ['no instant', 'soon', now],
+    ['an invalid instant', 'soon', now],
   ])('%s', (_, claimed, at) => {
     expect(actedAt({ claimed, now, since })).toEqual(at);
   });

@@ -145,7 +145,7 @@ describe('planned pauses', () => {
     expect((await walk.post('pauses', { from: '2027-01-01', days: 14 })).status).toBe(200);
   });
 
-  test('can be cancelled before and ended during; ending again does nothing; other members cannot', async () => {
+  test('can be cancelled before and ended during, repeatedly, and by their member only', async () => {
     const { actor, walk } = await begin('2026-03-02');
     const other = await begin('2026-03-02');
     await practise(walk, '2026-03-02', 2);

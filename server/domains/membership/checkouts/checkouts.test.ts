@@ -104,12 +104,12 @@ describe('starting a checkout', () => {
   });
 
   test.each([
-    ['a package nobody sells', 'emperor_monthly', {}, 'There is no membership package of this name.'],
-    ['a founding year', 'founder_yearly', {}, /billed monthly only/],
+    ['an unknown package', 'emperor_monthly', {}, 'There is no membership package of this name.'],
+    ['a yearly founding package', 'founder_yearly', {}, /billed monthly only/],
     ['the free plan', 'starter', {}, 'Starter is free: there is nothing to pay.'],
     ['a foreign origin', 'builder_monthly', { origin_url: 'https://evil.test' }, /this site itself/],
     [
-      'an origin that only begins alike',
+      'an origin that only begins like ours',
       'builder_monthly',
       { origin_url: 'https://evolve.test.evil.test' },
       /this site/,
@@ -474,7 +474,7 @@ describe('the pages of the test checkout', () => {
       payload: new URLSearchParams(fields).toString(),
     });
 
-  it('show, decline and pay, and leak no address', async () => {
+  it('show, decline and pay, and send no referrer', async () => {
     const nora = await somebody();
     const session = await open(nora);
     const url = `/test-checkout/${session}`;

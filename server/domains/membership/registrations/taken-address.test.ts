@@ -88,7 +88,7 @@ const lettersTo = (email: string) =>
 
 describe('an account opened with the address before the payment', () => {
   it.each(['not verified', 'verified'])(
-    '%s: gets nothing of it by itself, and the owner of the address is asked by email',
+    '%s: gets no plan by itself, and the owner of the address is asked by email',
     async (how) => {
       const { email, id, session } = await payerAtTheDoor();
       const free = await openFree(email);

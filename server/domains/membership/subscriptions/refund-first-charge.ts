@@ -123,7 +123,7 @@ export async function finishRefundLater(ctx: AppContext, refundId: string): Prom
 
 /**
  * Carries out a saved refund. May run many times, on any server. Returns the refunded cents. If the
- * provider refuses, deletes the row and throws `PaymentsRefused`; with `byEmail` also emails the member.
+ * provider refuses, deletes the row, emails the member with `byEmail`, and throws `PaymentsRefused`.
  */
 export async function finishRefund(
   ctx: AppContext,

@@ -304,7 +304,7 @@ describe('a granted plan', () => {
     const given = { tier: 'creator', source: 'grant', compedTier: null } as const;
     expect(membershipOf(given, 'builder')).toEqual(given);
   });
-  test('is null when it is Starter', () => {
+  test('is null for Starter', () => {
     const taken = { tier: 'starter', source: 'grant', compedTier: null } as const;
     expect(membershipOf(taken, 'builder')).toMatchObject({ tier: 'builder', compedTier: null });
     expect(membershipOf(null, 'builder')).toMatchObject({ tier: 'builder', compedTier: null });

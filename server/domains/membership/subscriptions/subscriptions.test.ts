@@ -719,7 +719,7 @@ describe('pausing (beyond 11)', () => {
   });
 
   it.each(['2026-04-10T15:00:00Z', '2026-04-05T15:00:00Z'])(
-    'cancelled in its middle on %s: the streak waits for the week that the letter promises',
+    'cancelled during the pause on %s: the streak waits for the week that the email promises',
     async (at) => {
       const { actor } = await payer('builder_monthly');
       await actor.call('POST /api/subscription/pause', { months: 2 });
@@ -978,7 +978,7 @@ describe('the guarantee (decision 5)', () => {
 });
 
 describe('a provider that is away', () => {
-  it('returns 503 with a sentence, and a change made all the same appears later', async () => {
+  it('returns 503 with a sentence, and a change that was made despite it appears later', async () => {
     const { actor } = await payer('builder_monthly');
     const { setCancelAtPeriodEnd } = app.payments;
     app.payments.setCancelAtPeriodEnd = async (id, cancel) => {

@@ -47,8 +47,8 @@ describe('reading an issue', () => {
     ['no front matter', 'Hello', /no front matter/],
     ['no subject', '---\ntitle: x\n---\nHello', /needs a subject/],
     ['a subject of two lines', '---\nsubject: "a\\nBcc: x@example.com"\n---\nHello', /one line/],
-    ['no YAML', '---\n"\n---\nHello', /not YAML/],
-    ['no words', source('   '), /no words/],
+    ['invalid YAML', '---\n"\n---\nHello', /not YAML/],
+    ['no text', source('   '), /no words/],
   ])('refuses %s with a sentence', (_what, text, sentence) => {
     expect(() => read(text)).toThrow(sentence);
   });

@@ -22,7 +22,7 @@ const held = async () =>
   ).profile_visibility;
 
 describe('PUT /api/users/privacy', () => {
-  test("is for the member's own settings; without a choice the specified defaults apply (B section 9)", async () => {
+  test("is for the member's own settings, with the specified defaults before a choice (B section 9)", async () => {
     expect((await app.visitor.call('PUT /api/users/privacy', choice)).status).toBe(401);
     expect((await app.visitor.call('GET /api/users/privacy')).status).toBe(401);
     const before = {
@@ -48,7 +48,7 @@ describe('PUT /api/users/privacy', () => {
       expect((await nora.call('PUT /api/users/privacy', { ...choice, ...wrong })).status).toBe(422);
   });
 
-  test('never opens a profile hidden by moderators; shown again, the last choice applies', async () => {
+  test('never opens a profile hidden by moderators, and applies the last choice once it is shown again', async () => {
     const now = app.clock.now();
     for (let times = 0; times < 2; times += 1) await hideProfile(app.db, nora.id, now);
     expect(await held()).toBe('private');

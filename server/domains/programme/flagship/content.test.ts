@@ -104,7 +104,7 @@ describe('ninety lessons', () => {
   });
 
   test.each(lessons.map((lesson) => [lesson.day, lesson] as const))(
-    'day %i keeps its measures',
+    'day %i has the expected lengths',
     (_, lesson) => {
       const { body, minutes, walk, actions, small, prompt, deeper_prompt: deeper, bonus } = lesson;
       const words = wordsIn(body);

@@ -39,15 +39,11 @@ describe('a lesson file', () => {
   test.each<[string, string, RegExp]>([
     ['no front matter', 'Just a body.', /^day-08\.md:1: .*front matter/],
     ['no second ---', lesson.slice(0, 5).join('\n'), /^day-08\.md:1: .*front matter/],
-    ['YAML that is none', broken({ 6: 'walk: "never closed' }), /^day-08\.md:\d+: \S/],
-    ['a value twice', broken({ 5: 'week: 2' }), /^day-08\.md:5: /],
-    [
-      'a field nobody knows',
-      broken({ 5: 'minutes: 2\nmood: 3' }),
-      /^day-08\.md:6: mood is a field nobody knows/,
-    ],
-    ['a field missing', broken({ 6: '' }), /^day-08\.md:2: .*walk/],
-    ['a day that is none', broken({ 2: 'day: 91' }), /^day-08\.md:2: day /],
+    ['invalid YAML', broken({ 6: 'walk: "never closed' }), /^day-08\.md:\d+: \S/],
+    ['a duplicate key', broken({ 5: 'week: 2' }), /^day-08\.md:5: /],
+    ['an unknown field', broken({ 5: 'minutes: 2\nmood: 3' }), /^day-08\.md:6: mood is a field nobody knows/],
+    ['a missing field', broken({ 6: '' }), /^day-08\.md:2: .*walk/],
+    ['an invalid day', broken({ 2: 'day: 91' }), /^day-08\.md:2: day /],
     ['a day in words', broken({ 2: 'day: eight' }), /^day-08\.md:2: day /],
     [
       'another day in the title',
@@ -56,16 +52,16 @@ describe('a lesson file', () => {
     ],
     ['no day in the title', broken({ 3: 'title: "The question under the goal"' }), /^day-08\.md:3: title /],
     ['another week', broken({ 4: 'week: 3' }), /^day-08\.md:4: week must be 2 for day 8/],
-    ['an endless lesson', broken({ 5: 'minutes: 45' }), /^day-08\.md:5: minutes /],
-    ['a walk too short', broken({ 6: 'walk: "Why?"' }), /^day-08\.md:6: walk /],
+    ['a lesson that is too long', broken({ 5: 'minutes: 45' }), /^day-08\.md:5: minutes /],
+    ['a walk that is too short', broken({ 6: 'walk: "Why?"' }), /^day-08\.md:6: walk /],
     ['no two-minute version', broken({ 10: '' }), /^day-08\.md:2: .*small/],
     [
-      'an endless two-minute version',
+      'a two-minute version that is too long',
       broken({ 10: `small: "${'A'.repeat(141)}"` }),
       /^day-08\.md:10: small /,
     ],
     ['one action', broken({ 9: '' }), /^day-08\.md:\d: actions /],
-    ['an action that is none', broken({ 9: '  - 7' }), /^day-08\.md:9: actions\.1 /],
+    ['an invalid action', broken({ 9: '  - 7' }), /^day-08\.md:9: actions\.1 /],
     [
       'another file',
       broken({ 2: 'day: 9', 3: 'title: "Day 9: The question under the goal"' }),
@@ -85,9 +81,9 @@ describe('the quotes file', () => {
 
   test.each<[string, string, RegExp]>([
     ['nothing', '', /^quotes\.yaml:1: /],
-    ['no list', 'text: "Today only has to be as long as today."', /^quotes\.yaml:1: /],
-    ['YAML that is none', `${good}- text: "never closed`, /^quotes\.yaml:\d: /],
-    ['a quote too short', `${good}- text: "Walk."`, /^quotes\.yaml:5: 2\.text /],
+    ['a mapping instead of a list', 'text: "Today only has to be as long as today."', /^quotes\.yaml:1: /],
+    ['invalid YAML', `${good}- text: "never closed`, /^quotes\.yaml:\d: /],
+    ['a quote that is too short', `${good}- text: "Walk."`, /^quotes\.yaml:5: 2\.text /],
     [
       'an author without a source',
       `${good}- text: "Attention is the rarest and purest form."\n  author: "Somebody"`,
@@ -99,7 +95,7 @@ describe('the quotes file', () => {
       /^quotes\.yaml:1: 0 names/,
     ],
     [
-      'a field nobody knows',
+      'an unknown field',
       `${good}- text: "Attention is the rarest and purest form."\n  year: 1890`,
       /^quotes\.yaml:6: 2\.year is a field nobody knows/,
     ],

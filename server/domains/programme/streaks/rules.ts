@@ -64,7 +64,10 @@ export interface StreakHistory {
   consistency28: number;
   /** Every break without a repair, oldest first. */
   breaks: Break[];
-  /** Every missed date, oldest first, including dates without a streak to end. */
+  /**
+   * Every ended date without a completed day, protection, pause or repair, oldest first, also without a
+   * streak to end.
+   */
   missed: LocalDate[];
   /** Done dates until the next protection. Null while the member has the maximum. */
   nextProtectionIn: number | null;

@@ -38,7 +38,7 @@ describe('dates shortened by travel', () => {
       ),
       [],
     ],
-    ['a life at home', living('America/Toronto'), []],
+    ['no travel', living('America/Toronto'), []],
   ])('%s', (_, spans, dates) => {
     expect(travelDays(spans)).toEqual(dates);
   });

@@ -24,7 +24,7 @@ const request: Parameters<typeof mayRepair>[0] = {
 describe('repairing a break', () => {
   test.each<[string, Partial<typeof request>, boolean]>([
     ['two practice days and a sentence', {}, true],
-    ['no break in time', { open: null }, false],
+    ['no break that can be repaired', { open: null }, false],
     ['no practice', { checkIns: [] }, false],
     ['one practice day', { checkIns: [done('2026-07-12', '08:00')] }, false],
     [
@@ -32,15 +32,23 @@ describe('repairing a break', () => {
       { checkIns: [done('2026-07-12', '08:00'), done('2026-07-12', '08:00')] },
       false,
     ],
-    ['two on two dates', { checkIns: [done('2026-07-11', '20:00'), done('2026-07-12', '08:00')] }, false],
-    ['two before the break', { checkIns: [done('2026-07-09', '08:00'), done('2026-07-09', '09:00')] }, false],
     [
-      'one of them partial',
+      'two practice days on two dates',
+      { checkIns: [done('2026-07-11', '20:00'), done('2026-07-12', '08:00')] },
+      false,
+    ],
+    [
+      'two practice days before the break',
+      { checkIns: [done('2026-07-09', '08:00'), done('2026-07-09', '09:00')] },
+      false,
+    ],
+    [
+      'two practice days, one of them partial',
       { checkIns: [done('2026-07-12', '08:00'), done('2026-07-12', '08:10', 'partial')] },
       false,
     ],
     [
-      'one of them yet to come',
+      'two practice days, one of them in the future',
       { checkIns: [done('2026-07-12', '08:00'), done('2026-07-12', '09:30')] },
       false,
     ],
