@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000;
  * pause.
  */
 export const sessionIdle = 90 * day;
-/** Sessions per account. A new one replaces the oldest. */
+/** Sessions per account. A new one replaces the least recently used. */
 export const sessionsPerMember = 20;
 /** A remembered device is deleted after this time without use, in ms. */
 export const deviceIdle = 180 * day;
