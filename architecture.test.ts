@@ -7,7 +7,7 @@ const sources = readSources(import.meta.dirname, ['contract', 'server', 'web']);
 const walls: law.Wall[] = [
   { from: 'contract/', may: ['contract/'], packages: /^typebox(\/|$)/ },
   { from: 'server/', may: ['server/', 'contract/'], packages: null },
-  // No domain words: the platform could carry another product.
+  // The platform has no domain words, so that another product could use it.
   { from: 'server/platform/', may: ['server/platform/', 'server/config.ts', 'contract/'], packages: null },
   { from: 'web/', may: ['web/', 'contract/', 'package.json'], packages: /^(?!node:)/ },
   {
@@ -16,11 +16,11 @@ const walls: law.Wall[] = [
     packages: /^(?!node:)/,
   },
   { from: 'web/ui/', may: ['web/ui/'], packages: /^(?!node:)/ },
-  // What rich text may hold is one policy for both sides; the editor offers it and the screen keeps it.
+  // Both sides share one policy for rich text: the editor offers its formats, and the screen shows them.
   { from: 'web/ui/editor/', may: ['web/ui/', 'contract/rich-text.ts'], packages: /^(?!node:)/ },
 ];
 
-// Tests reach up to what assembles the app, never across to the other side.
+// Tests may import the code that assembles the app, but never the other side.
 const wallsOfTests: law.Wall[] = [
   { from: 'contract/', may: ['contract/'], packages: null },
   {
@@ -195,7 +195,9 @@ const places: law.Home[] = [
 
 const pure = ['date-fns', '@date-fns/tz'];
 
-/** Each law with sources that break it and sources that look alike and do not: a law that cannot fail is none. */
+/**
+ * Each law with sources that break it, and similar sources that do not. This proves that the law can fail.
+ */
 const laws: {
   name: string;
   law: law.Law;
@@ -378,12 +380,12 @@ const laws: {
 describe.each(laws)('$name', ({ law: judge, breaks, keeps }) => {
   test('holds', () => expect(judge(sources)).toEqual([]));
 
-  // Broken on purpose, among the real files, so that what a law looks up is there.
-  test.each(breaks)('sees a breach in %s: %s', (path, text) =>
+  // The broken source is added to the real files, so that the law finds the files it looks up.
+  test.each(breaks)('finds a violation in %s: %s', (path, text) =>
     expect(judge(among({ path, text }))).not.toEqual([]),
   );
 
-  test.each(keeps)('lets pass %s: %s', (path, text) =>
+  test.each(keeps)('accepts %s: %s', (path, text) =>
     expect(judge(among({ path, text })).filter((breach) => breach.startsWith(path))).toEqual([]),
   );
 });
@@ -393,7 +395,7 @@ test('the laws see the whole tree', () => {
   expect(existing.length).toBe(Object.keys(tables).length);
 });
 
-test('long files are named, not forbidden: past 250 lines there is usually a second noun', () => {
+test('long files are listed, not forbidden: past 250 lines there is usually a second noun', () => {
   const long = sources
     .map(({ path, text }) => ({ path, lines: text.split('\n').length }))
     .filter(({ path, lines }) => lines > 250 && path !== 'server/platform/database/database-types.ts')
@@ -402,7 +404,7 @@ test('long files are named, not forbidden: past 250 lines there is usually a sec
     console.warn(`Long files: ${long.map(({ path, lines }) => `${path} (${lines})`).join(', ')}`);
 });
 
-/** The contract as it is, and this file. */
+/** Returns the real contract and this file. */
 function among(source: Source): Source[] {
   return [...sources.filter(({ path }) => path.startsWith('contract/') && path !== source.path), source];
 }

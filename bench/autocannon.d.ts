@@ -1,4 +1,4 @@
-/** The part of autocannon 9 that the benches use; it brings no types of its own. */
+/** The types that the benchmarks use of autocannon 9, which has none of its own. */
 declare module 'autocannon' {
   export interface Histogram {
     p50: number;
@@ -25,7 +25,7 @@ declare module 'autocannon' {
     method?: 'GET' | 'POST';
     headers?: Record<string, string>;
     body?: string;
-    /** Requests a second over all connections, corrected for coordinated omission. */
+    /** Requests per second over all connections, corrected for coordinated omission. */
     overallRate?: number;
     setupClient?: (client: Client) => void;
   }

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 
-/** The yardstick: a bare Fastify that answers given bytes at given addresses. Arguments: port, a JSON file of { path: bytes }. */
+/**
+ * Baseline: a bare Fastify that sends given bytes at given paths. Arguments: port, a JSON file of { path:
+ * bytes }.
+ */
 const [port = '0', file = ''] = process.argv.slice(2);
 const answers = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
 const app = Fastify();

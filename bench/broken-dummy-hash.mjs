@@ -1,6 +1,9 @@
 import { registerHooks } from 'node:module';
 
-/** The control of the timing bench: a server that answers at once when there is no account, as it would without the dummy hash. */
+/**
+ * Control for the timing benchmark: a server without the dummy hash, which responds at once when there is no
+ * account.
+ */
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);

@@ -14,7 +14,10 @@ export interface BuyingContext extends OpenContext {
   payments: BuiltInPayments;
 }
 
-/** A house with the test checkout: the only one on a folder, or a guest beside the server under test. */
+/**
+ * Opens an app context with the test checkout, as the only server on a folder or as a guest beside the server
+ * under test.
+ */
 export async function openBuying(
   dataDir: string,
   { role = 'server', clock, origin }: { role?: 'server' | 'guest'; clock?: Clock; origin?: string } = {},
@@ -34,7 +37,7 @@ export interface Buyer {
   token: string;
 }
 
-/** Members who are signed in, written straight into the tables: thousands take a second. */
+/** Inserts signed-in members directly into the tables, which takes a second for thousands. */
 export async function makeBuyers({ db, clock }: OpenContext, count: number): Promise<Buyer[]> {
   const now = clock.now();
   const buyers = Array.from({ length: count }, () => ({ id: newId(), token: newSecret('evt') }));
@@ -78,7 +81,10 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** Calls until it is answered: a server that is dead or busy (503) is asked again, as a member would. `retries` counts those. */
+/**
+ * Repeats a call until it gets a response other than 503, as a member would while the server is dead or busy.
+ * Calls `onRetry` before each retry.
+ */
 export async function callUntilAnswered(
   origin: string,
   path: string,
@@ -98,14 +104,14 @@ export async function callUntilAnswered(
       const answer = { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
       if (answer.status !== 503) return answer;
     } catch {
-      // It died in the middle; whether the call was carried out is for the server to know.
+      // The server died during the call, and may have carried it out.
     }
     onRetry();
     await sleep(100 + Math.random() * 400);
   }
 }
 
-/** Runs all of them, this many at once. */
+/** Runs `run` for all items, `most` at a time. */
 export async function inParallel<T>(
   items: readonly T[],
   most: number,
@@ -118,13 +124,13 @@ export async function inParallel<T>(
   await Promise.all(Array.from({ length: most }, work));
 }
 
-/** Names of the checks that do not hold. */
+/** Returns the names of the failed checks. */
 export const brokenChecks = async ({ db, config, clock }: OpenContext): Promise<string[]> =>
   (await checkInvariants(db, { serverKey: config.serverKey, now: clock.now() }))
     .filter(({ count }) => count > 0)
     .map(({ name, count }) => `${name} (${count})`);
 
-/** Waits until it is so, asking again and again; false when the time is over. */
+/** Polls until `isSo` is true. Returns false on timeout. */
 export async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<boolean> {
   for (const end = performance.now() + withinMs; performance.now() < end; await sleep(500))
     if (await isSo()) return true;

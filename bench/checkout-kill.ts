@@ -5,9 +5,10 @@ import { brokenChecks, callUntilAnswered, goodCard, makeBuyers, openBuying, unti
 import { freePort, type Running, startServer, temporaryFolder } from './server.ts';
 
 /**
- * Kill -9 in the middle of buying: members open payment pages, pay and ask for their status while the server is killed again and again.
- * Afterwards everybody who paid has exactly one subscription of what they paid for, nobody else has one, and every check holds.
- * `--forget` is the control: the deliveries are lost and the worker is not waited for, so some payments are not made good.
+ * Kills the server with -9 in the middle of buying: members open payment pages, pay and ask for their status
+ * meanwhile. Afterwards every member who paid has exactly one subscription to what they paid for, no one else
+ * has one, and every check passes. `--forget` is the control: deliveries are lost and the worker is not
+ * awaited, so some payments stay without a subscription.
  *
  *   node bench/checkout-kill.ts [--kills 10] [--forget]
  */
@@ -66,7 +67,7 @@ try {
       });
       if (status !== 200) throw new Error(`the checkout answered ${status}: ${JSON.stringify(body)}`);
       opened += 1;
-      // Some leave; of those who pay, half never come back to the page.
+      // Some leave without paying, and half of those who pay never return to the page.
       if (Math.random() < 0.2) continue;
       const session = String(body['session_id']);
       await app.payments.page.pay(session, goodCard);
@@ -81,7 +82,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Who paid and does not have exactly that. */
+/** Returns the members who paid and have something else. */
 async function missing(): Promise<string[]> {
   const rows = await app.db
     .selectFrom('subscriptions as s')

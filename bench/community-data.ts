@@ -1,4 +1,4 @@
-/** Whatever runs a statement: a client or a pool of pg. */
+/** A client or a pool of pg. */
 export interface Asks {
   query(text: string, values?: unknown[]): Promise<unknown>;
 }
@@ -10,7 +10,7 @@ export interface FeedSize {
   commentsPerPost?: number;
 }
 
-/** A UUIDv7 of an instant: what the ids of a year look like, the same for the same `seed`. */
+/** Returns SQL for a UUIDv7 of an instant, deterministic for a `seed`. */
 const idAt = (at: string, seed: string): string =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${seed}), 1, 3) || '8' || substr(md5(${seed}), 4, 15))::uuid`;
 const memberAt = (number: string): string =>
@@ -18,7 +18,7 @@ const memberAt = (number: string): string =>
 const groupAt = (number: string): string =>
   `('00000000-0000-7000-9000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
-/** The bench's member by number, from 0, and its groups: known without asking. */
+/** Ids of the benchmark's members and groups by number, from 0, without a query. */
 export const memberId = (number: number): string =>
   `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 export const groupId = (number: number): string =>
@@ -27,9 +27,9 @@ export const groupId = (number: number): string =>
 const groups = 20;
 
 /**
- * Fills an empty feed with SQL alone: a year of posts by many members, a tenth of them in 20 groups (every second one private), every
- * fifth with a picture's row, every hundredth liked by hundreds. Every counter agrees with its rows. All members have the name
- * "Bench" and nobody can log in as one of them.
+ * Fills an empty feed with plain SQL: a year of posts by many members. A tenth are in 20 groups, half of
+ * which are private. Every fifth has the row of a picture, and every hundredth is liked by hundreds. All
+ * counters match their rows. The members are named "Bench" and have no password.
  */
 export async function fillFeed(
   db: Asks,
@@ -76,7 +76,7 @@ export async function fillFeed(
        'Well walked. ' || md5('c' || k || j), 1, ${postAt} + make_interval(mins => j)
      from ${numbers} cross join lateral generate_series(1, ${commentsPerPost}) j`,
     'insert into comment_likes (comment_id, member_id, liked_at) select id, author_id, created_at from comments',
-    // Workers of a vacuum do not start from a session that made an index of words.
+    // Parallel vacuum workers do not start in a session that created a full-text index.
     'vacuum (analyze, parallel 0)',
   ];
   for (const statement of statements) await db.query(statement);

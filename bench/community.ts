@@ -19,19 +19,20 @@ import {
 import { listen, type Pgbench, pgbench, type Statement } from './statements.ts';
 
 /**
- * What the pages of the community cost with 50,000 topics, 500,000 replies, 100,000 posts and 1,000,000 likes behind them, beside the
- * statements of the same call through pgbench, and beside a hundredth of the data, in one run: 16 clients, each another member, on a
- * loopback address, with the durable embedded database. Every point is measured `--rounds` times, in turn; the table has medians.
+ * Measures the pages of the community with 50,000 topics, 500,000 replies, 100,000 posts and 1,000,000 likes,
+ * and with a hundredth of that. Compares each call with its own statements run by pgbench. 16 clients, each a
+ * different member, use a loopback address and the durable embedded database. Every point is measured
+ * `--rounds` times in turn, and the table shows medians.
  *
- *   node bench/community.ts [--seconds 5] [--rounds 3] [--small] [--folder <kept between runs>]
+ *   node bench/community.ts [--seconds 5] [--rounds 3] [--small] [--folder <reused between runs>]
  */
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
-    /** The hundredth alone: to try the bench out. */
+    /** Measures only the hundredth, for trying out the benchmark. */
     small: { type: 'boolean', default: false },
-    /** Where the data is kept for the next run; filled where it is empty. */
+    /** Folder for the data, reused by the next run. Filled if it is empty. */
     folder: { type: 'string' },
   },
 });
@@ -50,7 +51,7 @@ interface BenchTarget {
 
 interface Point {
   full: Result;
-  /** CPU time a call, in ms. */
+  /** CPU time per call, in ms. */
   serverMs: number;
   databaseMs: number;
   sql: Pgbench | null;
@@ -65,7 +66,7 @@ try {
   for (let round = 0; round < rounds; round += 1)
     for (const name of places[0]?.pages.keys() ?? [])
       for (const [index, place] of places.entries()) {
-        // A divisor: 1 is all of the data, 100 the hundredth.
+        // A divisor: 1 for all of the data, 100 for a hundredth.
         const key = `${name} ${sizes[index]}`;
         const point = await measure(place, name);
         measured.set(key, [...(measured.get(key) ?? []), point]);
@@ -75,7 +76,7 @@ try {
   for (const place of places) await place.close();
 }
 
-/** A server with this part of the data behind it. */
+/** Starts a server with this part of the data. */
 async function openTarget(part: number): Promise<BenchTarget> {
   const dataDir = values.folder ? `${values.folder}/${part}` : temporaryFolder(`community-${part}`);
   const server = await startServer({ dataDir, port: await freePort() });
@@ -102,7 +103,7 @@ async function openTarget(part: number): Promise<BenchTarget> {
   for (const [name, path] of Object.entries(paths))
     pages.set(name, {
       path,
-      // What is read when nothing is kept: what the page would cost every time.
+      // Statements with an empty cache: the full cost of the page.
       statements: await listen(app, { method: 'GET', url: path, token: tokens[0] ?? '' }, { first: true }),
     });
   return {
@@ -146,14 +147,15 @@ async function measure({ app, server, dataDir, tokens, pages }: BenchTarget, nam
   const databaseMs = () => cpuMs(postgresPids(dataDir));
   let before = { server: cpuMs([server.pid]), database: databaseMs() };
   let full = await autocannon({ ...options, duration: seconds });
-  // On a machine that others use as well the server turns calls away now and then: that is no measurement of the page.
+  // On a shared machine the server sometimes sheds calls. Measure again, because that says nothing about the
+  // page.
   for (let again = 0; failedIn(full) > 0 && again < 3; again += 1) {
     before = { server: cpuMs([server.pid]), database: databaseMs() };
     full = await autocannon({ ...options, duration: seconds });
   }
   const after = { server: cpuMs([server.pid]), database: databaseMs() };
   const calls = full.requests.total;
-  // What a session of pgbench used is counted to its parent when it ends.
+  // The CPU time of a pgbench session is added to its parent when it ends.
   const sql = await pgbench(app, { statements }, { connections, seconds });
   return {
     full,

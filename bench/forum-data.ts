@@ -6,16 +6,17 @@ export interface ForumSize {
   replies?: number;
 }
 
-/** A UUIDv7 of an instant, the same for the same `seed`. */
+/** Returns SQL for a UUIDv7 of an instant, deterministic for a `seed`. */
 const idAt = (at: string, seed: string): string =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${seed}), 1, 3) || '8' || substr(md5(${seed}), 4, 15))::uuid`;
 const memberAt = (number: string): string =>
   `('00000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
 /**
- * Fills the seven categories with SQL alone: a year of topics, every hundredth of them with hundreds of replies and likes, every fiftieth
- * reply deleted, every third answering another. Counters and last activity agree with the rows. The members are those of the feed's bench,
- * added where they are missing; half of them have read something.
+ * Fills the seven categories with plain SQL: a year of topics. Every hundredth topic has hundreds of replies
+ * and likes, every fiftieth reply is deleted, every third answers another. Counters and last activity match
+ * the rows. The members are those of the feed benchmark, added where they are missing. Half of them have read
+ * something.
  */
 export async function fillForum(
   db: Asks,
@@ -27,13 +28,13 @@ export async function fillForum(
   const repliesOf = `case when k % 100 = 0 then ${repliesOfHot} else ${repliesOfRest} end`;
   const likesOf = `case when k % 100 = 0 then ${Math.min(members, 500)} else 4 end`;
   const numbers = `generate_series(0, ${topics} - 1) k`;
-  // Whole milliseconds, as the product writes them.
+  // In whole ms, as the product writes them.
   const topicAt = `date_trunc('milliseconds', timestamptz '2026-01-01T00:00:00Z' - make_interval(secs => (${topics} - k) * (31536000.0 / ${topics})))`;
   const topicId = idAt(topicAt, `'topic ' || k`);
   const replyAt = `${topicAt} + make_interval(mins => j)`;
   const replyId = (j: string): string =>
     idAt(`${topicAt} + make_interval(mins => ${j})`, `'reply ' || k || ' ' || ${j}`);
-  // Counting from 0 within the topic; the first is never deleted, so that answers have something above them.
+  // Counted from 0 within the topic. The first reply is never deleted, so that answers have a parent.
   const isDeleted = 'j % 50 = 49';
   const words = `'Cue, doorway, permission. ' || md5('r' || k || ' ' || j) || repeat(' one small step', 1 + (k + j) % 15)`;
   const statements = [
@@ -52,7 +53,7 @@ export async function fillForum(
     `insert into forum_posts (id, topic_id, author_id, content, plain, like_count, created_at)
      select ${topicId}, ${topicId}, ${memberAt(`(k % ${members})`)}, '<p>' || w || '</p>', w, ${likesOf}, ${topicAt}
      from ${numbers} cross join lateral (select 'How do you keep it? ' || md5('o' || k) || repeat(' stone by stone', 5 + k % 40) as w) o`,
-    // In the order of the replies: one that answers another comes after it.
+    // In order of the replies, because a parent must exist before its answer.
     `insert into forum_posts (id, topic_id, parent_id, author_id, content, plain, like_count, created_at, deleted_at)
      select ${replyId('j')}, ${topicId}, case when j % 3 = 0 then ${replyId('(j - 1)')} end, ${memberAt(`((k * 7 + j) % ${members})`)},
        '<p>' || w || '</p>', w, j % 2, ${replyAt}, case when ${isDeleted} then ${replyAt} end

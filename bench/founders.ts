@@ -15,9 +15,10 @@ import {
 import { freePort, type Running, startServer, temporaryFolder } from './server.ts';
 
 /**
- * S14: 5,000 members claim 1,000 founding seats at once, on the real server over HTTP; exactly 1,000 are led to a payment page,
- * 4,000 hear 409; all pay, and 1,000 are founders. With `--kills` the server is killed in the middle, that many times.
- * `--naive` is the control: counting instead of seats, on the same database, must sell too many.
+ * S14: 5,000 members claim 1,000 founding seats at once, on the real server over HTTP. Exactly 1,000 get a
+ * payment page and 4,000 get 409. All pay, and 1,000 become founders. With `--kills` the server is killed
+ * that many times meanwhile. `--naive` is the control: counting instead of reserving seats, on this database,
+ * must oversell.
  *
  *   node bench/founders.ts [--claims 5000] [--kills 3] [--naive]
  */
@@ -119,7 +120,7 @@ async function seatsIn(state: string): Promise<number> {
     .length;
 }
 
-/** The control: count, then insert. Answers false, as it must: too many were sold. */
+/** The control: counts, then inserts. Must return false, because it oversells. */
 async function naive({ pool }: BuyingContext): Promise<boolean> {
   await pool.query('create table naive_seats (member_id uuid)');
   const buyers = await makeBuyers(app, claims);

@@ -1,4 +1,5 @@
-// Runs inside the page under measurement, before its first line: watches its thread and answers bench/jank.ts and bench/scrolling.ts.
+// Runs inside the measured page before its own scripts. Observes the main thread for bench/jank.ts and
+// bench/scrolling.ts.
 const tasks = [];
 const frames = [];
 let gaps = [];
@@ -18,7 +19,8 @@ requestAnimationFrame(tick);
 function tick(now) {
   if (isOn) {
     gaps.push(now - last);
-    // Before anything else of this frame, so that the layout is the last frame's, and now and then: looking must not be what costs.
+    // Runs first in the frame, when the layout is that of the last frame, and only in every sixth frame, to
+    // keep the measurement cheap.
     if (gaps.length % 6 === 0) {
       if (isMissing()) waited += now - looked;
       looked = now;
@@ -37,11 +39,13 @@ globalThis.bench = {
     isOn = true;
     return performance.mark('bench start').startTime;
   },
-  /** What happened since `start`; tasks are put down to answers of addresses like `source`. */
+  /**
+   * Returns what was measured since `start`. Tasks are assigned to responses from URLs that match `source`.
+   */
   async stop(source) {
     const until = performance.now();
     isOn = false;
-    // What is still on its way to the observers.
+    // Waits for entries that the observers have not received yet.
     await new Promise((resolve) => setTimeout(resolve, 200));
     const calls = new RegExp(source);
     const arrivals = performance
@@ -60,9 +64,9 @@ globalThis.bench = {
       waited,
     };
   },
-  /** The longest task since the page began, ms. */
+  /** Returns the longest task since the page began, in ms. */
   longest: () => Math.max(0, ...tasks.map(({ duration }) => duration)),
-  /** Sums for a while, in ms, the best of a few: how fast this thread is. */
+  /** Returns the time for a fixed sum in ms, the best of five: the speed of this thread. */
   loop() {
     const times = Array.from({ length: 5 }, () => {
       const began = performance.now();
@@ -74,13 +78,13 @@ globalThis.bench = {
   },
   count: (entries) => document.querySelectorAll(entries).length,
   isAtEnd: () => scrollY + innerHeight > document.documentElement.scrollHeight - 200,
-  /** Nothing but a height. */
+  /** Replaces the page by an empty box of this height. */
   empty(height) {
     const box = document.createElement('div');
     box.style.height = `${height}px`;
     document.body.replaceChildren(box);
   },
-  /** The entry at the top of the screen, and where its upper edge is, px. */
+  /** Returns the entry at the top of the screen and the position of its upper edge in px. */
   place(entries) {
     const card = cards(entries).find((each) => each.getBoundingClientRect().bottom > 100);
     const name = card && nameOfCard(card);
@@ -90,7 +94,7 @@ globalThis.bench = {
     cards(entries)
       .find((card) => nameOfCard(card) === name)
       ?.getBoundingClientRect().top ?? null,
-  /** ms from now until an entry is on the screen; from the start of the page with `whole`. */
+  /** Returns the ms until an entry is on the screen, from now, or from the start of the page with `whole`. */
   async firstEntry(entries, whole) {
     const began = whole ? 0 : performance.now();
     while (!isShown(entries)) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -115,7 +119,7 @@ function isOnScreen(element) {
   return bottom > 0 && top < innerHeight;
 }
 
-/** Whether somebody looks at the end of what is loaded, or at a place that is still empty. */
+/** Returns true if the end of the loaded part, or an entry not drawn yet, is on the screen. */
 function isMissing() {
   const list = ['post-list', 'topics', 'replies']
     .map((name) => document.getElementsByClassName(name)[0])
@@ -125,14 +129,16 @@ function isMissing() {
   if (end?.querySelector(':scope > button') && isOnScreen(end)) return true;
   for (const place of list.children) {
     if (!place.hasAttribute('aria-busy') || !isOnScreen(place)) continue;
-    // A part of it may be there.
+    // Part of it may be drawn.
     const { bottom } = (place.lastElementChild ?? place).getBoundingClientRect();
     if (!place.lastElementChild || bottom < innerHeight) return true;
   }
   return false;
 }
 
-/** What a long task was about: the page that had come, what ran, and what the browser did after it. */
+/**
+ * Describes a long task: the page of the list before it, the longest script, and the browser's work after it.
+ */
 function nameOf({ startTime, duration }, arrivals) {
   const end = startTime + duration;
   const page = arrivals.findLastIndex((at) => at <= end);

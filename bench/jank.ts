@@ -1,33 +1,39 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** A task of the page's own thread that took longer than 50 ms. */
+/** A task of the page's main thread longer than 50 ms. */
 interface LongTask {
   duration: number;
-  /** Processor time of the thread: without what the machine did for others meanwhile. */
+  /** CPU time of the thread in ms, without time spent on other processes. */
   worked: number;
-  /** What was going on, in a few words. */
+  /** A short description of the work. */
   during: string;
 }
 
 export interface Jank {
   tasks: LongTask[];
-  /** Times between frames, ms. */
+  /** Times between frames, in ms. */
   gaps: number[];
-  /** ms in which the end of what is loaded, or a place that is still empty, was on the screen: what a reader had to wait. */
+  /**
+   * Time in ms when the end of the loaded part, or an entry not drawn yet, was on the screen. A reader had to
+   * wait then.
+   */
   waited: number;
 }
 
-/** Lets every page this tab opens from now on watch its own thread. */
+/** Makes every page this tab opens from now on observe its main thread. */
 export async function watchJank(page: Page): Promise<void> {
   await page.addInitScript({ path: join(import.meta.dirname, 'in-the-page.mjs') });
 }
 
-/** What a word of `in-the-page.mjs` answers: `ask(page, 'topOf', '/feed/1')`. */
+/** Calls a function of `in-the-page.mjs` and returns its result: `ask(page, 'topOf', '/feed/1')`. */
 export const ask = <T>(page: Page, word: string, ...args: (string | number | boolean)[]): Promise<T> =>
   page.evaluate<T>(`bench.${word}(${args.map((arg) => JSON.stringify(arg)).join(', ')})`);
 
-/** What the page's thread did while `act` ran; `calls` are the addresses whose answers a task may be put down to. */
+/**
+ * Measures the page's main thread while `act` runs. `calls` matches the URLs of the responses that tasks are
+ * assigned to.
+ */
 export async function jankOf(page: Page, calls: RegExp, act: () => Promise<void>): Promise<Jank> {
   const browser = page.context().browser();
   await browser?.startTracing(page, { categories: ['-*', 'toplevel', 'blink.user_timing'] });
@@ -44,7 +50,7 @@ export async function jankOf(page: Page, calls: RegExp, act: () => Promise<void>
 interface Seen extends Omit<Jank, 'tasks'> {
   tasks: (Omit<LongTask, 'worked'> & { startTime: number })[];
 }
-/** Times in microseconds. */
+/** Times in µs. */
 interface TraceEvent {
   name: string;
   pid: number;
@@ -54,7 +60,10 @@ interface TraceEvent {
   tdur?: number;
 }
 
-/** Finds a task of the page in what the browser recorded, and answers its processor time in ms. `from` is when the page set its mark. */
+/**
+ * Returns a function that finds a task of the page in the browser's trace and returns its CPU time in ms.
+ * `from` is the time of the page's mark.
+ */
 function workIn(
   events: readonly TraceEvent[],
   from: number,

@@ -6,8 +6,8 @@ import { type KillReport, runKills, type Victim } from './kill/run-kills.ts';
 import { median, temporaryFolder } from './server.ts';
 
 /**
- * R1 and R2: kill -9 during a storm of writes. Nothing acknowledged may be lost, nothing unattempted may appear, every invariant
- * holds. With DATABASE_URL the server alone dies, on a database made for the occasion there.
+ * R1 and R2: kill -9 during a storm of writes. No acknowledged write may be lost, no write may appear that
+ * was never sent, and every invariant holds. With DATABASE_URL only the server dies, on a new database there.
  *
  *   node bench/kill.ts [--kills 20] [--victims server,both,database] [--ack-early]
  */

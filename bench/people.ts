@@ -14,11 +14,14 @@ export interface BenchMember {
   token: string;
 }
 
-/** A guest beside the server under test. */
+/** Opens an app context as a guest beside the server under test. */
 export const openBench = (dataDir: string): Promise<OpenContext> =>
   openContext(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), createLog('silent'), { role: 'guest' });
 
-/** Members made by the acts, enrolled when `programId` is given; all with one password, hashed once. */
+/**
+ * Makes members with the real functions, enrolled if `programId` is given. All have one password, hashed
+ * once.
+ */
 export async function makeMembers(
   app: OpenContext,
   count: number,
@@ -44,7 +47,7 @@ export async function makeMembers(
       return { id, email, token: await openSession(db, { memberId: id, device: 'bench', now }) };
     });
   const members: BenchMember[] = [];
-  // A few at a time: the pool gives nobody a connection later than after two seconds.
+  // Eight at a time, because the pool refuses a connection after two seconds of waiting.
   while (members.length < count)
     members.push(...(await Promise.all(Array.from({ length: Math.min(8, count - members.length) }, make))));
   return members;

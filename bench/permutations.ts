@@ -13,10 +13,10 @@ import { brokenChecks, goodCard, makeBuyers, openBuying } from './buying.ts';
 import { temporaryFolder } from './server.ts';
 
 /**
- * S13: a checkout is paid, upgraded and cancelled, which makes six events; they are delivered in all 720 orders, each to a member of
- * its own, through the signed webhook handler. Every order must end in the same state. Then 100 copies of one delivery at once must
- * fulfil once. `--fold` is the control: whoever believes what the events show ends differently,
- * and whoever looks before fulfilling without holding anything fulfils more than once.
+ * S13: a checkout that is paid, upgraded and cancelled makes six events. They are delivered in all 720
+ * orders, each to a new member, through the signed webhook handler, and every order must end in one state.
+ * Then 100 parallel copies of one delivery must fulfil once. `--fold` is the control: trusting the content of
+ * events ends in different states, and checking without a lock fulfils more than once.
  *
  *   node bench/permutations.ts [--orders 720] [--fold]
  */
@@ -54,7 +54,7 @@ try {
 
 interface Happened {
   body: string;
-  /** How the subscription stood when it happened: what a believer would take from it. */
+  /** State of the subscription at the event, which the control trusts. */
   providerState: Subscription;
 }
 
@@ -95,7 +95,7 @@ async function liveThrough(order: readonly number[]): Promise<string> {
     return JSON.stringify({ package: last?.packageId, cancelling: last?.cancelAtPeriodEnd });
   }
   for (const at of order) await deliver(events[at]?.body ?? '');
-  // What the jobs would do a moment later.
+  // Applies what the jobs would do a moment later.
   await applySubscription(app, name);
   return stateOf(id);
 }
@@ -143,7 +143,10 @@ async function stateOf(memberId: string): Promise<string> {
   });
 }
 
-/** How often one payment was fulfilled after this many copies of its delivery, each under a name of its own. */
+/**
+ * Returns how often one payment was fulfilled after this many copies of its delivery, each with a different
+ * id.
+ */
 async function replay(copies: number): Promise<number> {
   const [buyer] = await makeBuyers(app, 1);
   const id = buyer?.id ?? '';
@@ -177,7 +180,7 @@ async function replay(copies: number): Promise<number> {
   return told.length;
 }
 
-/** The control of the replay: look whether it was fulfilled, then fulfil. */
+/** Control of the replay: checks whether it was fulfilled, then fulfils. */
 async function naiveReplay(copies: number): Promise<number> {
   await app.pool.query('create table naive_fulfilments (session text)');
   const done = "select count(*)::int as done from naive_fulfilments where session = 's'";

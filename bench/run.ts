@@ -11,8 +11,9 @@ import { freePort, isReady, startServer, temporaryFolder } from './server.ts';
 import { listen, pgbench } from './statements.ts';
 
 /**
- * What the dashboard's calls cost, as ratios within one run: against a bare Fastify that answers the same bytes, and against the same
- * statements through pgbench. On a loopback address, with the durable embedded database. The last line of the table is R12.
+ * Measures the dashboard's calls as ratios within one run: against a bare Fastify that sends identical bytes,
+ * and against the call's own statements run by pgbench. Uses a loopback address and the durable embedded
+ * database. The last line of the table is R12.
  *
  *   npm run bench [-- --seconds 10]
  */
@@ -71,7 +72,7 @@ async function measure(bench: OpenContext): Promise<Record<string, Row>> {
   return rows;
 }
 
-/** Every call completes another day: each connection walks one member after the other to day 90. */
+/** Completes another day with every call: each connection takes one member after the other to day 90. */
 async function measureCompleting(bench: OpenContext, path: string, programId: string): Promise<Row> {
   const members = await makeMembers(bench, 260, { programId });
   const [heard, ...walkers] = members as [BenchMember, ...BenchMember[]];
@@ -101,7 +102,7 @@ async function measureCompleting(bench: OpenContext, path: string, programId: st
     body: body(1),
     setupClient,
   });
-  // The statements of a day in the middle of a round, as most are.
+  // Records the statements of a day in the middle of a round, like most days.
   for (let day = 1; day <= completed; day += 1)
     await post(heard, `${path}/complete-day`, { day, reflection: 'Some lines.' });
   const statements = await listen(bench, {
@@ -120,7 +121,7 @@ async function measureCompleting(bench: OpenContext, path: string, programId: st
   return rowOf(full, bare, await pgbenchCompleting(bench, statements, heard), bytes);
 }
 
-/** Rows differ from call to call: pgbench draws a round and a day and writes them into the same statements. */
+/** Rows differ from call to call, so pgbench draws a round and a day for these statements. */
 async function pgbenchCompleting(
   bench: OpenContext,
   statements: Awaited<ReturnType<typeof listen>>,
@@ -141,7 +142,7 @@ async function pgbenchCompleting(
     [heard.id, 'member'],
     [completed + 1, 'day'],
   ]);
-  // An entry and a happening are new rows each time; their keys are drawn by the database.
+  // Journal entries and domain events are new rows each time, so the database draws their keys.
   const fresh = statements.map(({ text, values }) =>
     /insert into "(domain_events|journal_entries)"/.test(text)
       ? {
@@ -157,7 +158,7 @@ async function pgbenchCompleting(
   }
 }
 
-/** R12: fifty wrong passwords a second, each for another account; what readers notice. */
+/** R12: measures readers during fifty wrong passwords a second, each for another account. */
 async function flood(bench: OpenContext): Promise<string> {
   const [reader] = (await makeMembers(bench, 1)) as [BenchMember];
   const reading = {

@@ -9,10 +9,10 @@ import { fillForum } from './forum-data.ts';
 import { openBench } from './people.ts';
 import { freePort, startServer, temporaryFolder } from './server.ts';
 
-/** A community to scroll through, on a server of its own. */
+/** A community to scroll through, on a separate server. */
 export interface Community {
   origin: string;
-  /** A builder's session. */
+  /** Session token of a builder. */
   token: string;
   /** Paths of a list of topics, and of a topic with 150 replies. */
   topics: string;
@@ -21,11 +21,11 @@ export interface Community {
 }
 
 const members = 200;
-/** Whom the session belongs to. */
+/** The member of the session. */
 const reader = memberId(0);
 const repliesOfHot = 150;
 
-/** @param posts How many the reader may see at least; a few more stand in groups that are closed to them. */
+/** @param posts Least number of posts the reader may see. A few more are in private groups. */
 export async function openCommunity(posts: number): Promise<Community> {
   const dataDir = temporaryFolder('scrolling');
   const server = await startServer({ dataDir, port: await freePort() });
@@ -33,7 +33,7 @@ export async function openCommunity(posts: number): Promise<Community> {
     const app = await openBench(dataDir);
     try {
       await fillFeed(app.pool, { members, posts: Math.ceil(posts * 1.1), likes: posts * 10 });
-      // One topic in a hundred has half of all replies between them.
+      // One topic in a hundred has many replies, together half of all.
       await fillForum(app.pool, { members, topics: 1_400, replies: 2 * 14 * repliesOfHot });
       await writeAsMembersDo(app);
       await takePictures(app);
@@ -72,14 +72,17 @@ const sentences = [
   'Yesterday I skipped, today I did not, and that is the whole story.',
   'Somebody here wrote that the stone does not care how fast it is carried, and I thought of it on the stairs.',
 ];
-/** So many sentences, from somewhere in the round. */
+/** Returns `count` sentences, starting at `from`. */
 const say = (from: number, count: number): string =>
   Array.from({ length: count }, (_, n) => sentences[(from + n) % sentences.length]).join(' ');
 const mention = `<a class="mention" href="/u/${memberId(7)}">@Bench 7</a>`;
 const link =
   '<a target="_blank" rel="noopener noreferrer nofollow ugc" href="https://example.org/walks">this walk</a>';
 
-/** What members write: mostly short, some with lists and colours, one in sixteen with code, one in sixteen longer than its card. */
+/**
+ * Typical texts of members: mostly short, some with lists and colours, one in sixteen with code, one in
+ * sixteen longer than its card.
+ */
 const texts = [
   `<p>${say(0, 1)}</p>`,
   `<p>${say(1, 2)}</p><p>${say(3, 1)}</p>`,
@@ -99,7 +102,7 @@ const texts = [
   `<p>${say(0, 4)}</p><p>${say(2, 2)}</p>`,
 ];
 
-/** Gives the bench's posts and topics texts with the formats of the editor. */
+/** Gives the posts and topics texts with the editor's formats. */
 async function writeAsMembersDo({ pool }: OpenContext): Promise<void> {
   const plain = texts.map((html) => html.replace(/<[^>]+>/g, ' '));
   for (const [table, which] of [
@@ -115,7 +118,7 @@ async function writeAsMembersDo({ pool }: OpenContext): Promise<void> {
     );
 }
 
-/** Puts files behind the bench's pictures: three photographs, again and again. */
+/** Stores files for the posts' pictures: three photographs in turn. */
 async function takePictures({ pool, files }: OpenContext): Promise<void> {
   const photographs = await Promise.all(
     ['#3a6b57', '#b5793a', '#41608a'].map(async (background) =>

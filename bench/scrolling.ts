@@ -6,14 +6,15 @@ import { type Community, openCommunity } from './scrolling-data.ts';
 import { median } from './server.ts';
 
 /**
- * How smooth long lists are: the production build in Chromium, its processor slowed down, scrolled with a wheel from reading to
- * flying until so many posts stand in the document, and back to the top. Goal: no task of the page's thread takes longer than 50 ms.
- * Then the ways back to the list, which must show what was read at once and where it was left. The same for the forum's topics and for
- * the replies of one, from the press of the link that opens them.
+ * Measures how smoothly long lists scroll: the production build in Chromium with a throttled CPU. A wheel
+ * scrolls at increasing speed until this many posts are in the document, then back to the top. Goal: no task
+ * of the main thread takes longer than 50 ms. Afterwards it returns to the list in several ways, which must
+ * restore content and position at once. The forum's topics and a topic's replies are measured too, from the
+ * click on their link.
  *
- * A task is `long` by the clock, as browsers tell it; `worked` is its processor time, without what the machine did for others meanwhile.
- * On a quiet machine they agree, and an empty page has neither. Ends with 1 when a task of the feed worked longer than the goal in
- * the median of the runs.
+ * A task is `long` by elapsed time, as browsers report it. `worked` is its CPU time, without time spent on
+ * other processes. On an idle machine they agree, and an empty page has none. Exits with 1 when a task of the
+ * feed worked longer than the goal in the median of the runs.
  *
  *   node bench/scrolling.ts [--posts 500] [--slowdown 4] [--runs 3] [--tasks]
  */
@@ -22,7 +23,7 @@ const { values } = parseArgs({
     posts: { type: 'string', default: '500' },
     slowdown: { type: 'string', default: '4' },
     runs: { type: 'string', default: '3' },
-    /** Names every long task with what was on. */
+    /** Prints every long task with a description. */
     tasks: { type: 'boolean', default: false },
   },
 });
@@ -36,14 +37,14 @@ interface Scrolled extends Jank {
   nodes: number;
 }
 interface Return {
-  /** From the click or the key to the first entry on the screen, ms. */
+  /** From the click or key press to the first entry on the screen, in ms. */
   shownMs: number;
-  /** How far the entry at the top of the screen ends from where it was, px; infinite when it is not there. */
+  /** Distance of the top entry from its earlier position, in px. Infinite if it is missing. */
   moved: number;
-  /** The longest task meanwhile, ms. */
+  /** The longest task meanwhile, in ms. */
   longest: number;
 }
-/** Entries of a list, and the calls that bring more of them. */
+/** Selector of a list's entries, and the calls that load more of them. */
 interface List {
   entries: string;
   calls: RegExp;
@@ -54,7 +55,9 @@ const topics: List = {
   calls: /^\/api\/forum\/topics$/,
 };
 const replies: List = { entries: 'article.reply:not([aria-busy])', calls: /^\/api\/forum\/topics\// };
-/** From reading to as fast as a wheel turns, 14 screens a second: notches of px, and the ms between them. */
+/**
+ * Scrolling speeds from reading to 14 screens a second, the limit of a wheel: notches of `px`, `ms` apart.
+ */
 const paces = [
   { notches: 12, px: 120, ms: 90 },
   { notches: 8, px: 360, ms: 60 },
@@ -108,7 +111,10 @@ interface Visit {
   close(): Promise<void>;
 }
 
-/** A browser of its own in which the reader is signed in. The worker is left out: its cache would answer for the page. */
+/**
+ * Opens a browser with the reader signed in. Without the service worker, because its cache would respond
+ * instead of the server.
+ */
 async function visit(browser: Browser, { origin, token }: Community): Promise<Visit> {
   const context = await browser.newContext({
     ...devices['Desktop Chrome'],
@@ -129,7 +135,7 @@ async function visit(browser: Browser, { origin, token }: Community): Promise<Vi
   };
 }
 
-/** Opens a page at full speed and lets it come to rest. */
+/** Opens a page without throttling and waits until it is idle. */
 async function open(page: Page, path: string, throttle: Visit['throttle']): Promise<void> {
   await throttle(1);
   await page.goto(path);
@@ -140,7 +146,7 @@ async function open(page: Page, path: string, throttle: Visit['throttle']): Prom
   await page.waitForTimeout(1_500);
 }
 
-/** Follows a link of the page, and waits until all that came with it is drawn. */
+/** Follows a link of the page, and waits until everything is drawn. */
 async function openBy(page: Page, { entries, calls }: List, path: string): Promise<Scrolled> {
   const jank = await jankOf(page, calls, async () => {
     await page.evaluate(pressOf(path));
@@ -153,7 +159,7 @@ async function openBy(page: Page, { entries, calls }: List, path: string): Promi
   };
 }
 
-/** Turns the wheel until it is done, or until nothing moves any more. */
+/** Scrolls until `isDone`, or until the position no longer changes. */
 async function wheel(page: Page, isDone: () => Promise<boolean>, direction = 1): Promise<void> {
   const latest = Date.now() + 240_000;
   while (Date.now() < latest)
@@ -193,14 +199,17 @@ async function scrollUp(page: Page): Promise<Scrolled> {
   };
 }
 
-/** As long as a part of the feed, and with nothing in it. */
+/** Scrolls an empty page as long as a part of the feed. */
 async function scrollEmpty(page: Page): Promise<Scrolled> {
   await ask(page, 'empty', 60_000);
   const jank = await jankOf(page, posts.calls, () => wheel(page, () => ask<boolean>(page, 'isAtEnd')));
   return { ...jank, entries: 0, nodes: await ask(page, 'count', '*') };
 }
 
-/** From the middle of the list away and, by the script `act`, back; `toPlace` when it should be where it was left. */
+/**
+ * Leaves the list from its middle and returns by the script `act`. `toPlace` is true when the position must
+ * be restored.
+ */
 async function comeBack(
   page: Page,
   { entries, calls }: List,
@@ -227,10 +236,10 @@ async function comeBack(
   return { shownMs, moved, longest: longestOf(jank) };
 }
 
-/** A new load of the page while the server says nothing: only what was kept can show. */
+/** Reloads the page while the server does not respond, so that only the cache can be shown. */
 async function comeAgain(page: Page): Promise<Return> {
   await page.evaluate('scrollTo(0, 0)');
-  // What was read is kept a moment after it came.
+  // The cache is written a moment after a response.
   await page.waitForTimeout(2_000);
   await page.route('**/api/**', () => undefined);
   await page.reload({ waitUntil: 'commit' });

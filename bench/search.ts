@@ -10,18 +10,19 @@ import { openBench } from './people.ts';
 import { cpuMs, freePort, postgresPids, startServer, temporaryFolder } from './server.ts';
 
 /**
- * Measures searches with 50,000 topics, 500,000 replies and 100,000 posts behind them, and what four members who search without a pause
- * take from sixteen who read lists. Every client is another member; the database is the durable embedded one.
+ * Measures searches with 50,000 topics, 500,000 replies and 100,000 posts, and how much four members who
+ * search without pause slow down sixteen who read lists. Every client is a different member. Uses the durable
+ * embedded database.
  *
- *   node bench/search.ts [--seconds 4] [--clients 8] [--part 1] [--folder <kept between runs>]
+ *   node bench/search.ts [--seconds 4] [--clients 8] [--part 1] [--folder <reused between runs>]
  */
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '4' },
     clients: { type: 'string', default: '8' },
-    /** A divisor: 1 is all of the data, 100 the hundredth. */
+    /** A divisor: 1 for all of the data, 100 for a hundredth. */
     part: { type: 'string', default: '1' },
-    /** Where the data is kept for the next run; filled where it is empty. */
+    /** Folder for the data, reused by the next run. Filled if it is empty. */
     folder: { type: 'string' },
   },
 });
@@ -65,7 +66,7 @@ try {
     const result = await run(`/api/search?q=${encodeURIComponent(q)}`, clients, tokens);
     table[name] = {
       ...lineOf(result),
-      // Of the server and the database: on a machine that others use as well, this tells more than the time that passed.
+      // CPU time of server and database. On a shared machine it says more than elapsed time.
       'CPU ms': Math.round(((cpu() - before) / Math.max(1, result.requests.total)) * 10) / 10,
     };
   }
@@ -91,7 +92,7 @@ try {
   if (!values.folder) rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Calls one address without a pause, each connection as another member. */
+/** Calls one path without pause, each connection as another member. */
 async function run(path: string, connections: number, holders: readonly string[]): Promise<Result> {
   let next = 0;
   return autocannon({

@@ -9,12 +9,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Running {
   origin: string;
   pid: number;
-  /** From the start of the process to the first ready answer, in ms. */
+  /** From the start of the process to the first ready response, in ms. */
   readyMs: number;
   isAlive(): boolean;
-  /** SIGTERM, and the exit code. */
+  /** Sends SIGTERM. Returns the exit code. */
   stop(): Promise<number | null>;
-  /** SIGKILL. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
 }
 
@@ -22,14 +22,17 @@ export interface Start {
   dataDir: string;
   port: number;
   env?: Record<string, string>;
-  /** Arguments of node before the program. */
+  /** Arguments for node before the program. */
   node?: string[];
   within?: number;
 }
 
 const main = join(import.meta.dirname, '../server/main.ts');
 
-/** Starts the real server as its own process and waits until it is ready. @throws Error with its last words. */
+/**
+ * Starts the real server as a separate process and waits until it is ready. @throws Error with its last
+ * output.
+ */
 export async function startServer({
   dataDir,
   port,
@@ -94,7 +97,10 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   return code;
 }
 
-/** A folder the database's own user may enter, so that everything of a run lies in it and goes with it. */
+/**
+ * Creates a folder that the database's user may enter, so that everything is inside it and is removed with
+ * it.
+ */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `evolve-${name}-`));
   chmodSync(folder, 0o755);
@@ -109,7 +115,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The embedded database's process and its children, of this data folder alone. */
+/** Returns the process ids of the embedded database of this data folder. */
 export function postgresPids(dataDir: string): number[] {
   const folder = join(dataDir, 'postgres');
   const choices = join(folder, 'location.json');
@@ -125,14 +131,14 @@ export function postgresPids(dataDir: string): number[] {
 
 function parentOf(pid: string): number | null {
   try {
-    // The name in brackets may hold anything; what follows the last bracket is state and parent.
+    // The name in brackets may contain anything. State and parent follow the last bracket.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
   } catch {
     return null;
   }
 }
 
-/** SIGKILL to the whole embedded database at once. */
+/** Sends SIGKILL to all processes of the embedded database. */
 export function killPostgres(dataDir: string): void {
   for (const pid of postgresPids(dataDir)) {
     try {

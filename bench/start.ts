@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs';
 import { freePort, median, startServer, temporaryFolder } from './server.ts';
 
-/** How long a start takes until the first ready answer: on an empty folder (goal 10 s) and on one that is in use (goal 3 s). */
+/**
+ * Measures a start until the first ready response: on an empty folder (goal 10 s) and on a used one (goal 3
+ * s).
+ */
 const runs = 5;
 const first: number[] = [];
 const warm: number[] = [];

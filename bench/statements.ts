@@ -13,8 +13,8 @@ export interface Statement {
 }
 
 /**
- * The statements one call really sends, heard on the wire of the app itself. `first` hears the very first call of a read, before anything
- * is kept in the process.
+ * Records the statements that one call sends, from the app's own connections. With `first`, records the very
+ * first call of a read, before the process has cached anything.
  */
 export async function listen(
   ctx: OpenContext,
@@ -39,7 +39,7 @@ export async function listen(
       });
     return query.apply(this, args);
   };
-  // Connections of the pool carry their own copy of the method: only new ones hear.
+  // Connections of the existing pool have their own copy of the method, so only new ones are recorded.
   const { openDatabase } = await import('../server/platform/database/database.ts');
   const fresh = openDatabase(ctx.pool.options as pg.PoolConfig, ctx.log, { size: 4 });
   const app = await createApp(
@@ -55,7 +55,7 @@ export async function listen(
         headers: { authorization: `Bearer ${call.token}` },
         ...(call.body !== undefined && { payload: call.body as object }),
       });
-    // Reading twice warms the pool; a write is heard the first time.
+    // The first read warms the pool. A write is recorded the first time.
     if (!first) await inject();
     isOpen = true;
     const reply = await inject();
@@ -71,9 +71,9 @@ export async function listen(
 
 export interface Script {
   statements: Statement[];
-  /** Statements that set variables first, in pgbench's own words. */
+  /** Script in pgbench's syntax that sets variables first. */
   preamble?: string;
-  /** Values to replace by such variables. */
+  /** Values to replace by these variables. */
   variables?: Map<unknown, string>;
 }
 
@@ -82,7 +82,7 @@ export interface Pgbench {
   statements: number;
 }
 
-/** The same statements through pgbench on the same connections; null where it is not installed. */
+/** Runs the statements through pgbench with as many connections. Returns null where it is not installed. */
 export async function pgbench(
   ctx: OpenContext,
   { statements, preamble = '', variables = new Map<unknown, string>() }: Script,
@@ -93,7 +93,7 @@ export async function pgbench(
   const lines = statements.map(({ text, values }) =>
     text.replace(/\$(\d+)/g, (_, number: string) => {
       const value = values[Number(number) - 1];
-      // A variable of pgbench is text: it cannot be null.
+      // Variables of pgbench are text and cannot be null.
       if (value === null) return 'null';
       const known = variables.get(value);
       if (known) return `:${known}`;

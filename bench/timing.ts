@@ -5,9 +5,10 @@ import { type BenchMember, makeMembers, openBench } from './people.ts';
 import { freePort, median, startServer, temporaryFolder } from './server.ts';
 
 /**
- * S9: does the time of an answer tell whether an address has an account? Interleaved pairs of a known and an unknown address;
- * the AUC of telling them apart (0.5 is chance; goal within 0.10 of it) and the difference of the medians (goal 5 ms). The
- * control is a server without the dummy hash, which must be told apart.
+ * S9: does the response time reveal whether an address has an account? Alternates known and unknown
+ * addresses. Measures the AUC of telling them apart (0.5 is chance, goal within 0.10 of it) and the
+ * difference of the medians (goal 5 ms). The control is a server without the dummy hash, which must be told
+ * apart.
  *
  *   node bench/timing.ts [--pairs 150]
  */
@@ -43,7 +44,7 @@ async function measure(node: string[], loginAlone = false): Promise<{ login: Jud
   const server = await startServer({ dataDir, port: await freePort(), node });
   try {
     const app = await openBench(dataDir);
-    // Each known account is asked once: its throttle must not answer instead.
+    // Each known account is used once, so that its throttle does not respond instead.
     const members = await makeMembers(app, pairs).finally(() => app.close());
     const login = await interleave(members, (email) =>
       ask(`${server.origin}/api/auth/login`, { email, password: 'not the password' }, 401),
@@ -69,7 +70,7 @@ async function interleave(
   for (let warm = 0; warm < 10; warm += 1) await time(`warm${warm}@example.com`);
   for (const [n, { email }] of members.entries()) {
     const stranger = `${email.slice(0, 15)}x@example.com`;
-    // Who goes first changes, so that neither gains by the order.
+    // The order alternates, so that it favours neither.
     if (n % 2 === 0) known.push(await time(email));
     unknown.push(await time(stranger));
     if (n % 2 === 1) known.push(await time(email));
@@ -86,7 +87,7 @@ async function interleave(
   };
 }
 
-/** The chance that a known address took longer than an unknown one. */
+/** Returns the chance that a known address took longer than an unknown one. */
 function auc(known: number[], unknown: number[]): number {
   let wins = 0;
   for (const a of known) for (const b of unknown) wins += a > b ? 1 : a === b ? 0.5 : 0;

@@ -6,14 +6,16 @@ const widths = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
-/** The kit's menus keep such sentinels at their edges: they pass the focus on and never hold it. */
+/** Focus guards of the menus. They pass the focus on at once. */
 const focusGuards = '[data-base-ui-focus-guard]';
-/** axe gives no verdict on the colours of text over a drawing, and needs seconds to say so. */
+/** axe cannot judge colours of text over a drawing, and needs seconds to say so. */
 const trail = '.trail';
-/** A theme changes colours and nothing else, so the second theme is asked about those alone. */
+/** A theme changes only colours, so the second theme is checked for these rules only. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** axe finds nothing, on the desktop and on the phone, in both themes. The page is left as it was found. */
+/**
+ * Fails if axe finds a violation, on desktop and phone, in both themes. Restores the page's size and theme.
+ */
 export async function noViolations(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const size of widths) {
@@ -36,7 +38,7 @@ export async function noViolations(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Half a fade has colours that nobody reads: waits until nothing has moved for a few frames. */
+/** Waits until no animation has run for a few frames, because colours are wrong during a fade. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(`new Promise((done) => {
     let calm = 0;

@@ -2,8 +2,11 @@ import { noViolations } from './axe.ts';
 import { buy, comeBackAfter, tierOf } from './checkout.ts';
 import { expect, test } from './journey.ts';
 
-/** Leaving in the test checkout: dates first, the reason kept, the plan until what is paid ends (B section 4). */
-test('cancelling names its date, keeps the plan until then, and can be taken back', async ({
+/**
+ * Cancelling in the test checkout: dates first, the reason is stored, the plan lasts until the end of the
+ * paid period (B section 4).
+ */
+test('cancelling names its date, keeps the plan until then, and can be undone', async ({
   page,
   stage,
   visitor,
@@ -76,7 +79,7 @@ test('cancelling names its date, keeps the plan until then, and can be taken bac
   expect(subjects.filter((subject) => subject.startsWith('Your receipt'))).toHaveLength(1);
 });
 
-test('a pause rests on Starter without a charge, and goes on by itself or before', async ({
+test('a pause means Starter without a charge, and ends by itself or early', async ({
   page,
   stage,
   visitor,
@@ -109,7 +112,8 @@ test('a pause rests on Starter without a charge, and goes on by itself or before
   ).toBeVisible();
   await resume.getByRole('button', { name: 'Resume membership' }).click();
   await expect(resume).toBeHidden();
-  // What is not paid gives nothing: it begins with the next charge, a month before the pause would have ended.
+  // The plan starts again with the next charge, a month before the pause would have ended, because nothing is
+  // paid until then.
   await resting.reload();
   await expect(resting.getByText(/^Restarts on 2 May 2026 with a charge/)).toBeVisible();
   await expect(resting.getByRole('button', { name: 'Resume membership' })).toBeHidden();

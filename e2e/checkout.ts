@@ -6,7 +6,10 @@ export const goodCard = '4242 4242 4242 4242';
 /** Pays now, and is declined at the next charge. */
 export const laterDeclinedCard = '4000 0000 0000 0341';
 
-/** Buys a plan as a member does: from the membership page through the test checkout to the receipt. Amount as "9.99 CAD". */
+/**
+ * Buys a plan like a member: from the membership page through the test checkout to the receipt. `amount` as
+ * in "9.99 CAD".
+ */
 export async function buy(
   page: Page,
   stage: Stage,
@@ -20,7 +23,7 @@ export async function buy(
   await stage.runJobs();
 }
 
-/** Fills step 1 of the wizard and goes on. */
+/** Fills step 1 of the wizard and continues. */
 export async function introduce(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email').fill(email);
@@ -29,7 +32,7 @@ export async function introduce(page: Page, name: string, email: string): Promis
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** The tier the server gives whoever is signed in on this page. */
+/** Returns the tier of the member who is signed in on this page. */
 export const tierOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const reply = await fetch('/api/auth/me', {
@@ -39,7 +42,7 @@ export const tierOf = (page: Page): Promise<string> =>
   });
 
 interface Later {
-  /** The page that is left. */
+  /** The page to close. */
   page: Page;
   stage: Stage;
   visitor: Visit;
@@ -47,8 +50,8 @@ interface Later {
 }
 
 /**
- * Days later, on the membership page of a browser that lives by the new time (a page whose clock is moved by more than 24 days in
- * all stands still). What was due has happened, and whoever was away for so long signs in again.
+ * Opens the membership page days later in a new browser, because a page whose clock is moved by more than 24
+ * days freezes. Runs due jobs, and signs the member in again.
  */
 export async function comeBackAfter(
   days: number,

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** The controls of the feed and of a group's posts. */
+/** Locators of the feed and of a group's posts. */
 export const feed = (page: Page) => {
   const composer = page.getByRole('region', { name: 'Create a post' });
   return {
@@ -13,7 +13,7 @@ export const feed = (page: Page) => {
   };
 };
 
-/** Types into the editor, which takes over from a plain field at the first focus. */
+/** Types into the editor, which replaces a plain field at the first focus. */
 export async function typeInto(field: Locator, words: string): Promise<void> {
   await field.click();
   const page = field.page();
@@ -28,13 +28,13 @@ export async function writePost(page: Page, words: string): Promise<void> {
   await expect(post(words)).toBeVisible();
 }
 
-/** Opens the menu of something and chooses an entry. */
+/** Opens a menu and chooses an entry. */
 export async function choose(within: Locator, menu: string | RegExp, entry: string): Promise<void> {
   await within.getByRole('button', { name: menu }).first().click();
   await within.page().getByRole('menuitem', { name: entry }).click();
 }
 
-/** A photograph with the place it was taken at in it. */
+/** Returns a photograph with its location in the metadata. */
 export const photo = (): Promise<Buffer> =>
   sharp({ create: { width: 1200, height: 800, channels: 3, background: '#3a6b57' } })
     .jpeg()

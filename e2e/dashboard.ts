@@ -1,30 +1,32 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The Evolve 90 dashboard by the names a member hears and reads. */
+/** Locators of the Evolve 90 dashboard, by the names that members see and hear. */
 export interface Dashboard {
   today(day: number): Locator;
-  /** The heading once a day is finished for today. */
+  /** The heading once a day is completed for today. */
   placed(day: number): Locator;
-  /** From a day that is done on to the next one, on the same date. */
+  /** Continues from a completed day to the next one on one date. */
   goOn(day: number): Promise<void>;
   lesson: Locator;
   walk: Locator;
   nextDay: Locator;
-  /** The daily journal's text. */
+  /** The daily journal's text field. */
   words: Locator;
   save: Locator;
   streak(days: number): Locator;
-  /** The trail, which says how many stones of ninety are placed. */
+  /** The trail with its number of placed stones. */
   trail(placed: number): Locator;
   question(day: number): Locator;
   waiting: Locator;
-  /** Both ticks, known to the server. */
+  /** Ticks both items and waits until the server has them. */
   tickBoth(): Promise<void>;
-  /** Ticks, asks and confirms; with the question answered the next day has begun (or its refusal is there). */
+  /**
+   * Ticks both items, opens the question and confirms. Then the next day has begun, or its refusal is shown.
+   */
   complete(day: number): Promise<void>;
 }
 
-/** Ticks or unticks a stone: the press lands on the drawing, whose label turns the real checkbox under it. */
+/** Ticks or unticks a stone. The click is on the drawing, whose label toggles the real checkbox below it. */
 export async function turn(box: Locator, on: boolean): Promise<void> {
   await expect(box).toBeChecked({ checked: !on });
   await box.locator('xpath=ancestor::label').click();

@@ -12,7 +12,7 @@ test.beforeEach(async ({ arrive, page }) => {
   await expect(text(page)).toBeVisible();
 });
 
-test('nothing typed is lost while the editor is fetched', async ({ page }) => {
+test('no typed text is lost while the editor loads', async ({ page }) => {
   await page.route('**/EditorField-*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
@@ -26,10 +26,11 @@ test('nothing typed is lost while the editor is fetched', async ({ page }) => {
   await noViolations(page);
 });
 
-test('where the editor cannot be fetched, the plain field goes on working', async ({ page, noise }) => {
+test('when the editor fails to load, the plain field still works', async ({ page, noise }) => {
   noise.announce(/ERR_FAILED/);
   await page.route('**/EditorField-*.js', (route) => route.abort());
-  // A page that is loaded anew forgets this; the draft would bring the words back, but the keys pressed meanwhile would be lost.
+  // Detects a reload, which would lose this value. A draft would restore the text, but not keys pressed
+  // meanwhile.
   await page.evaluate('globalThis.stayed = true');
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('EditorField'));
   await text(page).focus();
@@ -50,7 +51,7 @@ test('formats by keyboard, by Markdown and by the toolbar', async ({ page }) => 
   await expect(text(page).locator('ul li')).toHaveCount(2);
   await expect(text(page).locator('blockquote')).toHaveText('Small steps');
   await expect(text(page).locator('pre .hljs-keyword')).toHaveText('const');
-  // Out of the code with an arrow.
+  // Leaves the code block with an arrow key.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.type('After the code');
   await expect(text(page).locator('> p').last()).toHaveText('After the code');
@@ -75,7 +76,7 @@ test('formats by keyboard, by Markdown and by the toolbar', async ({ page }) => 
   await expect(text(page).locator('.ink-blue')).toHaveText('After the code');
 });
 
-test('a link says where it leads, and refuses what is no address', async ({ page }) => {
+test('a link shows its target, and refuses an invalid address', async ({ page }) => {
   await text(page).focus();
   await expect(tools(page)).toBeVisible();
   await page.keyboard.type('read this');
@@ -96,7 +97,7 @@ test('a link says where it leads, and refuses what is no address', async ({ page
   await expect(text(page)).toBeFocused();
 });
 
-test('people and emoji are found while typing', async ({ page, stage }) => {
+test('people and emoji are suggested while typing', async ({ page, stage }) => {
   await stage.member({ person: { name: 'Noel Stone' } });
   await text(page).focus();
   await expect(tools(page)).toBeVisible();
@@ -120,7 +121,7 @@ test('the keyboard gets in and out', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(text(page).locator('li li')).toHaveText('two');
   await page.keyboard.press('Escape');
-  // The tools stand below the text.
+  // The toolbar is below the text.
   await page.keyboard.press('Tab');
   await expect(tools(page).getByRole('button', { name: 'Bold' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -137,7 +138,7 @@ const pasted =
   '<p style="text-align:center"><b>Centre</b> <a href="javascript:x">no</a></p><img src=x onerror=alert(1)><table><tr><td>cell</td></tr></table>';
 
 test('pasted documents keep the formats we have, and a draft survives a reload', async ({ page, noise }) => {
-  // The clipboard's handlers are never run; the policy remarks on them.
+  // The policy reports handlers in the pasted markup, which never run.
   noise.announce(/content policy|Content Security Policy/);
   await text(page).focus();
   await expect(tools(page)).toBeVisible();

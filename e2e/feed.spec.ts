@@ -15,8 +15,8 @@ test('a builder posts with a photo, edits, comments, likes and deletes', async (
   const { composer, text, send, post, posts } = feed(page);
   await noViolations(page);
 
-  await test.step('writing: nothing to send while it is blank, the draft survives a reload', async () => {
-    // One line at rest: what sends comes with the text.
+  await test.step('writing: a blank post cannot be sent, and the draft survives a reload', async () => {
+    // An empty composer is one line, without a button.
     await expect(send).toBeHidden();
     await text.click();
     await expect(send).toBeDisabled();
@@ -27,7 +27,7 @@ test('a builder posts with a photo, edits, comments, likes and deletes', async (
     await expect(send).toBeEnabled();
   });
 
-  await test.step('a photo, with words for those who cannot see it', async () => {
+  await test.step('a photo with a description', async () => {
     await page.locator('input[type=file]').setInputFiles({
       name: 'notes.txt',
       mimeType: 'text/plain',
@@ -59,7 +59,7 @@ test('a builder posts with a photo, edits, comments, likes and deletes', async (
     await words.click();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Delete');
-    // A photo may stand alone; without one there have to be words.
+    // A post with a photo needs no text. Without the photo it does.
     await dialog.getByRole('button', { name: 'Remove photo' }).click();
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('Post content cannot be empty');
@@ -74,7 +74,7 @@ test('a builder posts with a photo, edits, comments, likes and deletes', async (
   });
   const edited = post('Walked the short way, twice');
 
-  await test.step('comments: own ones are edited and deleted', async () => {
+  await test.step('comments: their author edits and deletes them', async () => {
     await edited.getByRole('button', { name: '0 comments' }).click();
     const box = edited.getByRole('textbox', { name: 'Write a comment' });
     await box.fill('First thought');
@@ -149,7 +149,7 @@ test('a builder posts with a photo, edits, comments, likes and deletes', async (
   });
 });
 
-test('a starter reads, likes and comments, and meets the upgrade words', async ({
+test('a starter reads, likes and comments, and sees the upgrade text', async ({
   page,
   arrive,
   visitor,
@@ -204,7 +204,7 @@ test('a starter reads, likes and comments, and meets the upgrade words', async (
   });
 });
 
-test('what others post is announced, and failures lose nothing', async ({
+test("other members' posts are announced, and failures lose nothing", async ({
   page,
   arrive,
   visitor,
@@ -243,7 +243,7 @@ test('what others post is announced, and failures lose nothing', async ({
   await expect(feed(page).posts).toHaveCount(3);
 });
 
-test('a change that was begun loses no word to another one', async ({ page, arrive, visitor, noise }) => {
+test('an edit in progress loses no text to another one', async ({ page, arrive, visitor, noise }) => {
   noise.announce(/status of 409/);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await arrive({ role: 'nora' }, '/feed');
@@ -272,7 +272,7 @@ test('a change that was begun loses no word to another one', async ({ page, arri
   const here = editor(page);
   const there = editor(other);
 
-  await test.step('begun here, saved there: opened again, both are shown', async () => {
+  await test.step('edited on two devices: on opening, both texts are shown', async () => {
     await there.open();
     await here.open();
     const kept = page.waitForResponse((reply) => reply.url().includes('/api/drafts/edit'));
@@ -291,7 +291,7 @@ test('a change that was begun loses no word to another one', async ({ page, arri
     await noViolations(page);
   });
 
-  await test.step('Escape closes a list of suggestions first, and asks before words go', async () => {
+  await test.step('Escape closes a list of suggestions first, and asks before text is lost', async () => {
     await here.type(' :tada');
     await expect(page.getByRole('listbox', { name: 'Emoji' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -309,7 +309,7 @@ test('a change that was begun loses no word to another one', async ({ page, arri
     await expect(here.words).toContainText('Begun here. :tada');
   });
 
-  await test.step('the other one stays: this one is a draft, which opens its editor', async () => {
+  await test.step('the other version stays, and this one becomes a draft that opens its editor', async () => {
     await here.dialog.getByRole('button', { name: 'Use this version' }).click();
     await expect(here.dialog).toBeHidden();
     await expect(post('Saved there.')).toBeVisible();
@@ -324,7 +324,7 @@ test('a change that was begun loses no word to another one', async ({ page, arri
     await expect(page).toHaveURL(/\/feed\/[\w-]{36}$/);
   });
 
-  await test.step('a version that was saved while somebody types is shown when they save', async () => {
+  await test.step('a version saved by another device while typing is shown on saving', async () => {
     await there.open();
     await here.open();
     await there.type(' Once more there.');
@@ -344,7 +344,7 @@ test('a change that was begun loses no word to another one', async ({ page, arri
     await kept;
   });
 
-  await test.step('where the post is gone, the words are still there to be copied', async () => {
+  await test.step('when the post is gone, the text can still be copied', async () => {
     await other.reload();
     await choose(feed(other).post('Once more there.'), 'Post options', 'Delete');
     await other.getByRole('button', { name: 'Delete post' }).click();
@@ -353,7 +353,7 @@ test('a change that was begun loses no word to another one', async ({ page, arri
     const gone = 'What this was for is gone. Your draft is still here.';
     const row = (words: string) => page.getByRole('listitem').filter({ hasText: words });
     await expect(row('Once more here.')).toContainText(gone);
-    // What the other device found here when it saved its own stands beside it.
+    // The text that the other device replaced is shown beside it.
     await expect(row('another version')).toContainText(gone);
     await expect(row('another version')).toContainText('The path begins at the gate. Begun here.');
     await expect(page.getByRole('link', { name: /^Edit/ })).toBeHidden();

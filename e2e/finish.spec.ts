@@ -72,18 +72,18 @@ test('after day 90 a maintenance practice has no destination', async ({ page, ar
   await expect(page.getByText('Round 2 · Maintenance practice')).toBeVisible();
   await page.getByRole('button', { name: 'Read today’s lesson' }).click();
   const practice = page.getByRole('dialog', { name: 'Your daily practice' });
-  // The built-in card completes its day in one press.
+  // The built-in card completes its day with one press.
   await practice.getByRole('button', { name: 'Mark Day 1 Complete' }).click();
   await expect(practice).toBeHidden();
   await expect(board.placed(1)).toBeVisible();
 });
 
-test('a missed day is a welcome, and the streak can be mended', async ({ page, arrive, time }) => {
+test('a missed day is welcomed back, and the streak can be repaired', async ({ page, arrive, time }) => {
   await time.begin('2026-03-06T19:00:00Z');
   await arrive({ role: 'nora', past: 'xxx.' });
   const board = dashboard(page);
   const back = page.getByRole('region', { name: 'Welcome back. Your days are all here.' });
-  // It's two in the afternoon: after a break the day in two minutes isn't only for the evening.
+  // It is 2 p.m.: after a break, the two-minute version is offered before the evening too.
   await expect(back.getByText('Only have two minutes?')).toBeVisible();
 
   await expect(board.today(4)).toBeVisible();
@@ -102,7 +102,7 @@ test('a missed day is a welcome, and the streak can be mended', async ({ page, a
   await back.getByRole('textbox', { name: 'What got in the way?' }).fill('A fever and a long train.');
   await back.getByRole('button', { name: 'Repair streak' }).click();
   await expect(back).toBeHidden();
-  // Four dates: three before the missed one, and today, however many stones it holds.
+  // Four dates: three before the missed one, and today, whatever the number of its stones.
   await expect(board.streak(4)).toBeVisible();
   await page.reload();
   await expect(board.streak(4)).toBeVisible();
@@ -123,7 +123,7 @@ test('yesterday stays open until noon', async ({ page, arrive, time }) => {
   await expect(open).toBeHidden();
   await expect(board.streak(4)).toBeVisible();
 
-  await test.step('after noon it is closed, and a missed day is a break', async () => {
+  await test.step('after noon it is closed, and a missed day breaks the streak', async () => {
     await time.begin('2026-03-06T19:00:00Z');
     await arrive({ role: 'nora', past: 'xxx.' });
     await expect(board.today(4)).toBeVisible();
@@ -140,7 +140,7 @@ test('a protection keeps the streak by itself', async ({ page, arrive, time }) =
   await expect(page.getByText('Welcome back. Your days are all here.')).toBeHidden();
 });
 
-test('a pause is planned, begins, and may be withdrawn', async ({ page, arrive, time }) => {
+test('a pause is planned, begins, and may be cancelled', async ({ page, arrive, time }) => {
   await arrive({ role: 'nora', past: 'xxx' });
   const board = dashboard(page);
   const rest = page.getByRole('dialog', { name: 'Rest and pause' });

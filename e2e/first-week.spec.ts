@@ -7,7 +7,7 @@ const softCard =
 const congratulations = 'Congratulations! You have completed your first 7 days of Evolve 90.';
 const message =
   'Your week is on the trail and stays yours: the days, the journal and the badge. The next eleven weeks come with Builder.';
-/** Badges that the days of the first week earn on their way. */
+/** Badges earned in the first week, by day. */
 const badges: Record<number, string> = {
   1: 'First Step',
   2: 'Building Momentum',
@@ -15,7 +15,7 @@ const badges: Record<number, string> = {
   5: 'High Five',
 };
 
-test('a starter walks the first week, one day a date, and meets the end of the plan', async ({
+test('a starter completes the first week, one day a date, and reaches the end of the plan', async ({
   page,
   arrive,
   time,
@@ -63,7 +63,7 @@ test('a starter walks the first week, one day a date, and meets the end of the p
 
   const colour = () =>
     page.evaluate<string>(`getComputedStyle(document.querySelector('.streak-ring path.on')).stroke`);
-  const ember = await test.step('six days: ember, one more day to the badge', async () => {
+  const ember = await test.step('six days: an ember, and one more day to the badge', async () => {
     await expect(progress.getByText('1 more day to your 7-day badge')).toBeVisible();
     await expect(board.streak(6)).not.toHaveClass(/is-lit/);
     return colour();
@@ -96,7 +96,7 @@ test('a starter walks the first week, one day a date, and meets the end of the p
     await expect(progress.getByText('7 more days to your 14-day badge')).toBeVisible();
   });
 
-  await test.step('day 8 is locked, asking again counts nothing twice, and a reload says the same', async () => {
+  await test.step('day 8 is locked, repeating counts nothing twice, and a reload shows it again', async () => {
     for (const when of ['at once', 'after a reload', 'the next day']) {
       await test.step(when, async () => {
         await expect(
@@ -121,11 +121,7 @@ test('a starter walks the first week, one day a date, and meets the end of the p
   });
 });
 
-test('reading last completes the day, and may be taken back for ten seconds', async ({
-  page,
-  arrive,
-  time,
-}) => {
+test('reading last completes the day, and can be undone for ten seconds', async ({ page, arrive, time }) => {
   await arrive({ role: 'nora', day: 4 });
   const board = dashboard(page);
   const placed = page.getByText('Finishing Day 4.');

@@ -9,7 +9,7 @@ const forum = (page: Page) => {
   const form = page.getByRole('region', { name: /^(Add Your Reply|Reply to .+)$/ });
   return {
     heading: (name: string) => page.getByRole('heading', { level: 1, name }),
-    /** A topic of the list. */
+    /** A topic in the list. */
     row: (title: string) => page.getByRole('article', { name: title }),
     opening,
     replies: page.getByRole('article', { name: /^Reply by/ }),
@@ -22,8 +22,8 @@ const forum = (page: Page) => {
 };
 
 /**
- * What is far away is drawn when it comes near, and bars that stay lie over whatever is behind them just then: axe is to judge neither,
- * but every reply and the bars themselves.
+ * Checks the page with axe after drawing all rows, which are skipped while far away, and placing fixed bars
+ * in the page flow. Otherwise axe would judge undrawn rows, and bars against the text behind them.
  */
 async function noViolations(page: Page): Promise<void> {
   await page.evaluate(`{
@@ -36,7 +36,7 @@ async function noViolations(page: Page): Promise<void> {
   await page.evaluate('document.adoptedStyleSheets = []');
 }
 
-/** Makes calls of somebody who is not at a browser. */
+/** Makes API calls as a member without a browser. */
 const caller =
   (origin: string) =>
   async <T>({ token }: StageMember, route: string, body: unknown): Promise<T> => {
@@ -73,7 +73,7 @@ test('a topic from its creation to its deletion', async ({ page, arrive, visitor
     await noViolations(page);
   });
 
-  await test.step('what was typed survives a reload and a refusal, and is sent once', async () => {
+  await test.step('typed text survives a reload and a refusal, and is sent once', async () => {
     await page.getByRole('textbox', { name: 'Title' }).fill(title);
     await page.getByRole('textbox', { name: 'Tags' }).fill('template, mornings ,, ');
     await typeInto(page.getByRole('textbox', { name: 'Content' }), 'Plan the doorway into it.');
@@ -101,7 +101,7 @@ test('a topic from its creation to its deletion', async ({ page, arrive, visitor
     await page.goBack();
   });
 
-  await test.step('a tag is a filter, and Back takes it away', async () => {
+  await test.step('a tag is a filter, and Back removes it', async () => {
     await on.row(title).getByRole('link', { name: 'mornings' }).click();
     await expect(page).toHaveURL(/\?tag=mornings$/);
     await expect(page.getByText('Topics tagged mornings')).toBeVisible();
@@ -116,7 +116,7 @@ test('a topic from its creation to its deletion', async ({ page, arrive, visitor
   await arrive({ role: 'nora' }, address, other);
   const theirs = forum(other);
 
-  await test.step('a builder replies; blank is refused, the draft is kept', async () => {
+  await test.step('a builder replies: a blank reply is refused, the draft is stored', async () => {
     await expect(theirs.heading(title)).toBeVisible();
     await theirs.send.click();
     await expect(theirs.form.getByText('Reply content is required')).toBeVisible();
@@ -130,7 +130,7 @@ test('a topic from its creation to its deletion', async ({ page, arrive, visitor
     await noViolations(other);
   });
 
-  await test.step('reactions show at once, count, and go back when they fail', async () => {
+  await test.step('reactions show at once, count, and are undone when they fail', async () => {
     const like = theirs.opening.getByRole('button', { name: /likes?$/ });
     const held = await holdBack(other, '**/reactions');
     await like.click();
@@ -171,7 +171,7 @@ test('a topic from its creation to its deletion', async ({ page, arrive, visitor
     await expect(theirs.opening.getByRole('button', { name: 'Reported' })).toBeVisible();
   });
 
-  await test.step('the author sees what is new, quotes it, and answers below it', async () => {
+  await test.step('the author sees new replies, quotes one, and answers below it', async () => {
     await page.reload();
     const kettle = on.reply('Kettle on');
     await expect(kettle.getByText('New', { exact: true })).toBeVisible();
@@ -190,7 +190,7 @@ test('a topic from its creation to its deletion', async ({ page, arrive, visitor
     await noViolations(page);
   });
 
-  await test.step('an own reply is changed, with a mark; of two editors nobody loses a word', async () => {
+  await test.step('editing a reply marks it, and two editors lose no text', async () => {
     await other.reload();
     const kettle = theirs.reply('Kettle on');
     await choose(kettle, 'Options for Nora Lindqvist’s reply', 'Edit');
@@ -218,7 +218,7 @@ test('a topic from its creation to its deletion', async ({ page, arrive, visitor
     await third.close();
   });
 
-  await test.step('an own reply is deleted, and its answer keeps its place', async () => {
+  await test.step('a deleted reply keeps the place of its answer', async () => {
     const second = theirs.reply('From the second.');
     await second.getByRole('button', { name: /^Delete/ }).click();
     const dialog = other.getByRole('alertdialog').or(other.getByRole('dialog'));
@@ -230,7 +230,7 @@ test('a topic from its creation to its deletion', async ({ page, arrive, visitor
     await expect(theirs.reply('Mine is the left shoe.')).toBeVisible();
   });
 
-  await test.step('a topic that goes away while somebody types leaves them their words', async () => {
+  await test.step('when a topic is deleted while a member types, their text stays', async () => {
     await typeInto(theirs.text, 'Half a thought');
     await page.getByRole('button', { name: 'Delete Topic' }).click();
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
@@ -250,13 +250,9 @@ test('a topic from its creation to its deletion', async ({ page, arrive, visitor
   });
 });
 
-test('a starter reads, meets the upgrade words, and can report a problem', async ({
-  page,
-  arrive,
-  stage,
-}) => {
+test('a starter reads, sees the upgrade text, and can report a problem', async ({ page, arrive, stage }) => {
   const call = caller(stage.origin);
-  // What was there before a member came is not news to them.
+  // Content older than the account is not new to its member.
   const finn = await stage.member({ role: 'finn' });
   const ada = await stage.member({ role: 'ada' });
   const topic = await call<{ id: string }>(ada, 'POST /api/forum/topics', {
@@ -290,7 +286,7 @@ test('a starter reads, meets the upgrade words, and can report a problem', async
   await expect(on.heading('Forum')).toBeVisible();
 });
 
-test('a moderator pins, locks, moves, deletes and brings back', async ({
+test('a moderator pins, locks, moves, deletes and restores', async ({
   page,
   arrive,
   stage,
@@ -329,7 +325,7 @@ test('a moderator pins, locks, moves, deletes and brings back', async ({
   await expect(forum(other).form).toBeHidden();
   await choose(on.opening, 'Topic options', 'Unlock');
 
-  // Its author is warned twice: eleven replies of others would go with it.
+  // The author is warned twice, because eleven replies of other members would be deleted too.
   const authors = await visitor();
   await arrive(ada, `/forum/feedback_roadmap/${topic.id}`, authors);
   await authors.getByRole('button', { name: 'Delete Topic' }).click();
@@ -348,7 +344,7 @@ test('a moderator pins, locks, moves, deletes and brings back', async ({
   await expect(on.replies).toHaveCount(11);
 });
 
-test('orders and words of a list live in the address: reload, Back and a link keep them', async ({
+test('sort order and search of a list are in the URL: reload, Back and a link keep them', async ({
   page,
   arrive,
   stage,
@@ -380,7 +376,7 @@ test('orders and words of a list live in the address: reload, Back and a link ke
   const pressed = (name: string) =>
     expect(sort.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
 
-  await test.step('three orders, and who was last', async () => {
+  await test.step('three sort orders, and the last author', async () => {
     await expect(titles).toContainText(['darker night mode', 'Counting steps', 'the kettle']);
     await expect(on.row('A darker night mode')).toContainText(/Last activity: .+, Cleo/);
     await expect(on.row('Counting steps')).toContainText(/Last activity: .+, Ada Okafor/);
@@ -401,7 +397,7 @@ test('orders and words of a list live in the address: reload, Back and a link ke
     await expect(page).toHaveURL(`/forum/${category}`);
   });
 
-  await test.step('words narrow the list, and an empty one says so', async () => {
+  await test.step('a search filters the list, and an empty one says so', async () => {
     await search.fill('teapot');
     await search.press('Enter');
     await expect(page).toHaveURL(/\?q=teapot$/);
@@ -423,7 +419,7 @@ test('orders and words of a list live in the address: reload, Back and a link ke
     await expect(titles).toHaveCount(3);
   });
 
-  await test.step('a link opens the same list; what was forged in it has no effect', async () => {
+  await test.step('a link opens the list, and forged parameters have no effect', async () => {
     const other = await visitor();
     await arrive({ role: 'finn' }, `/forum/${category}?sort=newest&q=kettle`, other);
     await expect(other.getByRole('searchbox', { name: 'Search topics' })).toHaveValue('kettle');
@@ -436,7 +432,7 @@ test('orders and words of a list live in the address: reload, Back and a link ke
     await other.close();
   });
 
-  await test.step('replies from the newest on, without losing the place of their answers', async () => {
+  await test.step('replies sorted newest first keep the place of their answers', async () => {
     await on.row('A darker night mode').getByRole('link').first().click();
     await expect(on.replies).toContainText(['First of all', 'teapot']);
     await page.getByRole('group', { name: 'Sort replies' }).getByRole('button', { name: 'Newest' }).click();
@@ -456,7 +452,7 @@ test('orders and words of a list live in the address: reload, Back and a link ke
   });
 });
 
-test('long lists and threads read on, keep their place, and open at the reply a link names', async ({
+test('long lists and threads load more, keep their place, and open at the linked reply', async ({
   page,
   arrive,
   stage,
@@ -514,7 +510,7 @@ test('long lists and threads read on, keep their place, and open at the reply a 
   expect(Math.abs((await page.evaluate<number>('window.scrollY')) - before)).toBeLessThan(200);
 });
 
-test('a reply that was not on the screen is not told as read', async ({ page, arrive, stage }) => {
+test('a reply that was not on the screen does not count as read', async ({ page, arrive, stage }) => {
   const call = caller(stage.origin);
   const ada = await stage.member({ role: 'ada' });
   const { id } = await call<{ id: string }>(ada, 'POST /api/forum/topics', {
@@ -545,7 +541,7 @@ test('a reply that was not on the screen is not told as read', async ({ page, ar
   expect(told.map((each) => replies.indexOf(each) + 1).filter((n) => n > seen)).toEqual([]);
 });
 
-test('errors are said in a banner: the server first, then the specified words', async ({
+test('errors appear in a banner: the sentence of the server, otherwise the specified one', async ({
   page,
   arrive,
   noise,
@@ -574,7 +570,7 @@ test('errors are said in a banner: the server first, then the specified words', 
   await expect(page.getByText("That topic doesn't exist or was deleted.")).toBeVisible();
 });
 
-test('the dashboard leads to the check-in of the week', async ({ page, arrive, stage }) => {
+test("the dashboard links to this week's check-in", async ({ page, arrive, stage }) => {
   await arrive({ role: 'nora', day: 3 }, '/evolve90');
   const shortcut = page.getByRole('link', { name: 'Weekly check-in thread' });
   await expect(shortcut).toHaveAttribute('href', /^\/forum\/daily_check_in(\/|$)/);
@@ -584,7 +580,7 @@ test('the dashboard leads to the check-in of the week', async ({ page, arrive, s
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('Reply on the opening post leads to the text, however often it is pressed', async ({
+test('Reply on the opening post leads to the text field, however often it is pressed', async ({
   page,
   arrive,
   stage,

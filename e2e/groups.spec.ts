@@ -42,7 +42,7 @@ test('an achiever opens a private group, approves a request and removes a member
 
   const other = await visitor();
   await arrive({ role: 'nora' }, address, other);
-  await test.step('a stranger sees the card alone, and asks', async () => {
+  await test.step('a stranger sees only the card, and asks to join', async () => {
     await expect(other.getByText('Only for us')).toBeHidden();
     await other.getByRole('button', { name: 'Ask to join' }).first().click();
     await expect(other.getByRole('button', { name: 'Cancel request' }).first()).toBeVisible();
@@ -59,7 +59,7 @@ test('an achiever opens a private group, approves a request and removes a member
     await expect(feed(other).post('Only for us')).toBeVisible();
   });
 
-  await test.step('she writes, is removed with the page open, and keeps what she typed', async () => {
+  await test.step('she writes, is removed with the page open, and keeps her text', async () => {
     const { text, send, composer } = feed(other);
     await typeInto(text, 'Half a thought');
     await page.getByRole('tab', { name: /^Members/ }).click();
@@ -76,7 +76,7 @@ test('an achiever opens a private group, approves a request and removes a member
     await expect(other.getByText('Only for us')).toBeHidden();
   });
 
-  await test.step('an invitation opens no door for who was removed, and the group can be deleted', async () => {
+  await test.step('an invitation does not admit a removed member, and the group can be deleted', async () => {
     await page.getByRole('tab', { name: 'Posts' }).click();
     await page.getByRole('button', { name: 'Make a link' }).click();
     const link = await page.getByLabel('Anyone with this link can join').inputValue();
@@ -93,7 +93,7 @@ test('an achiever opens a private group, approves a request and removes a member
   });
 });
 
-test('a starter is in Welcome, and creating asks for a plan', async ({ page, arrive }) => {
+test('a starter is in Welcome, and needs a plan to create a group', async ({ page, arrive }) => {
   await arrive({ role: 'finn' }, '/groups?tab=mine');
   await expect(page.getByRole('heading', { name: 'Groups I joined' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Welcome' })).toBeVisible();
@@ -105,7 +105,7 @@ test('a starter is in Welcome, and creating asks for a plan', async ({ page, arr
   await expect(page).toHaveURL('/membership');
 });
 
-/** Makes a private group with one post in it, and returns its address. */
+/** Makes a private group with one post in it, and returns its path. */
 async function privateGroup(stage: Stage, { token }: StageMember, name: string): Promise<string> {
   const send = async (path: string, body: unknown): Promise<{ id: string }> => {
     const reply = await fetch(`${stage.origin}/api/${path}`, {
@@ -121,7 +121,7 @@ async function privateGroup(stage: Stage, { token }: StageMember, name: string):
   return `/groups/${id}`;
 }
 
-test('the owner who opens a group decides what becomes of the posts from before', async ({
+test('an owner who opens a group decides about its earlier posts', async ({
   page,
   arrive,
   visitor,
@@ -141,13 +141,13 @@ test('the owner who opens a group decides what becomes of the posts from before'
     await expect(dialog).toContainText('1 person wrote 1 post here for members only.');
   };
 
-  await test.step('it can stay private, and the posts stay members-only where the owner says so', async () => {
+  await test.step('it can stay private, and posts stay members-only if the owner says so', async () => {
     await arrive(ada, stays);
     await askToOpen();
     await noViolations(page);
     await dialog.getByRole('button', { name: 'Keep it private' }).click();
     await expect(dialog).toBeHidden();
-    // The form is as it was before the question.
+    // The form is unchanged after the question.
     await expect(page.getByRole('checkbox', { name: 'Private group' })).toBeChecked();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await askToOpen();
@@ -155,7 +155,7 @@ test('the owner who opens a group decides what becomes of the posts from before'
     await dialog.getByRole('button', { name: 'Open the group' }).click();
     await expect(dialog).toBeHidden();
   });
-  await test.step('they open after seven days where the owner chooses that', async () => {
+  await test.step('they open after seven days if the owner chooses that', async () => {
     await arrive(ada, opens);
     await askToOpen();
     await dialog.getByRole('radio', { name: /They open too/ }).check({ force: true });
@@ -176,12 +176,7 @@ test('the owner who opens a group decides what becomes of the posts from before'
   await expect(feed(stranger).post('Said inside Quiet Room')).toBeHidden();
 });
 
-test('a stranger opens a private group after the dashboard was read', async ({
-  page,
-  arrive,
-  stage,
-  noise,
-}) => {
+test('a stranger opens a private group after the dashboard', async ({ page, arrive, stage, noise }) => {
   noise.announce(/status of 404/);
   await privateGroup(stage, await stage.member({ role: 'ada' }), 'Quiet Room');
   await arrive({ role: 'nora', day: 3 }, '/evolve90');

@@ -5,19 +5,19 @@ import { expect, holdBack, test } from './journey.ts';
 
 const title = { level: 1, name: 'My Evolve 90 Journal' } as const;
 
-test('a member reads, finds, edits, keeps and deletes what was written', async ({ page, arrive, noise }) => {
+test('a member reads, searches, edits, exports and deletes entries', async ({ page, arrive, noise }) => {
   noise.announce(/status of (404|500)/, /ERR_FAILED/);
   await arrive(
     { role: 'nora', day: 4, journal: 'Written on day {day}.\n\nThe river was loud.' },
     '/evolve90',
   );
   const board = dashboard(page);
-  // The page is an article as well, made of these.
+  // Days only, because the page is an article too.
   const entries = page.getByRole('article', { name: /^Day \d+$/ });
   const entry = (day: number) => page.getByRole('article', { name: `Day ${day}`, exact: true });
   const search = page.getByRole('searchbox', { name: 'Search your journal' });
 
-  await test.step('what is written today is in the journal', async () => {
+  await test.step("today's entry is in the journal", async () => {
     await board.words.fill('A heron, twice.\nIt did not mind me.\n\nTomorrow again.');
     await board.save.click();
     await expect(page.getByText('Reflection saved!')).toBeVisible();
@@ -34,7 +34,7 @@ test('a member reads, finds, edits, keeps and deletes what was written', async (
     await noViolations(page);
   });
 
-  await test.step('search, kept in the address', async () => {
+  await test.step('search, stored in the URL', async () => {
     await search.fill('heron');
     await expect(page.getByText('1 entry matches “heron”.')).toBeVisible();
     await expect(entries).toHaveCount(1);
@@ -70,7 +70,7 @@ test('a member reads, finds, edits, keeps and deletes what was written', async (
     await expect(entry(2).getByText('Written on day 2, and once more.')).toBeVisible();
   });
 
-  await test.step('an export holds everything', async () => {
+  await test.step('an export contains everything', async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export' }).click(),
@@ -86,7 +86,7 @@ test('a member reads, finds, edits, keeps and deletes what was written', async (
       expect(text).toContain(words);
   });
 
-  await test.step('print leaves the words and hides what is around them', async () => {
+  await test.step('printing shows the text and hides what is around it', async () => {
     await page.evaluate(`window.print = () => document.body.setAttribute('data-printed', 'yes')`);
     await page.getByRole('button', { name: 'Print Journal' }).click();
     await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
@@ -110,7 +110,7 @@ test('a member reads, finds, edits, keeps and deletes what was written', async (
       .click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete entry' }).click();
   };
-  await test.step('deleting asks, and may fail in words', async () => {
+  await test.step('deleting asks, and shows an error when it fails', async () => {
     await entry(1).getByRole('button', { name: 'Delete Day 1' }).click();
     await expect(
       question.getByText('Are you sure you want to delete your Day 1 journal entry? This cannot be undone.'),
@@ -140,7 +140,7 @@ test('a member reads, finds, edits, keeps and deletes what was written', async (
     }
   });
 
-  await test.step('deleting takes the entry out of the list for good', async () => {
+  await test.step('deleting removes the entry from the list for good', async () => {
     await erase();
     await expect(page.getByText('Day 1 journal entry deleted successfully!')).toBeVisible();
     await expect(entry(1)).toBeHidden();
@@ -155,13 +155,13 @@ test('a member reads, finds, edits, keeps and deletes what was written', async (
     await noViolations(page);
     await page.getByRole('link', { name: 'Write in Evolve 90' }).click();
     await expect(board.today(4)).toBeVisible();
-    // The day stays completed; only its words are gone.
+    // The day stays completed without its entry.
     await expect(page.getByText('3 of 7 stones placed')).toBeVisible();
     await expect(board.words).toHaveValue('');
   });
 });
 
-test('the journal says in words what it could not load', async ({ page, arrive, noise }) => {
+test('the journal says what it could not load', async ({ page, arrive, noise }) => {
   noise.announce(/status of 500/, /ERR_FAILED/);
   const entries = page.getByRole('article', { name: /^Day \d+$/ });
   await arrive({ role: 'nora', day: 3, journal: 'Day {day}.' }, '/profile');
@@ -193,7 +193,7 @@ test('the journal says in words what it could not load', async ({ page, arrive, 
   await expect(entries).toHaveCount(2);
 });
 
-test('loading has a way back as well, and rounds have their own pages', async ({ page, arrive }) => {
+test('loading has a way back too, and rounds have their own pages', async ({ page, arrive }) => {
   const entries = page.getByRole('article', { name: /^Day \d+$/ });
   await arrive({ role: 'nora', day: 3, journal: 'Day {day}.' }, '/profile');
   const answers = await holdBack(page, '**/journal-entries*');

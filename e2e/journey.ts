@@ -2,8 +2,8 @@ import { type BrowserContext, test as base, expect, type Locator, type Page } fr
 import { type MemberOrder, type Stage, type StageMember, startStage } from './stage-client.ts';
 
 /**
- * What every journey stands on: the real product on a stage, one clock for server and browser, members who are signed in, and
- * an ear for errors of the console and of the content policy, which fail the journey unless they were announced.
+ * Fixtures of every journey: the real product on a stage, one clock for server and browser, and signed-in
+ * members. Errors of the console and of the content policy fail the journey unless they were announced.
  */
 export const test = base.extend<
   { time: Time; noise: Noise; arrive: Arrive; visitor: Visit },
@@ -19,7 +19,7 @@ export const test = base.extend<
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: ({ stage }, give) => give(stage.origin),
-  // The worker's shell is the subject of one journey only; elsewhere it would answer for pages that are under test.
+  // Only one journey tests the service worker. Elsewhere it would respond instead of the pages under test.
   serviceWorkers: 'block',
   noise: [
     async ({ context }, give) => {
@@ -66,15 +66,15 @@ export const test = base.extend<
 });
 export { expect };
 
-/** A Monday, ten in the morning in Toronto. */
+/** A Monday, 10 a.m. in Toronto. */
 export const firstMorning = '2026-03-02T15:00:00Z';
 
-/** Brings a member (new, as ordered, or one who is here already) to a page, signed in. */
+/** Opens a page signed in as a member: a new one, an ordered one or an existing one. */
 export type Arrive = (order?: MemberOrder | StageMember, path?: string, page?: Page) => Promise<StageMember>;
-/** A second device: a browser of its own with nothing in it. */
+/** Opens a second device: a new browser without data. */
 export type Visit = () => Promise<Page>;
 
-/** Puts a member's token where the product keeps it, on a page of the product that runs no script. */
+/** Stores a member's token as the product does, on a page of the product that runs no script. */
 export async function signIn(page: Page, { token }: Pick<StageMember, 'token'>): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate((value) => {
@@ -83,7 +83,7 @@ export async function signIn(page: Page, { token }: Pick<StageMember, 'token'>):
   }, token);
 }
 
-/** Keeps requests waiting until they are let go; counts them. */
+/** Delays requests until `letGo` is called, and counts them. */
 export async function holdBack(page: Page, url: string): Promise<{ calls: () => number; letGo: () => void }> {
   let calls = 0;
   let letGo = () => {};
@@ -105,7 +105,7 @@ interface Span {
   seconds?: number;
 }
 
-/** One time for the server and the browsers. It runs; it can be moved, and held still to look at a timer. */
+/** One clock for the server and the browsers. It runs, can be moved, and can be stopped to test a timer. */
 export class Time {
   private readonly stage: Stage;
   private readonly contexts: BrowserContext[];
@@ -115,37 +115,37 @@ export class Time {
     this.contexts = [context];
   }
 
-  /** An empty product at an instant. */
+  /** Resets the product and starts the clock at an instant. */
   async begin(now: string): Promise<void> {
     await this.stage.reset({ now });
     for (const context of this.contexts) await install(context, now);
   }
 
-  /** Another browser lives by the same time from now on. */
+  /** Connects another browser to this clock. */
   async share(context: BrowserContext): Promise<void> {
     await install(context, await this.stage.clock());
     this.contexts.push(context);
   }
 
-  /** Later. Timers that were due in between fire once, as after a closed lid. */
+  /** Moves the clock forward. Timers that were due meanwhile fire once, as after a laptop was closed. */
   async pass({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span): Promise<void> {
     await this.stage.clock({ advance: { days, hours, minutes, seconds } });
     const ms = (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
     for (const context of this.contexts) await context.clock.fastForward(ms);
   }
 
-  /** Stops the browser's clock; answers still arrive, timers wait for `run`. */
+  /** Stops the browser's clock. Responses still arrive, timers wait for `run`. */
   async hold(page: Page): Promise<void> {
     const now = await page.evaluate(() => Date.now());
     await page.clock.pauseAt(now + 500);
   }
 
-  /** Lets a held clock run by that many milliseconds. */
+  /** Runs a stopped clock for `ms`. */
   async run(page: Page, ms: number): Promise<void> {
     await page.clock.runFor(ms);
   }
 
-  /** Lets a held clock run in small steps until something is there. */
+  /** Runs a stopped clock in small steps until `seen` is visible. */
   async until(seen: Locator, step = 20): Promise<void> {
     await expect
       .poll(
@@ -159,7 +159,10 @@ export class Time {
       .toBe(true);
   }
 
-  /** Lets a held clock run in small steps until it holds. Returns how long the page waited by its own clock, in milliseconds. */
+  /**
+   * Runs a stopped clock in small steps until `holds` is true. Returns how long that took by the page's
+   * clock, in ms.
+   */
   async waited(page: Page, holds: () => boolean): Promise<number> {
     const begun = await page.evaluate(() => Date.now());
     await expect
@@ -178,7 +181,7 @@ export class Time {
     await page.clock.resume();
   }
 
-  /** With the clock held: what has just appeared stays for this time, and then goes. */
+  /** With a stopped clock: expects that `shown` stays for `ms` and then disappears. */
   async staysFor(shown: Locator, ms: number): Promise<void> {
     const page = shown.page();
     await this.run(page, ms - tolerance);
@@ -187,7 +190,9 @@ export class Time {
     await expect(shown).toBeHidden();
   }
 
-  /** With the clock held and its cause just done: it appears after this time and not before. */
+  /**
+   * With a stopped clock, directly after the cause: expects that `awaited` appears after `ms` and not before.
+   */
   async appearsAfter(awaited: Locator, ms: number): Promise<void> {
     const page = awaited.page();
     await this.run(page, ms - tolerance);
@@ -197,7 +202,10 @@ export class Time {
   }
 }
 
-/** Starts a browser's clock. Its stand-in for `performance` forgets how a page was reached, so that is asked of the real one. */
+/**
+ * Installs a fake clock in a browser. Its fake `performance` has no navigation entries, so those come from
+ * the real one.
+ */
 async function install(context: BrowserContext, time: Date | string): Promise<void> {
   await context.addInitScript({ content: 'globalThis.realPerformance ??= performance' });
   await context.clock.install({ time });
@@ -206,21 +214,21 @@ async function install(context: BrowserContext, time: Date | string): Promise<vo
   });
 }
 
-/** How exactly a timer is looked at, in milliseconds. */
+/** Tolerance for timers, in ms. */
 const tolerance = 150;
 
-/** Everything that browsers complain about. A journey announces what it provokes on purpose. */
+/** Collects errors of the browser. A journey announces those it provokes on purpose. */
 export class Noise {
   private readonly all: string[] = [];
-  /** A member who is not enrolled yet is answered 403, and enrolled by it (A section 6). */
+  /** A member who is not enrolled yet gets 403, and that call enrols them (A section 6). */
   private readonly announced: RegExp[] = [/status of 403 .*\/api\/programs\/[^/]+\/progress\)$/];
 
-  /** Complaints that were not announced. */
+  /** Errors that were not announced. */
   get heard(): string[] {
     return this.all.filter((text) => !this.announced.some((pattern) => pattern.test(text)));
   }
 
-  /** What this journey provokes, for example a refused login: `/status of 401/`. */
+  /** Patterns of errors that this journey provokes, for example a refused sign-in: `/status of 401/`. */
   announce(...patterns: RegExp[]): void {
     this.announced.push(...patterns);
   }

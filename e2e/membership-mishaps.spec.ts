@@ -2,8 +2,8 @@ import { noViolations } from './axe.ts';
 import { buy, introduce, tierOf } from './checkout.ts';
 import { expect, signIn, test } from './journey.ts';
 
-/** What goes wrong around a payment: two tabs, two presses, Back, reload, no connection, a seat that is gone. */
-test('two tabs: one payment page is open at a time, and both tabs tell the truth afterwards', async ({
+/** Trouble around a payment: two tabs, two clicks, Back, reload, no connection, a seat that is gone. */
+test('two tabs: one payment page is open at a time, and both tabs show the truth afterwards', async ({
   page,
   context,
   arrive,
@@ -29,7 +29,7 @@ test('two tabs: one payment page is open at a time, and both tabs tell the truth
   await other.getByRole('button', { name: 'Pay 19.99 CAD' }).dblclick();
   await expect(other.getByText('19.99 CAD')).toBeVisible();
   await stage.runJobs();
-  // The first tab still offers what was bought in the second; asked for it, it looks again.
+  // The first tab still offers what was bought in the second. Its click makes it look again.
   await page.bringToFront();
   await late.click();
   await expect(
@@ -121,7 +121,7 @@ test('without a connection nothing is lost, and the page says so', async ({
   await expect(page.getByText('99.99 CAD a year')).toBeVisible();
 });
 
-test('a plan nobody sells is Starter, and an alias is what it means', async ({ page }) => {
+test('an unknown plan is Starter, and an alias is resolved', async ({ page }) => {
   for (const [plan, radio] of [
     ['gold', 'Starter'],
     ['%00', 'Starter'],
@@ -136,7 +136,7 @@ test('a plan nobody sells is Starter, and an alias is what it means', async ({ p
   }
 });
 
-test('a founding seat that goes meanwhile is told before anything is confirmed', async ({
+test('a founding seat that is taken meanwhile is reported before confirming', async ({
   page,
   stage,
   noise,
@@ -168,7 +168,7 @@ test('a founding seat that goes meanwhile is told before anything is confirmed',
   await expect(page.getByText('ida@example.com')).toBeVisible();
   await expect(page.getByText('Builder, $9.99 CAD a month').first()).toBeVisible();
 
-  // On the membership page the refusal takes the offer away with it.
+  // On the membership page, the refusal removes the offer.
   const member = await stage.member({});
   isOpen = true;
   await signIn(page, member);
@@ -186,7 +186,7 @@ test('a founding seat that goes meanwhile is told before anything is confirmed',
   await expect(claim).toBeHidden();
 });
 
-test('the founding card is promised by nobody before the seats are known', async ({ page }) => {
+test('the founding card is not promised before the seats are known', async ({ page }) => {
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/api/payments/packages', async (route) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 
-/** The pages about money in every state, with answers made to order: what the whole does is told in membership.spec.ts. */
+/** Membership pages in every state, with fixed responses. The whole flow is tested in membership.spec.ts. */
 const sale = {
   packages: {},
   stripe_mode: 'test',
@@ -45,7 +45,7 @@ const builder = {
 
 type Reply = { status?: number; json: unknown };
 
-/** Answers one call; tells how often it was asked. */
+/** Responds to one call with fixed replies. Returns a function that counts its calls. */
 async function answer(page: Page, path: string, ...replies: Reply[]): Promise<() => number> {
   let calls = 0;
   await page.route(`**/api/${path}`, (route) => {
@@ -84,7 +84,9 @@ test('the public plans lead to registration, monthly and yearly', async ({ page 
   await expect(link('Choose Builder')).toBeVisible();
 });
 
-test('on a phone the comparison of plans scrolls inside its card, also by keyboard', async ({ page }) => {
+test('on a phone the comparison of plans scrolls inside its card, with the keyboard too', async ({
+  page,
+}) => {
   await answer(page, 'payments/packages', { json: sale });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/membership');
@@ -111,7 +113,7 @@ test('without seats there is no founding offer', async ({ page }) => {
   await expect(page.getByText('Test mode', { exact: true })).toBeHidden();
 });
 
-test('the newsletter form says what happened, for as long as specified', async ({ page, time, noise }) => {
+test('the newsletter form shows its result for as long as specified', async ({ page, time, noise }) => {
   noise.announce(/status of 400/, /ERR_FAILED/);
   await answer(page, 'payments/packages', { json: sale });
   const calls = await answer(
@@ -146,12 +148,7 @@ test('the newsletter form says what happened, for as long as specified', async (
   await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible();
 });
 
-test('the payment page asks five times, and says what became of it', async ({
-  page,
-  time,
-  arrive,
-  noise,
-}) => {
+test('the payment page asks five times, and shows the result', async ({ page, time, arrive, noise }) => {
   noise.announce(/status of 500/);
   const paid = { payment_status: 'paid', status: 'complete', amount_total: 1_999, currency: 'cad' };
   const open = { ...paid, payment_status: 'unpaid', status: 'open' };
@@ -177,7 +174,7 @@ test('the payment page asks five times, and says what became of it', async ({
   await expect.poll(asked).toBe(1);
   await time.hold(page);
   for (const n of [2, 3, 4, 5]) {
-    // The next question is asked two seconds after the last answer, which arrives in its own time.
+    // The next call is made two seconds after the last response, which arrives in its own time.
     expect(await time.waited(page, () => asked() === n)).toBeGreaterThan(1_000);
   }
   await time.until(
@@ -246,7 +243,7 @@ test('a paid registration signs in without its secret in the address', async ({
   await expect(page).not.toHaveURL(/registration_id/);
 });
 
-test('buying: one press is one call, and errors go after five seconds', async ({
+test('buying: one click is one call, and errors disappear after five seconds', async ({
   page,
   arrive,
   time,

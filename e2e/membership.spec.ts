@@ -1,8 +1,8 @@
 import { noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 
-/** The whole of buying, on the built-in test checkout: nothing is answered to order here. */
-test('a visitor pays first, comes back signed in, and cancels with the money back', async ({
+/** Buying from start to end in the built-in test checkout, without fixed responses. */
+test('a visitor pays first, comes back signed in, and cancels with a refund', async ({
   page,
   stage,
   noise,
@@ -43,7 +43,7 @@ test('a visitor pays first, comes back signed in, and cancels with the money bac
   await expect(page.getByRole('button', { name: 'Upgrade to Builder' })).toBeVisible();
 });
 
-test('a founder claims a seat, and the count of those left is true', async ({ page, arrive, stage }) => {
+test('a founder claims a seat, and the number of free seats is right', async ({ page, arrive, stage }) => {
   await arrive({ role: 'finn' }, '/membership');
   await expect(page.getByText('1,000 of 1,000 seats left')).toBeVisible();
   await page.getByRole('button', { name: 'Claim Founding Member Status' }).click();
@@ -56,7 +56,7 @@ test('a founder claims a seat, and the count of those left is true', async ({ pa
   await expect(page.getByText(/seat/i).first()).toBeVisible();
 });
 
-test('whoever leaves the payment page is charged nothing and may start free instead', async ({ page }) => {
+test('leaving the payment page costs nothing, and the visitor may start free instead', async ({ page }) => {
   await page.goto('/auth/register?plan=achiever');
   await page.getByLabel('Name').fill('Olof Ek');
   await page.getByLabel('Email').fill('olof@example.com');
@@ -72,7 +72,7 @@ test('whoever leaves the payment page is charged nothing and may start free inst
   await expect(page).toHaveURL('/evolve90');
 });
 
-test('the newsletter is confirmed by its mail, without an account, and that link does nothing else', async ({
+test('the newsletter is confirmed by its email, without an account, and that link does nothing else', async ({
   page,
   stage,
   noise,

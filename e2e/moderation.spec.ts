@@ -5,7 +5,7 @@ import { feed, writePost } from './community.ts';
 import { expect, test } from './journey.ts';
 import type { Stage, StageMember } from './stage-client.ts';
 
-/** Calls the product as a member: what happened before the journey begins. */
+/** Makes API calls as a member, for events before the journey begins. */
 async function call<Reply>(
   stage: Stage,
   { token }: StageMember,
@@ -22,7 +22,7 @@ async function call<Reply>(
   return (await reply.json()) as Reply;
 }
 
-/** A post that is there, reported by some. */
+/** Creates a post and reports it as some members. */
 async function reported(
   stage: Stage,
   author: StageMember,
@@ -96,7 +96,7 @@ test('a moderator works the queue with the keyboard alone', async ({
   await expect(said).toContainText('Posted');
   await noViolations(page);
 
-  await test.step('J and K walk the list', async () => {
+  await test.step('J and K move through the list', async () => {
     await page.keyboard.press('j');
     await expect(current).toContainText('The path by the mill is muddy');
     await expect(current).toBeFocused();
@@ -106,14 +106,14 @@ test('a moderator works the queue with the keyboard alone', async ({
     await expect(said).toContainText('Guaranteed income in 14 days');
   });
 
-  await test.step('letters that lead elsewhere decide nothing', async () => {
+  await test.step('shortcuts for navigation decide nothing', async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('a');
     await expect(page).toHaveURL('/admin');
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('A takes action: hidden for everybody else', async () => {
+  await test.step('A takes action: hidden from everyone else', async () => {
     await page.keyboard.press('a');
     await expect(dialog).toBeVisible();
     await noViolations(page);
@@ -146,7 +146,7 @@ test('a moderator works the queue with the keyboard alone', async ({
     await expect(said).toContainText('Nobody should walk that slowly');
   });
 
-  await test.step('decided reports have their words and no buttons, and a decision can be taken back', async () => {
+  await test.step('closed reports show their decision without buttons, and a decision can be undone', async () => {
     await tab('Dismissed').click();
     await expect(page).toHaveURL('/admin?status=approved');
     await expect(said).toContainText('The path by the mill is muddy');
@@ -163,7 +163,7 @@ test('a moderator works the queue with the keyboard alone', async ({
   });
 
   const reporter = await visitor();
-  await test.step('whoever reported it is told through the bell, and the post is gone for them', async () => {
+  await test.step('the reporter is told through the bell, and the post is gone for them', async () => {
     await arrive(nora, '/feed', reporter);
     await expect(feed(reporter).post('The path by the mill is muddy')).toBeVisible();
     await expect(feed(reporter).post('Guaranteed income')).toBeHidden();
@@ -177,7 +177,7 @@ test('a moderator works the queue with the keyboard alone', async ({
     await expect(bell(reporter)).toBeFocused();
   });
 
-  await test.step('its author is told, too', async () => {
+  await test.step('its author is told too', async () => {
     const author = await visitor();
     await arrive(ada, '/feed', author);
     const panel = await openNotifications(author);
@@ -191,7 +191,7 @@ test('a moderator works the queue with the keyboard alone', async ({
     await noViolations(author);
   });
 
-  await test.step('taken back, the post is visible again', async () => {
+  await test.step('undone, the post is visible again', async () => {
     await page.getByRole('button', { name: 'Take the decision back' }).click();
     await expect(page.getByText('Decision undone.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
@@ -203,7 +203,7 @@ test('a moderator works the queue with the keyboard alone', async ({
   });
 });
 
-test('a warning needs a reason, a suspension ends, and what was deleted is said to be gone', async ({
+test('a warning needs a reason, a suspension ends, and deleted content is reported as gone', async ({
   page,
   arrive,
   visitor,
@@ -220,7 +220,7 @@ test('a warning needs a reason, a suspension ends, and what was deleted is said 
   const { rows, said, dialog, confirm } = queue(page);
   await expect(rows).toHaveCount(3);
 
-  await test.step('a warning: the author reads why', async () => {
+  await test.step('a warning: the author reads the reason', async () => {
     await page.keyboard.press('a');
     await dialog.getByRole('radio', { name: 'Hide it and warn its author' }).check();
     await dialog.getByRole('button', { name: 'Take Action' }).click();
@@ -237,7 +237,7 @@ test('a warning needs a reason, a suspension ends, and what was deleted is said 
   const device = await visitor();
   await arrive(nora, '/feed', device);
   await expect(feed(device).post('Buy my course')).toBeVisible();
-  await test.step('a suspension with an end', async () => {
+  await test.step('a suspension with an end date', async () => {
     await expect(said).toContainText('Buy my course');
     await page.getByRole('button', { name: 'Suspend user' }).click();
     await expect(dialog.getByRole('radio', { name: 'Hide it and suspend its author' })).toBeChecked();
@@ -249,10 +249,10 @@ test('a warning needs a reason, a suspension ends, and what was deleted is said 
     await expect(page.getByText('Hidden, author suspended.')).toBeVisible();
   });
 
-  await test.step('their next call signs them out, and the login says why', async () => {
+  await test.step('their next call signs them out, and the sign-in page says why', async () => {
     await device.getByRole('link', { name: 'Groups' }).first().click();
     await expect(device).toHaveURL(/\/auth\/login/);
-    // The page that was open says why at once, before anyone signs in.
+    // The open page says why at once, before anyone signs in.
     await expect(device.getByText('Third time selling courses.')).toBeVisible();
     await device.getByLabel('Email').fill(nora.email);
     await device.getByLabel('Password', { exact: true }).fill(nora.password);
@@ -262,7 +262,7 @@ test('a warning needs a reason, a suspension ends, and what was deleted is said 
     await noViolations(device);
   });
 
-  await test.step('what was deleted before is said to be gone', async () => {
+  await test.step('content deleted earlier is reported as gone', async () => {
     await expect(rows).toHaveCount(1);
     await expect(said).toHaveText('Post not found or has been deleted.');
     await noViolations(page);
@@ -290,7 +290,7 @@ test('on a phone the list leads to a report, and Back leads to its row', async (
   await expect(said).toBeHidden();
   await noViolations(page);
 
-  await test.step('a row opens the report in the list’s place', async () => {
+  await test.step('a row opens the report in place of the list', async () => {
     await rows.filter({ hasText: 'The path by the mill' }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Other' })).toBeFocused();
     await expect(said).toContainText('The path by the mill is muddy');
@@ -299,7 +299,7 @@ test('on a phone the list leads to a report, and Back leads to its row', async (
     await expect(page.getByRole('button', { name: 'Dismiss Report' })).toBeInViewport();
     await noViolations(page);
   });
-  await test.step('a reload stays there; Back finds the row', async () => {
+  await test.step('a reload stays there, and Back returns to the row', async () => {
     await page.reload();
     await expect(said).toContainText('The path by the mill is muddy');
     await page.goBack();
@@ -311,7 +311,7 @@ test('on a phone the list leads to a report, and Back leads to its row', async (
     await page.getByRole('button', { name: 'Back to the list' }).click();
     await expect(rows.filter({ hasText: 'Guaranteed income' })).toBeFocused();
   });
-  await test.step('Next walks on, and after a decision the next report opens', async () => {
+  await test.step('Next continues, and after a decision the next report opens', async () => {
     await rows.filter({ hasText: 'Guaranteed income' }).click();
     await page.getByRole('button', { name: 'Next report' }).click();
     await expect(said).toContainText('The path by the mill is muddy');
@@ -363,7 +363,7 @@ test('a failed decision keeps everything, and two moderators do not decide twice
   await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible();
 });
 
-test('watched words, the audit log, and who may not come here', async ({
+test('watched words, the audit log, and who has no access', async ({
   page,
   arrive,
   visitor,
@@ -373,7 +373,7 @@ test('watched words, the audit log, and who may not come here', async ({
   noise.announce(/status of 403/);
   const nora = await stage.member({ role: 'nora' });
   await arrive({ role: 'milo' }, '/admin?tab=watched-words');
-  await test.step('a watched word brings a text into the queue and refuses nothing', async () => {
+  await test.step('a watched word puts a text into the queue and refuses nothing', async () => {
     const list = page.getByRole('textbox', { name: 'Watched words' });
     await list.fill('crypto\nmiracle cure\n\ncrypto');
     await noViolations(page);
@@ -391,7 +391,7 @@ test('watched words, the audit log, and who may not come here', async ({
     await noViolations(page);
   });
 
-  await test.step('members are told that this is not for them', async () => {
+  await test.step('members are told that they have no access', async () => {
     const member = await visitor();
     await arrive(nora, '/admin', member);
     await expect(member.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();

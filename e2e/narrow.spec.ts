@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-/** The page doesn't scroll sideways. */
+/** Expects that the page does not scroll sideways. */
 async function fits(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready');
   await expect

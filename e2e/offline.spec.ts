@@ -4,7 +4,7 @@ import { dashboard, turn } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 import type { Stage, StageMember } from './stage-client.ts';
 
-/** The shell that opens without a connection is part of this journey. */
+/** This journey needs the service worker, which opens the app offline. */
 test.use({ serviceWorkers: 'allow' });
 
 interface DayOnServer {
@@ -14,7 +14,7 @@ interface DayOnServer {
   completed: boolean;
 }
 
-/** What the server itself knows of a day: asked past the browser. */
+/** Reads a day from the server, without the browser. */
 async function onServer(stage: Stage, { token }: StageMember, day: number): Promise<DayOnServer> {
   const ask = async <T>(path: string) =>
     (await (
@@ -24,7 +24,7 @@ async function onServer(stage: Stage, { token }: StageMember, day: number): Prom
   return ask(`/api/programs/${programme?.id}/day-progress/${day}`);
 }
 
-/** The worker has taken over this page, so that a reload without a connection finds the shell. */
+/** Waits until the service worker controls the page, so that it can be reloaded offline. */
 const shellIsKept = async (page: Page) => {
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   await page.reload();
@@ -33,7 +33,7 @@ const shellIsKept = async (page: Page) => {
 
 const offlineNoise = [/ERR_INTERNET_DISCONNECTED/, /status of 503/, /ERR_FAILED/, /Failed to fetch/];
 
-test('ticks and words without a connection wait, survive, and arrive', async ({
+test('ticks and text made offline wait, survive, and arrive', async ({
   page,
   context,
   arrive,
@@ -48,10 +48,10 @@ test('ticks and words without a connection wait, survive, and arrive', async ({
   await shellIsKept(page);
   await expect(board.today(3)).toBeVisible();
   await expect(page.getByText(/You’re offline/)).toBeHidden();
-  // What was read is kept a second after it arrived.
+  // The cache is written a second after a response.
   await time.pass({ seconds: 2 });
 
-  await test.step('offline is said; ticks and text are kept with a mark', async () => {
+  await test.step('the page says it is offline, and marks waiting ticks and text', async () => {
     await context.setOffline(true);
     await expect(
       page.getByText('You’re offline. What you write is kept here until you’re back online.'),
@@ -73,7 +73,7 @@ test('ticks and words without a connection wait, survive, and arrive', async ({
     });
   });
 
-  await test.step('a reload without a connection opens the app and has them all', async () => {
+  await test.step('a reload without a connection opens the app with all of them', async () => {
     await page.reload();
     await expect(board.today(3)).toBeVisible();
     await expect(board.lesson).toBeChecked();
@@ -82,7 +82,7 @@ test('ticks and words without a connection wait, survive, and arrive', async ({
     await expect(board.waiting).toHaveCount(3);
   });
 
-  await test.step('the day can be placed; it waits too', async () => {
+  await test.step('the day can be completed, and waits too', async () => {
     await board.nextDay.click();
     await board.question(3).getByRole('button', { name: 'Start Day 4' }).click();
     await expect(board.placed(3)).toBeVisible();
@@ -90,7 +90,7 @@ test('ticks and words without a connection wait, survive, and arrive', async ({
     await expect(board.waiting.first()).toBeVisible();
   });
 
-  const reopened = await test.step('a closed tab takes nothing along', async () => {
+  const reopened = await test.step('a closed tab loses nothing', async () => {
     await page.close();
     const tab = await context.newPage();
     await tab.goto('/evolve90');
@@ -99,7 +99,7 @@ test('ticks and words without a connection wait, survive, and arrive', async ({
     return tab;
   });
 
-  await test.step('back online, but the server is away: it goes on waiting, then everything arrives once', async () => {
+  await test.step('back online while the server is away: it still waits, then everything arrives once', async () => {
     const again = dashboard(reopened);
     let refused = 0;
     await context.route('**/api/programs/*/*', (route) => {
@@ -114,7 +114,7 @@ test('ticks and words without a connection wait, survive, and arrive', async ({
     await time.pass({ minutes: 2 });
     await expect(again.waiting).toHaveCount(0);
     await expect(reopened.getByText(/You’re offline/)).toBeHidden();
-    // The third day in a row earns a badge, and its dialog covers the page as soon as the server's answer is here.
+    // The third day in a row earns a badge, whose dialog covers the page after the server's response.
     await reopened
       .getByRole('dialog', { name: 'You earned Triple Threat!' })
       .getByRole('button', { name: 'Walk on' })
@@ -134,13 +134,7 @@ test('ticks and words without a connection wait, survive, and arrive', async ({
   });
 });
 
-test('a tick that waits says so after two seconds and stays', async ({
-  page,
-  arrive,
-  noise,
-  time,
-  stage,
-}) => {
+test('a waiting tick says so after two seconds and stays', async ({ page, arrive, noise, time, stage }) => {
   noise.announce(/status of 500/);
   const nora = await arrive({ role: 'nora', day: 3 });
   const board = dashboard(page);
@@ -167,7 +161,7 @@ test('a tick that waits says so after two seconds and stays', async ({
   expect(await onServer(stage, nora, 3)).toMatchObject({ readLesson: true });
 });
 
-test('saving and completing fail in the specified words', async ({ page, arrive, noise, time }) => {
+test('saving and completing fail with the specified sentences', async ({ page, arrive, noise, time }) => {
   noise.announce(/status of (500|409)/, /ERR_FAILED/);
   await arrive({ role: 'nora', day: 3 });
   const board = dashboard(page);
@@ -178,7 +172,7 @@ test('saving and completing fail in the specified words', async ({ page, arrive,
   );
   await board.words.fill('Kept, whatever happens.');
   await board.save.click();
-  // It waits: nothing is given up, so nothing is called an error.
+  // The text is waiting and not lost, so no error is shown.
   await expect(page.getByText('Saved on this device. We’ll send it when you’re online.')).toBeVisible();
   await expect(page.getByText('Error saving reflection. Please try again.')).toBeHidden();
   await expect(board.waiting).toBeVisible();
@@ -212,7 +206,13 @@ test('saving and completing fail in the specified words', async ({ page, arrive,
   await expect(page.getByRole('dialog').getByText('Kept, whatever happens.')).toBeVisible();
 });
 
-test('two tabs stay in step, and a crash takes no letter', async ({ page, context, arrive, time, stage }) => {
+test('two tabs stay in sync, and a crash loses no character', async ({
+  page,
+  context,
+  arrive,
+  time,
+  stage,
+}) => {
   const nora = await arrive({ role: 'nora', day: 3 });
   const board = dashboard(page);
   await expect(board.today(3)).toBeVisible();
@@ -238,7 +238,7 @@ test('two tabs stay in step, and a crash takes no letter', async ({ page, contex
     await tab.close();
     const again = await context.newPage();
     await again.goto('/evolve90');
-    // The journal's part of the page is fetched later, and React shows it by a timer.
+    // The journal's part of the page loads later, and React shows it by a timer.
     await time.release(again);
     await expect(dashboard(again).words).toHaveValue(
       'Typed in one tab, ended in the other. And then the battery',
@@ -247,7 +247,7 @@ test('two tabs stay in step, and a crash takes no letter', async ({ page, contex
   });
 });
 
-test('what cannot be loaded is one quiet row', async ({ page, arrive, noise }) => {
+test('a part that fails to load is one quiet row', async ({ page, arrive, noise }) => {
   noise.announce(/status of 500/);
   const board = dashboard(page);
   const progress = /\/api\/programs\/[^/]+\/progress$/;
@@ -274,7 +274,7 @@ test('what cannot be loaded is one quiet row', async ({ page, arrive, noise }) =
   await expect(page.getByText('Error: Program not found')).toBeVisible();
 });
 
-test('a part whose file doesn’t come leaves the page as it is and can be fetched again', async ({
+test('a part whose file fails to load leaves the page as it is and can be retried', async ({
   page,
   arrive,
   noise,

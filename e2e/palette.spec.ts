@@ -2,7 +2,7 @@ import { noViolations } from './axe.ts';
 import { choose, feed, typeInto, writePost } from './community.ts';
 import { expect, test } from './journey.ts';
 
-test('the palette finds what members wrote, and hands the rest to the search page', async ({
+test('the palette finds members’ content, and hands other queries to the search page', async ({
   page,
   arrive,
 }) => {
@@ -39,7 +39,7 @@ test('the palette finds what members wrote, and hands the rest to the search pag
   await noViolations(page);
 });
 
-test('drafts are listed, gone on with and thrown away', async ({ page, arrive }) => {
+test('drafts are listed, continued and discarded', async ({ page, arrive }) => {
   await arrive({ role: 'ada' }, '/feed');
   const { composer, text } = feed(page);
   await typeInto(text, 'Half a thought about frost');
@@ -84,7 +84,7 @@ test('drafts are listed, gone on with and thrown away', async ({ page, arrive })
   await page.goto('/feed');
   await expect(text).toHaveText('');
 
-  await test.step('a change of a comment leads back into its editor', async () => {
+  await test.step('a draft of an edited comment leads back to its editor', async () => {
     await writePost(page, 'Frost on the pond');
     const pond = feed(page).post('Frost on the pond');
     await pond.getByRole('button', { name: '0 comments' }).click();

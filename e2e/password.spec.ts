@@ -11,7 +11,7 @@ const fields = (page: Page) => ({
   welcome: page.getByRole('heading', { level: 1, name: 'Welcome Back' }),
 });
 
-/** The newest mail's link, as the member would open it. */
+/** Returns the path of the link in the newest email. */
 async function linkFor(stage: Stage, email: string, path: string): Promise<string> {
   const letter = (await stage.letters(email)).at(-1);
   const link = letter?.text.match(new RegExp(`${stage.origin}(${path}\\?token=\\S+)`))?.[1];
@@ -19,7 +19,7 @@ async function linkFor(stage: Stage, email: string, path: string): Promise<strin
   return link;
 }
 
-test('the login says what is missing and what is wrong', async ({ page, stage, noise }) => {
+test('sign-in says what is missing and what is wrong', async ({ page, stage, noise }) => {
   noise.announce(/status of 401/, /ERR_FAILED/);
   const nora = await stage.member({ role: 'nora', day: 3 });
   const { email, password, signIn, welcome } = fields(page);
@@ -55,7 +55,7 @@ test('the login says what is missing and what is wrong', async ({ page, stage, n
   expect(JSON.parse(kept[1] ?? '')).toMatchObject({ id: nora.id });
 });
 
-test('a forgotten password: mail, new password, every device signed out', async ({
+test('a forgotten password: email, new password, every device signed out', async ({
   page,
   visitor,
   arrive,
@@ -70,7 +70,7 @@ test('a forgotten password: mail, new password, every device signed out', async 
   const { email, password, signIn, welcome } = fields(page);
   const ask = page.getByRole('button', { name: 'Send reset link' });
 
-  await test.step('asking for the mail', async () => {
+  await test.step('requesting the email', async () => {
     await page.goto('/auth/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
@@ -97,7 +97,7 @@ test('a forgotten password: mail, new password, every device signed out', async 
   const confirm = page.getByRole('textbox', { name: 'Confirm password' });
   const reset = page.getByRole('button', { name: 'Reset password' });
 
-  await test.step('the token leaves the address at once', async () => {
+  await test.step('the token is removed from the URL at once', async () => {
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
     expect(page.url()).toBe(`${stage.origin}/reset-password`);
@@ -107,7 +107,7 @@ test('a forgotten password: mail, new password, every device signed out', async 
     await noViolations(page);
   });
 
-  await test.step('what the new password must be', async () => {
+  await test.step('rules for the new password', async () => {
     await reset.click();
     await expect(page.getByText('Please fill in all fields')).toBeVisible();
     await fresh.fill('grey stones');
@@ -128,7 +128,7 @@ test('a forgotten password: mail, new password, every device signed out', async 
     await page.unroute('**/api/auth/reset-password');
   });
 
-  await test.step('success, and after three seconds the login', async () => {
+  await test.step('success, and sign-in after three seconds', async () => {
     await time.hold(page);
     await reset.click();
     const done = page.getByRole('heading', { level: 1, name: 'Password Reset Successful!' });
@@ -139,7 +139,7 @@ test('a forgotten password: mail, new password, every device signed out', async 
     await expect(welcome).toBeVisible();
   });
 
-  await test.step('the old session is dead', async () => {
+  await test.step('the old session is invalid', async () => {
     await device.reload();
     await expect(fields(device).welcome).toBeVisible();
     expect(await device.evaluate(() => localStorage.getItem('evolve.token'))).toBeNull();
@@ -153,7 +153,7 @@ test('a forgotten password: mail, new password, every device signed out', async 
     await expect(page.getByText('The password reset link is invalid or has expired.')).toBeVisible();
   });
 
-  await test.step('only the new password opens', async () => {
+  await test.step('only the new password works', async () => {
     await page.goto('/auth/login');
     await email.fill(nora.email);
     await password.fill(nora.password);
@@ -176,7 +176,7 @@ test('a forgotten password: mail, new password, every device signed out', async 
   });
 });
 
-test('an address is confirmed by its mail', async ({ page, stage, arrive, noise }) => {
+test('an address is confirmed through its email', async ({ page, stage, arrive, noise }) => {
   noise.announce(/status of 400/);
   const ida = await arrive({ person: { name: 'Ida', email: 'ida@example.com' }, verified: false });
   const notice = page.getByRole('region', { name: 'Confirm your address' });
@@ -194,7 +194,7 @@ test('an address is confirmed by its mail', async ({ page, stage, arrive, noise 
   await noViolations(page);
 });
 
-test('doors: what a visitor and a member may enter', async ({ page, arrive, visitor, noise }) => {
+test('which pages a visitor and a member may open', async ({ page, arrive, visitor, noise }) => {
   noise.announce(/status of 401/, /status of 403/);
   const { email, password, signIn, welcome } = fields(page);
   for (const path of ['/', '/evolve90', '/auth', '/auth/anything', '/feed']) {
@@ -220,7 +220,7 @@ test('doors: what a visitor and a member may enter', async ({ page, arrive, visi
     await expect(page).toHaveURL('/evolve90');
     await expect(dashboard(page).today(3)).toBeVisible();
   }
-  // The cold load shows the feed, and so does a page nobody knows (decision 23, ruling 2).
+  // The start page and unknown pages show the feed (decision 23, ruling 2).
   for (const path of ['/', '/nowhere']) {
     await page.goto(path);
     await expect(page).toHaveURL('/feed');
@@ -231,7 +231,7 @@ test('doors: what a visitor and a member may enter', async ({ page, arrive, visi
   await expect(page).toHaveURL('/evolve90');
 });
 
-test('leaving: Logout here, and everywhere', async ({ page, context, arrive, visitor, noise }) => {
+test('signing out: Logout here, and everywhere', async ({ page, context, arrive, visitor, noise }) => {
   noise.announce(/status of 401/);
   const nora = await arrive({ role: 'nora', day: 3 });
   const { welcome } = fields(page);
@@ -250,7 +250,7 @@ test('leaving: Logout here, and everywhere', async ({ page, context, arrive, vis
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
     await expect(welcome).toBeVisible();
-    // What remembers the device survives, and names nobody.
+    // The list of remembered devices stays, and contains no name.
     expect(await kept()).toEqual(['evolve.device-settled', 'evolve.devices']);
     await expect(fields(tab).welcome).toBeVisible();
     await tab.close();

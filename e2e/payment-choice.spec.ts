@@ -2,7 +2,7 @@ import { noViolations } from './axe.ts';
 import { introduce } from './checkout.ts';
 import { expect, test } from './journey.ts';
 
-test('a payment whose address got another account waits, and joins it when its owner signs in and says so', async ({
+test('a payment whose address belongs to another account waits, and joins it when its owner signs in and confirms', async ({
   page,
   stage,
   visitor,

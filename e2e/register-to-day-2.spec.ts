@@ -8,7 +8,7 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
   noise.announce(/status of 409/, /ERR_FAILED/);
   await stage.member({ person: { email: 'taken@example.com' } });
 
-  await test.step('the logo is there before anything else', async () => {
+  await test.step('the logo appears before anything else', async () => {
     const scripts = await holdBack(page, '**/assets/*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByRole('img', { name: 'Evolve is loading' })).toBeVisible();
@@ -45,7 +45,7 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
     await next.click();
   });
 
-  await test.step('Back and a reload keep what was typed, never the password', async () => {
+  await test.step('Back and a reload keep typed text, but never the password', async () => {
     await expect(step('Your plan')).toBeVisible();
     await expect(page.getByRole('radio', { name: /^Starter/ })).toBeChecked();
     await noViolations(page);
@@ -66,7 +66,7 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
     await next.click();
   });
 
-  await test.step('step 3 says what signing up means, and a taken address leads back to step 1', async () => {
+  await test.step('step 3 explains what signing up means, and a taken address leads back to step 1', async () => {
     await expect(step('Ready to begin')).toBeVisible();
     await expect(page.getByText(/You.ll also get the Evolve newsletter/)).toBeVisible();
     await expect(page.getByLabel('Time zone')).toHaveValue('America/Toronto');
@@ -148,7 +148,7 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
     await turn(board.walk, true);
   });
 
-  await test.step('a reflection is saved once, aloud', async () => {
+  await test.step('a reflection is saved once, and announced', async () => {
     const saves = await holdBack(page, '**/save-reflection');
     await time.hold(page);
     await board.words.fill(words);
@@ -163,7 +163,7 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
     await expect(board.save).toHaveText('Save reflection');
   });
 
-  await test.step('Next Day asks, stays when told to, and goes on', async () => {
+  await test.step('Next Day asks, stays if declined, and continues', async () => {
     await board.nextDay.click();
     await expect(board.question(1)).toBeVisible();
     await noViolations(page);
@@ -178,7 +178,7 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
     await time.until(welcome);
     await time.staysFor(welcome, 4_000);
     await time.release(page);
-    // The first stone is a badge, First Step: it is celebrated after the welcome.
+    // The first stone earns the badge First Step, celebrated after the welcome.
     const badge = page.getByRole('dialog', { name: 'You earned First Step!' });
     await expect(badge).toBeVisible();
     await noViolations(page);
@@ -186,7 +186,7 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
     await expect(board.placed(1)).toBeVisible();
     await expect(board.streak(1)).toBeVisible();
     await expect(page.getByText('1 of 7 stones placed')).toBeVisible();
-    // The day is done: nothing is left to tick, and its words stay open to write in.
+    // The day is done: its ticks are hidden, and its journal text is still editable.
     await expect(board.lesson).toBeHidden();
     await expect(board.words).toHaveValue(words);
   });
@@ -200,7 +200,7 @@ test('a visitor registers and walks from Day 1 to Day 2', async ({ page, stage, 
     await expect(board.streak(1)).toBeVisible();
   });
 
-  await test.step('the journal holds the entry, and a reload loses nothing', async () => {
+  await test.step('the journal has the entry, and a reload loses nothing', async () => {
     await page
       .getByRole('navigation', { name: 'Shortcuts' })
       .getByRole('link', { name: 'My Journal' })

@@ -4,7 +4,7 @@ import { expect, holdBack, test } from './journey.ts';
 
 const phone = { width: 390, height: 844 };
 
-test('the bar, More, the footer and what says where we are', async ({ page, arrive }) => {
+test('the bar, More, the footer and the current page', async ({ page, arrive }) => {
   await arrive({ role: 'nora', day: 3 });
   await expect(dashboard(page).today(3)).toBeVisible();
   const bar = page.getByRole('banner');
@@ -27,18 +27,18 @@ test('the bar, More, the footer and what says where we are', async ({ page, arri
     await expect(page).toHaveTitle('Evolve 90 Dash · Evolve');
   });
 
-  await test.step('More toggles, and closes after a choice, Esc and a press beside it', async () => {
+  await test.step('More toggles, and closes after a choice, Esc and a click beside it', async () => {
     await more.click();
     await expect(menu).toBeVisible();
     await expect(menu.getByRole('menuitem', { name: 'Admin' })).toHaveCount(0);
     await noViolations(page);
-    // Looking for violations changes the theme and may close the menu by itself, a moment later.
+    // Checking for violations changes the theme, which may close the menu a moment later.
     await expect(async () => {
       if (await menu.isVisible()) await more.click();
       await expect(menu).toBeHidden({ timeout: 1000 });
     }).toPass();
     await more.click();
-    // Open, and with the focus inside: only then is a key the menu's.
+    // The menu handles keys only while it is open and has the focus.
     await expect(menu).toBeVisible();
     await expect(menu.locator(':focus').or(menu.and(page.locator(':focus')))).toBeVisible();
     await page.keyboard.press('Escape');
@@ -80,7 +80,7 @@ test('the bar, More, the footer and what says where we are', async ({ page, arri
     await expect(page).toHaveURL('/groups');
   });
 
-  await test.step('a dialog is part of the address', async () => {
+  await test.step('a dialog is part of the URL', async () => {
     await page.goto('/evolve90');
     await page.getByRole('button', { name: 'Read today’s lesson' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -94,7 +94,7 @@ test('the bar, More, the footer and what says where we are', async ({ page, arri
     await expect(page).toHaveURL('/evolve90');
   });
 
-  await test.step('an address that names no dialog opens none', async () => {
+  await test.step('a URL that names no dialog opens none', async () => {
     for (const search of ['?day=500', '?week=99', '?open=sesame', '?utm_source=letter']) {
       await page.goto(`/evolve90${search}`);
       await expect(dashboard(page).today(3)).toBeVisible();
@@ -127,7 +127,7 @@ test('the bar, More, the footer and what says where we are', async ({ page, arri
   });
 });
 
-test('a phone has tabs below and a sheet', async ({ page, arrive }) => {
+test('a phone has tabs at the bottom and a sheet', async ({ page, arrive }) => {
   await page.setViewportSize(phone);
   await arrive({ role: 'nora', day: 3 });
   await expect(dashboard(page).today(3)).toBeVisible();
@@ -167,7 +167,7 @@ test('a phone has tabs below and a sheet', async ({ page, arrive }) => {
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
 
-test('a theme is chosen, kept, and there before the first paint', async ({ page, context, arrive }) => {
+test('a theme is chosen, stored, and applied before the first paint', async ({ page, context, arrive }) => {
   await arrive({ role: 'nora', day: 3 });
   await expect(dashboard(page).today(3)).toBeVisible();
   const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
@@ -184,7 +184,7 @@ test('a theme is chosen, kept, and there before the first paint', async ({ page,
   const scripts = await holdBack(page, '**/assets/*.js');
   await page.goto('/evolve90', { waitUntil: 'commit' });
   await expect(page.getByRole('img', { name: 'Evolve is loading' })).toBeVisible();
-  // The style sheet holds the first paint back; whenever it arrives, the theme is there already.
+  // The style sheet delays the first paint. When it arrives, the theme is set already.
   expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
   await expect.poll(ground).toBe(dark);
   scripts.letGo();
@@ -240,7 +240,7 @@ test('Ctrl K goes anywhere, and letters are shortcuts', async ({ page, arrive })
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
 
-  // The second key must not open the composer, which has the letter N to itself.
+  // The second key belongs to the shortcut and must not open the composer, whose own shortcut is N.
   await page.goto('/feed');
   await expect(page.getByRole('heading', { level: 1, name: 'Community Feed' })).toBeVisible();
   await page.keyboard.press('g');
@@ -248,7 +248,7 @@ test('Ctrl K goes anywhere, and letters are shortcuts', async ({ page, arrive })
   await expect(page).toHaveURL('/notifications');
 });
 
-test('the bell counts, polls and remembers where to go', async ({ page, arrive, time }) => {
+test('the bell counts, polls, and links to the source', async ({ page, arrive, time }) => {
   let answer = { total: 0, friend_requests: 0, unread_messages: 0, notices: 0 };
   let asked = 0;
   await page.route('**/api/notifications/count', (route) => {
@@ -283,7 +283,7 @@ test('the bell counts, polls and remembers where to go', async ({ page, arrive, 
   }
   await page.keyboard.press('Escape');
 
-  await test.step('notices alone are a quiet dot', async () => {
+  await test.step('other notifications alone show a quiet dot', async () => {
     answer = { total: 0, friend_requests: 0, unread_messages: 0, notices: 2 };
     await time.pass({ seconds: 31 });
     await expect(bell).toHaveAccessibleName('Notifications, something new');
@@ -301,7 +301,7 @@ test('the bell counts, polls and remembers where to go', async ({ page, arrive, 
   });
 });
 
-test('a failing count says nothing', async ({ page, arrive, noise }) => {
+test('a failing count shows no error', async ({ page, arrive, noise }) => {
   noise.announce(/status of 500/);
   await page.route('**/api/notifications/count', (route) =>
     route.fulfill({ status: 500, json: { detail: 'Something went wrong' } }),
@@ -311,7 +311,7 @@ test('a failing count says nothing', async ({ page, arrive, noise }) => {
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
 });
 
-test('a page that breaks says so calmly and offers the way out', async ({ page, arrive, noise }) => {
+test('a page that crashes says so calmly and offers a way out', async ({ page, arrive, noise }) => {
   noise.announce(/TypeError/, /undefined/);
   await page.route(/\/api\/programs\/[^/]+\/progress$/, (route) => route.fulfill({ json: {} }));
   await arrive({ role: 'nora', day: 3 });
@@ -322,7 +322,7 @@ test('a page that breaks says so calmly and offers the way out', async ({ page, 
   await expect(dashboard(page).today(3)).toBeVisible();
 });
 
-test('no answer from the server signs nobody out', async ({ page, arrive, noise }) => {
+test('a server that does not respond signs no one out', async ({ page, arrive, noise }) => {
   noise.announce(/status of 503/, /ERR_FAILED/);
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 503, json: { detail: 'Back in a moment.' } }),
@@ -337,7 +337,7 @@ test('no answer from the server signs nobody out', async ({ page, arrive, noise 
   await expect(dashboard(page).today(3)).toBeVisible();
 });
 
-test('with reduced motion nothing moves', async ({ page, arrive }) => {
+test('with reduced motion there is no animation', async ({ page, arrive }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await arrive({ role: 'nora', day: 3 });
   const board = dashboard(page);
@@ -350,7 +350,7 @@ test('with reduced motion nothing moves', async ({ page, arrive }) => {
   expect(moving).toEqual([]);
 });
 
-test('the journeys hear what a browser complains about', async ({ page, arrive, noise }) => {
+test('the journeys detect browser errors', async ({ page, arrive, noise }) => {
   await arrive({ role: 'nora', day: 3 });
   await expect(dashboard(page).today(3)).toBeVisible();
   expect(noise.heard).toEqual([]);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-/** The most that may move while a page loads, as browsers count it. */
+/** Largest layout shift while a page loads, as browsers count it. */
 const limit = 0.02;
 const callsTake = 900;
 
-/** Runs in the page: writes down what moves without having been touched, with the elements that moved. */
+/** Runs in the page. Records layout shifts without user input, with the elements that moved. */
 const observer = `
   window.shiftsFound = [];
   new PerformanceObserver((list) => {
@@ -19,7 +19,7 @@ const observer = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-/** Delays every call and listens for shifts. */
+/** Delays every call and records shifts. */
 async function watch(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, callsTake));
@@ -50,7 +50,7 @@ for (const [device, viewport] of [
     for (const path of pages) {
       await page.goto(path);
       await expect(page.locator('main h1').first()).toBeVisible();
-      // Calls that follow from others, and what they draw.
+      // Waits for follow-up calls and what they draw.
       await page.waitForTimeout(3 * callsTake);
       const shifts = (await page.evaluate('shiftsFound')) as { value: number; moved: string[] }[];
       const sum = shifts.reduce((total, { value }) => total + value, 0);

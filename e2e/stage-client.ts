@@ -16,27 +16,31 @@ import type {
 export type { MemberOrder, StageEmail, StageMember } from '../server/testing/stage-protocol.ts';
 
 export interface Stage {
-  /** Where the product is: the `baseURL` of a journey. */
+  /** URL of the product: the `baseURL` of a journey. */
   origin: string;
-  /** Sets, moves or asks the server's clock; answers its time. */
+  /** Sets, moves or reads the server's clock. Returns its time. */
   clock(order?: ClockOrder): Promise<Date>;
   /** Runs every job that is due. */
   runJobs(): Promise<JobsAnswer>;
-  /** Runs what is due and answers the mails sent since the reset, those to one address when named, newest last. */
+  /**
+   * Runs due jobs and returns the emails sent since the reset, newest last. With `to`, only those to this
+   * address.
+   */
   letters(to?: string): Promise<StageEmail[]>;
-  /** A member of the cast or somebody new, signed in on one device. */
+  /** Adds a member of the cast or a new one, signed in on one device. */
   member(order?: MemberOrder): Promise<StageMember>;
-  /** An empty product: call it before each test. Browsers keep their storage; a new context has none. */
+  /** Empties the product. Call it before each test. Browsers keep their storage, so use a new context. */
   reset(order?: ResetOrder): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the stage in a process of its own, once a Playwright worker:
+ * Starts the stage in a separate process, once per Playwright worker:
  *
  *   stage: [async ({}, use) => { const stage = await startStage(); await use(stage); await stage.close(); }, { scope: 'worker' }]
  *
- * `env` is the product's; rate limits are off unless it says otherwise. @throws Error with what the stage printed when it does not open.
+ * `env` is the product's environment. Rate limits are off by default.
+ * @throws Error with the output of the stage when it does not open.
  */
 export async function startStage({
   env = {},
@@ -86,7 +90,7 @@ export async function startStage({
   };
 }
 
-/** Waits for the one line that names the addresses. */
+/** Waits for the line that names the URLs. */
 function opening(child: ChildProcess, within: number): Promise<StageOpen> {
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error('The stage has no output.');

@@ -3,7 +3,7 @@ import { noViolations } from './axe.ts';
 import { dashboard, turn } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
-/** Pictures of each state, for whoever sets a folder for them. */
+/** Takes screenshots of each state if STATE_PICTURES names a folder. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.STATE_PICTURES;
   if (!folder) return;
@@ -19,7 +19,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 });
 }
 
-/** Today's button can be seen without scrolling, above the tab bar of a phone. */
+/** Expects that today's button is visible without scrolling, above the tab bar of a phone. */
 async function isAboveTheFold(page: Page, name: string): Promise<void> {
   for (const [width, height, bar] of [
     [1440, 900, 0],
@@ -65,7 +65,7 @@ test('the first ten minutes of a newcomer', async ({ page, arrive }) => {
   await noViolations(page);
 });
 
-test('a midnight: the open page says so, and both ticks keep their date', async ({ page, arrive, time }) => {
+test('midnight: the open page says so, and both ticks keep their date', async ({ page, arrive, time }) => {
   // 23:58 in Toronto, a Thursday.
   await time.begin('2026-03-06T04:58:00Z');
   await arrive({ role: 'nora', past: 'xxxxx' });
@@ -83,7 +83,7 @@ test('a midnight: the open page says so, and both ticks keep their date', async 
   await expect(page.getByText(/Day 6 counts for Thursday/)).toBeHidden();
 });
 
-test('a midnight with one tick: yesterday is offered first', async ({ page, arrive, time }) => {
+test('midnight with one tick: yesterday is offered first', async ({ page, arrive, time }) => {
   await time.begin('2026-03-06T04:58:00Z');
   await arrive({ role: 'nora', past: 'xxxxx' });
   const board = dashboard(page);
@@ -94,7 +94,7 @@ test('a midnight with one tick: yesterday is offered first', async ({ page, arri
   await time.pass({ minutes: 4 });
   await expect(page.getByRole('heading', { level: 1, name: 'Thursday’s Day 6 is still open' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Not going back to Thursday?' })).toBeVisible();
-  // The tick says that it was made before midnight.
+  // The tick shows that it was made before midnight.
   await expect(page.getByText(/^Thu 11:5\d PM$/)).toBeVisible();
   await picture(page, 'midnight-yesterday-open');
   await noViolations(page);
@@ -107,7 +107,7 @@ test('a midnight with one tick: yesterday is offered first', async ({ page, arri
   await expect(board.today(7)).toBeVisible();
 });
 
-test('after nine in the evening the day is offered in two minutes', async ({ page, arrive, time }) => {
+test('after nine in the evening a two-minute version is offered', async ({ page, arrive, time }) => {
   // 20:58 in Toronto.
   await time.begin('2026-03-07T01:58:00Z');
   await arrive({ role: 'nora', past: 'xxxxx' });
@@ -159,7 +159,7 @@ test('a return after four missed days', async ({ page, arrive, time }) => {
   await expect(board.placed(6)).toBeVisible();
 });
 
-test('the gate at Day 8 is no hole', async ({ page, arrive }) => {
+test('the gate at Day 8 breaks no streak', async ({ page, arrive }) => {
   await arrive({ person: { name: 'Ola Dahl' }, tier: 'starter', past: 'xxxxxxx' });
   await expect(
     page.getByRole('heading', { level: 1, name: 'Your first week is on the trail' }),

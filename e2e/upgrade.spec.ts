@@ -2,7 +2,9 @@ import { noViolations } from './axe.ts';
 import { buy, comeBackAfter, laterDeclinedCard, tierOf } from './checkout.ts';
 import { expect, test } from './journey.ts';
 
-/** Changing a plan in the test checkout: exact figures first, then the change, then the receipt (decision 20). */
+/**
+ * Changing a plan in the test checkout: exact amounts first, then the change, then the receipt (decision 20).
+ */
 test('an upgrade names amount and dates, is paid once, counts at once and leaves a receipt', async ({
   page,
   stage,
@@ -16,7 +18,7 @@ test('an upgrade names amount and dates, is paid once, counts at once and leaves
   await expect(page.getByText('Renews on 2 April 2026 for $9.99 CAD.')).toBeVisible();
   expect(await tierOf(page)).toBe('builder');
 
-  // 21 of 31 days are left: 13.54 for Achiever, less 6.77 that Builder was paid for.
+  // 21 of 31 days are left: 13.54 for Achiever, less 6.77 already paid for Builder.
   await page.getByRole('button', { name: 'Upgrade to Achiever' }).click();
   const change = page.getByRole('dialog', { name: 'Change to Achiever, monthly?' });
   await expect(change.getByRole('definition')).toHaveText(['6.77 CAD', '6.77 CAD', '19.99 CAD']);
@@ -88,7 +90,7 @@ test('a declined card changes nothing, and a downgrade waits for the end of the 
   await keep.getByRole('button', { name: 'Keep my plan' }).click();
   await expect(page.getByText('Renews on 2 April 2026 for $19.99 CAD.')).toBeVisible();
 
-  // The renewal fails: the plan stays for a week, says so, and leads to the card.
+  // The renewal fails: the plan stays for a week, says so, and links to the card.
   const owing = await comeBackAfter(31.1, { page, stage, visitor, member });
   await expect(owing.getByText('Payment failed')).toBeVisible();
   await expect(owing.getByText(/Your plan stays until 9 April 2026 while we try again/)).toBeVisible();
@@ -104,7 +106,7 @@ test('a declined card changes nothing, and a downgrade waits for the end of the 
   expect(await tierOf(settled)).toBe('achiever');
 });
 
-test('a builder becomes a founder with what is paid already taken off', async ({ page, stage, arrive }) => {
+test('a builder becomes a founder, less what is paid already', async ({ page, stage, arrive }) => {
   await arrive({}, '/membership');
   await buy(page, stage, { button: 'Upgrade to Builder', amount: '9.99 CAD' });
   await page.getByRole('link', { name: 'View Membership' }).click();
@@ -121,11 +123,7 @@ test('a builder becomes a founder with what is paid already taken off', async ({
   await noViolations(page);
 });
 
-test('a founder is told what Creator costs them, and comes back to the same seat', async ({
-  page,
-  stage,
-  arrive,
-}) => {
+test('a founder sees the cost of Creator, and can return to their seat', async ({ page, stage, arrive }) => {
   await arrive({}, '/membership');
   await buy(page, stage, { button: 'Claim Founding Member Status', amount: '10.00 CAD' });
   await page.getByRole('link', { name: 'View Membership' }).click();

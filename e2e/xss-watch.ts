@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What a payload calls when it gets to run. Strings, because they run in the page. */
+/** Functions that a payload calls when it runs. Strings, because they run in the page. */
 const hooks = `
   const mark = () => { try { top.__ran = (top.__ran ?? 0) + 1; } catch { /* a frame of another origin */ } console.debug('xss-ran'); };
   for (const name of ['alert', 'confirm', 'prompt', 'print']) window[name] = mark;
@@ -8,13 +8,13 @@ const hooks = `
 `;
 
 export interface Watch {
-  /** Scripts of payloads that ran. */
+  /** Number of payloads that ran. */
   ran: () => number;
-  /** What the content policy stopped before it could run. */
+  /** Number of payloads that the content policy blocked. */
   blocked: () => number;
 }
 
-/** Counts what runs in every page and frame of a context, from now on. */
+/** Counts payloads that run in every page and frame of a context from now on. */
 export async function watchScripts(context: BrowserContext): Promise<Watch> {
   let [ran, blocked] = [0, 0];
   context.on('console', (message) => {
@@ -26,8 +26,8 @@ export async function watchScripts(context: BrowserContext): Promise<Watch> {
 }
 
 /**
- * Presses, points at and focuses everything inside the texts of a page, as a curious reader would. Links that lead away are not
- * followed; one that leads anywhere but to an allowed address is answered.
+ * Clicks, hovers and focuses everything inside the texts of a page, like a curious reader. Does not follow
+ * links, and returns those with a forbidden target.
  */
 export const pressEverything = (page: Page, within: string): Promise<string[]> =>
   page.evaluate(`(() => {
@@ -49,7 +49,10 @@ export const pressEverything = (page: Page, within: string): Promise<string[]> =
     return bad;
   })()`);
 
-/** How many of these run when they are put into a page as they are, without any policy: what shows that the watch can see. */
+/**
+ * Returns how many payloads run when they are put into a page without any policy. Proves that the watch can
+ * detect them.
+ */
 export const runRaw = (page: Page, payloads: readonly string[]): Promise<number> =>
   page.evaluate(`(async () => {
     const payloads = ${JSON.stringify(payloads)};

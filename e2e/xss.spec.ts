@@ -7,7 +7,10 @@ import { pressEverything, runRaw, watchScripts } from './xss-watch.ts';
 const payloads = xssPayloads();
 const wrapped = payloads.map((payload, at) => `<p>Payload ${at}</p>${payload}`);
 
-/** Sends one call after another, each member so many that nobody is held back as a newcomer or for sending too much. */
+/**
+ * Sends the texts one by one, and changes the member often enough to stay below the limits for newcomers and
+ * for rates.
+ */
 async function sendAll<T>(
   origin: string,
   member: () => Promise<StageMember>,
@@ -28,14 +31,14 @@ async function sendAll<T>(
       author = await member();
       reply = await send();
     }
-    // A newcomer's text with too many links is refused, which is as good as cleaned.
+    // A newcomer's text with too many links is refused, which is safe too.
     if (reply.ok) answers.push((await reply.json()) as T);
     else expect(reply.status, await reply.text()).toBe(422);
   }
   return answers;
 }
 
-/** Opens every further page of a list, which also reads on by itself where its end is near. */
+/** Loads every further page of a list, which also loads by itself near its end. */
 async function loadAll(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: /^(Load more|Show (more|older) |Loading)/ }).first();
   while (await more.isVisible()) await more.click({ timeout: 1_000 }).catch(() => undefined);
@@ -43,12 +46,12 @@ async function loadAll(page: Page): Promise<void> {
 
 const achiever: MemberOrder = { tier: 'achiever' };
 
-test('the payloads run where nothing stops them: the watch can see', async ({ browser, noise }) => {
+test('the payloads run in an unprotected page, so the watch can detect them', async ({ browser, noise }) => {
   noise.announce(/./);
-  // A context of its own, with no policy and no clock of ours.
+  // A separate context, without a policy and without our clock.
   const context = await browser.newContext();
   let ran = 0;
-  // A page for a few: some payloads leave theirs in no state for others.
+  // A new page for every 25, because some payloads break their page.
   for (let from = 0; from < payloads.length; from += 25) {
     const page = await context.newPage();
     await page.setContent('<!doctype html><title>Raw</title><body>');
@@ -125,14 +128,14 @@ test('no payload runs in a post, a comment, a topic or a reply', async ({ page, 
   expect(watch.blocked(), 'payloads that only the content policy stopped').toBe(0);
 });
 
-test('the screen alone holds as well, should the server ever let one through', async ({
+test('the screen is safe by itself, if the server ever let one through', async ({
   page,
   stage,
   arrive,
   context,
   noise,
 }) => {
-  // The purifier reads markup that names handlers; the policy says so, and nothing of it runs.
+  // The sanitizer parses markup with handlers. The policy reports them, and none of them runs.
   noise.announce(/content policy|Content Security Policy|ERR_|status of 404/);
   const watch = await watchScripts(context);
   const [post] = await sendAll<Record<string, unknown>>(

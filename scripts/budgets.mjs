@@ -1,5 +1,6 @@
-// Compares what a visitor downloads with what was promised: prints a table, ends with 1 when a promise is broken.
-// Sizes are gzip bytes of a chunk and everything it imports statically, from the manifest of the build. 1 kB = 1024 B.
+// Compares what a visitor downloads with the budgets. Prints a table and exits with 1 when a budget is
+// exceeded. A size is the gzip size of a chunk with all its static imports, by the manifest of the build. 1
+// kB = 1024 B.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,11 +21,11 @@ const screens = [
   { name: 'login', routes: ['routes/auth/login.tsx'], js: 120, css: 18.5 },
 ];
 const routeLimit = 42;
-// Parts that a page loads on demand; a menu with its positioning is the largest.
+// Largest part that a page loads on demand, in kB. A menu with its positioning is the largest.
 const partLimit = 50;
-// The editor for rich text, fetched when somebody begins to write (stack: about 150).
+// The rich text editor, loaded when a member begins to write (stack: about 150).
 const limitsOfParts = { 'ui/editor/EditorField.tsx': 160 };
-// As scripts/chunks.ts has them.
+// Must match scripts/chunks.ts.
 const visitors =
   /^routes\/(auth\/|reset-password|verify-email|membership|payment-success|registration-success|newsletter)/;
 
@@ -41,7 +42,8 @@ for (const { name, routes, js, css } of screens) {
   rows.push({ name: `${name}, scripts`, kilobytes: weigh(scripts(loaded)), limit: js });
   rows.push({ name: `${name}, styles`, kilobytes: weigh(styles(loaded)), limit: css });
 }
-// Whoever opens a further page has the first one of its kind already: login for visitors, the shell for members.
+// A further page is opened after the first one: sign-in for visitors, the shell for members. Count only what
+// it adds.
 const visitorsHave = closure([entry, ...chunksOf('routes/auth/login.tsx')]);
 const membersHave = closure([entry, ...screens[0].routes.flatMap(chunksOf)]);
 for (const chunk of Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry)) {
@@ -67,7 +69,7 @@ console.log('loaded when needed, beyond the first page:');
 lazy.forEach(print);
 if (rows.some(isBroken)) process.exitCode = 1;
 
-/** Every chunk made from a route file: the router plugin splits one file into several. */
+/** Returns every chunk of a route file, because the router plugin splits one file into several. */
 function chunksOf(route) {
   return Object.keys(manifest).filter((key) => key === route || key.startsWith(`${route}?`));
 }

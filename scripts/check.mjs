@@ -1,6 +1,6 @@
-// Everything that must hold, in one run (`npm test`): types, lint, format, unused code, tests, laws, build, budgets, journeys.
+// Runs every check (`npm test`): types, lint, format, unused code, tests, laws, build, budgets, journeys.
 //   npm test -- static | server | web | e2e   runs parts of it
-// TEST_DATABASE_URL, CHECK_POSTGRES=1 or CI runs the server's tests a second time, on PostgreSQL 15.
+// With TEST_DATABASE_URL, CHECK_POSTGRES=1 or CI, the server's tests run a second time on PostgreSQL 15.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules/.bin');
 const isCi = Boolean(process.env.CI) && process.env.CI !== 'false';
 const minutes = 60_000;
-/** The whole run is bounded, whatever its steps may take each. */
+/** Limits the whole run, beside the limits of its steps. */
 const deadline = Date.now() + 45 * minutes;
 const reports = mkdtempSync(join(tmpdir(), 'evolve-check-'));
 const running = new Set();
@@ -36,9 +36,9 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** What was counted: one line of the summary each. */
+/** Counted results, one line of the summary each. */
 const results = [];
-/** Names of tests that failed or needed a second try, so that the end of the log says which. */
+/** Names of tests that failed or needed a retry, listed at the end of the log. */
 const troubles = [];
 
 if (wants('static')) {
@@ -62,7 +62,7 @@ if (wants('e2e')) await journeys();
 rmSync(reports, { recursive: true, force: true });
 sumUp();
 
-/** A program that is right or wrong as a whole: it counts as one. */
+/** Runs a program that passes or fails as a whole. It counts as one check. */
 async function check(name, program, args, longest) {
   const { ok, seconds } = await run(name, program, args, longest);
   results.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, seconds });
@@ -77,7 +77,7 @@ async function vitest(name, names, { command = ['vitest'], env = {}, exclude = [
     ...names.flatMap((project) => ['--project', project]),
     ...exclude.flatMap((glob) => ['--exclude', glob]),
   ];
-  // As with the journeys: a second try on a crowded machine, named at the end.
+  // Retries once on a crowded CI machine, like the journeys. Retried tests are listed at the end.
   if (isCi) args.push('--retry=1');
   const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { ok, seconds } = await run(name, program, [...args, ...reporting], 15, env);
@@ -89,7 +89,7 @@ async function vitest(name, names, { command = ['vitest'], env = {}, exclude = [
   }
   count(name, ok, seconds, told, (json) => ({
     passed: json.numPassedTests,
-    // A file that does not even load has no tests to fail.
+    // A file that fails to load has no tests that could fail.
     failed:
       json.numFailedTests +
       json.testResults.filter(
@@ -99,7 +99,10 @@ async function vitest(name, names, { command = ['vitest'], env = {}, exclude = [
   }));
 }
 
-/** The same tests on the oldest PostgreSQL we promise, without those whose outcome hangs on no database but the embedded one. */
+/**
+ * Runs the server's tests on the oldest supported PostgreSQL, except those that always use the embedded one
+ * or no database.
+ */
 async function serverOnPostgres15() {
   const url = process.env.TEST_DATABASE_URL;
   if (!url && !isCi && process.env.CHECK_POSTGRES !== '1') return;
@@ -108,7 +111,7 @@ async function serverOnPostgres15() {
     env: url ? { TEST_DATABASE_URL: url } : {},
     exclude: [
       'server/platform/postgres/**',
-      // These ask no database, or nothing that its version could change.
+      // These use no database, or nothing that depends on its version.
       'server/**/rules.test.ts',
       'server/{access,empty-bodies}.test.ts',
       'server/domains/programme/streaks/laws.test.ts',
@@ -116,7 +119,7 @@ async function serverOnPostgres15() {
       'server/testing/{fake-stripe/**,seed-demo.test.ts}',
       'server/platform/images/**',
       'server/platform/{shutdown,start}.test.ts',
-      // These start servers on the embedded database, whatever they are given.
+      // These always start servers on the embedded database.
       'server/cli.test.ts',
       'server/kill.test.ts',
       'server/database-types.test.ts',
@@ -164,7 +167,10 @@ function trouble(isFailed, test) {
   troubles.push(`${isFailed ? 'x FAILED' : '  second try'}  ${test}`);
 }
 
-/** Takes the numbers from a report; a run that failed without a failing test, or left no report, is one failure. */
+/**
+ * Reads the numbers from a report. A run that failed without a failing test, or left no report, counts as one
+ * failure.
+ */
 function count(name, ok, seconds, json, numbers) {
   const counted = json ? numbers(json) : { passed: 0, failed: 0, skipped: 0 };
   if (!ok && counted.failed === 0) counted.failed = 1;
@@ -172,7 +178,7 @@ function count(name, ok, seconds, json, numbers) {
   results.push({ name, ...counted, seconds });
 }
 
-/** Runs a program in the checkout with its output shown; it and all it started end when its time is over. */
+/** Runs a program in the checkout and shows its output. Ends it with all its children on timeout. */
 function run(name, program, args, longest, env = {}) {
   const { TEST_DATABASE_URL: _, ...inherited } = process.env;
   const begun = Date.now();
@@ -214,7 +220,7 @@ function end(child, signal) {
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
   } catch {
-    // It ended by itself a moment ago.
+    // It has just ended by itself.
   }
 }
 
@@ -240,7 +246,7 @@ function sumUp() {
   process.exitCode = sum('failed') > 0 ? 1 : 0;
 }
 
-/** Started by a Node that cannot strip types: the one npm brought along does it. */
+/** This Node cannot strip types, so run again with the Node that npm installed. */
 function runOnOwnNode() {
   const result = spawnSync(join(bin, 'node'), [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: 'inherit',

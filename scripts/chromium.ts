@@ -7,7 +7,10 @@ const usual = [
   '/usr/bin/google-chrome',
 ];
 
-/** The machine's own browser for the journeys: CHROMIUM_PATH, or where Linux keeps one. Undefined: the one Playwright downloads. */
+/**
+ * Returns the machine's Chromium for the journeys: CHROMIUM_PATH or a usual path on Linux. Undefined means
+ * the one Playwright downloads.
+ */
 export function systemChromium(): string | undefined {
   return [process.env['CHROMIUM_PATH'] ?? '', ...usual].find((path) => path !== '' && existsSync(path));
 }

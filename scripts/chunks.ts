@@ -16,33 +16,34 @@ const libraries: [name: string, test: RegExp][] = [
 
 const entry = /web\/(index\.html|main\.tsx)/;
 const login = /web\/routes\/auth\/login\.tsx\?/;
-// The comparison of plans is read below the cards of the same plans, by members too.
+// Members read the comparison of plans too, below the cards of the plans.
 const visitors =
   /web\/(routes\/(auth\/|reset-password|verify-email|membership|payment-success|payment-choice|registration-success|newsletter)|domains\/membership\/PlanDetails)/;
 const joining = /web\/routes\/(auth\/(register|membership)|registration-success|payment-success)/;
 const firstScreen = /web\/routes\/(_app|_app\/evolve90)\.tsx\?/;
 
-/** The chunk of a library every page needs. */
+/** Returns the chunk of a library that every page needs, or null. */
 export const libraryOf = (id: string): string | null =>
   libraries.find(([, test]) => test.test(id))?.[0] ?? null;
 
 /**
- * The chunk of a module that login or the first signed-in screen needs, or null to leave it to the bundler. Few larger
- * chunks compress far better than sixty small ones (measured: 15 kB gzip on the first screen), and login loads nothing of
- * the dashboard.
+ * Returns the chunk of a module that sign-in or the first member screen needs, or null to leave it to the
+ * bundler. A few larger chunks compress far better than sixty small ones (measured: 15 kB gzip on the first
+ * screen), and sign-in loads no code of the dashboard.
  */
 export function screenOf(id: string, graph: ModuleGraph): string | null {
-  // The entry keeps a chunk of its own: the manifest and the document name it.
+  // The entry has its own chunk, because the manifest and the document name it.
   if (/web\/(index\.html|main\.tsx)$/.test(id)) return null;
   const needing = screensNeeding(id, graph);
   const isFor = (screen: RegExp): boolean => needing.some((root) => screen.test(root));
   if (isFor(entry) || (isFor(login) && isFor(firstScreen))) return 'base';
-  // A part that members' pages load on demand shares a chunk with pages for visitors only where both need all of it:
-  // otherwise a topic would fetch the login page for the sake of a banner.
+  // A part that members load on demand shares a chunk with visitors' pages only if both need all of it.
+  // Otherwise a topic would load the sign-in page for a banner.
   const isForVisitorsAlone = needing.every((root) => visitors.test(root));
-  // What the dashboard never needs, though login does: forms, the scene behind them, their sentences.
+  // Needed by sign-in but never by the dashboard: forms, the scene behind them, their texts.
   if (isFor(login)) return isForVisitorsAlone ? 'visit' : 'messages';
-  // Every chunk's name stands in the entry: what the pages about joining share is one file, not a dozen.
+  // The entry lists every chunk's name, so the code shared by the pages about joining is one file and not a
+  // dozen.
   if (!isFor(firstScreen)) {
     if (needing.length === 1 || !isFor(joining)) return null;
     return isForVisitorsAlone ? 'joining' : 'common';
@@ -50,7 +51,7 @@ export function screenOf(id: string, graph: ModuleGraph): string | null {
   return isFor(visitors) ? 'shared' : 'home';
 }
 
-/** Entries and lazily loaded modules from which a module is reached by static imports. */
+/** Returns the entries and lazily loaded modules that reach a module by static imports. */
 function screensNeeding(id: string, graph: ModuleGraph, seen = new Set<string>()): string[] {
   if (seen.has(id)) return [];
   seen.add(id);

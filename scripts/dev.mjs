@@ -1,5 +1,5 @@
-// Develop with hot reload: Vite on 5173 for the pages, the server on 3000 behind it, started anew when its sources change.
-// Ctrl-C ends both, and the server's embedded database with it.
+// Runs the product for development: Vite with hot reload on 5173, and behind it the server on 3000, which
+// restarts when its sources change. Ctrl-C ends both and the server's embedded database.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules/.bin');
 const isWindows = process.platform === 'win32';
 const pages = 'http://127.0.0.1:5173';
-/** Longer than the server takes to finish what it is doing. */
+/** In ms. Longer than the server needs for a clean stop. */
 const patience = 15_000;
 
 const server = start('node', ['--watch', '--watch-preserve-output', 'server/main.ts'], {
@@ -16,7 +16,7 @@ const server = start('node', ['--watch', '--watch-preserve-output', 'server/main
   PORT: '3000',
   APP_ORIGIN: pages,
 });
-// Log lines are JSON; here a person reads them. What is not JSON passes through.
+// Formats the JSON log lines for reading. Other lines pass through.
 const reader = start('pino-pretty', ['--ignore', 'time,pid,hostname', '--singleLine'], {}, [
   'pipe',
   'inherit',
@@ -32,8 +32,9 @@ server.on('exit', () => stop(1));
 vite.on('exit', () => stop(1));
 
 /**
- * Asks each once and waits. The children live in process groups of their own, so that Ctrl-C does not reach the server twice,
- * from the terminal and from its watcher: a second signal means "at once" to it.
+ * Asks each process once to stop, and waits. The children run in their own process groups, so that Ctrl-C
+ * does not reach the server twice, from the terminal and from its watcher. A second signal would stop it at
+ * once.
  */
 function stop(code) {
   if (stopping) return;
@@ -44,7 +45,7 @@ function stop(code) {
     for (const child of [server, vite]) endGroup(child);
     process.exit(1);
   }, patience);
-  // The reader ends by itself once the server's last line is read.
+  // The reader ends by itself after the server's last line.
   void Promise.all([server, vite, reader].map(ended)).then(() => {
     clearTimeout(limit);
     process.exit(code);

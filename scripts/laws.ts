@@ -1,18 +1,20 @@
 import { posix } from 'node:path';
 import { domainOf, importsOf, isTest, type Source, withoutComments } from './read-sources.ts';
 
-/** A law takes the sources and answers with one sentence for each breach. */
+/** Checks the sources. Returns one sentence for each violation. */
 export type Law = (sources: readonly Source[]) => string[];
 
-/** Where a part of the tree may reach: folders or files of ours, and packages by name (null: any). */
+/** Files and folders that a part of the tree may import, and packages by name (null: any). */
 export interface Wall {
-  /** The longest matching `from` is the one that counts. */
+  /** The longest matching `from` counts. */
   from: string;
   may: readonly string[];
   packages: RegExp | null;
 }
 
-/** A file imports only from where its wall has a door. Tests have walls of their own: they build on what they test. */
+/**
+ * A file imports only what its wall allows. Tests have their own walls, because they import what they test.
+ */
 export const walls = (list: readonly Wall[], ofTests: readonly Wall[]): Law => {
   const wallOf = (path: string) =>
     (isTest(path) ? ofTests : list)
@@ -31,7 +33,10 @@ export const walls = (list: readonly Wall[], ofTests: readonly Wall[]): Law => {
   });
 };
 
-/** The web takes types alone from contract files that make schemas, because a value would bring the schema library along. */
+/**
+ * The web imports only types from contract files with schemas, because a value would include the schema
+ * library.
+ */
 export const typesOnly: Law = (sources) => {
   const contract = new Map(
     sources.filter(({ path }) => path.startsWith('contract/')).map((source) => [source.path, source]),
@@ -55,7 +60,7 @@ export const typesOnly: Law = (sources) => {
   )(sources);
 };
 
-/** Nothing in the web asks what a tier may do: that arrives with the current user. */
+/** The web never computes what a tier may do. The server sends that with the current user. */
 export const answersNotIngredients = (secret: string): Law =>
   each((source) =>
     importsOf(source)
@@ -65,11 +70,11 @@ export const answersNotIngredients = (secret: string): Law =>
 
 export interface Level {
   domains: readonly string[];
-  /** Why it stands here. */
+  /** Why it is on this level. */
   because: string;
 }
 
-/** A domain imports only from domains of an earlier level; those on one level do not know each other. */
+/** A domain imports only from domains of an earlier level, never from one on its own level. */
 export const levels = (list: readonly Level[]): Law => {
   const levelOf = (domain: string) => list.findIndex(({ domains }) => domains.includes(domain));
   return each((source) => {
@@ -85,7 +90,10 @@ export const levels = (list: readonly Level[]): Law => {
   });
 };
 
-/** Of a domain, others import its rules and acts. Its store is for itself, its routes and jobs for the table of contents. */
+/**
+ * Other domains import only the rules and acts of a domain. Only app.ts imports its routes and jobs, and no
+ * one else its store.
+ */
 export const doors = (tableOfContents: string): Law =>
   each((source) =>
     importsOf(source).flatMap(({ file, name }) => {
@@ -107,7 +115,9 @@ const writes = [
   /\btruncate\s+(?:table\s+)?"?([a-z_]+)/gi,
 ];
 
-/** Only the owner of a table writes it. `tables` names them all, so that a new one has to be given to somebody. */
+/**
+ * Only the owner of a table writes to it. `tables` must list every table, so that a new one gets an owner.
+ */
 export const ownTables =
   (tables: Readonly<Record<string, string>>, existing: readonly string[]): Law =>
   (sources) => [
@@ -129,13 +139,13 @@ export const ownTables =
   ];
 
 export interface Vocabulary {
-  /** Names that say nothing, for files and folders. */
+  /** Meaningless names for files and folders. */
   forbidden: readonly string[];
-  /** Where `forbidden` applies. The web's routes are named by addresses. */
+  /** Folders where `forbidden` applies. Routes of the web are named by their URLs. */
   within: readonly string[];
 }
 
-/** No file or folder has an empty name, and a server domain's files are in kebab-case. */
+/** Forbids meaningless names, and requires kebab-case for files of server domains. */
 export const vocabulary = ({ forbidden, within }: Vocabulary): Law =>
   each(({ path }) => {
     const names = path.split('/').map((part) => part.replace(/(\.test)?\.tsx?$/, ''));
@@ -149,15 +159,15 @@ export const vocabulary = ({ forbidden, within }: Vocabulary): Law =>
   });
 
 export interface Home {
-  /** What is looked for, in the text without comments. */
+  /** Pattern to find in the text without comments. */
   pattern: RegExp;
   what: string;
-  /** Where the law holds, and the files in which it may stand. */
+  /** Folders where the law applies, and the files that are exempt. */
   within: readonly string[];
   home: (path: string) => boolean;
 }
 
-/** Some words have one home. */
+/** Some patterns may occur in one place only. */
 export const homes = (places: readonly Home[]): Law =>
   each((source) =>
     places
@@ -171,7 +181,7 @@ export const homes = (places: readonly Home[]): Law =>
       .map(({ what }) => `${source.path} ${what}.`),
   );
 
-/** Rules are pure: they know the contract, other rules and pure libraries. */
+/** Rules are pure: they import only the contract, other rules and pure libraries. */
 export const pureRules = (libraries: readonly string[]): Law =>
   each((source) =>
     posix.basename(source.path) !== 'rules.ts'

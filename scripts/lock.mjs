@@ -1,6 +1,6 @@
-// Checks that package-lock.json names the builds of every platform, not only those of the machine that wrote it:
-// npm leaves out optional packages it could not fetch, and then `npm ci` refuses the lock for everybody.
-//   --mend  adds what is missing, as the packages that need it name it
+// Checks that package-lock.json lists the packages of every platform. npm leaves out optional packages that
+// it could not fetch, and then `npm ci` rejects the lock file on other platforms.
+//   --mend  adds the missing entries from the packages that need them
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,10 @@ if (process.argv.includes('--mend')) {
   process.exitCode = 1;
 } else console.log('package-lock.json names every platform.');
 
-/** Optional packages that a locked package names and the lock does not hold where that package would look. */
+/**
+ * Returns optional packages that a locked package needs and the lock file does not list where Node would find
+ * them.
+ */
 function findMissing(packages) {
   const found = new Map();
   for (const [path, entry] of Object.entries(packages)) {
@@ -33,7 +36,7 @@ function findMissing(packages) {
   return [...found.values()];
 }
 
-/** Looks the way Node does: in the package's own node_modules, then in every folder above. */
+/** Searches like Node: in the package's node_modules, then in every folder above. */
 function isReachable(packages, path, name) {
   for (let folder = path; ; ) {
     if (packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`]) return true;

@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** A file as the laws see it. `path` is relative to the repository, with forward slashes. */
+/** A source file for the laws. `path` is relative to the repository, with forward slashes. */
 export interface Source {
   path: string;
   text: string;
 }
 
 export interface Import {
-  /** The imported file relative to the repository, or null for a package or a part of Node. */
+  /** The imported file relative to the repository, or null for a package or a module of Node. */
   file: string | null;
-  /** What stands between the quotes. */
+  /** The text between the quotes. */
   name: string;
   isType: boolean;
 }
 
-/** Every TypeScript file in these folders, without what is generated. */
+/** Returns every TypeScript file in these folders, except generated ones. */
 export function readSources(root: string, folders: readonly string[]): Source[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
@@ -28,15 +28,15 @@ export function readSources(root: string, folders: readonly string[]): Source[] 
   );
 }
 
-/** Tests and what only tests use. */
+/** True for tests and files that only tests use. */
 export const isTest = (path: string): boolean =>
   /\.test\.tsx?$/.test(path) || /(^|\/)testing(\/|\.ts$)/.test(path);
 
-/** The domain a server file belongs to, sub-nouns included; null outside the domains. */
+/** Returns the domain of a server file, also for sub-nouns, or null outside the domains. */
 export const domainOf = (path: string): string | null =>
   /^server\/domains\/([^/]+)\//.exec(path)?.[1] ?? null;
 
-/** A file's text without comments; strings stay. */
+/** Returns a text without comments, but with its strings. */
 export const withoutComments = (text: string): string =>
   text.replace(
     /(`(?:\\[\s\S]|[^`\\])*`|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g,
@@ -46,7 +46,7 @@ export const withoutComments = (text: string): string =>
 const statement =
   /\b(?:import|export)\s+(type\s+)?(?:([\w$*\s{},]+?)\s+from\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g;
 
-/** Everything a file imports or passes on, lazily loaded files too. */
+/** Returns everything that a file imports or re-exports, dynamic imports included. */
 export function importsOf({ path, text }: Source): Import[] {
   return [...withoutComments(text).matchAll(statement)].map(([, type, names, fixed, lazy]) => {
     const name = fixed ?? lazy ?? '';
@@ -58,7 +58,7 @@ export function importsOf({ path, text }: Source): Import[] {
   });
 }
 
-/** True for `{ type A, type B }`: nothing is left of it at run time. */
+/** True for `{ type A, type B }`, which leaves no import at run time. */
 function areTypes(names: string): boolean {
   const braces = /^\s*\{([^}]*)\}\s*$/.exec(names)?.[1];
   return (

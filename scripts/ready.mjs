@@ -1,5 +1,6 @@
-// Makes a checkout ready to run: installs what package-lock.json names, then builds the web, each only when it is out of date.
-// Runs before anything is installed, so: plain JavaScript for Node 18, no dependencies, every program called by its path.
+// Prepares a checkout to run: installs the packages of package-lock.json and builds the web, each only when
+// it is out of date. Runs before anything is installed, so it is plain JavaScript for Node 18 without
+// dependencies, and calls every program by its path.
 //   --no-build  install only      --rebuild  build even when nothing changed      --quiet  print failures only
 import { spawn } from 'node:child_process';
 import {
@@ -30,7 +31,7 @@ const longestInstall = 15 * minutes;
 const longestBuild = 5 * minutes;
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** A failure the reader can act on: its message is all they see. */
+/** A failure that the user can fix. Only its message is printed. */
 class Trouble extends Error {}
 
 try {
@@ -51,7 +52,7 @@ async function main() {
   if (isReady()) return;
   const release = await hold();
   try {
-    // Whoever held the lock may have done the work meanwhile.
+    // Another process may have done the work while it had the lock.
     if (!isInstalled()) await install();
     requireNode();
     if (wantsBuild && (flags.has('--rebuild') || !isBuilt())) await build();
@@ -62,7 +63,7 @@ async function main() {
 
 // Installing
 
-/** True when node_modules holds what package-lock.json names. A lock that is only newer by date is compared by content. */
+/** True when node_modules matches package-lock.json. A lock file with a newer date is compared by content. */
 function isInstalled() {
   const installed = modified(installedFile);
   if (installed === 0) return false;
@@ -91,7 +92,8 @@ function isSameTree() {
 async function install() {
   const verb = existsSync(lockFile) ? 'ci' : 'install';
   say('Installing (about half a minute, once) ...');
-  // Said outright, because NODE_ENV=production or a user's npm settings would leave out what builds the web and Node itself.
+  // Explicit, because NODE_ENV=production or the user's npm settings would leave out the packages that build
+  // the web, and Node itself.
   const args = [verb, '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const result =
@@ -109,14 +111,14 @@ async function install() {
     throw new Trouble(
       `Installing did not work (npm ${verb} ended with ${result.status ?? result.signal}).\n${whyNot(result.stderr)}`,
     );
-  // npm leaves no such file after an install that found nothing to do.
+  // npm does not write this file when it had nothing to install.
   if (!existsSync(installedFile))
     throw new Trouble(
       'npm ended without installing anything. Remove the folder node_modules and start again.',
     );
 }
 
-/** What npm's own words most likely mean. */
+/** Explains the most likely cause of npm's error. */
 function whyNot(words) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i.test(words)) {
     return "The package registry could not be reached: check the network connection or npm's proxy settings, then start again.";
@@ -130,7 +132,10 @@ function whyNot(words) {
   return 'The lines above say why.';
 }
 
-/** The server needs a Node that strips types. npm links one for the common platforms; elsewhere the machine's own must do. */
+/**
+ * The server needs a Node that strips types. npm installs one on common platforms. Elsewhere the machine's
+ * own must do.
+ */
 function requireNode() {
   const own = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (existsSync(own)) return;
@@ -143,7 +148,7 @@ function requireNode() {
 
 // Building
 
-/** True when the built page is younger than everything it was made of. */
+/** True when the built page is newer than all its sources. */
 function isBuilt() {
   const built = modified(builtPage);
   if (built === 0) return false;
@@ -157,7 +162,10 @@ function isBuilt() {
   ].every((name) => newest(join(root, name)) <= built);
 }
 
-/** The latest change in a file or folder, ms since 1970. Folders count too: a removed file changes its folder alone. */
+/**
+ * Returns the latest change in a file or folder, in ms since 1970. Folders count too, because removing a file
+ * changes only its folder.
+ */
 function newest(path) {
   const own = modified(path);
   if (own === 0 || !statSync(path).isDirectory()) return own;
@@ -168,7 +176,9 @@ function newest(path) {
   }, own);
 }
 
-/** Builds beside the old pages and swaps, so that a build that fails or is cut off leaves what was there. */
+/**
+ * Builds into a new folder and swaps, so that a failed or interrupted build leaves the old pages in place.
+ */
 async function build() {
   say('Building the web ...');
   const begun = new Date();
@@ -186,7 +196,7 @@ async function build() {
     if (result.status !== 0 || !existsSync(join(fresh, 'index.html')))
       throw new Trouble('The web could not be built; the lines above say why.');
     compressFiles(fresh);
-    // What changed while the build ran is not in it: the page counts as old as the build's beginning.
+    // The page gets the time when the build began, because later changes are not in it.
     utimesSync(join(fresh, 'index.html'), begun, begun);
     if (existsSync(dirname(builtPage))) renameSync(dirname(builtPage), old);
     renameSync(fresh, dirname(builtPage));
@@ -196,14 +206,17 @@ async function build() {
   }
 }
 
-/** Writes the Brotli and gzip forms of every text beside it, at the highest level: the server sends them as they are. */
+/**
+ * Writes a Brotli and a gzip version of every text file, at the highest level. The server sends them as they
+ * are.
+ */
 function compressFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory() && entry.name !== '.vite') compressFiles(path);
     if (!/\.(js|css|html|svg|json|webmanifest|txt)$/.test(entry.name)) continue;
     const bytes = readFileSync(path);
-    // A shorter file travels in one packet anyway.
+    // A shorter file fits in one packet anyway.
     if (bytes.length < 1024) continue;
     const params = { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length };
     writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
@@ -213,7 +226,10 @@ function compressFiles(folder) {
 
 // One at a time
 
-/** Waits until no other start installs or builds in this checkout; returns the release. */
+/**
+ * Waits until no other process installs or builds in this checkout. Returns a function that releases the
+ * lock.
+ */
 async function hold() {
   mkdirSync(dirname(holdFile), { recursive: true });
   const mine = `${process.pid}`;
@@ -235,12 +251,12 @@ async function hold() {
   }
 }
 
-/** Clears the mark of a start that ended without doing so. */
+/** Removes the lock file of a process that ended without releasing it. */
 function takeOverFromTheDead(mine) {
   let holder = '';
   try {
     holder = readFileSync(holdFile, 'utf8');
-    // Empty: its owner is between making the file and writing its number.
+    // Empty: its owner has created the file and not yet written its process id.
     if (holder === '' && Date.now() - modified(holdFile) < 5000) return false;
     if (holder !== '' && Date.now() - modified(holdFile) < longestInstall + longestBuild)
       process.kill(Number(holder), 0);
@@ -252,7 +268,7 @@ function takeOverFromTheDead(mine) {
   const aside = `${holdFile}-${mine}`;
   try {
     renameSync(holdFile, aside);
-    // Somebody quicker may have cleared it and begun: then it is theirs, and goes back.
+    // Another process may have removed it and taken the lock. Then put its lock file back.
     if (readFileSync(aside, 'utf8') !== holder) renameSync(aside, holdFile);
     else rmSync(aside, { force: true });
   } catch {
@@ -263,7 +279,10 @@ function takeOverFromTheDead(mine) {
 
 // Small things
 
-/** Runs a program in the checkout; its output is shown, and its error output kept as well. What ends us ends it too. */
+/**
+ * Runs a program in the checkout, shows its output and collects its error output. A signal that ends us ends
+ * it too.
+ */
 function run(program, args, longest, env = {}) {
   const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`;
   return new Promise((resolve) => {
@@ -271,7 +290,7 @@ function run(program, args, longest, env = {}) {
       cwd: root,
       stdio: ['ignore', flags.has('--quiet') ? 'ignore' : 'inherit', 'pipe'],
       shell: program.endsWith('.cmd'),
-      // The Node that npm linked comes first, so that every program with a shebang runs on it.
+      // The Node that npm installed comes first in PATH, so that every program with a shebang uses it.
       env: { ...process.env, ...env, PATH: path },
     });
     const result = { status: null, signal: null, code: null, isLate: false, stderr: '' };

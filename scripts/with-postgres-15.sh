@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs a command with TEST_DATABASE_URL naming a private PostgreSQL 15 of its own: a cluster in a temporary folder that
-# listens on a socket there and nowhere else, gone when the command ends. The system's own service is not touched.
+# Runs a command with TEST_DATABASE_URL pointing to a private PostgreSQL 15: a cluster in a temporary folder that listens
+# only on a socket there and is removed when the command ends. The system's PostgreSQL service is not touched.
 #   scripts/with-postgres-15.sh npm test
 set -euo pipefail
 

@@ -7,8 +7,8 @@ import { compileValidator } from '#server/platform/http/validation.ts';
 import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
 import type { RoleName } from './testing/cast.ts';
 
-// Every route of the contract with every actor (security.md S4). The contract's own `access` says who may; a route that is
-// served and not in the contract, or the other way round, fails.
+// Calls every route of the contract as every actor (security.md S4). The contract's `access` decides who may
+// call it. A route must be both in the contract and on the server.
 const members = {
   finn: 'starter',
   nora: 'builder',
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A session of its own for every call, because some calls end it. */
+/** A new session for every call, because some calls end it. */
 async function actorFor(who: Who): Promise<Actor> {
   const memberId = ids.get(who);
   if (!memberId) return app.visitor;
@@ -75,7 +75,7 @@ const fill = (url: string): string =>
     return '018f0000-0000-7000-8000-000000000000';
   });
 
-/** Where `{}` is a whole body, a call without one is whole (ruling 28). */
+/** A call without a body is valid where `{}` is (ruling 28). */
 const mayBeLeftOut = (body: object): boolean =>
   compileValidator({ schema: body, httpPart: 'body' } as never)({}) === true;
 
@@ -101,10 +101,11 @@ describe.each(endpoints)('%s', (key, endpoint) => {
       const { status, body: answer } = await actor.call(`${method} ${fill(url)}` as 'GET /api/x', body);
       expect(status).toBeLessThan(500);
       if (mayEnter(endpoint.access, who)) {
-        // Inside, the only 401 is that of wrong credentials; a call refused by its plan names what is missing, not who asks.
+        // For an admitted caller, the only 401 is for wrong credentials. A refusal by plan has another code
+        // than `forbidden`.
         if (status === 401) expect(answer.code).toBe('wrong_credentials');
         expect(answer.code).not.toBe('forbidden');
-        // A body that may be left out is not missed.
+        // A missing body is fine where it is optional.
         if (endpoint.body === undefined || body !== undefined || mayBeLeftOut(endpoint.body)) continue;
         expect(status).toBe(422);
       } else {
@@ -120,21 +121,22 @@ describe.each(endpoints)('%s', (key, endpoint) => {
 });
 
 describe('the contract and the server', () => {
-  it('name the same calls', async () => {
+  it('have the same calls', async () => {
     const served = await servedBy({ NODE_ENV: 'production', PAYMENTS: 'test' });
     const api = served.filter((key) => / \/api(\/|$)/.test(key)).sort();
-    // The tree knows places, not their names: `:id` and `:programId` at one place are one.
+    // The routing tree knows positions, not parameter names: `:id` and `:programId` in one position are
+    // equal.
     const unnamed = (key: string): string => key.replace(/:[\w:|]+/g, ':');
-    // The provider's deliveries are no call of the contract: what they hold is signed, not shaped by us.
+    // The provider's webhook is not in the contract, because the provider signs and shapes its body.
     const webhook = 'POST /api/payments/webhook';
     expect(api.map(unnamed).sort()).toEqual([...Object.keys(routes).map(unnamed), webhook].sort());
     expect(served.filter((key) => !api.includes(key)).sort()).toEqual([
-      // How the tree prints wildcards: the test checkout's portal, and pictures under /api/uploads and their older addresses, whose names of
-      // 128 random bits are the key to them. Below it is asked whether there is one for everything.
+      // Wildcards as the tree prints them: the test checkout's portal, and pictures under /api/uploads and
+      // older URLs, whose 128-bit names are secret. A catch-all is looked for below.
       'GET *',
       'GET /health/live',
       'GET /health/ready',
-      // The test checkout, which stands in for a payment company where no keys are set.
+      // The test checkout, served when no payment keys are set.
       'GET /test-checkout/:session',
       'GET /test-checkout/receipts/:charge',
       'GET /test-checkout/style.css',
@@ -151,7 +153,7 @@ describe('the contract and the server', () => {
       expect((await app.app.inject({ method: 'POST', url })).statusCode, url).toBe(404);
   });
 
-  it('give access to everything explicitly, and to visitors only what is listed here', () => {
+  it('name the access of every call, and visitors may only make those listed here', () => {
     const open = endpoints.filter(([, { access }]) => access === 'anyone').map(([key]) => key);
     expect(open.sort()).toEqual([
       'GET /api/daily-quote',
@@ -183,7 +185,7 @@ describe('the contract and the server', () => {
   });
 });
 
-/** Every call the server answers, read from its routing tree. */
+/** Returns every call of the server, read from its routing tree. */
 async function servedBy(env: Record<string, string>): Promise<string[]> {
   const other = await openTestApp({ env });
   const tree = other.app.printRoutes({ commonPrefix: false });

@@ -64,18 +64,18 @@ import { serveTestCheckout } from './platform/payments/built-in/pages.ts';
 import { isBuiltIn } from './platform/payments/built-in.ts';
 
 export interface AppOptions {
-  /** The folder of the built web, or null to serve the API alone. */
+  /** Folder of the built web, or null to serve the API alone. */
   web: string | null;
   health: Health;
   maxEventLoopDelay?: number;
-  /** The pool behind `house.db`: when too many wait for a connection, calls are turned away. */
+  /** The pool behind `ctx.db`. Calls are turned away when too many wait for a connection. */
   pool?: pg.Pool;
 }
 
-/** Calls that may wait for a database connection. */
+/** Most calls that may wait for a database connection. */
 const maxWaiting = 100;
 
-/** The server's table of contents: every domain by name. */
+/** Registers every domain by name. Read it as the server's table of contents. */
 export async function createApp(ctx: AppContext, options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock, log } = ctx;
   const { pool, maxEventLoopDelay } = options;
@@ -91,7 +91,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
   await documentApi(app, { brand: config.brandName, withViewer: !config.isProduction });
   const reads = openReadTracker(ctx);
   const uses = recordUses(ctx);
-  // Once no call is under way, and before the database closes.
+  // Runs after the last call and before the database closes.
   app.addHook('onClose', async () => void (await Promise.all([reads.close(), uses.close()])));
   const serve = createServe(app, {
     db,
@@ -100,7 +100,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     tokens: config.rateLimits ? createTokenGuard() : undefined,
   });
 
-  // Routes wait in a plugin so that the documentation sees every one of them.
+  // A plugin delays the routes until the documentation can see all of them.
   app.register(async () => {
     authRoutes(serve, ctx, {
       registerToPay: (tx, order) => {
@@ -143,7 +143,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
   return app;
 }
 
-/** Everything that is done later, by name. */
+/** Every background task by name. */
 export const tasksOf = (ctx: AppContext): Tasks => ({
   ...authTasks(ctx),
   ...buyingTasks(ctx),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
 
-// Texts of which nothing is seen, in every field that asks for words: one rule for all (`somethingToSee` of the contract).
+// Text that shows nothing, sent to every field that requires words. One rule for all (`somethingToSee` of the
+// contract).
 const invisible = [
   ' ',
   '\u00a0',

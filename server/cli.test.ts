@@ -8,7 +8,7 @@ import { freePort, type Running, startServer, temporaryFolder } from '../bench/s
 import { openEmbedded } from './platform/postgres/embedded.ts';
 import { castPassword } from './testing/cast.ts';
 
-// Beside a running server, as an operator would call it.
+// Runs beside a running server, as an operator would.
 let server: Running;
 const dataDir = temporaryFolder('cli');
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const logIn = async (email: string, password: string) => {
   return { status: reply.status, user: ((await reply.json()) as { user?: Record<string, unknown> }).user };
 };
 
-// Each call is a process of its own.
+// Each call is a separate process.
 describe('the command line', { timeout: 90_000 }, () => {
   it.each([
     [[], 2, /^$/],
@@ -65,7 +65,7 @@ describe('the command line', { timeout: 90_000 }, () => {
     expect(called.err).toMatch(sentence);
   });
 
-  it('explains itself', async () => {
+  it('prints its help', async () => {
     expect(await cli(['--help'])).toMatchObject({
       code: 0,
       out: expect.stringContaining('check-invariants'),
@@ -93,13 +93,13 @@ describe('the command line', { timeout: 90_000 }, () => {
     });
   });
 
-  it('names every problem of the configuration', async () => {
+  it('names every configuration problem', async () => {
     const { code, err } = await cli(['migrate'], { env: { PORT: 'x', LOG_LEVEL: 'loud' } });
     expect(code).toBe(1);
     expect(err).toMatch(/PORT.*\n.*LOG_LEVEL/);
   });
 
-  it('makes an administrator who can log in, and never repeats the password', async () => {
+  it('makes an administrator who can sign in, and never repeats the password', async () => {
     const weak = await cli(['create-admin', '--email', 'root@example.com', '--password', 'tooshort']);
     expect(weak).toMatchObject({ code: 1, out: '', err: 'Password must be at least 12 characters long\n' });
     const made = await cli(['create-admin', '--email', 'Root@example.com', '--password', '-'], {
@@ -136,7 +136,7 @@ describe('the command line', { timeout: 90_000 }, () => {
     expect((await cli(['migrate'])).out).toBe('The schema is up to date.\n');
   });
 
-  it('lists a dead letter and tries it again', async () => {
+  it('lists a dead letter and retries it', async () => {
     await inDatabase(`select graphile_worker.add_job('no-such-task', '{}'::json, max_attempts => 1)`);
     await inDatabase(
       `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no such task' where max_attempts = 1`,
@@ -161,7 +161,7 @@ describe('the command line', { timeout: 90_000 }, () => {
     await inDatabase(`update memberships set since = now()`);
   });
 
-  it('keeps the demo out of production', async () => {
+  it('refuses demo data in production', async () => {
     const { code, err } = await cli(['seed-demo'], {
       env: { NODE_ENV: 'production', PAYMENTS: 'off', APP_ORIGIN: 'https://evolve.example' },
     });

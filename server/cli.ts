@@ -26,7 +26,7 @@ const verbs: Record<string, Verb> = {
   migrate: migrateVerb,
 };
 
-/** Done; something is wrong or was refused; the call itself was not understood. */
+/** Success, a problem or refusal, and invalid usage. */
 const exit = { done: 0, wrong: 1, misunderstood: 2 };
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -63,7 +63,7 @@ async function main([name, ...args]: string[]): Promise<number> {
   try {
     return await carryOut(verb, given);
   } catch (error) {
-    // Refusals and errors of the surroundings are sentences; anything else is a fault and shows where.
+    // Expected errors are sentences for the operator. Only a bug shows its stack.
     complain((error as Error).message);
     if (error instanceof TypeError || error instanceof ReferenceError) complain(error.stack ?? '');
     return exit.wrong;
@@ -95,7 +95,7 @@ async function carryOut(verb: Verb, { values, flags }: Given): Promise<number> {
   }
 }
 
-/** The options of a call, or a sentence about what is wrong with it. */
+/** Returns the parsed options, or a sentence about what is wrong. */
 function read(verb: Verb, args: string[]): Given | string {
   const names = verb.positionals ?? [];
   let given: Record<string, unknown>;
@@ -108,7 +108,7 @@ function read(verb: Verb, args: string[]): Given | string {
     if (positionals.length > names.length) return wordTooMany();
     given = { ...options, ...Object.fromEntries(positionals.map((word, at) => [names[at], word])) };
   } catch (error) {
-    // Node's own sentence repeats the word, which may be half of a password.
+    // Node's own message repeats the argument, which may be half of a password.
     return (error as { code?: string }).code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL'
       ? wordTooMany()
       : (error as Error).message;
@@ -123,7 +123,7 @@ function read(verb: Verb, args: string[]): Given | string {
   return { values, flags };
 }
 
-// A function, because everything here runs before constants further down are set.
+// A function, because this module calls `main` before constants below it are set.
 function wordTooMany(): string {
   return 'There is one argument too many. A value with spaces needs quotes.';
 }
@@ -147,7 +147,7 @@ async function firstLine(): Promise<string> {
   return '';
 }
 
-/** Production, an address of https, or a host beyond this machine. */
+/** True in production, with an https origin, or on a host other than this machine. */
 function isPublic({ isProduction, appOrigin, host }: Config): boolean {
   return isProduction || appOrigin.startsWith('https:') || !['127.0.0.1', 'localhost', '::1'].includes(host);
 }

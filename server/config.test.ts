@@ -22,7 +22,7 @@ const complaint = (env: Record<string, string>): string => {
 };
 
 describe('readConfig', () => {
-  it('needs nothing but a folder', () => {
+  it('needs only a folder', () => {
     const { serverKey, ...config } = read();
     expect(config).toEqual({
       host: '127.0.0.1',
@@ -50,7 +50,7 @@ describe('readConfig', () => {
     expect(serverKey).toHaveLength(32);
   });
 
-  it('takes every variable, spaces around it forgiven', () => {
+  it('accepts every variable, with spaces around it', () => {
     const key = randomBytes(32);
     const config = read({
       HOST: '0.0.0.0',
@@ -92,7 +92,7 @@ describe('readConfig', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('takes an empty variable for none', () =>
+  it('treats an empty variable as unset', () =>
     expect(read({ PORT: '', DATABASE_URL: '  ', APP_ORIGIN: '' })).toMatchObject({
       port: 3000,
       databaseUrl: null,
@@ -196,7 +196,7 @@ describe('payments in production (ruling 27)', () => {
   const production = { NODE_ENV: 'production', APP_ORIGIN: 'https://evolve.example' };
   const keys = { STRIPE_SECRET_KEY: 'sk_live_planted00', STRIPE_WEBHOOK_SECRET: 'whsec_planted00' };
 
-  it('are refused without keys until somebody says what is meant', () => {
+  it('are refused without keys until PAYMENTS is set', () => {
     expect(complaint(production)).toContain('PAYMENTS=off to sell nothing, or PAYMENTS=test');
     expect(complaint({ ...production, PAYMENTS: ' ' })).toContain('STRIPE_SECRET_KEY is not set');
   });
@@ -212,7 +212,7 @@ describe('payments in production (ruling 27)', () => {
 });
 
 describe('STORAGE_URL', () => {
-  it('names a bucket and who we are to it', () => {
+  it('names a bucket and our credentials', () => {
     expect(
       read({ STORAGE_URL: 's3://key:sec%2Fret%2B1@store.example:9000/pictures?region=eu-west-1&tls=0' })
         .storage,
@@ -242,7 +242,7 @@ describe('STORAGE_URL', () => {
     's3://key:planted@store.example/pictures?regoin=eu',
     's3://key:planted@store.example/pictures#x',
     's3://key:planted%@store.example/pictures',
-  ])('%s is refused, and not repeated', (url) => {
+  ])('%s is refused, and never repeated', (url) => {
     const said = complaint({ STORAGE_URL: url });
     expect(said).toContain('STORAGE_URL must look like s3://');
     expect(said).not.toContain('planted');
@@ -266,7 +266,7 @@ describe('SERVER_KEY', () => {
     expect(message).not.toContain(SERVER_KEY);
   });
 
-  it('is made once and kept beside the data, for its owner alone', () => {
+  it('is made once and stored beside the data, for its owner alone', () => {
     const { serverKey } = read();
     expect(read().serverKey.equals(serverKey)).toBe(true);
     expect(statSync(join(dataDir, 'server.key')).mode & 0o777).toBe(0o600);
@@ -274,7 +274,7 @@ describe('SERVER_KEY', () => {
     expect(new Set(serverKey).size).toBeGreaterThan(8);
   });
 
-  it('that is broken on the disk is never replaced: the journals hang on it', () => {
+  it('that is broken on the disk is never replaced, because the journals depend on it', () => {
     const file = join(dataDir, 'server.key');
     writeFileSync(file, 'short\n');
     expect(complaint({})).toBe(

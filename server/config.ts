@@ -17,13 +17,16 @@ export interface Config {
   host: string;
   port: number;
   dataDir: string;
-  /** A PostgreSQL server by address; null means the embedded one in `dataDir`. */
+  /** URL of a PostgreSQL server. Null means the embedded one in `dataDir`. */
   databaseUrl: string | null;
-  /** The only origin links are built from and cross-origin calls are judged by. */
+  /** The only origin for links, and the one that cross-origin calls are compared with. */
   appOrigin: string;
   smtpUrl: string | null;
   mailFrom: string;
-  /** The sender's postal address for the foot of every mail. Null: none is shown, and no newsletter can be sent (CASL asks for it). */
+  /**
+   * The sender's postal address for the foot of every email. Null: no address is shown and no newsletter can
+   * be sent, because CASL requires one.
+   */
   mailPostalAddress: string | null;
   trustProxy: boolean;
   rateLimits: boolean;
@@ -34,16 +37,16 @@ export interface Config {
   isProduction: boolean;
   brandName: string;
   /**
-   * `stripe` with its keys; `test`: the built-in test checkout, and no money moves; `off`: nothing can be bought. Production has to say
-   * the last two outright (ruling 27).
+   * `stripe`: Stripe with its keys. `test`: the built-in test checkout, which moves no money. `off`: no
+   * sales. In production the last two must be set explicitly (ruling 27).
    */
   payments: 'stripe' | 'test' | 'off';
-  /** Null: payments do not go through Stripe. */
+  /** Null when payments do not use Stripe. */
   stripeSecretKey: string | null;
   stripeWebhookSecret: string | null;
-  /** Another address than Stripe's own, in tests alone. */
+  /** Base URL instead of Stripe's own, for tests only. */
   stripeApiBase: string | null;
-  /** The bucket that keeps uploaded files; null means a folder in `dataDir`. */
+  /** Bucket for uploaded files. Null means a folder in `dataDir`. */
   storage: S3Address | null;
   /** 32 bytes that wrap the members' journal keys and key the throttle subjects. */
   serverKey: Buffer;
@@ -53,7 +56,7 @@ type Environment = Record<string, string | undefined>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Reads and checks every variable; throws one Error that names every problem at once. */
+/** Reads and checks every variable. Throws one Error that names every problem. */
 export function readConfig(env: Environment = process.env): Config {
   const problems: string[] = [];
   const value = (name: string): string | undefined => env[name]?.trim() || undefined;
@@ -77,7 +80,7 @@ export function readConfig(env: Environment = process.env): Config {
     const raw = value(name);
     if (raw === undefined) return null;
     const parsed = URL.parse(raw);
-    // The value may hold a password, so it is never repeated.
+    // The value may contain a password, so the message never repeats it.
     if (!parsed || !protocols.includes(parsed.protocol))
       problems.push(
         `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
@@ -161,7 +164,10 @@ export function readConfig(env: Environment = process.env): Config {
   return config;
 }
 
-/** The parts of `s3://key:secret@host[:port]/bucket?region=…&tls=0|1`, or null; it holds a secret and is never repeated. */
+/**
+ * Parses `s3://key:secret@host[:port]/bucket?region=…&tls=0|1`. Returns null if it is invalid. Contains a
+ * secret, so never repeat it.
+ */
 function readStorage(raw: string): S3Address | null {
   const url = URL.parse(raw);
   if (url?.protocol !== 's3:') return null;
@@ -185,7 +191,7 @@ function readStorage(raw: string): S3Address | null {
   }
 }
 
-/** What is wrong with the payment keys; a key itself is never repeated (S29). */
+/** Returns the problems with the payment keys as sentences, without repeating a key (S29). */
 function paymentProblems(
   {
     payments,
@@ -236,7 +242,10 @@ function paymentProblems(
   return problems;
 }
 
-/** The key kept beside the data when the environment names none; made once, readable by its owner alone. */
+/**
+ * Returns the key from the data folder, for when the environment has none. It is made once, readable by its
+ * owner alone.
+ */
 function keyOf(dataDir: string): Buffer {
   const file = join(dataDir, 'server.key');
   mkdirSync(dataDir, { recursive: true });
@@ -249,7 +258,7 @@ function keyOf(dataDir: string): Buffer {
   return bytes;
 }
 
-/** Writes a new key as a whole or not at all, and on the disk before anything is sealed with it. */
+/** Writes a new key atomically, and syncs it to disk before anything is sealed with it. */
 function makeKey(dataDir: string, file: string): void {
   const draft = `${file}.${process.pid}`;
   const handle = openSync(draft, 'w', 0o600);
@@ -262,7 +271,7 @@ function makeKey(dataDir: string, file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {
-    // Another server on the same folder was a moment faster: its key is the key.
+    // Another server on this folder made its key first, so use that one.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(draft);

@@ -13,8 +13,8 @@ import { social } from '#contract/social.ts';
 import { openSession } from '#server/domains/auth/open-session.ts';
 import { type Actor, openTestApp, type Reply, type TestApp } from '#server/testing/app.ts';
 
-// A word nobody else writes stands in every private place; then everybody calls everything with every id there is (security.md S5).
-// Afterwards every write is called with fields that are not its caller's to set (S6).
+// Puts a unique word into every private place, then calls everything as everyone with every id (security.md
+// S5). Afterwards every write is called with fields that its caller may not set (S6).
 let app: TestApp;
 const who: Record<string, Actor> = {};
 const endpoints = Object.entries(routes) as [string, Endpoint][];
@@ -22,12 +22,12 @@ const nowhere = '018f0000-0000-7000-8000-000000000000';
 
 interface Canary {
   word: string;
-  /** Who reads it, the first of them with certainty. */
+  /** Who may read it. The first of them must be able to. */
   readers: readonly string[];
 }
 const canaries: Record<string, Canary> = {};
 const ids = new Set<string>();
-/** What stands in places of addresses that are no ids. */
+/** Values for path parameters that are no ids. */
 const inPlace: Record<string, string> = { day: '1', sessionId: 'cs_test_none', pause: nowhere };
 
 const actor = (name: string): Actor => {
@@ -35,7 +35,7 @@ const actor = (name: string): Actor => {
   if (!found) throw new Error(`nobody is ${name}`);
   return found;
 };
-/** A word for a private place, with those who may read it. */
+/** Returns a unique word for a private place, with its readers. */
 const canary = (place: string, ...readers: string[]): string => {
   const word = `zq${randomBytes(6).toString('hex')}x`;
   canaries[place] = { word, readers };
@@ -86,7 +86,7 @@ const send = async (name: string, key: string, form: Awaited<ReturnType<typeof p
 };
 const insiders = ['ada', 'bea'];
 const staff = ['milo', 'mira'];
-/** Strangers of every tier, those who wait, went or were sent away, staff, and those it all belongs to. */
+/** Strangers of every tier, waiting, former and removed members, staff, and the owners. */
 const everybody = [
   'visitor',
   'nora',
@@ -101,9 +101,9 @@ const everybody = [
   'ada',
   'bea',
 ];
-/** Who also looks for every word: an answer that is not empty tells that it stands somewhere. */
+/** Also searches for every word, because a hit would reveal that it exists. */
 const searchers = ['nora'];
-/** Who asks every list about every id; the others about those whose doors are shut. */
+/** These ask every list about every id. The others ask about ids they have no access to. */
 const thorough = ['nora', 'removed', 'milo'];
 let room = '';
 
@@ -113,7 +113,7 @@ beforeAll(async () => {
   for (const role of ['ada', 'nora', 'finn', 'cleo', 'fay', 'milo', 'mira'] as const) {
     who[role] = await app.member(role);
     ids.add(who[role].id);
-    // Administrators read addresses (ruling 12).
+    // Administrators may read email addresses (ruling 12).
     canaries[`address of ${role}`] = { word: `${role}@example.com`, readers: [role, 'mira'] };
   }
   await signUp('bea', { called: canary('name of a member', 'ada', 'bea') });
@@ -125,7 +125,7 @@ beforeAll(async () => {
     .set({ created_at: new Date('2025-01-01') })
     .execute();
 
-  // What is theirs alone: profile, practice, drafts, sessions.
+  // Private data of a member: profile, practice, drafts, sessions.
   for (const [name, place] of [
     ['bea', 'bio of a private profile'],
     ['asker', 'bio of another private profile'],
@@ -188,7 +188,7 @@ beforeAll(async () => {
     }),
   );
   canaries['name of a photo'] = { word: inside.image.key, readers: insiders };
-  // What those who are out had begun, written and heard while they were in.
+  // Drafts, comments and notifications of former members from their time in the group.
   await ask('removed', `PUT /api/drafts/comment:${inside.id}`, { content: 'half a word' });
   await ask('removed', `PUT /api/drafts/post:${room}`, { content: '<p>half a word</p>' });
   const answered = await ask('removed', `POST /api/posts/${inside.id}/comments`, {
@@ -213,7 +213,7 @@ beforeAll(async () => {
     tags: canary('tags of a draft', 'ada'),
   });
 
-  // What moderators took down, what was deleted, and what they say about it.
+  // Content hidden by moderators, deleted content, and the moderators' notes about it.
   const shared = await ask('asker', 'POST /api/share-success', {
     achievement_type: 'habit',
     title: canary('win of a private profile', 'asker'),
@@ -248,7 +248,7 @@ beforeAll(async () => {
   const replies: string[] = [];
   for (const place of ['hidden reply', 'deleted reply']) {
     const reply = await ask('fay', `POST /api/forum/topics/${topic.id}/posts`, {
-      // The author still reads what moderators hid, not what was deleted.
+      // Authors may still read what moderators hid, but not what was deleted.
       content: `<p>${canary(place, ...staff, ...(place === 'hidden reply' ? ['fay'] : []))}</p>`,
     });
     replies.push(reply.id);
@@ -287,7 +287,8 @@ beforeAll(async () => {
     await ask('milo', `PATCH /api/admin/flagged-content/${report.id}`, {
       status: 'action_taken',
       ...(report.content_type === 'profile' && { action: 'suspend' }),
-      // Whoever is kept out is told why, and so is the author of a hidden text; the log keeps it for administrators.
+      // A suspended member reads the reason, and so does the author of a hidden text. Administrators read it
+      // in the log.
       note: canary(
         `note ${at}`,
         ...staff,
@@ -305,7 +306,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app?.close());
 
-/** Every address of a call: each id in each place. With `words`, each word in each question as well. */
+/**
+ * Returns every URL of a call: each id in each place. With `words`, each word in each query parameter as
+ * well.
+ */
 function addressesOf(
   [key, { query }]: [string, Endpoint],
   { words, askedAbout }: { words: readonly string[]; askedAbout: readonly string[] },
@@ -344,7 +348,7 @@ const pages = endpoints.filter(([key]) => key.startsWith('GET '));
 const mayRead = (name: string, place: string): boolean => canaries[place]?.readers.includes(name) ?? false;
 const found = new Map<string, Set<string>>();
 
-/** Calls everything as somebody; answers what came back to them that is not theirs, and from where. */
+/** Calls everything as `name`. Returns the words that leaked, with their URLs. */
 async function sweep(name: string): Promise<string[]> {
   const words = searchers.includes(name)
     ? Object.values(canaries)
@@ -353,14 +357,14 @@ async function sweep(name: string): Promise<string[]> {
     : [];
   const shut = [room, ...['ada', 'bea', 'asker'].map((each) => actor(each).id)];
   const askedAbout = thorough.includes(name) ? [...ids] : shut;
-  // Whoever is kept out is so before anybody reads the address: one of each is enough.
+  // A suspended member is refused before the URL is read, so one of each is enough.
   const most = name === 'suspended' ? 1 : Number.POSITIVE_INFINITY;
   const queue = pages.flatMap((page) => addressesOf(page, { words, askedAbout }).slice(0, most));
   expect(queue.length).toBeGreaterThan(most === 1 ? 30 : 500);
   const places = Object.entries(canaries);
   const seen = new Set<string>();
   const leaks: string[] = [];
-  // A member searches one thing at a time: more at once are refused.
+  // A member may run one search at a time. More at once are refused.
   let searched: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(search: () => Promise<T>): Promise<T> => {
     const turn = searched.then(search);
@@ -389,12 +393,12 @@ async function sweep(name: string): Promise<string[]> {
   return leaks;
 }
 
-describe('what is private', () => {
-  it.each(everybody)('is not told to others: %s', async (name) => {
+describe('private content', () => {
+  it.each(everybody)('is not shown to others: %s', async (name) => {
     expect(await sweep(name)).toEqual([]);
   });
 
-  it('is told to those it belongs to, so that the sweep could have found it', () => {
+  it('is shown to its readers, so that the sweep could have found it', () => {
     const owned = Object.entries(canaries).filter(
       ([, { readers }]) => readers[0] && readers[0] !== 'suspended',
     );
@@ -403,7 +407,7 @@ describe('what is private', () => {
     expect(missing.length / owned.length, missing.map(([place]) => place).join(', ')).toBeLessThan(0.05);
   });
 
-  it('stands in no letter to anybody else', () => {
+  it('is in no email to anyone else', () => {
     expect(app.outbox.length).toBeGreaterThan(0);
     for (const { to, ...email } of app.outbox) {
       const name = Object.keys(who).find((each) => who[each]?.email === to) ?? to;
@@ -413,10 +417,13 @@ describe('what is private', () => {
   });
 });
 
-describe("what is not its sender's to set", () => {
+describe('a field its sender may not set', () => {
   const forgedAt = '2001-02-03T04:05:06.000Z';
   const forgedCount = 424242;
-  /** Fields of our tables and answers, as somebody would send them who has read the contract; `vera` is who they would harm. */
+  /**
+   * Fields of our tables and responses, as an attacker would send them who has read the contract. `vera` is
+   * the victim.
+   */
   const forged = (vera: string) => ({
     ...Object.fromEntries(
       [
@@ -474,7 +481,7 @@ describe("what is not its sender's to set", () => {
     author: { id: vera },
   });
 
-  /** Every row there is that holds one of these, as text. */
+  /** Returns every row in the database that contains one of these, as text. */
   async function rowsWith(...signs: string[]): Promise<string[]> {
     const { rows: tables } = await app.pool.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -490,7 +497,7 @@ describe("what is not its sender's to set", () => {
     return all.sort();
   }
 
-  it('is left as it was by every write', async () => {
+  it('is not changed by any write', async () => {
     await signUp('vera', { tier: 'creator' });
     const vera = actor('vera').id;
     const hers = await ask('vera', 'POST /api/groups', {
@@ -512,7 +519,7 @@ describe("what is not its sender's to set", () => {
       called.add(pattern);
       return reply.body;
     };
-    /** `POST /api/posts/:id/like` and the like, filled in. */
+    /** Returns `POST /api/posts/:id/like` with the parameters filled in. */
     const on = (
       name: string,
       pattern: string,
@@ -650,7 +657,7 @@ describe("what is not its sender's to set", () => {
     const joined = await on('visitor', 'POST /api/auth/register', {}, named);
     expect([joined.user.membership_tier, joined.user.is_admin]).toEqual(['starter', false]);
 
-    // Somebody else's group is no place to write in, and its door stays as it is.
+    // Writing into another member's group is refused, and its privacy stays.
     for (const [key, body] of [
       ['POST /api/posts', { content: '<p>In there.</p>', group_id: hers.id }],
       [`PATCH /api/groups/${hers.id}`, { is_private: false }],
@@ -663,11 +670,11 @@ describe("what is not its sender's to set", () => {
         (await actor(name).call(`PATCH /api/groups/${hers.id}` as Key, { is_private: false })).status,
       ).toBe(403);
 
-    // The rest of the contract takes no more from a body than it names.
+    // The remaining calls of the contract ignore unknown fields too.
     for (const [pattern] of endpoints) {
       if (pattern.startsWith('GET ') || called.has(pattern)) continue;
       const url = pattern.replaceAll(/:(\w+)/g, (_whole, place: string) => inPlace[place] ?? nowhere);
-      // Some of them end the session.
+      // Some of these calls end the session.
       const session = { memberId: actor('finn').id, device: 'test', now: app.clock.now() };
       const finn = app.actor(await app.db.transaction().execute((db) => openSession(db, session)));
       expect((await finn.call(url as Key, forged(vera))).status, pattern).toBeLessThan(500);

@@ -5,8 +5,8 @@ import { openSession } from '#server/domains/auth/open-session.ts';
 import { compileValidator } from '#server/platform/http/validation.ts';
 import { openTestApp, type TestApp } from './testing/app.ts';
 
-// Every call of the contract that writes, sent in each way in which a client says nothing (ruling 28). What a call asks for is read
-// from the contract: where `{}` is a whole body, no body is one too; elsewhere the answer names what is missing.
+// Sends every write of the contract with an empty body in every form (ruling 28). Where the contract accepts
+// `{}`, no body is valid too. Otherwise the response names the missing field.
 const writes = (Object.entries(routes) as [string, Endpoint][]).filter(([key]) => !key.startsWith('GET '));
 const nothing = 'none';
 const ways = {
@@ -42,7 +42,7 @@ const fill = (url: string): string =>
 
 async function send(key: string, way: (typeof ways)[keyof typeof ways]) {
   const [method, url] = key.split(' ') as ['POST', string];
-  // A session of its own for each call, because some calls end it.
+  // A new session for each call, because some calls end it.
   const token = await app.db
     .transaction()
     .execute((db) => openSession(db, { memberId: admin, device: 'test', now: app.clock.now() }));
@@ -74,7 +74,7 @@ describe.each(writes)('%s', (key, endpoint) => {
   });
 });
 
-it('the table holds the calls that the specification shows without a body', () => {
+it('the table lists the calls that the specification shows without a body', () => {
   const free = writes.filter(([, endpoint]) => takesNothing(endpoint)).map(([key]) => key);
   expect(free).toEqual(
     expect.arrayContaining([

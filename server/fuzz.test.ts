@@ -5,8 +5,8 @@ import { routes } from '#contract/routes.ts';
 import { openSession } from './domains/auth/open-session.ts';
 import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
 
-// Requests made from the contract's schemas and bent out of shape: none may end in a fault (security.md S21).
-// FUZZ=20000 runs the long version.
+// Sends requests generated from the contract's schemas and then distorted. None may cause a server fault
+// (security.md S21). FUZZ=20000 runs the long version.
 const count = Number(process.env['FUZZ'] ?? 1500);
 const endpoints = Object.entries(routes) as [string, Endpoint][];
 
@@ -123,7 +123,7 @@ const rawBody = fc.constantFrom(
   '{"email":"a@b.c","email":null}',
 );
 
-/** What a schema asks for, mostly. */
+/** Returns values that mostly satisfy a schema. */
 function valid(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valid));
@@ -230,7 +230,7 @@ it(
             request_id: expect.any(String),
           });
         expect(text).not.toMatch(/node_modules|\.ts:\d|at async |syntax error|violates|SELECT /);
-        // Some calls end the session: the next ones need another.
+        // Some calls end the session, so the next ones need a new one.
         if (
           isMember &&
           [statusCode, key].some(
@@ -242,7 +242,7 @@ it(
       }),
       { numRuns: count, endOnFailure: true },
     );
-    // It reached the inside: a run of refusals alone would prove nothing.
+    // Enough calls reached the handlers. Refusals alone would prove nothing.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(count / 20);
     expect(statuses.get(422) ?? 0).toBeGreaterThan(count / 20);
   },

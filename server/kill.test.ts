@@ -18,13 +18,13 @@ const run = (victims: Victim[], ackEarly = false) =>
   runKills({ dataDir: folder(), victims, ackEarly, writers: 8, between: { most: 200, writes: 20 } });
 
 describe('kill -9 during a storm of writes (R1, R2; the long version is bench/kill.ts)', () => {
-  it('loses nothing that was acknowledged', async () => {
+  it('loses no acknowledged write', async () => {
     const report = await run(['server', 'both', 'database']);
     expect(report).toMatchObject({ kills: 3, lost: [], phantom: [], broken: [] });
     expect(report.acknowledged).toBeGreaterThan(20);
   }, 300_000);
 
-  it('would notice an acknowledgement that came too early', async () => {
+  it('would detect an acknowledgement that came too early', async () => {
     const report = await run(['both'], true);
     expect(report.lost.length).toBeGreaterThan(0);
   }, 300_000);
@@ -83,7 +83,7 @@ describe('the checker', () => {
       ]),
     });
 
-  it('accepts what was acknowledged, with or without what was not', () => {
+  it('accepts all acknowledged writes, with or without unacknowledged ones', () => {
     expect(judge(history, found())).toEqual({ acknowledged: 9, lost: [], phantom: [] });
     expect(judge(history, day2({ walkReflection: true, reflection: 'd' }))).toMatchObject({
       lost: [],

@@ -35,9 +35,10 @@ async function start(config: Config): Promise<void> {
     async stop() {
       health.stop();
       drain();
-      // A moment for load balancers to look elsewhere before connections are refused.
+      // Gives load balancers time to switch before connections are refused.
       await new Promise((resolve) => setTimeout(resolve, Math.min(500, config.shutdownGraceMs / 4)));
-      // On a busy machine the timer may come before connections that arrived long ago: they are taken first.
+      // On a busy machine the timer may fire before connections that arrived earlier are accepted. Accept
+      // them first.
       for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       await app.close();
       await workers.stop();

@@ -19,13 +19,14 @@ import { openEmbedded } from './platform/postgres/embedded.ts';
 
 export interface OpenContext extends AppContext {
   pool: pg.Pool;
-  /** Closes the database connections and, when this process answers for it, the embedded database. */
+  /** Closes the database connections, and the embedded database if this process owns it. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database (embedded when none is named), brings schema, job tables and content up to date, and hands out what every
- * domain needs. A `guest` (the CLI) works beside a running server and never ends its database.
+ * Opens the database (embedded when none is configured), migrates schema, job tables and content, and returns
+ * the shared services. A `guest` (the command line) works beside a running server and never stops its
+ * database.
  */
 export async function openContext(
   config: Config,

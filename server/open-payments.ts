@@ -7,7 +7,10 @@ import { createBuiltInPayments } from './platform/payments/built-in.ts';
 import type { Payments } from './platform/payments/port.ts';
 import { createStripePayments } from './platform/payments/stripe.ts';
 
-/** Payments as configured: Stripe with its keys, the built-in test checkout without; with PAYMENTS=off that one has no pages. */
+/**
+ * Opens payments as configured: Stripe with its keys, otherwise the built-in test checkout. With PAYMENTS=off
+ * the test checkout has no pages.
+ */
 export function openPayments({
   config,
   db,
@@ -19,7 +22,7 @@ export function openPayments({
   db: Database;
   clock: Clock;
   log: Log;
-  /** Our own webhook handler, for what the test checkout delivers. */
+  /** Our webhook handler, for deliveries of the test checkout. */
   receive: Receive;
 }): Payments {
   const { stripeSecretKey, stripeWebhookSecret, stripeApiBase, serverKey, appOrigin, isProduction } = config;

@@ -7,7 +7,7 @@ import { openTestApp } from './testing/app.ts';
 
 const file = join(import.meta.dirname, '../docs/openapi.json');
 
-it('docs/openapi.json says what the server does; `UPDATE=1 npx vitest run server/openapi` writes it anew', async () => {
+it('docs/openapi.json matches the server; `UPDATE=1 npx vitest run server/openapi` writes it again', async () => {
   const app = await openTestApp({ env: { NODE_ENV: 'production', PAYMENTS: 'test' } });
   const document = app.app.swagger() as { paths: Record<string, Record<string, unknown>> };
   await app.close();

@@ -4,7 +4,8 @@ import { grantPlan } from '#server/domains/membership/grant-plan.ts';
 import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
 import { castPassword } from './testing/cast.ts';
 
-// Staff have every capability without a plan (ruling 24): no gate asks them to pay, and their badge says what they are.
+// Staff have every capability without a plan (ruling 24): no gate asks them to pay, and their badge names
+// their role.
 const staff = ['admin', 'moderator'] as const;
 let app: TestApp;
 const actors = {} as Record<(typeof staff)[number], Actor>;
@@ -38,7 +39,7 @@ afterAll(() => app?.close());
 describe.each(staff)('a %s without a plan', (role) => {
   const me = () => actors[role];
 
-  it('is told so', async () => {
+  it('is told about it', async () => {
     const { body } = await me().call('GET /api/auth/me');
     expect(body.membership_tier).toBe('starter');
     expect(body.allowance).toMatchObject({
@@ -97,7 +98,7 @@ describe.each(staff)('a %s without a plan', (role) => {
     });
   });
 
-  it('opens groups, is handed one, and joins those of members', async () => {
+  it('opens groups, becomes an owner, and joins groups of members', async () => {
     const made = await me().call('POST /api/groups', {
       name: `Group of the ${role}`,
       description: 'For us.',
@@ -114,7 +115,7 @@ describe.each(staff)('a %s without a plan', (role) => {
     ).toBe(200);
   });
 
-  it('walks past Day 8', async () => {
+  it('continues past Day 8', async () => {
     await me().call(`POST /api/programs/${programme}/enroll`);
     expect((await me().call(`GET /api/programs/${programme}/progress`)).body.open_days).toBe(90);
     const [lesson] = (await me().call(`GET /api/courses/${course}/lessons?day=8` as 'GET /api/x')).body;
@@ -125,7 +126,7 @@ describe.each(staff)('a %s without a plan', (role) => {
     }
   });
 
-  it('keeps the streak of the time behind the gate when they become staff, and no more than that', async () => {
+  it('keeps the streak from behind the gate when they become staff, and no more than that', async () => {
     const member = await app.register({ name: 'Wanda Walker', time_zone: 'America/Toronto' });
     await member.call(`POST /api/programs/${programme}/enroll`);
     for (let day = 1; day <= 7; day += 1) {
@@ -155,7 +156,7 @@ describe.each(staff)('a %s without a plan', (role) => {
     app.clock.advance({ days: 1 });
     await they.call(`POST /api/programs/${programme}/complete-day`, { day: 8, reflection: '' });
     expect(await streak()).toBe(8);
-    // From now on a plan opens nothing that was closed, so a miss is a miss.
+    // From now on a plan opens no new day, so a missed date counts.
     app.clock.advance({ days: 5 });
     await grantPlan(app.db, { email: member.email, tier: 'builder', now: app.clock.now() });
     const kept = await app.db
@@ -166,7 +167,7 @@ describe.each(staff)('a %s without a plan', (role) => {
     expect(kept.map(({ until_at }) => until_at)).toEqual([now]);
   });
 
-  it('counts no time as staff as time behind the gate, once they leave the staff and return', async () => {
+  it('does not count time as staff as time behind the gate, once they leave the staff and return', async () => {
     const member = await app.register({ name: 'Rita Returns', time_zone: 'America/Toronto' });
     await member.call(`POST /api/programs/${programme}/enroll`);
     for (let day = 1; day <= 7; day += 1) {
@@ -187,7 +188,7 @@ describe.each(staff)('a %s without a plan', (role) => {
       (await member.call(`GET /api/programs/${programme}/progress`)).body.streak as number;
     app.clock.advance({ days: 2 });
     const joined = await setStaff(true);
-    // A month without practice while every day stood open.
+    // A month without practice while every day was open.
     app.clock.advance({ days: 30 });
     const left = await setStaff(false);
     expect(await streak()).toBe(0);
@@ -204,7 +205,7 @@ describe.each(staff)('a %s without a plan', (role) => {
     expect(await streak()).toBe(0);
   });
 
-  it('is called by their role on their page and where they are found', async () => {
+  it('has their role on their page and in search results', async () => {
     const asked = await app.register({ name: 'Asker' });
     expect((await asked.call(`GET /api/users/${me().id}`)).body).toMatchObject({ staff: role });
     const found = (await asked.call(`GET /api/users?q=${role === 'admin' ? 'Ada' : 'Momo'}` as 'GET /api/x'))

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * The control of the kill test: acknowledges practice before the server has it, and hands it on a moment later in the order it came.
- * What waits when the server dies is lost, and the checker has to say so.
+ * Control for the kill test: acknowledges practice before the server has it, and forwards it a moment later
+ * in order. Waiting writes are lost when the server dies, and the checker must report them.
  */
 export async function startEarlyProxy({
   port,

@@ -1,4 +1,4 @@
-/** What a client asked of the server, and what it was told. */
+/** A write that a client sent, and whether it was acknowledged. */
 export interface Attempted {
   acknowledged: boolean;
 }
@@ -19,9 +19,9 @@ export interface MemberHistory {
   days: Map<number, DayHistory>;
 }
 
-/** What the server holds after a restart. */
+/** The member's data on the server after a restart. */
 export interface MemberFound {
-  /** The token still opens the account. */
+  /** The token is still valid. */
   known: boolean;
   enrolled: boolean;
   currentDay: number;
@@ -31,15 +31,15 @@ export interface MemberFound {
 
 export interface Verdict {
   acknowledged: number;
-  /** Acknowledged and gone, in words. */
+  /** Acknowledged writes that are gone, as sentences. */
   lost: string[];
-  /** There without ever having been asked for. */
+  /** Data that no one sent, as sentences. */
   phantom: string[];
 }
 
 /**
- * The set checker: every acknowledged write must be there, and nothing that nobody attempted. A write whose answer never came may
- * be there or not.
+ * Compares the history with the data: every acknowledged write must be there, and nothing that was never
+ * sent. A write without a response may be there or not.
  */
 export function judge(history: MemberHistory, found: MemberFound): Verdict {
   const verdict: Verdict = { acknowledged: 0, lost: [], phantom: [] };
@@ -82,7 +82,7 @@ function admitText(
 ): void {
   const acknowledged = texts.findLastIndex((each) => each.acknowledged);
   verdict.acknowledged += texts.filter((each) => each.acknowledged).length;
-  // The last acknowledged text, or one sent after it whose answer never came.
+  // The last acknowledged text, or one sent after it that got no response.
   const allowed =
     acknowledged === -1
       ? ['', ...texts.map((each) => each.text)]

@@ -8,18 +8,20 @@ import { startEarlyProxy } from './early-proxy.ts';
 import { judge, type MemberFound, type MemberHistory, type Verdict } from './history.ts';
 import { startStorm } from './storm.ts';
 
-/** What dies: the server, the server with its embedded database, or the embedded database alone. */
+/**
+ * The victim of a kill: the server, the server with its embedded database, or the embedded database alone.
+ */
 export type Victim = 'server' | 'both' | 'database';
 
 export interface KillPlan {
   dataDir: string;
   victims: readonly Victim[];
-  /** The product's environment, DATABASE_URL for one. */
+  /** Environment of the server, such as DATABASE_URL. */
   env?: Record<string, string>;
   writers?: number;
-  /** Acknowledge before the server has it: the control. */
+  /** Acknowledges before the server has the write. This is the control. */
   ackEarly?: boolean;
-  /** A kill comes this long after the storm has gone on for `writes` acknowledged writes, ms. */
+  /** Each kill comes after `writes` acknowledged writes, plus a random delay of up to `most` ms. */
   between?: { most: number; writes: number };
   onKill?: (line: string) => void;
 }
@@ -31,15 +33,18 @@ export interface KillReport {
   lost: string[];
   phantom: string[];
   unanswered: number;
-  /** Names of the checks that did not hold, at any restart. */
+  /** Names of checks that failed at any restart. */
   broken: string[];
-  /** From the start of the process, or the death of the database, to ready, ms. */
+  /** Time in ms until ready, from the start of the process or the death of the database. */
   restarts: number[];
-  /** Times the server died although only its database was killed. */
+  /** Number of times the server died although only its database was killed. */
   diedWithDatabase: number;
 }
 
-/** Kills a server again and again while members write, and looks after each restart for what was acknowledged. */
+/**
+ * Kills a server repeatedly while members write. After each restart, checks that every acknowledged write is
+ * there.
+ */
 export async function runKills({
   dataDir,
   victims,
@@ -126,7 +131,7 @@ async function strike(
   if (victim !== 'server') killPostgres(dataDir);
   if (victim !== 'database') await server.kill();
   else {
-    // The database's death takes a moment to be noticed: ready before that is the old answer.
+    // The server takes a moment to detect that its database died. Until then readiness is cached.
     await sleep(50);
     while (server.isAlive() && performance.now() - died < 60_000) {
       if (await canRead(server.origin)) return { server, ms: performance.now() - died };
@@ -138,7 +143,7 @@ async function strike(
   return { server: next, ms: next.readyMs };
 }
 
-/** Whether the database answers a call and not only the cached readiness. */
+/** Returns true if the database serves a call, not only the cached readiness. */
 async function canRead(origin: string): Promise<boolean> {
   if (!(await isReady(origin))) return false;
   const reply = await fetch(`${origin}/api/auth/login`, {
@@ -189,7 +194,7 @@ async function find(origin: string, { token, days }: MemberHistory): Promise<Mem
   return found;
 }
 
-/** Reads until the server has time; 4xx is an answer. */
+/** Reads until the server is not busy. A 4xx counts as a response. */
 async function read<Body = unknown>(
   origin: string,
   token: string,

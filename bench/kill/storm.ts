@@ -4,13 +4,13 @@ import type { Attempted, DayHistory, MemberHistory } from './history.ts';
 
 export interface Storm {
   history: MemberHistory[];
-  /** Members written about since the last call, and the start of a new list. */
+  /** Returns the members who wrote since the last call, and starts a new set. */
   touched(): Set<MemberHistory>;
-  /** Writers wait before their next attempt until `resume`. Settles when none is under way. */
+  /** Makes writers wait before their next attempt until `resume`. Resolves when no attempt is under way. */
   pause(): Promise<void>;
   resume(): void;
   end(): Promise<void>;
-  /** Attempts whose answer never came. */
+  /** Attempts without a response. */
   unanswered: number;
   /** Practice writes acknowledged so far. */
   acknowledged: number;
@@ -20,8 +20,8 @@ const password = 'seven grey stones';
 const days = 6;
 
 /**
- * Members who register, tick, write and complete days over HTTP, one after the other on each of `writers` connections. An attempt
- * without an answer is made again until it has one, as the web does.
+ * Starts members who register, tick, write and complete days over HTTP, one after the other on each of
+ * `writers` connections. Like the web, they repeat an attempt until it gets a response.
  */
 export function startStorm({ origin, writers }: { origin: string; writers: number }): Storm {
   let isOver = false;
@@ -97,7 +97,7 @@ export function startStorm({ origin, writers }: { origin: string; writers: numbe
       email: member.email,
       password,
     });
-    // Taken: an earlier attempt was carried out although its answer never came.
+    // The address is taken: an earlier attempt succeeded without a response.
     const signedIn =
       answer?.status === 409
         ? await insist(member, '/api/auth/login', { email: member.email, password })
@@ -132,7 +132,7 @@ export function startStorm({ origin, writers }: { origin: string; writers: numbe
     return false;
   }
 
-  /** Asks until there is an answer that is not "later"; null when the storm is over. */
+  /** Repeats a call until the response is final. Returns null when the storm is over. */
   async function insist(
     member: MemberHistory,
     path: string,

@@ -10,7 +10,7 @@ export interface JobRow {
   last_error: string | null;
 }
 
-/** Jobs by what is the matter with them, dead letters first. `payload` stays out: it is nobody's at a terminal. */
+/** Returns jobs by state, dead letters first. Leaves out `payload`, which may contain private data. */
 export async function jobRows(db: Database, limit: number): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     select id::text, task_identifier as task,
@@ -32,7 +32,7 @@ export async function countJobs(db: Database): Promise<{ waiting: number; failin
   return rows[0] ?? { waiting: 0, failing: 0, dead: 0 };
 }
 
-/** Makes a job due now with all its tries before it; false when there is none or a worker holds it. */
+/** Makes a job due now with all its tries. Returns false when it does not exist or is running. */
 export async function retryJob(db: Database, id: string, now: Date): Promise<boolean> {
   const { rows } =
     await sql`select 1 from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => ${now}::timestamptz, attempts => 0)`.execute(
@@ -41,7 +41,7 @@ export async function retryJob(db: Database, id: string, now: Date): Promise<boo
   return rows.length > 0;
 }
 
-/** Whether a row of the audit log has this hash, in hexadecimal. */
+/** True if a row of the audit log has this hash (hexadecimal). */
 export async function isLogged(db: Database, hash: string): Promise<boolean> {
   const { rows } = await sql`select from audit_log where hash = decode(${hash}, 'hex')`.execute(db);
   return rows.length > 0;

@@ -4,37 +4,37 @@ import type { AppContext } from '#server/platform/app-context.ts';
 
 export interface VerbCall {
   ctx: AppContext & { pool: pg.Pool };
-  /** The options as given; the required ones are there. */
+  /** The options as given. The required ones are present. */
   values: Record<string, string | undefined>;
   flags: ReadonlySet<string>;
-  /** Schema files that were applied on the way in. */
+  /** Migrations that were applied when the database was opened. */
   migrated: readonly string[];
-  /** One line to the person at the terminal. */
+  /** Prints a line to standard output. */
   say(line: string): void;
 }
 
 export interface Verb {
   summary: string;
-  /** What follows the verb, for `--help`. */
+  /** Arguments after the verb, for `--help`. */
   usage: string;
-  /** More for `--help`, line by line. */
+  /** More lines for `--help`. */
   notes?: readonly string[];
-  /** Names of the values that stand in the call without an option, in order. */
+  /** Names of the positional arguments, in order. */
   positionals?: readonly string[];
   options: NonNullable<ParseArgsConfig['options']>;
   required: readonly string[];
-  /** Says no before the database is opened; a sentence or null. */
+  /** Checks the call before the database is opened. Returns a sentence to refuse it, or null. */
   refuse?(call: {
     flags: ReadonlySet<string>;
     values: Record<string, string | undefined>;
-    /** Others than the one at this machine can reach it. */
+    /** True if other machines can reach the server. */
     isPublic: boolean;
   }): string | null;
-  /** True when it is done, false when something is wrong that has been said. Refusals are thrown. */
+  /** Returns true on success, false after reporting a problem. Throws refusals. */
   run(call: VerbCall): Promise<boolean>;
 }
 
-/** Lines of a table whose columns are as wide as they need to be. */
+/** Returns the lines of a table with padded columns. */
 export function table(rows: readonly Record<string, unknown>[]): string[] {
   const columns = Object.keys(rows[0] ?? {});
   const cells = [columns, ...rows.map((row) => columns.map((column) => cell(row[column])))];

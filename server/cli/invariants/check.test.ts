@@ -56,7 +56,10 @@ afterAll(() => app?.close());
 const check = (db: TestApp['db'] = app.db) =>
   checkInvariants(db, { serverKey: app.config.serverKey, now: app.clock.now() });
 
-/** What each check must notice, done to the test's own database and undone. Constraints that stand in the way are taken down first. */
+/**
+ * Damage that each check must find, done to the test's database and rolled back. Drops the constraints that
+ * prevent it first.
+ */
 const damage: Record<string, string[]> = {
   'rounds stand where their completions end': [
     `update rounds set current_day = current_day + 1 where id = '$round'`,
@@ -206,20 +209,20 @@ const damage: Record<string, string[]> = {
 };
 
 describe('the invariants', () => {
-  it('hold for what the acts made', async () => {
+  it('hold for data made by the real functions', async () => {
     const findings = await check();
     expect(findings.filter(({ count }) => count > 0)).toEqual([]);
     expect(findings).toHaveLength(invariants.length + 1);
   });
 
-  it('each have their damage', async () => {
+  it('each have damage to find', async () => {
     expect(Object.keys(damage).sort()).toEqual((await check()).map(({ name }) => name).sort());
   });
 
-  it.each(Object.keys(damage))('notice when it is not so that %s', async (name) => {
+  it.each(Object.keys(damage))('find a violation of "%s"', async (name) => {
     const undone = new Error('undone');
     let found: Awaited<ReturnType<typeof check>> = [];
-    // A savepoint-free way to look at damage that is never committed: the check's own transaction is this one.
+    // Runs the check inside this transaction, so the damage is never committed.
     await app.db
       .transaction()
       .execute(async (db) => {
@@ -240,7 +243,7 @@ describe('the invariants', () => {
     expect(finding?.rows.length).toBeGreaterThan(0);
   });
 
-  it('notice another key', async () => {
+  it('find another server key', async () => {
     const findings = await checkInvariants(app.db, {
       serverKey: Buffer.alloc(32, 7),
       now: app.clock.now(),
@@ -259,7 +262,7 @@ describe('the invariants', () => {
   });
 });
 
-/** A database whose transactions are the one that is open. */
+/** Returns a database whose transactions all run in the open one. */
 function inside(db: TestApp['db']): TestApp['db'] {
   const builder = {
     setIsolationLevel: () => builder,

@@ -5,15 +5,15 @@ import { invariants, sealedEntries } from './store.ts';
 
 export interface Finding {
   name: string;
-  /** What it means when rows are found. */
+  /** Sentence for the operator when rows were found. */
   wrong: string;
-  /** How many rows break it. */
+  /** Number of violating rows. */
   count: number;
-  /** The first of them. */
+  /** The first violating rows. */
   rows: Record<string, unknown>[];
 }
 
-/** Checks what must always be true, in one picture of the database that other writers cannot blur. Changes nothing. */
+/** Checks every invariant in one read-only snapshot of the database, unaffected by other writers. */
 export async function checkInvariants(
   pool: Database,
   { serverKey, now }: { serverKey: Buffer; now: Date },
@@ -30,7 +30,7 @@ export async function checkInvariants(
     });
 }
 
-/** Counts the entries that do not open; what they say is looked at by nobody. */
+/** Counts journal entries that cannot be decrypted. Their text is discarded. */
 async function unreadableEntries(db: Database, serverKey: Buffer, now: Date): Promise<Finding> {
   const broken: Record<string, unknown>[] = [];
   let owner = '';
@@ -38,7 +38,7 @@ async function unreadableEntries(db: Database, serverKey: Buffer, now: Date): Pr
   for await (const entry of sealedEntries(db)) {
     if (owner !== entry.member_id) {
       owner = entry.member_id;
-      // A missing key cannot be made here: the transaction only reads, so such an entry counts as closed.
+      // The read-only transaction cannot create a missing key, so the entry counts as unreadable.
       key = entry.has_key ? await memberKey(db, serverKey, owner, now).catch(() => null) : null;
     }
     if (!key || !opens(key, entry)) broken.push({ entry: entry.id, member: entry.member_id, day: entry.day });

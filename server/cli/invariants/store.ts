@@ -6,19 +6,19 @@ import { moderationChecks } from './moderation/store.ts';
 
 export interface Invariant {
   name: string;
-  /** What it means when rows are found. */
+  /** Sentence for the operator when rows were found. */
   wrong: string;
   find(db: Database, now: Date): Promise<{ count: number; rows: Record<string, unknown>[] }>;
 }
 
 const shown = 20;
 
-/** Counts every row a query finds and returns the first ones. */
+/** Counts the rows that a query finds, and returns the first ones. */
 async function search(
   db: Database,
   query: RawBuilder<unknown>,
 ): Promise<{ count: number; rows: Record<string, unknown>[] }> {
-  // Whole tables are read: the limit for a member's call does not apply here.
+  // Turns off the timeout, because the checks read whole tables.
   await sql`set local statement_timeout = 0`.execute(db);
   const { rows } = await sql<
     Record<string, unknown> & { found: number }
@@ -32,7 +32,7 @@ const invariant = (name: string, wrong: string, query: (now: Date) => RawBuilder
   find: (db, now) => search(db, query(now)),
 });
 
-/** What must always be true, each with the query that finds where it is not. */
+/** Every invariant, with the query that finds violations. */
 export const invariants: readonly Invariant[] = [
   invariant(
     'rounds stand where their completions end',
@@ -323,7 +323,7 @@ export interface SealedEntryRow {
   has_key: boolean;
 }
 
-/** Every journal entry, still sealed, member by member and a few hundred at a time. */
+/** Yields every journal entry, still sealed, by member and 500 at a time. */
 export async function* sealedEntries(db: Database): AsyncGenerator<SealedEntryRow> {
   let after = { member: '00000000-0000-0000-0000-000000000000', id: '00000000-0000-0000-0000-000000000000' };
   for (;;) {

@@ -13,8 +13,7 @@ import { isBlankText } from '../rules.ts';
 import { fromQuill, tidyHtml } from './tidy-html.ts';
 
 /**
- * How often text is sanitized until it no longer changes. After that it loses its formats and keeps its
- * words.
+ * Most rounds of sanitizing until the text is stable. After that it loses its formats and keeps its words.
  */
 const maxRounds = 4;
 

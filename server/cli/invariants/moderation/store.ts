@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What must always be true of reports, decisions and the audit log; listed with the others in `../store.ts`. */
+/** Invariants of reports, decisions and the audit log, listed with the others in `../store.ts`. */
 export const moderationChecks = [
   {
     name: 'reports belong to their case',
