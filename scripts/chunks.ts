@@ -9,7 +9,7 @@ const libraries: [name: string, test: RegExp][] = [
     'react',
     /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|@tanstack\/(react-router|router-core|history|store|react-store)\//,
   ],
-  // Restoring a cache and writing it down is the signed-in member's alone; changes and long lists come after the first screen.
+  // Only members restore and save a cache, so its code is left out. Changes and long lists come after the first screen.
   ['changes', /@tanstack\/.*(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)/],
   ['query', /@tanstack\/(query-core|react-query)\/(?!.*hydration)/],
 ];

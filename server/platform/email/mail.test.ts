@@ -18,7 +18,7 @@ const letter = (change: Partial<Email> = {}): Email => ({
 });
 
 /**
- * Returns the unfolded headers of a raw message by lower-case name. Values of a repeated header are joined.
+ * Returns the unfolded headers of a raw message by lower-case name. A repeated header has several values.
  */
 function headersOf(message: string): Map<string, string[]> {
   const head = message.split(/\r?\n\r?\n/, 1)[0] ?? '';

@@ -32,7 +32,7 @@ export interface Fresh<Page, Own> {
 }
 
 /**
- * Reads for one call. `concern` returns the viewer's part of a cached page and its snapshot. `all` reads
+ * The two reads of a call. `concern` returns the viewer's part of a cached page and its snapshot. `all` reads
  * everything.
  */
 export interface Reading<Page, Concern, Own> {

@@ -1,7 +1,4 @@
-/**
- * What the product needs from a payment provider. Nothing here is specific to one provider. Amounts are whole
- * cents.
- */
+/** A payment provider as the product uses it, independent of any company. Amounts are whole cents. */
 export interface Payments {
   /** `built-in` is our own test checkout. Only `live` moves money. */
   readonly mode: PaymentsMode;

@@ -28,7 +28,7 @@ interface Open {
 
 /**
  * Tidies the sanitizer's output, where every `<` begins a tag and every tag is closed. Removes spans without
- * attributes, turns a `div` into a paragraph unless it contains blocks, joins the lines of code inside `pre`,
+ * attributes, turns a `div` into a paragraph unless it contains blocks, writes blocks inside `pre` as lines,
  * and splits Quill's mixed lists.
  */
 export function tidyHtml(html: string): string {
