@@ -98,12 +98,15 @@ export class Outbox {
     return () => this.listeners.delete(listener);
   }
 
-  /** Switches to another member, or to none with null. Loads that member's waiting changes and sends them. */
-  use(member: string | null): void {
+  /**
+   * Switches to another member, or to none with null. Loads that member's waiting changes and sends them.
+   * Shows `known` until they are loaded.
+   */
+  use(member: string | null, known: readonly Operation[] = []): void {
     if (member === this.member) return;
     this.member = member;
     clearTimeout(this.timer);
-    this.show([]);
+    this.show(known);
     if (!member) return;
     this.listen();
     void this.parts.store.load(member).then(
