@@ -1,3 +1,4 @@
+import type { Author } from '#contract/author.ts';
 import type { Reply } from '#contract/forum.ts';
 import { readHidings } from '#server/domains/moderation/request-look.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -41,29 +42,34 @@ export function readReactions(row: WrittenRow, viewer: ForumViewer) {
 export function readWritten(
   row: WrittenRow,
   viewer: ForumViewer,
-  {
-    isNotFound,
-    isLocked,
-    nameless,
-  }: { isNotFound: boolean; isLocked: boolean; nameless?: string | undefined },
+  { isRemoved, isLocked, nameless }: { isRemoved: boolean; isLocked: boolean; nameless?: string | undefined },
 ) {
   const isOwn = isOwnHidden(viewer, row);
-  const isEmptied = isNotFound && !isStaff(viewer);
+  const isEmptied = isRemoved && !isStaff(viewer);
   const { reactions, reaction_counts } = readReactions(row, viewer);
   const none = { like: [], heart: [], clap: [], flag: [] };
   return {
     id: row.id,
     content: isEmptied ? '' : row.content,
-    author: asAuthor(row, nameless),
+    author: isEmptied ? deletedAuthor : asAuthor(row, nameless),
     created_at: row.created_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
     reactions: isEmptied ? none : reactions,
     reaction_counts: isEmptied ? { like: 0, heart: 0, clap: 0, flag: null } : reaction_counts,
-    ...permissionsOf(viewer, { author_id: row.author_id, isNotFound, isLocked }),
+    ...permissionsOf(viewer, { author_id: row.author_id, isRemoved, isLocked }),
     // A hidden post is visible to its author alone, so it takes no reactions.
     ...(isOwn && { is_hidden: true as const, may_react: false }),
   };
 }
+
+/** The author of a deleted reply stays with the text: only staff read both. */
+const deletedAuthor: Author = {
+  id: null,
+  name: 'Deleted',
+  profile_photo: null,
+  membership_tier: 'starter',
+  staff: null,
+};
 
 /** Returns a reply as this viewer sees it. */
 export function readReply(
@@ -71,12 +77,12 @@ export function readReply(
   viewer: ForumViewer,
   { isLocked, now }: { isLocked: boolean; now: Date },
 ): Reply {
-  const isNotFound = (row.deleted_at !== null || row.hidden_at !== null) && !isOwnHidden(viewer, row);
+  const isRemoved = (row.deleted_at !== null || row.hidden_at !== null) && !isOwnHidden(viewer, row);
   return {
-    ...readWritten(row, viewer, { isNotFound, isLocked }),
+    ...readWritten(row, viewer, { isRemoved, isLocked }),
     topic_id: row.topic_id,
     parent_id: row.parent_id,
-    is_deleted: isNotFound,
+    is_deleted: isRemoved,
     may_restore: isStaff(viewer) && isRestorable(row.deleted_at, now),
   };
 }

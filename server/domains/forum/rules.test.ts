@@ -39,9 +39,9 @@ test.each([
   ["a starter's own", { tier: 'starter' as const }, 'me', [false, true, false, false]],
   ["a former member's", {}, null, [false, false, true, true]],
 ])('%s: change, delete, react, report', (_, more, author_id, expected) => {
-  const standing = { author_id, isNotFound: false, isLocked: false };
+  const standing = { author_id, isRemoved: false, isLocked: false };
   expect(Object.values(permissionsOf(viewer(more), standing))).toEqual(expected);
-  expect(Object.values(permissionsOf(viewer(more), { ...standing, isNotFound: true }))).toEqual(
+  expect(Object.values(permissionsOf(viewer(more), { ...standing, isRemoved: true }))).toEqual(
     Array(4).fill(false),
   );
   expect(permissionsOf(viewer(), { ...standing, isLocked: true }).may_edit).toBe(false);

@@ -69,18 +69,18 @@ export function replyRefusal(viewer: ForumViewer, topic: { locked_at: Date | nul
 export interface TopicPermissions {
   author_id: string | null;
   /** True when the post or its topic is deleted or hidden. */
-  isNotFound: boolean;
+  isRemoved: boolean;
   isLocked: boolean;
 }
 
 /** Returns what the viewer may do with a topic or reply (A section 6). */
-export function permissionsOf(viewer: ForumViewer, { author_id, isNotFound, isLocked }: TopicPermissions) {
+export function permissionsOf(viewer: ForumViewer, { author_id, isRemoved, isLocked }: TopicPermissions) {
   const isOwn = author_id === viewer.id;
   return {
-    may_edit: isOwn && !isNotFound && mayTakePart(viewer) && (!isLocked || isStaff(viewer)),
-    may_delete: !isNotFound && (isOwn || isStaff(viewer)),
-    may_react: !isNotFound && mayTakePart(viewer),
-    may_report: !isNotFound && !isOwn,
+    may_edit: isOwn && !isRemoved && mayTakePart(viewer) && (!isLocked || isStaff(viewer)),
+    may_delete: !isRemoved && (isOwn || isStaff(viewer)),
+    may_react: !isRemoved && mayTakePart(viewer),
+    may_report: !isRemoved && !isOwn,
   };
 }
 

@@ -28,7 +28,6 @@ export interface GroupRow extends GroupAccess {
 }
 
 const facesOnCard = 3;
-const facesOnPage = 10;
 
 // Private profiles are left out in Welcome too: every member is in it, and no one chose to be seen there.
 const membersShown = 50;
@@ -44,7 +43,7 @@ const waiting = sql`
 
 /** Faces are chosen among this many first members. */
 const facesLookedAt = sql.lit(60);
-const facesOf = (viewerId: string, most: number) => sql`
+const facesOf = (viewerId: string) => sql`
   case when g.is_private and gm.member_id is null then '[]'::json else (
     select coalesce(json_agg(json_build_object('id', seen.id, 'name', seen.name, 'portrait', seen.portrait)
       order by seen.rank, seen.joined_at, seen.id), '[]')
@@ -53,7 +52,7 @@ const facesOf = (viewerId: string, most: number) => sql`
       from (select member_id, role, rank, joined_at from group_members where group_id = g.id
         order by rank, joined_at, member_id limit ${facesLookedAt}) o
       join members m on m.id = o.member_id left join privacy_settings own on own.member_id = o.member_id
-      where ${isSeen(viewerId)} order by o.rank, o.joined_at, o.member_id limit ${sql.lit(most)}) seen) end`;
+      where ${isSeen(viewerId)} order by o.rank, o.joined_at, o.member_id limit ${sql.lit(facesOnCard)}) seen) end`;
 
 /** Number of newest posts searched for a readable one. Without one among them, the group counts as quiet. */
 const postsLookedAt = sql.lit(20);
@@ -71,15 +70,11 @@ const latestPost = sql`
     order by p.id desc limit 1) latest on true`;
 
 /** Selects groups with the viewer's role, request and visible content. */
-const groups = (
-  viewerId: string,
-  where: RawBuilder<unknown>,
-  { faces = facesOnCard } = {},
-): RawBuilder<GroupRow> => sql`
+const groups = (viewerId: string, where: RawBuilder<unknown>): RawBuilder<GroupRow> => sql`
   select g.id, g.name, g.description, g.rules, g.is_private, g.open_to_starters, g.is_welcome, g.admin_id, m.name as admin_name,
     g.members_count, g.created_at, g.updated_at, g.past_opens_at, ${imageColumns('i')} as cover,
     gm.role, gr.status as request, gr.decided_at, gr.removed_at, ${newestMembers} as members, ${waiting} as requests_count,
-    ${facesOf(viewerId, faces)} as faces, latest.created_at as posted_at, author.name as posted_by
+    ${facesOf(viewerId)} as faces, latest.created_at as posted_at, author.name as posted_by
   from groups g left join members m on m.id = g.admin_id left join images i on i.id = g.cover_id
   left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
   left join group_requests gr on gr.group_id = g.id and gr.member_id = ${viewerId}
@@ -163,7 +158,6 @@ export async function findGroup(
   const { rows } = await groups(
     viewerId,
     sql`where g.id = ${id} and (g.hidden_at is null or ${withHidden})`,
-    { faces: facesOnPage },
   ).execute(db);
   return rows[0];
 }

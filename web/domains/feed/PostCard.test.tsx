@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Post } from '#contract/feed.ts';
@@ -47,6 +47,8 @@ beforeAll(() =>
     import('./EditPostDialog.tsx'),
   ]),
 );
+// A busy machine needs longer than the default second.
+configure({ asyncUtilTimeout: 4_000 });
 beforeEach(async () => {
   asked = 0;
   sent = [];

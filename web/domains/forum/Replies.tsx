@@ -100,7 +100,7 @@ export function Replies(props: RepliesProps) {
                   reply={each.reply}
                   depth={each.depth}
                   answeredName={
-                    each.answers || each.isApart ? (each.answers?.author.name ?? 'an earlier reply') : null
+                    each.answers || each.isApart ? (nameOf(each.answers) ?? 'an earlier reply') : null
                   }
                   isApart={each.isApart}
                   path={`/forum/${topic.category_slug}/${topic.id}`}
@@ -149,3 +149,7 @@ export function Replies(props: RepliesProps) {
     </>
   );
 }
+
+/** Returns the author's name, unless the reply was deleted: then the server doesn't tell it. */
+const nameOf = (reply: Reply | null | undefined): string | undefined =>
+  reply && !reply.is_deleted ? reply.author.name : undefined;

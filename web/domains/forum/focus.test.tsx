@@ -8,7 +8,7 @@ import {
   RouterContextProvider,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Category, Reply, Topic } from '#contract/forum.ts';
@@ -54,6 +54,8 @@ beforeAll(() =>
     import('../../ui/overlays/MenuPanel.tsx'),
   ]),
 );
+// A busy machine needs longer than the default second.
+configure({ asyncUtilTimeout: 4_000 });
 beforeEach(() => {
   localStorage.clear();
   queryClient.clear();

@@ -47,7 +47,8 @@ export function GroupCard({ group, level: Title = 'h2' }: { group: Group; level?
         <span>
           {group.last_post ? (
             <>
-              {firstName(group.last_post.author_name)} posted <RelativeTime at={group.last_post.at} />
+              {firstName(group.last_post.author_name)} posted{' '}
+              <RelativeTime at={group.last_post.at} inSentence />
             </>
           ) : (
             accessLabel(group)

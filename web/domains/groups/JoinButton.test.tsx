@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
@@ -51,6 +51,8 @@ let group: Group;
 beforeAll(() =>
   Promise.all([import('../../ui/overlays/DialogPanel.tsx'), import('../../ui/overlays/ConfirmDialog.tsx')]),
 );
+// A busy machine needs longer than the default second.
+configure({ asyncUtilTimeout: 4_000 });
 beforeEach(() => {
   localStorage.clear();
   queryClient.clear();

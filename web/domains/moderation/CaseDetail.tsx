@@ -113,7 +113,7 @@ export function CaseDetail(props: CaseDetailProps) {
           <p className="small muted">
             {kindWord(report)} · reported{' '}
             {report.reports_count === 1 ? 'once' : `${report.reports_count} times`} · first{' '}
-            <RelativeTime at={report.flagged_at} />
+            <RelativeTime at={report.flagged_at} inSentence />
           </p>
         </div>
         <Chip size="lg" className="capitalize" kind={isOpen ? 'warn' : 'line'}>

@@ -16,7 +16,7 @@ export function ReportedContent({ content, author }: Pick<FlagReport, 'content' 
               author={author}
               meta={
                 <>
-                  Posted <RelativeTime at={content.posted_at} />
+                  Posted <RelativeTime at={content.posted_at} inSentence />
                   {content.is_hidden ? ' · hidden' : ''}
                 </>
               }

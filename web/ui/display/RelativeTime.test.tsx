@@ -27,6 +27,11 @@ it('shows the time passed and updates it', () => {
   screen.getByText('1h ago');
 });
 
+it('starts with a small letter in a sentence', () => {
+  render(<RelativeTime at={ago(minute)} inSentence />);
+  screen.getByText('just now');
+});
+
 it('rerenders only when its words change', () => {
   const drawn = vi.fn<() => void>();
   render(

@@ -27,12 +27,16 @@ export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
 const exact = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeStyle: 'short' });
 
 /**
- * Shows "2h ago", with the exact time in the device's zone as title and spoken name. `at` is an ISO instant.
+ * Shows "2h ago", with the exact time in the device's zone as title and spoken name. `at` is an ISO instant. `inSentence` starts with
+ * a small letter.
  */
-export function RelativeTime({ at }: { at: string }) {
+export function RelativeTime({ at, inSentence = false }: { at: string; inSentence?: boolean }) {
   const time = Date.parse(at);
   // Subscribes to the words and not to the time, because a minute changes few of the hundreds on a page.
-  const words = useSyncExternalStore(subscribe, () => relativeTime(time, now));
+  const words = useSyncExternalStore(subscribe, () => {
+    const text = relativeTime(time, now);
+    return inSentence ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  });
   const whole = exact.format(time);
   return (
     <time dateTime={at} title={whole}>

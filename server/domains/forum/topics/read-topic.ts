@@ -83,17 +83,17 @@ export function readOpening(
   next: string | null,
 ): Omit<Topic, 'posts'> {
   const isOwn = isOwnHidden(viewer, row);
-  const isNotFound = (row.deleted_at !== null || row.hidden_at !== null) && !isOwn;
+  const isRemoved = (row.deleted_at !== null || row.hidden_at !== null) && !isOwn;
   const isLocked = row.locked_at !== null;
   return {
     ...readCard(row, brand),
-    is_deleted: isNotFound,
-    ...readWritten(row, viewer, { isNotFound, isLocked, nameless: namelessOf(row, brand) }),
+    is_deleted: isRemoved,
+    ...readWritten(row, viewer, { isRemoved, isLocked, nameless: namelessOf(row, brand) }),
     next_cursor: next,
     last_read_id: row.last_read_id,
     watch: row.watch ?? 'normal',
-    may_reply: !isNotFound && !isOwn && replyRefusal(viewer, row) === null,
-    reply_refusal: isNotFound ? topicMissing : isOwn ? topicHidden : replyRefusal(viewer, row),
+    may_reply: !isRemoved && !isOwn && replyRefusal(viewer, row) === null,
+    reply_refusal: isRemoved ? topicMissing : isOwn ? topicHidden : replyRefusal(viewer, row),
     may_moderate: isStaff(viewer),
     may_restore: isStaff(viewer) && isRestorable(row.deleted_at, now),
     deletes_others: row.replies_of_others,
