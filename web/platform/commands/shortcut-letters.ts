@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '../app/browser-storage.ts';
 
 /**
  * Storage key. Members can switch single-key shortcuts off, for speech input or accidental key presses (WCAG
@@ -7,11 +8,10 @@ import { useSyncExternalStore } from 'react';
 const key = 'evolve.letters';
 const listeners = new Set<() => void>();
 
-export const lettersAreOn = (): boolean => localStorage.getItem(key) !== 'off';
+export const lettersAreOn = (): boolean => readStored(key) !== 'off';
 
 export function setLetters(on: boolean): void {
-  if (on) localStorage.removeItem(key);
-  else localStorage.setItem(key, 'off');
+  writeStored(key, on ? null : 'off');
   for (const listener of listeners) listener();
 }
 

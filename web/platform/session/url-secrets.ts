@@ -33,9 +33,18 @@ export function takeLinkToken(): void {
     }
     window.history.replaceState(window.history.state, '', url);
     writeStored(key, JSON.stringify(link), 'sessionStorage');
-  } else if (wasReloaded()) link = JSON.parse(readStored(key, 'sessionStorage') ?? '{}') as typeof link;
+  } else if (wasReloaded()) link = storedLink();
   // A page opened anew without a link has no secret.
   else if (isCarrier) spendLinkToken();
+}
+
+/** Returns the link from before a reload, or an empty one when there is none or it's damaged. */
+function storedLink(): typeof link {
+  try {
+    return JSON.parse(readStored(key, 'sessionStorage') ?? '{}') as typeof link;
+  } catch {
+    return {};
+  }
 }
 
 export const linkToken = (): string | null => linkSecret('token');

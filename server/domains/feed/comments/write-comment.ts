@@ -57,6 +57,8 @@ export async function writeComment(db: Database, writing: CommentWriting): Promi
   const post = await lockReadablePost(db, postId, author.id);
   if (!post) throw notFound(postGoneWhileWriting);
   const sent = clientId === null ? undefined : await commentSentAs(db, author.id, clientId);
+  // A `clientId` belongs to one comment, and the rights below are those of this post.
+  if (sent && sent.post_id !== postId) throw conflict('This comment was already sent below another post.');
   if (sent) return showComment(db, sent.id, post, author.id);
   if (!mayComment({ groupId: post.group_id, role: post.role }))
     throw forbidden(joinToComment, 'not_a_member');
