@@ -211,9 +211,9 @@ describe('the reflection sent with a completion', () => {
     await walk.write(1, 'b'.repeat(20_000));
     // The first one always fits below the saved text, so that no day done offline is refused.
     const statuses: number[] = [];
-    for (const email of ['c', 'd', 'e'])
+    for (const letter of ['c', 'd', 'e'])
       statuses.push(
-        (await walk.complete(1, { reflection: email.repeat(20_000), happened_at: earlier })).status,
+        (await walk.complete(1, { reflection: letter.repeat(20_000), happened_at: earlier })).status,
       );
     expect(statuses).toEqual([200, 422, 422]);
     const { reflection } = (await walk.day(1)).body;

@@ -30,7 +30,7 @@ export function createBoundedSearch({ inFlight }: { inFlight: () => number }): B
     waiting: 40,
     waitingOfOne: 2,
     timeoutMs: 4000,
-    sendError: () => unavailable(tooBusy, 2),
+    busyError: () => unavailable(tooBusy, 2),
     isBusy: () => inFlight() - searches > 2,
     rest: 4,
     longestRest: 300,

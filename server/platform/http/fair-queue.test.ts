@@ -9,7 +9,7 @@ const queueOf = (more: Partial<FairQueueOptions> = {}) =>
     waitingOfOne: 2,
     refuses: 'oldest',
     timeoutMs: 5000,
-    sendError: () => new Error('busy'),
+    busyError: () => new Error('busy'),
     isBusy: () => false,
     rest: 4,
     longestRest: 300,

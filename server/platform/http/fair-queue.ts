@@ -12,7 +12,7 @@ export interface FairQueueOptions {
   /** Longest wait in ms. */
   timeoutMs: number;
   /** Creates the error thrown when the queue is full or the wait was too long. */
-  sendError: () => Error;
+  busyError: () => Error;
   /**
    * True while other calls need the machine. A slot then rests for `rest` times the duration of its work, at
    * most `longestRest` ms, so that this work uses only a small part of the machine.
@@ -24,7 +24,7 @@ export interface FairQueueOptions {
 
 interface Waiting {
   begin: () => void;
-  sendError: (error: Error) => void;
+  reject: (error: Error) => void;
 }
 
 /**
@@ -52,12 +52,12 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     new Promise((resolve, reject) => {
       const mine = turns.get(key) ?? [];
       const isFull = mine.length >= options.waitingOfOne;
-      if (isFull && options.refuses === 'newest') return reject(options.sendError());
+      if (isFull && options.refuses === 'newest') return reject(options.busyError());
       const oldest = isFull ? mine[0] : undefined;
-      if (oldest && drop(key, oldest)) oldest.sendError(options.sendError());
-      if (waiting >= options.waiting) return reject(options.sendError());
+      if (oldest && drop(key, oldest)) oldest.reject(options.busyError());
+      if (waiting >= options.waiting) return reject(options.busyError());
       const timer = setTimeout(
-        () => drop(key, entry) && reject(options.sendError()),
+        () => drop(key, entry) && reject(options.busyError()),
         options.timeoutMs,
       ).unref();
       const leave = () => {
@@ -71,7 +71,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       };
       const entry: Waiting = {
         begin: () => (done(), resolve()),
-        sendError: (error) => (done(), reject(error)),
+        reject: (error) => (done(), reject(error)),
       };
       signal?.addEventListener('abort', leave, { once: true });
       turns.set(key, [...(turns.get(key) ?? []), entry]);

@@ -11,7 +11,7 @@ interface Place {
   sender: string;
   network: string;
   /** Null once the file has arrived. */
-  sendError: ((refusal: HttpError) => void) | null;
+  refuse: ((refusal: HttpError) => void) | null;
 }
 
 /** A place of an upload. */
@@ -49,15 +49,15 @@ export class UploadSlots {
       throw tooMany('Your other uploads are still running. Please wait for them to finish.', 5);
     if (this.#count('network', network) >= maxPerNetwork) this.#makeRoom(own, network);
     else if (this.#places.size >= most) this.#makeRoom(own);
-    const place: Place = { sender, network, sendError: null };
-    const refused = new Promise<never>((_, reject) => (place.sendError = reject));
+    const place: Place = { sender, network, refuse: null };
+    const refused = new Promise<never>((_, reject) => (place.refuse = reject));
     // Avoids an unhandled rejection: most uploads are never refused, and a refused one may have its response
     // already.
     refused.catch(() => undefined);
     this.#places.add(place);
     return {
       refused,
-      arrived: () => void (place.sendError = null),
+      arrived: () => void (place.refuse = null),
       leave: () => void this.#places.delete(place),
     };
   }
@@ -70,12 +70,12 @@ export class UploadSlots {
     let best: Place | null = null;
     let bestCount = own + 1;
     for (const place of this.#places) {
-      if (!place.sendError || (network !== undefined && place.network !== network)) continue;
+      if (!place.refuse || (network !== undefined && place.network !== network)) continue;
       const count = this.#count('sender', place.sender);
       if (count > bestCount || (best && count === bestCount)) [best, bestCount] = [place, count];
     }
     if (!best) throw unavailable();
-    best.sendError?.(unavailable());
+    best.refuse?.(unavailable());
     this.#places.delete(best);
   }
 

@@ -96,7 +96,7 @@ export function createCleaner({ startWorker, workers, longest, ...queued }: Clea
     running: workers,
     // An autosaved draft must not replace the post that waits.
     refuses: 'newest',
-    sendError: () => unavailable(),
+    busyError: () => unavailable(),
     isBusy: () => false,
     rest: 0,
     longestRest: 0,

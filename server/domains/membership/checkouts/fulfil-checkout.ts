@@ -99,7 +99,7 @@ async function grant(db: Database, { ctx, id, session, snapshot, charge }: Paid)
   const before = standing(checkout);
   if (before.is !== 'open' && before.is !== 'expired') return before;
 
-  const sendError = async (mismatch: string): Promise<Fulfilled> => {
+  const refuseCheckout = async (mismatch: string): Promise<Fulfilled> => {
     const providerId = snapshot?.id ?? null;
     await cancelReservation(db, id);
     await saveSettled(db, id, { state: 'mismatch', mismatch, providerId, chargeId: charge?.id ?? null }, now);
@@ -112,7 +112,7 @@ async function grant(db: Database, { ctx, id, session, snapshot, charge }: Paid)
     isOurs: session.reference !== null && sha256(session.reference).equals(checkout.reference_hash),
     charge,
   });
-  if (mismatch || !snapshot || !charge) return sendError(mismatch ?? 'charge');
+  if (mismatch || !snapshot || !charge) return refuseCheckout(mismatch ?? 'charge');
 
   const buyer = await buyerOf(db, checkout, now);
   if (buyer.registration) {
@@ -121,11 +121,11 @@ async function grant(db: Database, { ctx, id, session, snapshot, charge }: Paid)
     if (await waits(db, { ctx, checkout, snapshot, charge, ...buyer, now }))
       return standing({ ...checkout, state: 'waiting' });
     await enqueue(db, 'refund-payment', { checkout_id: id }, { key: `return ${id}` });
-    return sendError('address_taken');
+    return refuseCheckout('address_taken');
   }
   const { memberId } = buyer;
   // The lock on the member makes two payments of one member run one by one.
-  if (!memberId || !(await lockMember(db, memberId))) return sendError('buyer');
+  if (!memberId || !(await lockMember(db, memberId))) return refuseCheckout('buyer');
   const packageId = checkout.package_id as PackageId;
   // A subscription that already ended needs no seat.
   if (packages[packageId].tier === 'founder' && snapshot.status !== 'canceled') {
@@ -137,7 +137,7 @@ async function grant(db: Database, { ctx, id, session, snapshot, charge }: Paid)
     });
     if (seat === null) {
       await giveBack(db, { snapshot, charge, memberId });
-      return sendError('no_seat');
+      return refuseCheckout('no_seat');
     }
   }
   const begun = await beginSubscription(db, {
@@ -148,7 +148,7 @@ async function grant(db: Database, { ctx, id, session, snapshot, charge }: Paid)
     packageId,
     now,
   });
-  if (begun === 'refused') return sendError('second_payment');
+  if (begun === 'refused') return refuseCheckout('second_payment');
   if (snapshot.status === 'canceled') await cancelReservation(db, id);
   const end = { state: 'fulfilled' as const, memberId, providerId: snapshot.id, chargeId: charge.id };
   await saveSettled(db, id, end, now);

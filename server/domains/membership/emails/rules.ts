@@ -52,7 +52,7 @@ const toPractice = { label: 'Go to today', path: '/evolve90' };
 const kept = 'Everything you wrote and did stays, and you can come back any day.';
 
 /** Returns the content of one email about a plan. */
-export function planLabel(kind: PlanEmail, plan: Plan): EmailText {
+export function planEmail(kind: PlanEmail, plan: Plan): EmailText {
   const title = packageOf(plan.packageId).name.split(',', 1)[0] ?? '';
   const left = tierLabels[plan.beside];
   const hello = greeting(plan.name);
@@ -204,7 +204,7 @@ export interface NewPrice {
 }
 
 /** Announces a price change, at least 30 days ahead (decision 7). */
-export const priceLabel = (price: NewPrice): EmailText => ({
+export const priceEmail = (price: NewPrice): EmailText => ({
   subject: `A new price from ${dateIn(price.from, price.zone)}`,
   paragraphs: [
     greeting(price.name),

@@ -1,7 +1,7 @@
 import type { EmailText } from '#server/platform/email/email-template.ts';
 import { choiceEmail } from '../choices/rules.ts';
 import { reminderEmail, returnedPaymentEmail } from '../registrations/rules.ts';
-import { type Plan, planEmails, planLabel, priceLabel, receiptEmail } from './rules.ts';
+import { type Plan, planEmail, planEmails, priceEmail, receiptEmail } from './rules.ts';
 
 /** Returns every email about plans with sample figures, for the preview. */
 export function planEmailSamples(now: Date, brand: string): Record<string, EmailText> {
@@ -41,7 +41,7 @@ export function planEmailSamples(now: Date, brand: string): Record<string, Email
     ...Object.fromEntries(
       planEmails.map((kind) => [
         kind,
-        planLabel(
+        planEmail(
           kind,
           kind === 'founder-welcome' ? { ...plan, packageId: 'founder_monthly', cents: 1000 } : plan,
         ),
@@ -56,7 +56,7 @@ export function planEmailSamples(now: Date, brand: string): Record<string, Email
       at: now,
       number: 'EV-1027',
     }),
-    'price-notice': priceLabel({
+    'price-notice': priceEmail({
       name,
       zone,
       currency,

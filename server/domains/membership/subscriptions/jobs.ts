@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, JobPayload, Tasks } from '#server/platform/jobs.ts';
 import { type PlanEmail, planEmails } from '../emails/rules.ts';
-import { sendPlanEmail, sendPriceNotice, sendReceipt } from '../emails/send-letters.ts';
+import { sendPlanEmail, sendPriceNotice, sendReceipt } from '../emails/send-emails.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { tellNewPrices } from './prices/tell-new-prices.ts';
 import { finishRefundLater } from './refund-first-charge.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type PackageId, packageIds, packages } from '#contract/prices.ts';
 import { type Tier, tierLabels } from '#contract/tiers.ts';
 import { choiceEmail, choiceEnd, choiceSentence, lapseOf, waitingSentence } from '../choices/rules.ts';
-import { type EmailText, planEmails, planLabel, priceLabel, receiptEmail } from '../emails/rules.ts';
+import { type EmailText, planEmail, planEmails, priceEmail, receiptEmail } from '../emails/rules.ts';
 import { registrationLife, reminderEmail, returnedPaymentEmail } from '../registrations/rules.ts';
 import {
   dateIn,
@@ -187,7 +187,7 @@ describe('promises in an email about a plan', () => {
     fc.assert(
       fc.property(member, (life) => {
         const { plan, beside, charged, refund, cancelled, grace, paid, paused, kept } = lifeOf(life);
-        const text = textOf(planLabel(kind, plan));
+        const text = textOf(planEmail(kind, plan));
         const refunds = refund ? [refund] : [];
         const promised: Record<typeof kind, Promised[]> = {
           'plan-welcome': [charged, ...refunds],
@@ -356,7 +356,7 @@ describe('promises in the other emails', () => {
           [money(cents), money(cents)],
         ]);
         const notice = textOf(
-          priceLabel({
+          priceEmail({
             name: 'Nora',
             zone,
             packageId,

@@ -188,17 +188,17 @@ interface Plan {
 /** Returns whether the plan may be changed now, or a refusal with its sentence. */
 export function mayChange(plan: Plan, to: Package, seat: SeatState = 'none'): Permission {
   if (plan.status === 'past_due')
-    return sendError(
+    return refuse(
       'payment_owed',
       'Your last renewal is still unpaid. Please update your card first; then you can change your plan.',
     );
   if (plan.status === 'paused')
-    return sendError('paused', 'Your membership is paused. Resume it first; then you can change your plan.');
-  if (plan.package.id === to.id) return sendError('same_plan', `You're already on ${to.name}.`);
-  if (to.tier === 'founder' && seat === 'gone') return sendError('founder_before', founderBefore);
+    return refuse('paused', 'Your membership is paused. Resume it first; then you can change your plan.');
+  if (plan.package.id === to.id) return refuse('same_plan', `You're already on ${to.name}.`);
+  if (to.tier === 'founder' && seat === 'gone') return refuse('founder_before', founderBefore);
   // Becoming a founder happens at once, so one tap must not end a better plan that is paid.
   if (to.tier === 'founder' && plan.package.tier === 'creator' && seat === 'none')
-    return sendError(
+    return refuse(
       'founder_below_creator',
       'Creator has all that founders have, and more. To become a founder, cancel Creator first. Once it has ended you can claim a seat while there are any.',
     );
@@ -246,15 +246,12 @@ export const returnEnd = (leftAt: Date, zone: string): Date =>
 
 export function mayPause(plan: Plan): Permission {
   if (plan.status === 'past_due')
-    return sendError('payment_owed', 'Your last renewal is still unpaid. Please update your card first.');
+    return refuse('payment_owed', 'Your last renewal is still unpaid. Please update your card first.');
   if (plan.cancelAtPeriodEnd)
-    return sendError(
-      'cancelled',
-      'Your membership is cancelled already. Keep it first; then you can pause it.',
-    );
-  if (plan.status === 'paused') return sendError('paused', 'Your membership is paused already.');
+    return refuse('cancelled', 'Your membership is cancelled already. Keep it first; then you can pause it.');
+  if (plan.status === 'paused') return refuse('paused', 'Your membership is paused already.');
   if (plan.package.period === 'yearly')
-    return sendError(
+    return refuse(
       'yearly',
       "Yearly plans are paid up front, so they can't be paused. You can cancel, or change to monthly billing at the end of your year.",
     );
@@ -325,6 +322,6 @@ export function endOfDate(at: Date, zone: string): Date {
   return new Date(inside);
 }
 
-const sendError = (code: string, detail: string): Permission => ({ ok: false, code, detail });
+const refuse = (code: string, detail: string): Permission => ({ ok: false, code, detail });
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 const later = (one: Date, other: Date): Date => (one > other ? one : other);

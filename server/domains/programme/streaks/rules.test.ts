@@ -9,8 +9,8 @@ const START = '2028-02-01';
  * nothing, `z` paused, `s` a travel day, `r` repaired.
  */
 function read(diary: string, yesterdayStillOpen = false): StreakHistory {
-  const dates = (email: string) =>
-    diary.split('').flatMap((l, i) => (l === email ? [addDays(START, i)] : []));
+  const dates = (letter: string) =>
+    diary.split('').flatMap((l, i) => (l === letter ? [addDays(START, i)] : []));
   const checkIns = (kind: CheckIn['kind']) =>
     dates(kind[0] ?? '').map(
       (localDate): CheckIn => ({ localDate, kind, at: new Date(`${localDate}T12:00Z`) }),

@@ -21,21 +21,20 @@ export function mayPause(request: {
 }): Permission {
   const { pauses, from, days, today } = request;
   if (!Number.isInteger(days) || days < 1 || days > LONGEST_PAUSE_DAYS) {
-    return sendError(`A pause lasts 1 to ${LONGEST_PAUSE_DAYS} days.`);
+    return refuse(`A pause lasts 1 to ${LONGEST_PAUSE_DAYS} days.`);
   }
-  if (!isLocalDate(from)) return sendError('Choose the day on which the pause begins.');
-  if (from <= today)
-    return sendError('A pause is set before its first day begins. Choose tomorrow or later.');
+  if (!isLocalDate(from)) return refuse('Choose the day on which the pause begins.');
+  if (from <= today) return refuse('A pause is set before its first day begins. Choose tomorrow or later.');
   if (daysBetween(today, from) > PLANNED_AHEAD_DAYS)
-    return sendError('A pause can be planned up to a year ahead.');
+    return refuse('A pause can be planned up to a year ahead.');
   const wanted = { from, days };
   if (pauses.some((pause) => overlap(pause, wanted))) {
-    return sendError('These days overlap a pause you have already planned.');
+    return refuse('These days overlap a pause you have already planned.');
   }
   for (const year of new Set([yearOf(from), yearOf(lastDate(wanted))])) {
     const left = PAUSE_DAYS_PER_YEAR - pausedDaysIn(year, pauses);
     if (daysIn(year, wanted) > left) {
-      return sendError(`A year has ${PAUSE_DAYS_PER_YEAR} pause days, and ${year} has ${left} left.`);
+      return refuse(`A year has ${PAUSE_DAYS_PER_YEAR} pause days, and ${year} has ${left} left.`);
     }
   }
   return { ok: true };
@@ -77,6 +76,6 @@ function yearOf(date: LocalDate): number {
   return Number(date.slice(0, 4));
 }
 
-function sendError(detail: string): Permission {
+function refuse(detail: string): Permission {
   return { ok: false, detail };
 }

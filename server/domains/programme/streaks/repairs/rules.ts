@@ -93,18 +93,18 @@ export function mayRepair(request: {
 }): Permission {
   const { open, checkIns, repairs, sentence, now } = request;
   if (open === null)
-    return sendError(
+    return refuse(
       `There is no break you can repair now. A repair is possible for ${REPAIR_WINDOW_HOURS} hours. Your next completed day starts a new streak.`,
     );
   const next = nextRepairAt(repairs);
   if (next && next > now) {
-    return sendError(
+    return refuse(
       `You've repaired a streak in the last ${REPAIR_INTERVAL_DAYS} days. Your next completed day starts a new one.`,
     );
   }
   const done = mostDoneInOneDate(checkIns, open.brokenOn, now.getTime());
   if (done < REPAIR_PRACTICE_DAYS) {
-    return sendError(
+    return refuse(
       done === 0
         ? 'Complete two practice days within one day, then repair your streak.'
         : 'You have completed one practice day. Complete a second one on the same day, then repair your streak.',
@@ -113,7 +113,7 @@ export function mayRepair(request: {
   const length = Array.from(sentence.trim()).length;
   if (length < REPAIR_SENTENCE.min || length > REPAIR_SENTENCE.max) {
     const { min, max } = REPAIR_SENTENCE;
-    return sendError(`Say in ${min} to ${max} characters what got in the way.`);
+    return refuse(`Say in ${min} to ${max} characters what got in the way.`);
   }
   return { ok: true };
 }
@@ -131,6 +131,6 @@ function mostDoneInOneDate(checkIns: readonly CheckIn[], brokenOn: string, now: 
   return Math.max(0, ...[...done.values()].map((stones) => stones.size));
 }
 
-function sendError(detail: string): Permission {
+function refuse(detail: string): Permission {
   return { ok: false, detail };
 }

@@ -7,7 +7,7 @@ import { readGuarantee } from '../subscriptions/read-subscription.ts';
 import { seatState, tierBeside } from '../subscriptions/rules.ts';
 import { anySeatOf } from '../subscriptions/seats/store.ts';
 import { memberOf, membershipRow, subscriptionById } from '../subscriptions/store.ts';
-import { type EmailText, type PlanEmail, planLabel, priceLabel, receiptEmail } from './rules.ts';
+import { type EmailText, type PlanEmail, planEmail, priceEmail, receiptEmail } from './rules.ts';
 
 /**
  * Sends an email about a plan, built from its current state. Sends nothing when the reason for the email no
@@ -37,7 +37,7 @@ export async function sendPlanEmail(
     serverKey: ctx.config.serverKey,
     now,
   });
-  const words = planLabel(kind, {
+  const words = planEmail(kind, {
     name: member.name,
     zone: member.zone,
     packageId: row.package_id,
@@ -84,7 +84,7 @@ export async function sendPriceNotice(
   const notice = await noticeOf(ctx.db, subscriptionId, versionId);
   const member = row && (await memberOf(ctx.db, row.member_id));
   if (!row || !notice || !member || row.status === 'ended') return;
-  const words = priceLabel({
+  const words = priceEmail({
     name: member.name,
     zone: member.zone,
     packageId: row.package_id,
