@@ -47,7 +47,7 @@ const logIn = async (email: string, password: string) => {
 describe('the command line', { timeout: 90_000 }, () => {
   it.each([
     [[], 2, /^$/],
-    [['dance'], 2, /There is no "dance"\. There are: create-admin, /],
+    [['dance'], 2, /There is no command "dance"\. The commands are create-admin, /],
     [['grant-plan', '--email', 'a@example.com'], 2, /--tier is missing\.\nUsage: npm run cli -- grant-plan/],
     [
       ['create-admin', '--email', 'a@example.com', '--password', 'seven', 'grey'],
@@ -81,11 +81,11 @@ describe('the command line', { timeout: 90_000 }, () => {
     writeFileSync(file, '---\nsubject: The long light\n---\n\nHello.\n');
     const tried = await cli(['send-newsletter', file, '--dry-run']);
     expect(tried).toMatchObject({ code: 0, out: expect.stringContaining('Subject: The long light') });
-    expect(tried.out).toContain('"march-2026" would go to 0 addresses.');
+    expect(tried.out).toContain('"march-2026" would be sent to 0 addresses.');
     const send = (env?: Record<string, string>) => cli(['send-newsletter', file], { env });
     expect(await send()).toMatchObject({ code: 1, err: expect.stringContaining('MAIL_POSTAL_ADDRESS') });
     const sent = await send({ MAIL_POSTAL_ADDRESS: '12 King Street West, Toronto ON' });
-    expect(sent.out).toContain('"march-2026" goes to 0 addresses.');
+    expect(sent.out).toContain('"march-2026" will be sent to 0 addresses.');
     writeFileSync(file, 'Hello.');
     expect(await cli(['send-newsletter', file])).toMatchObject({
       code: 1,
@@ -107,7 +107,7 @@ describe('the command line', { timeout: 90_000 }, () => {
     });
     expect(made).toMatchObject({
       code: 0,
-      out: 'root@example.com is an administrator now. They can sign in with the password you chose.\n',
+      out: 'root@example.com is now an administrator. They can sign in with the password you chose.\n',
     });
     expect(made.out + made.err).not.toContain(castPassword);
     expect(await logIn('root@example.com', castPassword)).toMatchObject({
@@ -123,12 +123,12 @@ describe('the command line', { timeout: 90_000 }, () => {
     });
     expect(await cli(['grant-plan', '--email', 'root@example.com', '--tier', 'creator'])).toMatchObject({
       code: 0,
-      out: 'Administrator has Creator now (before: Starter).\n',
+      out: 'Administrator now has Creator (before: Starter).\n',
     });
     expect((await cli(['verify-email', '--email', 'root@example.com'])).out).toBe(
-      'That address was confirmed already; nothing changed.\n',
+      'That address was already confirmed. Nothing changed.\n',
     );
-    expect((await cli(['jobs'])).out).toMatch(/^\d+ waiting, \d+ failing, 0 given up\.\n/);
+    expect((await cli(['jobs'])).out).toMatch(/^\d+ waiting, \d+ failing, 0 dead\.\n/);
     expect(await cli(['jobs', '--retry', '424242'])).toMatchObject({
       code: 1,
       err: expect.stringContaining('There is no job 424242'),
@@ -142,17 +142,17 @@ describe('the command line', { timeout: 90_000 }, () => {
       `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no such task' where max_attempts = 1`,
     );
     const { out } = await cli(['jobs']);
-    expect(out).toContain('1 given up.');
+    expect(out).toContain('1 dead.');
     const id = /^(\d+)\s+no-such-task\s+dead/m.exec(out)?.[1] ?? '';
     expect(await cli(['jobs', '--retry', id])).toMatchObject({ code: 0 });
-    expect((await cli(['jobs'])).out).toContain('0 given up.');
+    expect((await cli(['jobs'])).out).toContain('0 dead.');
     await inDatabase(`delete from graphile_worker._private_jobs where max_attempts = 1`);
   });
 
   it('checks the invariants and fails when one is broken', async () => {
     expect(await cli(['check-invariants'])).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/All \d+ checks hold\.\n$/),
+      out: expect.stringMatching(/All \d+ checks passed\.\n$/),
     });
     await inDatabase(`update memberships set since = now() + interval '1 year'`);
     const broken = await cli(['check-invariants']);

@@ -42,7 +42,7 @@ async function main([name, ...args]: string[]): Promise<number> {
   const verb = verbs[name];
   if (!verb) {
     complain(
-      `There is no "${name}". There are: ${Object.keys(verbs).join(', ')}. Run it with --help to see what they do.`,
+      `There is no command "${name}". The commands are ${Object.keys(verbs).join(', ')}. Add --help to see what they do.`,
     );
     return exit.misunderstood;
   }
@@ -130,16 +130,12 @@ function wordTooMany(): string {
 
 function overview(): void {
   const width = Math.max(...Object.keys(verbs).map((name) => name.length));
-  say('Usage: npm run cli -- <verb> [options]');
+  say('Usage: npm run cli -- <command> [options]');
   say('');
   for (const [name, { summary }] of Object.entries(verbs)) say(`  ${name.padEnd(width)}  ${summary}`);
   say('');
-  say(
-    'You can run it beside a running server, with the same environment and DATA_DIR. For more: <verb> --help.',
-  );
-  say(
-    'Exits with 0 when done, 1 when something is wrong or was refused, and 2 when the command was not understood.',
-  );
+  say('Runs beside a running server, with the same environment and DATA_DIR. For details: <command> --help.');
+  say('Exits with 0 on success, 1 when a check failed or the command was refused, and 2 for wrong usage.');
 }
 
 async function firstLine(): Promise<string> {

@@ -3,11 +3,11 @@ import { isLogged } from './store.ts';
 import type { Verb } from './verb.ts';
 
 export const auditVerifyVerb: Verb = {
-  summary: 'checks that nothing in the audit log was changed or taken out',
+  summary: 'checks that no row of the audit log was changed or removed',
   usage: '[--head HASH]',
   notes: [
-    'Prints the hash of the last row. Keep it elsewhere and pass it as --head later. The log must still have that row,',
-    'so nobody can cut off its end unnoticed.',
+    'Prints the hash of the last row. Store it elsewhere and pass it as --head later: the log must still contain that row.',
+    'So no one can remove the newest rows unnoticed.',
   ],
   options: { head: { type: 'string' } },
   required: [],
@@ -16,17 +16,17 @@ export const auditVerifyVerb: Verb = {
   async run({ ctx: { db }, values: { head }, say }) {
     const verdict = await verifyLog(db);
     if (verdict.brokenAt !== null) {
-      say(`WRONG  row ${verdict.brokenAt} of the audit log is not what was written there.`);
+      say(`WRONG  row ${verdict.brokenAt} of the audit log was changed, or a row before it was removed.`);
       return false;
     }
     if (head !== undefined && !(await isLogged(db, head))) {
-      say('WRONG  the audit log does not hold the row with that hash any more.');
+      say('WRONG  the audit log no longer contains the row with that hash.');
       return false;
     }
     say(
       verdict.head === null
         ? 'The audit log is empty.'
-        : `All ${verdict.rows} rows of the audit log hold. Head: ${verdict.head}`,
+        : `All ${verdict.rows} rows of the audit log are intact. Head: ${verdict.head}`,
     );
     return true;
   },

@@ -2,9 +2,9 @@ import { checkInvariants } from './invariants/check.ts';
 import { table, type Verb } from './verb.ts';
 
 export const checkInvariantsVerb: Verb = {
-  summary: 'checks what must always be true of the data; fails when it is not',
+  summary: 'checks the data against its invariants, and exits with 1 when one is broken',
   usage: '',
-  notes: ['Reads one consistent picture of the database and changes nothing; safe beside a running server.'],
+  notes: ['Reads one snapshot of the database and changes nothing. Safe beside a running server.'],
   options: {},
   required: [],
   async run({ ctx: { db, config, clock }, say }) {
@@ -18,8 +18,8 @@ export const checkInvariantsVerb: Verb = {
     const broken = findings.filter(({ count }) => count > 0).length;
     say(
       broken === 0
-        ? `All ${findings.length} checks hold.`
-        : `${broken} of ${findings.length} checks do not hold.`,
+        ? `All ${findings.length} checks passed.`
+        : `${broken} of ${findings.length} checks failed.`,
     );
     return broken === 0;
   },

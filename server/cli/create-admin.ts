@@ -3,18 +3,18 @@ import { knownZone } from '#server/domains/auth/read-zone.ts';
 import type { Verb } from './verb.ts';
 
 const outcome = {
-  created: 'is an administrator now. They can sign in with the password you chose.',
+  created: 'is now an administrator. They can sign in with the password you chose.',
   promoted:
-    'was a member and is an administrator now. Their password is the one you chose, and every device was signed out.',
-  unchanged: 'is an administrator with this password already. Nothing changed.',
+    'was a member and is now an administrator. Their password is the one you chose, and every device was signed out.',
+  unchanged: 'is already an administrator with this password. Nothing changed.',
 };
 
 export const createAdminVerb: Verb = {
-  summary: 'makes an administrator, or turns a member into one',
+  summary: 'creates an administrator, or makes a member one',
   usage: '--email ADDRESS --password PASSWORD [--name NAME]',
   notes: [
     'The password needs 12 characters and must not be a common one.',
-    'With --password - it is read from the first line of standard input, so that no process list shows it.',
+    'With "--password -" it is read from the first line of standard input, so that no process list shows it.',
   ],
   options: { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },
   required: ['email', 'password'],

@@ -20,8 +20,8 @@ export const grantPlanVerb: Verb = {
       .execute((db) => grantPlan(db, { email: values['email'] ?? '', tier, now: ctx.clock.now() }));
     say(
       previous === tier
-        ? `${name} has ${label(tier)} already; nothing changed.`
-        : `${name} has ${label(tier)} now (before: ${label(previous)}).`,
+        ? `${name} already has ${label(tier)}. Nothing changed.`
+        : `${name} now has ${label(tier)} (before: ${label(previous)}).`,
     );
     return true;
   },

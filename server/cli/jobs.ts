@@ -5,7 +5,7 @@ import { table, type Verb } from './verb.ts';
 const shown = 50;
 
 export const jobsVerb: Verb = {
-  summary: 'lists what is waiting, failing and given up, or tries one again',
+  summary: 'lists waiting, failing and dead jobs, or retries one',
   usage: '[--retry ID]',
   options: { retry: { type: 'string' } },
   required: [],
@@ -14,16 +14,16 @@ export const jobsVerb: Verb = {
   async run({ ctx: { db, clock }, values: { retry }, say }) {
     if (retry !== undefined) {
       if (!(await db.transaction().execute((write) => retryJob(write, retry, clock.now()))))
-        throw notFound(`There is no job ${retry} to try again, or it is running right now.`);
-      say(`Job ${retry} is due now; a running server takes it up within seconds.`);
+        throw notFound(`There is no job ${retry} to retry, or it is running right now.`);
+      say(`Job ${retry} is due now. A running server starts it within seconds.`);
       return true;
     }
     const { waiting, failing, dead } = await countJobs(db);
-    say(`${waiting} waiting, ${failing} failing, ${dead} given up.`);
+    say(`${waiting} waiting, ${failing} failing, ${dead} dead.`);
     const rows = await jobRows(db, shown);
     if (rows.length > 0) for (const line of table(rows as unknown as Record<string, unknown>[])) say(line);
     if (waiting + failing + dead > shown) say(`... and ${waiting + failing + dead - shown} more.`);
-    if (dead > 0) say('Try a job again with: npm run cli -- jobs --retry ID');
+    if (dead > 0) say('Retry a job with: npm run cli -- jobs --retry ID');
     return true;
   },
 };

@@ -1,7 +1,7 @@
 import type { Verb } from './verb.ts';
 
 export const migrateVerb: Verb = {
-  summary: 'brings the schema, the job tables and the lessons up to date',
+  summary: 'updates the schema, the job tables and the lessons',
   usage: '',
   options: {},
   required: [],

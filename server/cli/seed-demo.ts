@@ -3,10 +3,10 @@ import { seedDemo } from '#server/testing/seed-demo.ts';
 import type { Verb } from './verb.ts';
 
 export const seedDemoVerb: Verb = {
-  summary: 'adds seven people with weeks of history, to look around in',
+  summary: 'adds seven demo members with weeks of history',
   usage: '[--force]',
   notes: [
-    'Refuses a server that others can reach unless --force is given: the password of these accounts is public.',
+    'Refuses to run on a server that others can reach, unless --force is given. The password of these accounts is public.',
   ],
   options: { force: { type: 'boolean' } },
   required: [],
@@ -17,7 +17,7 @@ export const seedDemoVerb: Verb = {
   async run({ ctx, say }) {
     for (const { name, email, isNew, summary } of await seedDemo(ctx))
       say(
-        isNew ? `${name} <${email}>: ${summary}` : `${name} <${email}> is here already and was left alone.`,
+        isNew ? `${name} <${email}>: ${summary}` : `${name} <${email}> already exists and was not changed.`,
       );
     say(`They all sign in with: ${castPassword}`);
     return true;

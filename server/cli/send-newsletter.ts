@@ -10,8 +10,8 @@ export const sendNewsletterVerb: Verb = {
   summary: 'sends an issue of the newsletter, once to each confirmed address',
   usage: 'FILE.md [--dry-run]',
   notes: [
-    'The file is Markdown with "subject: ..." in its front matter; its name names the issue.',
-    'Run it again after an interruption. Nobody gets an issue twice.',
+    'The file is Markdown with "subject: ..." in its front matter. Its name is the name of the issue.',
+    'Run it again after an interruption. No address gets an issue twice.',
   ],
   positionals: ['file'],
   options: { 'dry-run': { type: 'boolean' } },
@@ -26,9 +26,9 @@ export const sendNewsletterVerb: Verb = {
     const { planned, before } = await publishIssue(ctx, { issue, isTrial });
     if (isTrial) for (const line of [`Subject: ${issue.subject}`, '', issue.words, '']) say(line);
     say(
-      `"${issue.name}" ${isTrial ? 'would go' : 'goes'} to ${addresses(planned)}${before > 0 ? `; ${addresses(before)} had it before` : ''}.`,
+      `"${issue.name}" ${isTrial ? 'would be sent' : 'will be sent'} to ${addresses(planned)}.${before > 0 ? ` ${addresses(before)} had it before.` : ''}`,
     );
-    if (!isTrial && planned > 0) say('The running server sends it after all other emails. See "jobs".');
+    if (!isTrial && planned > 0) say('A running server sends it after all other emails. See "jobs".');
     return true;
   },
 };

@@ -11,7 +11,7 @@ export const verifyEmailVerb: Verb = {
       .transaction()
       .execute((db) => verifyAddress(db, { email, now: ctx.clock.now() }));
     say(
-      wasVerified ? 'That address was confirmed already; nothing changed.' : 'That address is confirmed now.',
+      wasVerified ? 'That address was already confirmed. Nothing changed.' : 'That address is now confirmed.',
     );
     return true;
   },

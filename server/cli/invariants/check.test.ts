@@ -61,7 +61,7 @@ const check = (db: TestApp['db'] = app.db) =>
  * prevent it first.
  */
 const damage: Record<string, string[]> = {
-  'rounds stand where their completions end': [
+  'rounds match their completed days': [
     `update rounds set current_day = current_day + 1 where id = '$round'`,
   ],
   'completed days follow one another': [`delete from day_completions where round_id = '$round' and day = 3`],
@@ -72,33 +72,33 @@ const damage: Record<string, string[]> = {
   'completions belong to the member of their round': [
     `update day_completions set member_id = '$other' where round_id = '$round' and day = 2`,
   ],
-  'dates agree with their instants': [
+  'completion dates match their time': [
     `update day_completions set local_date = local_date + 2 where round_id = '$round' and day = 1`,
   ],
-  'completions come from the past': [
+  'completions are in the past': [
     `update day_completions set completed_at = recorded_at + interval '1 hour' where round_id = '$round' and day = 4`,
   ],
-  'completed dates were checked in': [
+  'completed dates have a check-in': [
     `delete from check_ins where member_id = '$member' and local_date = '2026-02-19'`,
   ],
-  'completions were told': [
+  'completions have their event': [
     `delete from domain_events where by_member = '$member' and what = 'day_completed' and about ->> 'day' = '5'`,
   ],
-  'ticks stay within reach': [
+  'ticks are on reached days': [
     `update day_ticks set day = 80 where round_id = '$round' and day = 1 and item = 'readLesson'`,
   ],
-  'repairs mend a break': [
+  'repairs are on missed dates': [
     `insert into repairs values (gen_random_uuid(), '$member', '2026-02-19', '', '2026-02-25T00:00:00Z')`,
   ],
-  'repairs stand apart': [
+  'repairs do not overlap': [
     `insert into repairs values (gen_random_uuid(), '$member', '2026-02-25', '', '2026-02-28T00:00:00Z', 3)`,
     `insert into repairs values (gen_random_uuid(), '$member', '2026-02-27', '', '2026-03-01T00:00:00Z', 1)`,
   ],
-  'the server completes what was practised': [
+  'days completed by the server were practised': [
     `update day_completions set completed_by = 'server' where round_id = '$round' and day = 1`,
     `delete from day_ticks where round_id = '$round' and day = 1 and item = 'walkReflection'`,
   ],
-  'what was seen had happened': [`update rounds set finish_seen_at = now() where id = '$round'`],
+  'seen messages have their cause': [`update rounds set finish_seen_at = now() where id = '$round'`],
   'pauses do not overlap': [
     `insert into pauses values (gen_random_uuid(), '$member', '2026-02-28', 2, '2026-02-20T00:00:00Z')`,
   ],
@@ -106,7 +106,7 @@ const damage: Record<string, string[]> = {
     'alter table sessions drop constraint sessions_member_id_fkey',
     `update sessions set member_id = gen_random_uuid()`,
   ],
-  'journal entries are in place': [
+  'journal entries belong to their round': [
     `update journal_entries set day = 70 where round_id = '$round' and day = 1`,
   ],
   'memberships are valid': [
@@ -116,14 +116,14 @@ const damage: Record<string, string[]> = {
   'founding seats are sold once each': [
     `update founder_seats set state = 'free', checkout_id = null, member_id = null, taken_at = null where member_id = '$member'`,
   ],
-  'taken seats have their founder': [
+  'founding seats have their member': [
     `update subscriptions set status = 'ended', ended_at = now() where member_id = '$member'`,
   ],
-  'one living subscription': [
+  'one current subscription': [
     'drop index subscriptions_living',
     `update subscriptions set member_id = '$other' where member_id = '$member'`,
   ],
-  'plans agree with what is paid': [`update memberships set tier = 'starter' where member_id = '$member'`],
+  'plans match what is paid': [`update memberships set tier = 'starter' where member_id = '$member'`],
   'fulfilled checkouts have their charge': [`delete from charges where member_id = '$member'`],
   'posts count their likes': [
     `insert into posts (id, author_id, content, plain, likes_count, created_at, updated_at) values (gen_random_uuid(), '$member', '', '', 1, now(), now())`,
@@ -135,7 +135,7 @@ const damage: Record<string, string[]> = {
     `with post as (insert into posts (id, author_id, content, plain, created_at, updated_at) values (gen_random_uuid(), '$member', '', '', now(), now()) returning id)
      insert into comments (id, post_id, author_id, content, likes_count, created_at) select gen_random_uuid(), id, '$member', 'x', 1, now() from post`,
   ],
-  'answers stand one level deep': [
+  'answers are one level deep': [
     `with post as (insert into posts (id, author_id, content, plain, comments_count, created_at, updated_at) values (gen_random_uuid(), '$member', '', '', 3, now(), now()) returning id)
      insert into comments (id, post_id, parent_id, author_id, content, created_at)
      select c.id, post.id, c.parent, '$member', 'x', now() from post, (values
@@ -154,7 +154,7 @@ const damage: Record<string, string[]> = {
     `insert into forum_topics (id, category_id, author_id, title, post_count, created_at, last_activity)
      select gen_random_uuid(), id, '$member', 'x', 1, now(), now() from forum_categories where slug = 'start_here'`,
   ],
-  'forum topics have their opening': [
+  'forum topics have their opening post': [
     `insert into forum_topics (id, category_id, author_id, title, created_at, last_activity)
      select gen_random_uuid(), id, '$member', 'x', now(), now() from forum_categories where slug = 'start_here'`,
   ],
@@ -172,40 +172,40 @@ const damage: Record<string, string[]> = {
        select gen_random_uuid(), id, '$member', 'x', now(), now() from forum_categories where slug = 'start_here' returning id)
      insert into forum_posts (id, topic_id, author_id, content, plain, heart_count, created_at) select id, id, '$member', 'x', 'x', 1, now() from topic`,
   ],
-  'journal entries open': [
+  'journal entries can be decrypted': [
     `update journal_entries set sealed_text = set_byte(sealed_text, 20, 255 - get_byte(sealed_text, 20)) where round_id = '$round' and day = 1`,
   ],
   'groups count their members': ['update groups set members_count = members_count + 1 where is_welcome'],
   'groups are owned by their admin': [`update groups set admin_id = '$member' where is_welcome`],
-  'requests come from outside': [
+  'join requests come from non-members': [
     `insert into group_requests (group_id, member_id, status, asked_at) select id, '$member', 'pending', now() from groups where is_welcome`,
   ],
-  'shown pictures are kept': [
+  'shown pictures are stored': [
     `with image as (insert into images (id, key, width, height, widths, bytes, hash, placeholder, created_at)
        values (gen_random_uuid(), 'AAAAAAAAAAAAAAAAAAAAAA', 1, 1, '{1}', 1, 'x', 'x', now()) returning id)
      update groups set cover_id = image.id from image where is_welcome`,
   ],
-  'members-only pictures are shut': [
+  'members-only pictures are protected': [
     `with image as (insert into images (id, key, width, height, widths, bytes, hash, placeholder, created_at, claimed_at)
        values (gen_random_uuid(), 'AAAAAAAAAAAAAAAAAAAAAA', 1, 1, '{1}', 1, 'x', 'x', now(), now()) returning id)
      insert into posts (id, author_id, group_id, content, plain, members_only, image_id, created_at, updated_at)
      select gen_random_uuid(), '$member', g.id, '', '', true, image.id, now(), now() from groups g, image where g.is_welcome`,
   ],
-  'nobody reads back behind an open door': [
+  'newcomers see no earlier private posts': [
     `update groups set opened_at = now() - interval '1 year' where is_welcome`,
     `update group_members set joined_at = now() where member_id = '$member'`,
   ],
   'reports belong to their case': [
     `insert into moderation_cases (id, content_type, content_id, opened_at) values (gen_random_uuid(), 'post', gen_random_uuid(), now())`,
   ],
-  'what is hidden was decided about': [
+  'hidden content has a decision': [
     `insert into privacy_settings (member_id, profile_visibility, activity_visibility, message_permission, hidden_at, visibility_unless_hidden, updated_at)
      values ('$member', 'private', 'friends', 'everyone', now(), 'public', now())`,
   ],
   'the audit log is a chain': [
     `insert into audit_log (at, action, target_type, previous_hash, hash) values (now(), 'x', 'post', '\\x01', '\\x02')`,
   ],
-  'everybody is in Welcome': [`delete from group_members where member_id = '$member'`],
+  'every member is in Welcome': [`delete from group_members where member_id = '$member'`],
 };
 
 describe('the invariants', () => {
@@ -249,13 +249,13 @@ describe('the invariants', () => {
       now: app.clock.now(),
     });
     expect(findings.filter(({ count }) => count > 0).map(({ name, count }) => [name, count])).toEqual([
-      ['journal entries open', 13],
+      ['journal entries can be decrypted', 13],
     ]);
   });
 
   it('change nothing', async () => {
     await app.db.deleteFrom('journal_keys').where('member_id', '=', other).execute();
-    expect((await check()).find(({ name }) => name === 'journal entries open')?.count).toBe(3);
+    expect((await check()).find(({ name }) => name === 'journal entries can be decrypted')?.count).toBe(3);
     expect(
       await app.db.selectFrom('journal_keys').selectAll().where('member_id', '=', other).execute(),
     ).toEqual([]);

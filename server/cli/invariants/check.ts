@@ -44,8 +44,9 @@ async function unreadableEntries(db: Database, serverKey: Buffer, now: Date): Pr
     if (!key || !opens(key, entry)) broken.push({ entry: entry.id, member: entry.member_id, day: entry.day });
   }
   return {
-    name: 'journal entries open',
-    wrong: 'These entries cannot be read with this server key: they, or their keys, were changed or moved.',
+    name: 'journal entries can be decrypted',
+    wrong:
+      'These entries cannot be decrypted with this server key. Either they or their keys were changed or moved.',
     count: broken.length,
     rows: broken.slice(0, 20),
   };

@@ -35,8 +35,8 @@ const invariant = (name: string, wrong: string, query: (now: Date) => RawBuilder
 /** Every invariant, with the query that finds violations. */
 export const invariants: readonly Invariant[] = [
   invariant(
-    'rounds stand where their completions end',
-    'An open round stands one day after its completed days; a finished one has all of them.',
+    'rounds match their completed days',
+    'The current day of an open round is not the one after its completed days, or a finished round lacks some.',
     () => sql`
       select r.id as round, r.member_id as member, r.current_day, count(c.day)::int as completions, r.finished_at
       from rounds r join programs p on p.id = r.program_id left join day_completions c on c.round_id = r.id
@@ -45,7 +45,7 @@ export const invariants: readonly Invariant[] = [
   ),
   invariant(
     'completed days follow one another',
-    'The completed days of a round are 1, 2, 3 and so on, each once.',
+    'The completed days of a round are not 1, 2, 3 and so on, each once.',
     () => sql`
       select round_id as round, count(*)::int as completions, count(distinct day)::int as different, min(day) as first, max(day) as last
       from day_completions group by round_id
@@ -53,19 +53,19 @@ export const invariants: readonly Invariant[] = [
   ),
   invariant(
     'one open round',
-    'A member has at most one open round of a programme.',
+    'A member has more than one open round of a programme.',
     () =>
       sql`select member_id as member, program_id as programme, count(*)::int as open from rounds where finished_at is null group by 1, 2 having count(*) > 1`,
   ),
   invariant(
     'completions belong to the member of their round',
-    'A completion names another member than its round, or a round that is gone.',
+    'A completion names another member than its round, or a round that does not exist.',
     () =>
       sql`select c.round_id as round, c.day, c.member_id as member, r.member_id as owner from day_completions c left join rounds r on r.id = c.round_id where r.member_id is distinct from c.member_id`,
   ),
   invariant(
-    'dates agree with their instants',
-    "A completion's local date is more than a day from what the clock showed in the member's zone, or in a zone the member never had.",
+    'completion dates match their time',
+    "A completion's local date is more than a day off its time in the member's zone, or its zone was never the member's.",
     () => sql`
       with zones as (
         select id as member_id, first_time_zone as zone, first_day_start_hour as hour, '-infinity'::timestamptz as since from members
@@ -84,51 +84,51 @@ export const invariants: readonly Invariant[] = [
          or abs(local_date - ((completed_at - make_interval(hours => coalesce(hour, 0))) at time zone coalesce(name, 'UTC'))::date) > case when name is null then 2 else 1 end`,
   ),
   invariant(
-    'completions come from the past',
+    'completions are in the past',
     'A day was completed before its round began, after it was recorded, or in the future.',
     (now) => sql`
       select c.round_id as round, c.day, r.started_at, c.completed_at, c.recorded_at from day_completions c join rounds r on r.id = c.round_id
       where c.completed_at < r.started_at or c.completed_at > c.recorded_at or c.recorded_at > ${now}::timestamptz + interval '1 day'`,
   ),
   invariant(
-    'completed dates were checked in',
+    'completed dates have a check-in',
     'A date with a completed day is missing from the check-ins that the rhythm map reads.',
     () => sql`
       select distinct c.member_id as member, c.local_date from day_completions c
       where not exists (select from check_ins i where i.member_id = c.member_id and i.local_date = c.local_date)`,
   ),
   invariant(
-    'completions were told',
-    'A day was completed and nobody was told, so it was not written in one transaction.',
+    'completions have their event',
+    'A day was completed without its domain event, so it was not written in one transaction.',
     () => sql`
       select c.round_id as round, c.day from day_completions c join rounds r on r.id = c.round_id
       where not exists (
         select from domain_events h where h.by_member = c.member_id and h.what = 'day_completed' and h.about ->> 'day' = c.day::text and h.about ->> 'round' = r.number::text)`,
   ),
   invariant(
-    'ticks stay within reach',
-    'Something is ticked on a day that the round has not reached.',
+    'ticks are on reached days',
+    'An item is ticked on a day that the round has not reached.',
     () =>
       sql`select t.round_id as round, t.day, t.item, r.current_day from day_ticks t left join rounds r on r.id = t.round_id where r.id is null or t.day > r.current_day`,
   ),
   invariant(
-    'repairs mend a break',
-    'A streak was repaired on a date that was completed by then, or that no completed day came before.',
+    'repairs are on missed dates',
+    'A streak was repaired on a date that was already completed, or that has no completed day before it.',
     () => sql`
       select p.member_id as member, p.broken_on, p.repaired_at from repairs p
       where exists (select from day_completions c where c.member_id = p.member_id and c.local_date = p.broken_on and c.recorded_at < p.repaired_at)
          or not exists (select from day_completions c where c.member_id = p.member_id and c.local_date < p.broken_on)`,
   ),
   invariant(
-    'repairs stand apart',
+    'repairs do not overlap',
     'Two repairs of a member cover the same date.',
     () => sql`
       select a.member_id as member, a.broken_on, b.broken_on as other from repairs a join repairs b on b.member_id = a.member_id and b.id > a.id
       where daterange(a.broken_on, a.broken_on + a.days) && daterange(b.broken_on, b.broken_on + b.days)`,
   ),
   invariant(
-    'the server completes what was practised',
-    'A day was completed without its member although its two ticks were never made, or before its date was over.',
+    'days completed by the server were practised',
+    'The server completed a day without both of its ticks, or before its date was over.',
     () => sql`
       select c.round_id as round, c.day, c.local_date, c.recorded_at from day_completions c
       where c.completed_by = 'server' and (
@@ -137,8 +137,8 @@ export const invariants: readonly Invariant[] = [
         or c.recorded_at < c.local_date::timestamp at time zone 'UTC' + interval '8 hours')`,
   ),
   invariant(
-    'what was seen had happened',
-    'Somebody saw the finish of a round that is not finished, or was told of a day that they completed themselves.',
+    'seen messages have their cause',
+    'A member saw the finish of an unfinished round, or was told that the server completed a day they completed themselves.',
     () => sql`
       select r.id as round, null::int as day from rounds r where r.finish_seen_at is not null and r.finished_at is null
       union all select c.round_id, c.day from day_completions c where c.seen_at is not null and c.completed_by <> 'server'`,
@@ -158,7 +158,7 @@ export const invariants: readonly Invariant[] = [
       where m.id is null or s.last_used_at < s.created_at`,
   ),
   invariant(
-    'journal entries are in place',
+    'journal entries belong to their round',
     'An entry names another member than its round, or a day the round has not reached.',
     () => sql`
       select e.id as entry, e.day, e.member_id as member, r.member_id as owner, r.current_day from journal_entries e left join rounds r on r.id = e.round_id
@@ -166,14 +166,14 @@ export const invariants: readonly Invariant[] = [
   ),
   invariant(
     'memberships are valid',
-    'A plan belongs to nobody, is none of ours, or begins in the future.',
+    'A membership has no member, has an unknown plan, or begins in the future.',
     (now) => sql`
       select s.member_id as member, s.tier, s.since from memberships s left join members m on m.id = s.member_id
       where m.id is null or s.tier <> all (${[...tiers]}::text[]) or s.since > ${now}::timestamptz + interval '1 day'`,
   ),
   invariant(
     'founding seats are sold once each',
-    'There are more than 1,000 seats, or somebody pays the founding price without a seat of their own.',
+    'There are more than 1,000 seats, or a member pays the founding price without a seat.',
     () => sql`
       select s.member_id as member, s.id as subscription, null::bigint as seats from subscriptions s
       where s.status <> 'ended' and s.package_id = 'founder_monthly'
@@ -181,8 +181,8 @@ export const invariants: readonly Invariant[] = [
       union all select null, null, count(*) from founder_seats having count(*) > 1000`,
   ),
   invariant(
-    'taken seats have their founder',
-    'A taken seat belongs to nobody who pays for it, a kept one to nobody who lives on another plan, or a held one to a checkout or a change of plan that is settled.',
+    'founding seats have their member',
+    'The member of a taken seat does not pay for it, the member of a kept seat has no other plan, or the checkout or change of plan of a held seat is settled.',
     () => sql`
       select f.seat, f.state, f.member_id as member, c.state as checkout from founder_seats f left join checkouts c on c.id = f.checkout_id
       where (f.state = 'taken' and not exists (
@@ -194,14 +194,14 @@ export const invariants: readonly Invariant[] = [
           select from subscriptions s where s.id = f.subscription_id and s.status <> 'ended' and s.package_id = 'founder_monthly'))`,
   ),
   invariant(
-    'one living subscription',
-    'A member lives on two subscriptions.',
+    'one current subscription',
+    'A member has more than one subscription that has not ended.',
     () =>
       sql`select member_id as member, count(*)::int as living from subscriptions where status <> 'ended' group by 1 having count(*) > 1`,
   ),
   invariant(
-    'plans agree with what is paid',
-    'A paid subscription gives another tier than the member has, or a member has a paid tier that nothing pays for.',
+    'plans match what is paid',
+    "A member's tier differs from the one they pay for, or a member has a paid tier without a subscription.",
     (now) => sql`
       select m.member_id as member, m.tier, m.comped_tier, s.package_id, s.status from memberships m
       left join subscriptions s on s.member_id = m.member_id and s.status <> 'ended'
@@ -215,7 +215,7 @@ export const invariants: readonly Invariant[] = [
   ),
   invariant(
     'fulfilled checkouts have their charge',
-    'Something was granted for a checkout, and its charge or its subscription is missing.',
+    'A fulfilled checkout has no charge or no subscription.',
     () => sql`
       select c.id as checkout, c.member_id as member, c.charge_id, c.provider_id from checkouts c
       where c.state = 'fulfilled' and c.member_id is not null
@@ -224,14 +224,14 @@ export const invariants: readonly Invariant[] = [
   ),
   invariant(
     'posts count their likes',
-    'The number below a post is not that of the members who like it.',
+    'The like count of a post differs from its likes.',
     () => sql`
       select p.id as post, p.likes_count, count(l.member_id)::int as likes from posts p left join post_likes l on l.post_id = p.id
       group by p.id having p.likes_count <> count(l.member_id)`,
   ),
   invariant(
     'posts count their comments',
-    'The number below a post is not that of the comments shown there: hidden ones, their answers and deleted ones are not.',
+    'The comment count of a post differs from its visible comments. Deleted and hidden ones, and answers to hidden ones, do not count.',
     () => sql`
       select p.id as post, p.comments_count, count(c.id)::int as comments from posts p
       left join (comments c left join comments above on above.id = c.parent_id) on c.post_id = p.id and c.hidden_at is null and c.deleted_at is null and above.hidden_at is null
@@ -239,21 +239,21 @@ export const invariants: readonly Invariant[] = [
   ),
   invariant(
     'comments count their likes',
-    'The number beside a comment is not that of the members who like it.',
+    'The like count of a comment differs from its likes.',
     () => sql`
       select c.id as comment, c.likes_count, count(l.member_id)::int as likes from comments c left join comment_likes l on l.comment_id = c.id
       group by c.id having c.likes_count <> count(l.member_id)`,
   ),
   invariant(
-    'answers stand one level deep',
-    'A comment answers one of another post, or one that is an answer itself.',
+    'answers are one level deep',
+    'A comment answers a comment of another post, or an answer.',
     () => sql`
       select c.id as comment, c.post_id as post, above.id as answers from comments c join comments above on above.id = c.parent_id
       where above.post_id <> c.post_id or above.parent_id is not null`,
   ),
   invariant(
     'deleted comments have answers',
-    'A deleted comment keeps a place below which no answer is left.',
+    'A deleted comment is still stored although it has no answers.',
     () => sql`
       select c.id as comment, c.post_id as post from comments c
       where c.deleted_at is not null and not exists (select from comments below where below.parent_id = c.id)`,
@@ -262,52 +262,52 @@ export const invariants: readonly Invariant[] = [
   ...moderationChecks.map(({ name, wrong, query }) => invariant(name, wrong, () => query)),
   invariant(
     'groups count their members',
-    'A group counts another number of members than it has.',
+    'The member count of a group differs from its members.',
     () => sql`
       select g.id as "group", g.members_count, count(gm.member_id)::int as members from groups g
       left join group_members gm on gm.group_id = g.id group by g.id having g.members_count <> count(gm.member_id)`,
   ),
   invariant(
     'groups are owned by their admin',
-    'The admin of a group is not its owner, or Welcome belongs to somebody.',
+    'The admin of a group is not its owner, or Welcome has an admin.',
     () => sql`
       select g.id as "group", g.admin_id as admin, o.member_id as owner from groups g
       left join group_members o on o.group_id = g.id and o.role = 'owner'
       where o.member_id is distinct from g.admin_id or (g.is_welcome and g.admin_id is not null)`,
   ),
   invariant(
-    'requests come from outside',
-    'Somebody asks to come into a group they are in, or is marked as kept out of it.',
+    'join requests come from non-members',
+    'A member of a group has a join request for it, or is marked as kept out of it.',
     () => sql`
       select r.group_id as "group", r.member_id as member, r.status from group_requests r
       join group_members gm on gm.group_id = r.group_id and gm.member_id = r.member_id`,
   ),
   invariant(
-    'everybody is in Welcome',
-    'A member is missing from the group that everybody is in.',
+    'every member is in Welcome',
+    'A member is missing from the group Welcome.',
     () => sql`
       select m.id as member from members m cross join groups g
       where g.is_welcome and not exists (select from group_members gm where gm.group_id = g.id and gm.member_id = m.id)`,
   ),
   invariant(
-    'shown pictures are kept',
-    'A post or a group shows a picture that was never claimed, or is let go.',
+    'shown pictures are stored',
+    'A post or a group shows a picture that was never claimed, was released, or has no files.',
     () => sql`
       select shown.of, shown.id, i.id as image from images i join (
         select 'post' as of, id, image_id from posts union all select 'group', id, cover_id from groups) shown on shown.image_id = i.id
       where i.claimed_at is null or i.released_at is not null or i.swept_at is not null`,
   ),
   invariant(
-    'members-only pictures are shut',
-    'The picture of a members-only post stands behind a guard that lets everyone pass, or behind none.',
+    'members-only pictures are protected',
+    'The picture of a members-only post has an open guard or none.',
     () => sql`
       select p.id as post, i.id as image, i.guard_id as guard from posts p join images i on i.id = p.image_id
       left join picture_guards pg on pg.id = i.guard_id
       where p.members_only and (pg.id is null or pg.is_open)`,
   ),
   invariant(
-    'nobody reads back behind an open door',
-    'Somebody who came into a formerly private group while it was open would be shown what was written before.',
+    'newcomers see no earlier private posts',
+    'A member who joined a formerly private group after it was opened can see its earlier posts.',
     () => sql`
       select gm.group_id as "group", gm.member_id as member from group_members gm join groups g on g.id = gm.group_id
       where not g.is_private and g.opened_at is not null and gm.joined_at > g.opened_at and gm.reads_from is null`,

@@ -10,8 +10,8 @@ export const moderationChecks = [
       where r.id is null or r.content_type <> c.content_type or r.content_id <> c.content_id`,
   },
   {
-    name: 'what is hidden was decided about',
-    wrong: 'Content is hidden that no decision hides, or a decision hides content that is still shown.',
+    name: 'hidden content has a decision',
+    wrong: 'Content is hidden without a decision, or is shown although a decision hides it.',
     query: sql`
       with content as (
         select 'post' as type, id, hidden_at from posts union all select 'comment', id, hidden_at from comments where deleted_at is null
@@ -28,7 +28,7 @@ export const moderationChecks = [
   },
   {
     name: 'the audit log is a chain',
-    wrong: 'A row does not follow the one before it: `audit-verify` says where the log was changed.',
+    wrong: 'A row does not follow the one before it. `audit-verify` shows where the log was changed.',
     query: sql`
       select seq, at, action from (
         select seq, at, action, previous_hash, lag(hash) over (order by seq) as before from audit_log) log
