@@ -20,7 +20,7 @@ const ask = (
   />
 );
 
-test('the stone hovers while it is asked and sent, and falls once the day is kept', async () => {
+test('the stone hovers while the question is open and the call runs, and falls once the day is saved', async () => {
   const { rerender } = render(ask('asked'));
   await screen.findByRole('dialog', { name: 'Congratulations on completing Day 5! Ready to start Day 6?' });
   const hovers = () => document.querySelector('.sky--asked') !== null;
@@ -32,7 +32,7 @@ test('the stone hovers while it is asked and sent, and falls once the day is kep
   expect([hovers(), falls()]).toEqual([false, true]);
 });
 
-test('Not yet and Start are the answers; while the day is sent neither can be pressed again', async () => {
+test('offers Not yet and Start, and disables both while the day is sent', async () => {
   const onNotYet = vi.fn<() => void>();
   const onStart = vi.fn<() => void>();
   const { rerender } = render(ask('asked', { onNotYet, onStart }));

@@ -6,15 +6,15 @@ import { dayAfter } from './rules.ts';
 interface CompleteDayDialogProps {
   open: boolean;
   day: number;
-  /** Stones in this week's cairn once this one is placed. */
+  /** Stones in this week's cairn, including the new one. */
   placed: number;
-  /** asked: nothing is saved, the stone hovers; sending: Start was pressed; kept: the outbox or the server has the day. */
+  /** `asked`: nothing is saved and the stone hovers. `sending`: Start was pressed. `kept`: the outbox or the server has the day. */
   phase: 'asked' | 'sending' | 'kept';
   onNotYet: () => void;
   onStart: () => void;
 }
 
-/** The specified question, in a sky. The stone falls once the day is kept, not before (ruling 22). */
+/** Asks the specified question over a sky. The stone falls only once the day is saved (ruling 22). */
 export function CompleteDayDialog({ open, day, placed, phase, onNotYet, onStart }: CompleteDayDialogProps) {
   const next = dayAfter(day);
   return (

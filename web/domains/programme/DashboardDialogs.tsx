@@ -10,7 +10,7 @@ const Reviews = part(() => import('./Reviews.tsx').then((m) => m.Reviews));
 const RestDialog = part(() => import('./RestDialog.tsx').then((m) => m.RestDialog));
 const ProgrammeDialogs = part(() => import('./ProgrammeDialogs.tsx').then((m) => m.ProgrammeDialogs));
 
-/** Which dialog the address names: a day's card, a week, or today's lesson. */
+/** The dialog that the URL opens: a day's card, a week, or today's lesson. */
 export interface View {
   day?: number;
   week?: number;
@@ -25,7 +25,7 @@ interface DashboardDialogsProps {
   onRested: () => void;
 }
 
-/** Every dialog of the dashboard: those of the address, the question of Next Day, a pause, and what follows a completion. */
+/** Renders every dialog of the dashboard: those from the URL, the question of Next Day, the pause, and celebrations. */
 export function DashboardDialogs({ today, view, onView, isResting, onRested }: DashboardDialogsProps) {
   const { progress, programme, placing, asking, moment, day, card } = today;
   const number = progress.current_day;
@@ -94,7 +94,7 @@ export function DashboardDialogs({ today, view, onView, isResting, onRested }: D
   );
 }
 
-/** Mounts a dialog when it is first wanted (its code is fetched then) and keeps it, so that it can close gracefully. */
+/** Mounts a dialog when it first opens, which loads its code. It stays mounted so that it can animate its close. */
 function Kept({ when, children }: { when: boolean; children: (open: boolean) => ReactNode }) {
   const [wanted, setWanted] = useState(when);
   if (when && !wanted) setWanted(true);

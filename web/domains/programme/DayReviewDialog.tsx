@@ -22,11 +22,11 @@ interface DayReviewDialogProps {
   day: number;
   progress: Progress;
   onDay: (day: number) => void;
-  /** The day lies ahead and may be walked today all the same. */
+  /** Set if the day is ahead but may be done today. */
   onWalk?: (() => void) | undefined;
 }
 
-/** A day that lies behind: its card, what was ticked and what was written. */
+/** Dialog about a past day: its card, ticks and journal entry. */
 export function DayReviewDialog({ open, onClose, day, progress, onDay, onWalk }: DayReviewDialogProps) {
   const programme = useProgramme().data;
   const saved = useDay(programme?.id, day);

@@ -21,7 +21,7 @@ const notes = () => import('./Notes.tsx');
 const HeadNotes = part(() => notes().then((m) => m.HeadNotes));
 const FootNotes = part(() => notes().then((m) => m.FootNotes));
 const JournalBox = part(() => import('../journal/JournalBox.tsx').then((m) => m.JournalBox));
-// Asked for beside the calls for the day, which take longer, so that the cards are there when they answer.
+// Loads the code in parallel with the slower calls for the day, so that the cards are ready with them.
 const sideCards = () => import('./SideCards.tsx');
 sideCards().catch(() => {});
 const SideCards = part(() => sideCards().then((m) => m.SideCards));
@@ -40,7 +40,7 @@ interface EvolvePageProps {
   onView: (view: View) => void;
 }
 
-/** The Evolve 90 dashboard (A section 2.4): today before everything. */
+/** Evolve 90 dashboard (A section 2.4). Today comes first. */
 export function EvolvePage({ view, onView }: EvolvePageProps) {
   const today = useToday(() => onView({}));
   const { programme, progress, day, card, placing, state, walks, step, target, ask } = today;
@@ -51,12 +51,12 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
   const ticked = bothTicked(day);
   const locked = state === 'locked';
   const isBack = !locked && (isBackAfterBreak(progress) || progress.repair);
-  // On the return card or, in the evening, below the lesson; never twice.
+  // Shown on the return card or, in the evening, below the lesson. Never both.
   const small = walks && !ticked ? card.small : null;
   const isBusy = placing.busy !== null && today.asking === null;
   const then = progress.yesterday_open ? weekdayName(progress.yesterday_open) : '';
 
-  // With the day its buttons change; whoever pressed one of them goes on at the new day's heading.
+  // The buttons change with the day. If the pressed button is gone, the focus moves to the new day's heading.
   const occasion = today.moment?.kind;
   useEffect(() => rescueFocus(), [number, occasion, state]);
 
@@ -228,7 +228,7 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
   );
 }
 
-/** The journal stands below the fold: its code is fetched beside the first paint, and its room is kept meanwhile. */
+/** The journal is below the fold: its code loads with the first paint, and a placeholder reserves its room. */
 function Journal(props: JournalBoxProps) {
   return (
     <Suspense fallback={<Card className="journal-coming" aria-hidden />}>
@@ -239,13 +239,13 @@ function Journal(props: JournalBoxProps) {
 
 const dialogsAreGone = 350;
 
-/** Moves a lost focus to the day's heading, once closing dialogs have given theirs back. Answers how to stop. */
+/** Moves a lost focus to the day's heading after closing dialogs have returned theirs. Returns a function that stops it. */
 function rescueFocus(): () => void {
   let looks = 0;
-  // A slow device closes its dialogs late, so it is looked at more than once.
+  // Checks several times, because slow devices close their dialogs late.
   const timer = setInterval(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    // Before the first press of a key or button there is nothing to rescue.
+    // Before the first interaction no focus can be lost.
     if (isLost && navigator.userActivation?.hasBeenActive) document.getElementById(dayHeading)?.focus();
     looks += 1;
     if (looks === 4) clearInterval(timer);

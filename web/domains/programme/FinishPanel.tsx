@@ -4,7 +4,7 @@ import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { LessonArt } from './LessonArt.tsx';
 import { NextRound } from './NextRound.tsx';
 
-/** After the last stone: the two ways on, for as long as none is chosen. */
+/** Offers the two choices after day 90 until the member takes one. */
 export function FinishPanel({ programme, round }: { programme: string; round: number }) {
   return (
     <Card as="article" kind="lift" className="lesson">

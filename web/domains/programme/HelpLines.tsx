@@ -3,7 +3,7 @@ import { crisisLine } from '#contract/crisis-line.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
 import './lesson.css';
 
-/** Says where to find a person to talk to. It stands under every lesson, folded, and works without a network. */
+/** Folded list of helplines under every lesson. Works offline. */
 export function HelpLines() {
   const { canada, elsewhere } = crisisLine;
   return (

@@ -11,7 +11,7 @@ const steps = [
   { icon: Check, title: 'Finish', text: 'Tick both and press Next Day. That’s the day done.' },
 ];
 
-/** The first day (15e): how a day goes, until it is hidden or the first day is done. */
+/** Explains a day on the first day (15e), until it is hidden or the day is done. */
 export function HowADayWorks() {
   const key = `evolve.how-a-day-works.${useMember().id}`;
   const [hidden, setHidden] = useState(() => localStorage.getItem(key) !== null);

@@ -3,7 +3,7 @@ import { drawing } from '../../ui/layout/part.tsx';
 
 const DayScene = drawing(() => import('./DayScene.tsx').then((m) => m.DayScene));
 
-/** The place of a day's week in the light of that day, beside the lesson. Its drawing is fetched after the first paint. */
+/** Scene of the day's week, in the light of that day. Loads after the first paint. */
 export const LessonArt = ({ day }: { day: number }) => (
   <Suspense fallback={<span className="lesson-art lesson-art--coming" />}>
     <DayScene day={day} />

@@ -15,14 +15,14 @@ const lesson: DayCard = {
   sources: ['Seneca. On Anger (De Ira), Book 2, chapter 29.'],
 };
 
-it('offers the day in two minutes below the actions, where the lesson has such a version', () => {
+it('shows the day in two minutes below the actions if the lesson has a short version', () => {
   const { rerender } = render(<LessonBody card={lesson} />);
   expect(screen.getByText(`Only have two minutes? ${lesson.small}`)).toBeTruthy();
   rerender(<LessonBody card={{ ...lesson, small: null }} />);
   expect(screen.queryByText(/Only have two minutes/)).toBeNull();
 });
 
-it('says that the people are made up, and that the studies are real where it names any', () => {
+it('says that people are made up, and that studies are real if the lesson names any', () => {
   const { rerender } = render(<LessonBody card={lesson} />);
   expect(screen.getByText('The studies are real. The people in the stories are made up.')).toBeTruthy();
   rerender(<LessonBody card={{ ...lesson, sources: [] }} />);

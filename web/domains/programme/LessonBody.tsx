@@ -5,7 +5,7 @@ import type { DayCard } from './day-card.ts';
 import { HelpLines } from './HelpLines.tsx';
 import './lesson.css';
 
-/** A day's card in full: the lesson, the walk's question, small actions, the prompt and the sources. */
+/** Shows a full day card: lesson, walk question, small actions, prompt and sources. */
 export function LessonBody({ card }: { card: DayCard }) {
   return (
     <div className="lesson-body">
@@ -61,7 +61,7 @@ export function LessonBody({ card }: { card: DayCard }) {
   );
 }
 
-/** The allowed formats of rich text only (B section 5); links leave without telling where from. */
+/** Sanitizes to the allowed formats of rich text (B section 5). Links send no referrer. */
 function clean(html: string): string {
   const body = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [

@@ -11,15 +11,15 @@ interface LessonCardProps {
   day: number;
   card: DayCard;
   read: boolean;
-  /** Reading is the next step. */
+  /** True if reading is the next step. */
   today: boolean;
   practice: boolean;
   onOpen: () => void;
-  /** The lesson could not be loaded; the built-in card stands in its place. */
+  /** Set if the lesson failed to load and the built-in card is shown instead. */
   onRetry?: (() => void) | undefined;
 }
 
-/** Today's lesson in a few words, and the way in. */
+/** Summary of today's lesson with the button that opens it. */
 export function LessonCard({ day, card, read, today, practice, onOpen, onRetry }: LessonCardProps) {
   const what = practice ? 'Today’s practice' : 'Today’s lesson';
   return (

@@ -14,15 +14,15 @@ interface LessonDialogProps {
   day: number;
   card: DayCard;
   read: boolean;
-  /** Reading is the next step, so this button is the warm one. */
+  /** True if reading is the next step, which makes this the primary button. */
   today: boolean;
   busy: boolean;
   onRead: () => void;
-  /** The built-in card completes its day in one press (A section 4). */
+  /** Completes the day of a built-in card in one press (A section 4). */
   onComplete: () => void;
 }
 
-/** Today's lesson with 'Mark as Read'; without one the built-in card with 'Mark Day N Complete'. */
+/** Dialog with today's lesson and 'Mark as Read', or with the built-in card and 'Mark Day N Complete'. */
 export function LessonDialog({
   open,
   onClose,
@@ -34,7 +34,7 @@ export function LessonDialog({
   onRead,
   onComplete,
 }: LessonDialogProps) {
-  // Reading begins at the top, so the focus does too.
+  // Focuses the top, where reading starts.
   const top = useRef<HTMLDivElement>(null);
   const builtIn = card.source === 'built-in';
   return (

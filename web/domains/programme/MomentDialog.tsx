@@ -9,12 +9,12 @@ import type { Moment } from './rules.ts';
 interface MomentDialogProps {
   moment: Moment;
   programme: string;
-  /** The round that is being walked. */
+  /** Number of the current round. */
   round: number;
   onClosed: () => void;
 }
 
-/** What follows a completion that was more than a day: a week, a badge, the whole trail. */
+/** Celebrates a completed week, a badge, or all ninety days. */
 export function MomentDialog({ moment, programme, round, onClosed }: MomentDialogProps) {
   const [open, setOpen] = useState(true);
   return (

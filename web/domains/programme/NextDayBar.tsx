@@ -8,24 +8,24 @@ import { dayAfter } from './rules.ts';
 
 interface NextDayBarProps {
   day: number;
-  /** Both the lesson and the walk are ticked. */
+  /** True if the lesson and the walk are both ticked. */
   ticked: boolean;
-  /** Tomorrow's title, when it is known. */
+  /** Title of tomorrow's lesson, if it is loaded. */
   tomorrow: string | null;
-  /** A stone was already placed on this date; going on stays possible (decision 45). */
+  /** True if a day was already completed on this date. The member may still do the next one (decision 45). */
   completedToday: boolean;
-  /** The stone of the day before is kept here and not yet on the server. */
+  /** True if the previous day's completion is not on the server yet. */
   waiting: boolean;
-  /** "Finish Thursday" while yesterday is open; "Next Day" otherwise. */
+  /** "Finish Thursday" while yesterday is open, else "Next Day". */
   label?: string;
   busy: boolean;
   onNext: () => void;
 }
 
-/** How long after the second tick the bar turns warm (A section 4). */
+/** Delay between the second tick and the primary button, in ms (A section 4). */
 const readyDelay = 1_000;
 
-/** The foot of the checklist. Mount it anew for each day, so that a day that was ready before a reload is ready at once. */
+/** Bottom bar of the checklist. Mount it with a `key` per day, so that a day that was ready before a reload is ready at once. */
 export function NextDayBar({
   day,
   ticked,

@@ -7,14 +7,14 @@ import { useNewRound } from './mutations.ts';
 
 interface NextRoundProps {
   programme: string;
-  /** The round that would begin. */
+  /** Number of the next round. */
   round: number;
   onDone: () => void;
-  /** Leaves the choice open. */
+  /** Closes the choice without making it. */
   onLater?: () => void;
 }
 
-/** After day 90: another ninety days, or a practice without a destination (decision 49). Either is asked about and can be undone. */
+/** Choice after day 90: another round or a maintenance practice (decision 49). Both ask for confirmation and can be undone. */
 export function NextRound({ programme, round, onDone, onLater }: NextRoundProps) {
   const toast = useToast();
   const confirm = useConfirm();

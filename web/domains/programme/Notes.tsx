@@ -26,16 +26,16 @@ interface NotesProps {
 
 interface HeadNotesProps extends NotesProps {
   onRetry: (() => void) | null;
-  /** The day whose silent completion can be undone; null when there is none. */
+  /** The day of a completion that can be undone, or null. */
   undoable: number | null;
   onUndo: () => void;
-  /** Yesterday is still open, and today has something of its own to show. */
+  /** True if yesterday is still open and today has its own content to show. */
   yesterdayIsSecond: boolean;
   isBusy: boolean;
   onYesterday: () => void;
 }
 
-/** What is said above the day: a new date, a failed load, a completion that can be undone. */
+/** Notes above the day: a new date, a failed load, a completion that can be undone. */
 export function HeadNotes(props: HeadNotesProps) {
   const { progress, programme, onRetry, undoable, onUndo, yesterdayIsSecond, isBusy, onYesterday } = props;
   return (
@@ -51,7 +51,7 @@ export function HeadNotes(props: HeadNotesProps) {
   );
 }
 
-/** What is said below the day: a round that can be undone, what a plan offers, a device in another zone. */
+/** Notes below the day: a round that can be undone, an upgrade offer, a device in another time zone. */
 export function FootNotes({ progress, programme, offers }: NotesProps & { offers: boolean }) {
   return (
     <>
@@ -62,14 +62,14 @@ export function FootNotes({ progress, programme, offers }: NotesProps & { offers
   );
 }
 
-/** Something could not be loaded: one quiet row, no blocking message (decision 55). */
+/** Offers to retry a failed load without blocking the page (decision 55). */
 function RetryRow({ onRetry }: { onRetry: () => void }) {
   return (
     <InlineError onRetry={onRetry}>We couldn’t load all of this page. What you do here is kept.</InlineError>
   );
 }
 
-/** The silent completion may be taken back for ten seconds (decision 48). */
+/** Offers to undo a completion for ten seconds (decision 48). */
 function UndoRow({ day, onUndo }: { day: number; onUndo: () => void }) {
   return (
     <div className="note-row" role="status">
@@ -84,7 +84,7 @@ function UndoRow({ day, onUndo }: { day: number; onUndo: () => void }) {
   );
 }
 
-/** When a tick was made, in the member's own zone: "Thu 11:51 PM". */
+/** Shows the time of a tick in the member's time zone: "Thu 11:51 PM". */
 export function TickTime({ at }: { at: string }) {
   const { time_zone } = useMember();
   return (
@@ -99,7 +99,7 @@ export function TickTime({ at }: { at: string }) {
   );
 }
 
-/** Says aloud and in words that the date has changed under an open page. */
+/** Announces, also to screen readers, that the date has changed since the page was opened. */
 function DateNews({ progress }: { progress: Progress }) {
   const [first] = useState(progress.today);
   const now = weekdayName(progress.today);
@@ -116,7 +116,7 @@ function DateNews({ progress }: { progress: Progress }) {
   );
 }
 
-/** Days that the server completed because both ticks were made: told once, then remembered as told. */
+/** Shows once which days the server completed because both ticks were made, and marks them as seen. */
 function CompletedForYou({ progress, programme }: { progress: Progress; programme: string }) {
   const [told, setTold] = useState(progress.completed_for_you);
   const fresh = progress.completed_for_you.filter(
@@ -128,7 +128,7 @@ function CompletedForYou({ progress, programme }: { progress: Progress; programm
     const byRound = JSON.parse(rounds) as Record<string, Progress['completed_for_you']>;
     for (const [round, days] of Object.entries(byRound))
       void tellSeen(programme, { round: Number(round), days: days.map(({ day }) => day) });
-    // The kept copy of this answer must not tell it again at the next visit.
+    // The cached progress must not show them again on the next visit.
     if (Object.keys(byRound).length > 0)
       setProgress(programme, (known) => ({ ...known, completed_for_you: [] }));
   }, [rounds, programme]);
@@ -144,7 +144,7 @@ function CompletedForYou({ progress, programme }: { progress: Progress; programm
   );
 }
 
-/** A round that has begun and holds no practice yet can be undone. */
+/** Offers to undo a new round before its first practice. */
 function RoundRow({ progress, programme }: { progress: Progress; programme: string }) {
   const toast = useToast();
   const undo = useUndoRound(programme);
@@ -174,7 +174,7 @@ function RoundRow({ progress, programme }: { progress: Progress; programme: stri
   );
 }
 
-/** A device in another zone (travel): offered once, quietly, for each zone. */
+/** Offers a new time zone if the device is in another one. Asks once per zone. */
 function ZoneRow({ progress }: { progress: Progress }) {
   const member = useMember();
   const toast = useToast();
@@ -216,7 +216,7 @@ function ZoneRow({ progress }: { progress: Progress }) {
 
 const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
-/** After day 3: the server's soft words, dismissible for good. */
+/** Upgrade offer after day 3, with the server's sentence. Dismissed for good. */
 function UpgradeNote() {
   const words = useUpgradeCard();
   const membership = pageOf('membership');

@@ -2,7 +2,7 @@ import { CloudUpload } from 'lucide-react';
 import { Icon } from '../../ui/display/Icon.tsx';
 import './pending-badge.css';
 
-/** Beside anything that is kept on this device and not yet on the server (beyond 5). */
+/** Marks a change that is stored on this device and not on the server yet (beyond 5). */
 export function PendingBadge() {
   return (
     <span className="waiting-mark">

@@ -26,12 +26,12 @@ const page = (moment: Moment | null) => (
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 const dialog = () => screen.queryByRole('dialog', { name: 'You earned Triple Threat!' });
 
-test('a celebration opens at once when nothing is being written', async () => {
+test('opens a celebration at once when the member is not typing', async () => {
   render(page(earned));
   expect(await screen.findByRole('dialog', { name: 'You earned Triple Threat!' })).toBeTruthy();
 });
 
-test('a celebration that arrives while the member writes waits for the end of the writing', async () => {
+test('delays a celebration until the member stops typing', async () => {
   const { rerender } = render(page(null));
   screen.getByRole('textbox', { name: 'Daily journal' }).focus();
   rerender(page(earned));

@@ -13,7 +13,7 @@ interface OccasionsProps {
   onUpgradeSeen: () => void;
 }
 
-/** What follows a completion, one at a time: the plan's end first, then whatever there is to celebrate. */
+/** Shows dialogs after a completion, one at a time: first the upgrade question, then the celebration. */
 export function ProgrammeDialogs({
   programme,
   round,
@@ -41,14 +41,14 @@ export function ProgrammeDialogs({
 }
 
 /**
- * A completion that waited for the connection can arrive while the member writes. A dialog that opened then would take the keyboard
- * in the middle of a word, and the next space would close it unread, so it waits until the text field loses focus.
+ * Renders its children once no text field has the focus. A queued completion can reach the server while the member types; a dialog would
+ * then take the keyboard, and the next space would close it unread.
  */
 function OnceNotTyping({ children }: { children: ReactNode }) {
   const [isTyping, setTyping] = useState(isInText);
   useEffect(() => {
     if (!isTyping) return;
-    // During `focusout` nothing has the focus yet; the next field may still get it.
+    // During `focusout` nothing has the focus yet. The next field may get it.
     const look = () => void setTimeout(() => setTyping(isInText()));
     document.addEventListener('focusout', look);
     return () => document.removeEventListener('focusout', look);

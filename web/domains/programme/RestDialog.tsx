@@ -21,7 +21,7 @@ interface RestDialogProps {
 
 const longest = 14;
 
-/** What protects the streak: protections that work by themselves, and a pause planned ahead (beyond 2). */
+/** Dialog about protections, which work by themselves, and planned pauses (beyond 2). */
 export function RestDialog({ open, onClose, progress, programme }: RestDialogProps) {
   const top = useRef<HTMLElement>(null);
   return (
@@ -110,7 +110,7 @@ function PauseForm({ today, programme }: { today: string; programme: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!from || from < tomorrow) return setError('A pause begins tomorrow or later.');
-        // As a promise: the form makes way for the pause as soon as that is known.
+        // `mutateAsync`, because callbacks of `mutate` don't run after the form unmounts.
         plan.mutateAsync({ from, days }).then(
           ({ message }) => toast(message),
           (reason: unknown) => setError(errorMessage(reason, 'That didn’t work. Please try again.')),

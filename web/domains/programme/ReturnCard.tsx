@@ -15,11 +15,11 @@ const longest = 280;
 interface ReturnCardProps {
   progress: Progress;
   programme: string | undefined;
-  /** Today in two minutes; null where the lesson has no such version or nothing is open today. */
+  /** The day in two minutes. Null if the lesson has no short version or no day is open today. */
   small: string | null;
 }
 
-/** After a break: a welcome, what is still there, and, while it is possible, the way to mend the streak. Never red, never a loss. */
+/** Welcomes the member back after a break, and offers a repair of the streak while it is possible. Never red, never a loss. */
 export function ReturnCard({ progress, programme, small }: ReturnCardProps) {
   const { repair } = progress;
   return (
@@ -83,7 +83,7 @@ function RepairForm({ repair, programme, timeZone }: RepairFormProps) {
         event.preventDefault();
         if (sentence.trim().length < 3)
           return setError('One short sentence about what got in the way is enough.');
-        // As a promise: this form is gone by the time the mended streak is shown.
+        // `mutateAsync`, because callbacks of `mutate` don't run after the form unmounts.
         mend.mutateAsync({ sentence: sentence.trim() }).then(
           ({ message }) => toast(message),
           (reason: unknown) => setError(errorMessage(reason, 'That didn’t work. Please try again.')),

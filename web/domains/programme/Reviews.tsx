@@ -8,13 +8,13 @@ interface ReviewsProps {
   view: View;
   onView: (view: View) => void;
   progress: Progress;
-  /** Does the day ahead today, where today is done already. */
+  /** Starts the next day today. Set if today is done already. */
   onWalk?: (() => void) | undefined;
 }
 
-/** The two looks back that have an address: a week of the trail and a day's card. */
+/** Renders the two dialogs with a URL of their own: a week of the trail and a day's card. */
 export function Reviews({ view, onView, progress, onWalk }: ReviewsProps) {
-  // The last one stays drawn while its dialog closes.
+  // The last day and week stay rendered while their dialog closes.
   const [day, setDay] = useState(view.day);
   const [week, setWeek] = useState(view.week);
   if (view.day !== undefined && view.day !== day) setDay(view.day);
@@ -26,7 +26,7 @@ export function Reviews({ view, onView, progress, onWalk }: ReviewsProps) {
         ? { open: 'lesson' }
         : { day: chosen },
     );
-  // A day that has not come yet has no card to look back at.
+  // A future day has no card yet.
   const isBehind = view.day !== undefined && view.day <= progress.current_day;
   return (
     <>

@@ -12,7 +12,7 @@ const words = [
   'Lesson, walk, journal',
 ] as const;
 
-/** The heat map of the last weeks, under a sentence found in the dates themselves. */
+/** Heat map of the last weeks under a sentence about their pattern. */
 export function RhythmCard({ progress }: { progress: Progress }) {
   const finding = rhythmFinding(progress.history, progress.today);
   const consistency = consistencyLine(progress);

@@ -12,16 +12,16 @@ interface ShortcutsProps {
   onReview: () => void;
 }
 
-/** The specified alert, word for word, for as long as there is no habits page (decision 31). */
+/** The specified alert, word for word, until there is a habits page (decision 31). */
 const habitsComing = 'Habit tracker coming soon! For now, use the checklist above to track daily habits.';
 
 const minute = 60_000;
 
-/** This week's topic, else its category, else the forum while neither is known (decision 32). */
+/** Returns the path of this week's check-in topic, else its category, else the forum (decision 32). */
 const checkInPath = (forum: string, found: { category_slug: string; topic_id: string | null } | undefined) =>
   [forum, found?.category_slug, found?.topic_id].filter(Boolean).join('/');
 
-/** Ways on from the dashboard; pages that do not exist yet are not offered. */
+/** Links from the dashboard. Pages that do not exist yet are left out. */
 export function Shortcuts({ day, onReview }: ShortcutsProps) {
   const confirm = useConfirm();
   const forum = pageOf('forum');

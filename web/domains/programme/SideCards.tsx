@@ -9,7 +9,7 @@ interface SideCardsProps {
   onReview: () => void;
 }
 
-/** What stands beside the day: the streak, the rhythm of the last weeks, and ways to other pages. */
+/** Sidebar of the dashboard: streak, rhythm and shortcuts. */
 export function SideCards({ progress, onRest, onReview }: SideCardsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { SmallVersion } from './SmallVersion.tsx';
 const toronto = 'America/Toronto';
 const at = (time: string) => Date.parse(`2026-03-02T${time}-05:00`);
 
-describe('the evening', () => {
+describe('isEvening', () => {
   test.each([
     ['20:59:59', 0, false],
     ['21:00:00', 0, true],
@@ -17,23 +17,23 @@ describe('the evening', () => {
     ['00:30:00', 3, true],
     ['02:59:59', 3, true],
     ['03:00:00', 3, false],
-  ])('at %s with days that begin at %i: %s', (time, startHour, expected) => {
+  ])('at %s with a day start at %i: %s', (time, startHour, expected) => {
     expect(isEvening(at(time), { zone: toronto, startHour })).toBe(expected);
   });
 
-  test('is that of the member’s zone, also on the date the clocks change', () => {
+  test('uses the member’s time zone, also on the date the clocks change', () => {
     expect(isEvening(at('19:00:00'), { zone: 'America/St_Johns', startHour: 0 })).toBe(false);
     expect(isEvening(at('19:30:00'), { zone: 'America/St_Johns', startHour: 0 })).toBe(true);
     const spring = (time: string) =>
       isEvening(Date.parse(`2026-03-08T${time}Z`), { zone: toronto, startHour: 0 });
     expect(spring('23:59:00')).toBe(false);
-    // 21:00 in summer time is 1:00 UTC of the next date.
+    // 21:00 in daylight saving time is 1:00 UTC on the next date.
     expect(isEvening(Date.parse('2026-03-09T00:59:00Z'), { zone: toronto, startHour: 0 })).toBe(false);
     expect(isEvening(Date.parse('2026-03-09T01:00:00Z'), { zone: toronto, startHour: 0 })).toBe(true);
   });
 });
 
-describe('on a page', () => {
+describe('SmallVersion on an open page', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     cleanup();
@@ -44,7 +44,7 @@ describe('on a page', () => {
   );
   const line = () => screen.queryByText('Name one thing you can hear.');
 
-  test('that stays open over 21:00 it appears by itself', async () => {
+  test('appears at 21:00 by itself', async () => {
     vi.setSystemTime(at('20:58:30'));
     render(card(toronto));
     expect(line()).toBeNull();
@@ -54,7 +54,7 @@ describe('on a page', () => {
     expect(line()).not.toBeNull();
   });
 
-  test('a move to another zone moves the evening along', () => {
+  test('follows a move to another time zone', () => {
     vi.setSystemTime(at('21:30:00'));
     const { rerender } = render(card(toronto));
     expect(line()).not.toBeNull();

@@ -3,12 +3,12 @@ import { useIsEvening } from '../../platform/app/clock.ts';
 import { daySettings } from './streak-state.ts';
 
 interface SmallVersionProps {
-  /** What the lesson asks of a member who has two minutes. */
+  /** Short version of the lesson, for a member with two minutes. */
   small: string;
   progress: Progress;
 }
 
-/** The day in two minutes, beside the lesson, when little of the date is left. */
+/** Shows the day in two minutes beside the lesson, in the evening only. */
 export function SmallVersion({ small, progress }: SmallVersionProps) {
   return useIsEvening(daySettings(progress)) ? (
     <div className="note-row">

@@ -22,7 +22,7 @@ interface StateOfDayProps {
   state: TodayState;
   progress: Progress;
   programme: string | undefined;
-  /** A finished day is kept here and not yet on the server. */
+  /** True if a completed day is stored here and not on the server yet. */
   isWaiting: boolean;
   isBusy: boolean;
   onView: (view: { day?: number; week?: number }) => void;
@@ -31,7 +31,7 @@ interface StateOfDayProps {
   onYesterday: () => void;
 }
 
-/** What stands in the place of the day's card: finished, locked, done, resting, or yesterday's day that only has to be finished. */
+/** Replaces the day's card when the day is finished, locked, done, resting, or yesterday's and only needs completing. */
 export function StateOfDay(props: StateOfDayProps) {
   const { state, progress, programme, isWaiting, isBusy, onView, onNext, onRest, onYesterday } = props;
   const onDay = (day: number) => onView({ day });
@@ -69,7 +69,7 @@ interface StateCardProps {
   onDay: (day: number) => void;
 }
 
-/** Today is done (15a): what was finished, and what comes next. Nothing here asks for more. */
+/** State "done" (15a): the completed day and the next one. Asks for nothing more. */
 function DoneCards({ progress, onDay, onAhead }: StateCardProps & { onAhead: () => void }) {
   const day = Math.max(1, progress.current_day - 1);
   const card = useDayCard(day, progress.kind);
@@ -106,7 +106,7 @@ function DoneCards({ progress, onDay, onAhead }: StateCardProps & { onAhead: () 
   );
 }
 
-/** A pause that has begun (15b): until when, what it keeps, and days to read again. */
+/** State "resting" (15b): the end of the pause, the streak it keeps, and earlier days to read again. */
 function RestingCards({ progress, onDay, onRest }: StateCardProps & { onRest: () => void }) {
   const { pause, streak } = progress;
   if (!pause) return null;
@@ -143,7 +143,7 @@ function RestingCards({ progress, onDay, onRest }: StateCardProps & { onRest: ()
   );
 }
 
-/** Where the plan ends (15c): what comes with a plan, and all that stays. */
+/** State "locked" (15c): the benefits of a plan, and everything the member keeps. */
 function LockedCards({
   progress,
   onDay,
@@ -206,7 +206,7 @@ function LockedCards({
   );
 }
 
-/** After day 90: every week to look back at. */
+/** State "finished", after day 90: all weeks to look back at. */
 function FinishedCards({ progress, onWeek }: { progress: Progress; onWeek: (week: number) => void }) {
   return (
     <Card as="section" aria-labelledby="ninety">
@@ -237,7 +237,7 @@ interface JournalOfDayProps {
   day: number;
 }
 
-/** The page of a day that is done: what was written, still open to write in. */
+/** Journal box of a completed day, which can still be edited. */
 export function JournalOfDay({ programme, round, day }: JournalOfDayProps) {
   const saved = useDay(programme, day).data;
   const { prompt, deeper } = useDayCard(day);

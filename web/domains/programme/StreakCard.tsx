@@ -10,13 +10,13 @@ import './streak.css';
 import { badgeLine, badgeName, badgeStone } from './badges.ts';
 import { count, weekdayName } from './format.ts';
 
-/** At most this many protections are held (beyond 2). */
+/** Most protections a member can have (beyond 2). */
 const maxProtections = 2;
 
-/** The streak, the badge ahead, the badges behind, and what protects a day of rest. */
+/** Shows the streak, the next badge, earned badges and protections. */
 export function StreakCard({ progress, onRest }: { progress: Progress; onRest: () => void }) {
   const { streak, protections } = progress;
-  // The answer names the badge; while a completion waits only the streak is known, and the targets are the specified ones.
+  // The server names the next badge. While a completion is pending only the streak is known, so the target comes from the specification.
   const target = nextTarget(streak);
   const name = badgeName(target, progress);
   const earned = progress.badges.filter(({ reached }) => reached);
@@ -72,8 +72,7 @@ export function StreakCard({ progress, onRest }: { progress: Progress; onRest: (
           aria-label={`${protections} of ${maxProtections} protections`}
         >
           {Array.from({ length: maxProtections }, (_, i) => (
-            // Shields have no order of their own.
-            // oxlint-disable-next-line react/no-array-index-key
+            // The shields have no identity, so the index is a safe key.
             <Icon key={i} as={Shield} className={i < protections ? 'is-held' : undefined} />
           ))}
           <span className="ml-1">
@@ -98,7 +97,7 @@ export function StreakCard({ progress, onRest }: { progress: Progress; onRest: (
   );
 }
 
-/** Why the streak stands still today, and what ends that; null while it moves. */
+/** Returns why the streak waits today and what ends the wait, or null while it moves. */
 function waitsLine({
   streak_waits: waits,
   streak,

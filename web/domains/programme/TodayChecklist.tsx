@@ -21,21 +21,21 @@ interface TodayChecklistProps {
   day: number;
   card: DayCard;
   ticks: Ticks;
-  /** Ticks that are kept here and not yet on the server. */
+  /** Ticks stored on this device and not on the server yet. */
   waiting: ReadonlySet<TickItem>;
   onTick: (item: TickItem, value: boolean) => void;
-  /** Yesterday's day is still open and shown. */
+  /** True while yesterday's day is still open and shown. */
   yesterday: boolean;
-  /** When each tick was made; shown while yesterday is open, because there the date matters. */
+  /** Times of the ticks. Shown while yesterday is open, because then the date matters. */
   times: DayProgress['ticks'];
-  /** The Next Day bar. */
+  /** The `NextDayBar`. */
   children: ReactNode;
 }
 
 const walkMinutes = walkLength / 60_000;
 const shortBonus = 52;
 
-/** Today's checklist, as stones on one path: show up, read, walk, and something optional. */
+/** Today's checklist as stones on a path: show up, read, walk, and an optional bonus. */
 export function TodayChecklist({
   round,
   day,

@@ -8,29 +8,29 @@ import { count, dayLabels, toTheSummit, weekdayName, weekLine } from './format.t
 import { useQuote } from './queries.ts';
 import { daysOf, placedIn } from './rules.ts';
 
-/** The heading that says the day; focus comes here when a new day begins. */
+/** Id of the heading that names the day. It takes the focus when a new day begins. */
 export const dayHeading = 'today-is';
 
 interface TrailHeroProps {
   progress: Progress;
   state: TodayState;
-  /** The member's first name. */
+  /** First name of the member. */
   name: string;
-  /** One quiet button, where the state has one. */
+  /** A secondary button for states that have one. */
   action?: ReactNode;
-  /** Addresses of the review dialogs, so that a cairn is a real link. */
+  /** Returns the URL of a week's dialog, so that a cairn is a real link. */
   weekHref: (week: number) => string;
   onWeek: (week: number) => void;
   onDay: (day: number) => void;
 }
 
-/** Where the member is: the day and its state, the trail and this week's stones. */
+/** Shows the current day and its state, the trail and this week's stones. */
 export function TrailHero({ progress, state, name, action, weekHref, onWeek, onDay }: TrailHeroProps) {
   const quote = useQuote().data;
   const day = progress.current_day;
   const lit =
     state === 'ready' || state === 'first_day' || state === 'after_miss' || state === 'yesterday_open';
-  // A day that was just placed is looked back at; its week stays in view.
+  // After a completion, shows the completed day's week.
   const shown = state === 'done' ? Math.max(1, day - 1) : day;
   const week = weekOf(shown);
   const days = daysOf(week);
@@ -91,7 +91,7 @@ export function TrailHero({ progress, state, name, action, weekHref, onWeek, onD
   );
 }
 
-/** "Round 2 · Week 1 of 12 · Foundation": the round is named from the second on. */
+/** Returns "Round 2 · Week 1 of 12 · Foundation". Round 1 is not named. */
 const whereLine = ({ kind, round }: Progress, day: number): string =>
   [round > 1 ? `Round ${round}` : null, kind === 'maintenance' ? 'Maintenance practice' : weekLine(day)]
     .filter(Boolean)

@@ -6,22 +6,22 @@ import { clockFace, isWalked, walkLeft, walkLength } from './walk-timer.ts';
 
 interface WalkTimerProps {
   control: WalkControl;
-  /** Ticks the walk; the timer itself saves nothing. */
+  /** Ticks the walk. The timer itself saves nothing. */
   onWalked: () => void;
-  /** The walk is the next step of the day, so its button may be the warm one. */
+  /** True if the walk is the next step, so that its button may be the primary one. */
   today: boolean;
-  /** The walk was started here a moment ago, so its first button takes the focus. */
+  /** True if the walk was just started here, so that its first button takes the focus. */
   takesFocus: boolean;
 }
 
 const minutes = [1, 2, 3, 4, 5] as const;
 
-/** The walk while it runs: a clock, five small stones (one a minute), pause and go on; at the end it offers the tick. */
+/** Shows a running walk: a clock, five stones (one a minute), pause and continue. At the end it offers the tick. */
 export function WalkTimer({ control, onWalked, today, takesFocus }: WalkTimerProps) {
   const { walk, start, pause, reset } = control;
   const [now, setNow] = useState(() => Date.now());
   const first = useRef<HTMLButtonElement>(null);
-  // The Start button is gone with the press: the focus continues at what took its place.
+  // The pressed Start button is gone, so its replacement takes the focus.
   useEffect(() => {
     if (takesFocus && (document.activeElement === document.body || document.activeElement === null))
       first.current?.focus();
@@ -34,7 +34,7 @@ export function WalkTimer({ control, onWalked, today, takesFocus }: WalkTimerPro
     const look = () => setNow(Date.now());
     look();
     const timer = setInterval(look, 250);
-    // A phone in a pocket stops timers; looking at it again shows the true time at once.
+    // A locked phone stops timers, so the clock updates at once when the page is visible again.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);

@@ -21,7 +21,7 @@ interface WeekDialogProps {
   onDay: (day: number) => void;
 }
 
-/** One cairn of the trail: its days, and the way to each card and to what was written. */
+/** Dialog about a week of the trail, with links to its days and journal entries. */
 export function WeekDialog({ open, onClose, week, progress, onDay }: WeekDialogProps) {
   const days = daysOf(week);
   const name = weekNames[week - 1] ?? '';
@@ -57,7 +57,7 @@ export function WeekDialog({ open, onClose, week, progress, onDay }: WeekDialogP
   );
 }
 
-/** Days of the trail by their titles, each leading to its card. */
+/** Lists days by title. Each opens its card. */
 export function DayList({
   days,
   progress,

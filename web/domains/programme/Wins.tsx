@@ -8,7 +8,7 @@ import { Chip } from '../../ui/display/Chip.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { sampleWins } from './wins.ts';
 
-/** The community row: members' newest wins; while there are none, samples, and each one says so (decision 33). */
+/** Shows the members' newest wins. Without any, shows samples that are marked as examples (decision 33). */
 export function Wins() {
   const feed = pageOf('feed');
   const { data: wins } = useQuery({

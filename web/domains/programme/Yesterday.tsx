@@ -10,7 +10,7 @@ interface YesterdayProps {
   onFinish: () => void;
 }
 
-/** Yesterday's day is ticked and still open (15f): one press finishes it for its own date. */
+/** Banner for a ticked day of yesterday (15f). One press completes it for yesterday's date. */
 export function YesterdayBanner({ progress, busy, onFinish }: YesterdayProps) {
   const then = weekdayName(progress.yesterday_open ?? progress.today);
   return (
@@ -30,7 +30,7 @@ export function YesterdayBanner({ progress, busy, onFinish }: YesterdayProps) {
   );
 }
 
-/** Who does not go back: the day counts for today instead, and what that costs is said before. */
+/** Offers to count yesterday's day for today instead, and names the cost first. */
 export function NotGoingBack({ progress, onCount }: { progress: Progress; onCount: () => void }) {
   const { yesterday, today, current_day: day } = progress;
   if (!yesterday) return null;
@@ -58,7 +58,7 @@ export function NotGoingBack({ progress, onCount }: { progress: Progress; onCoun
   );
 }
 
-/** The quiet way back, where today has something of its own to show. */
+/** Link back to yesterday's day, used when today has its own content to show. */
 export function YesterdayRow({ progress, busy, onFinish }: YesterdayProps) {
   if (!progress.yesterday_open) return null;
   const then = weekdayName(progress.yesterday_open);

@@ -15,16 +15,15 @@ export interface UpgradeText {
 
 export type CompletionResult =
   | { result: 'placed'; reply: DayCompleted }
-  /** Recorded by the server, and the plan ends here (402, ruling 6). */
+  /** The server saved the day, and the member's plan ends here (402, ruling 6). */
   | { result: 'upgrade'; words: UpgradeText; badges: DayCompleted['new_badges'] }
-  /** Kept on this device and sent later. Nothing has failed: the outbox tries until the server answers. */
+  /** Stored in the outbox, which retries until the server responds. Not a failure. */
   | { result: 'waiting' }
   | { result: 'failed'; sentence: string };
 
 /**
- * Completes a day in one call, after any ticks and texts of it that still wait (the outbox keeps their order; the
- * reflection therefore travels by save-reflection, which knows revisions, and not inside this call).
- * Sentences as A section 8 has them.
+ * Completes a day in one call, after its pending ticks and texts. The outbox keeps that order, so the reflection is sent on its own by
+ * `save-reflection`, which checks revisions. Returns sentences from A section 8.
  */
 export async function completeDay(
   programme: string | undefined,
@@ -75,7 +74,7 @@ function wait(programme: string, place: WaitingDay): CompletionResult {
   return { result: 'waiting' };
 }
 
-/** What a refused completion means; also for one that waited and was refused later. */
+/** Converts a refused completion into a `CompletionResult`. Also used for one that was queued and refused later. */
 export function refusal(programme: string, error: ApiError): CompletionResult {
   if (error.status === 402) {
     const body = error.body as Partial<DayCompleted & UpgradeText>;
@@ -89,12 +88,12 @@ export function refusal(programme: string, error: ApiError): CompletionResult {
       badges: body.new_badges ?? [],
     };
   }
-  // Another tab or device may have gone on meanwhile; look again.
+  // Another tab or device may have completed the day, so refetch.
   void refreshProgramme();
   return { result: 'failed', sentence: `Error: Failed to advance day (${error.status})` };
 }
 
-/** Shows the server's numbers at once and asks for the rest. */
+/** Shows the server's numbers at once and refetches the rest. */
 export function applyCompletion(programme: string, reply: DayCompleted): void {
   setProgress(programme, (known: Progress) => withCompletion(known, reply));
   void refreshProgramme();

@@ -3,14 +3,14 @@ import type { Progress } from '#contract/programme.ts';
 import { excerpt, plainTitle } from '../courses/rules.ts';
 import { dailyPractice, type FallbackCard, fallbackCard } from './fallback-card.ts';
 
-/** What a day asks, whether it comes from the course or from the built-in card. */
+/** Content of a day, from the course or from the built-in card. */
 export interface DayCard {
   source: 'lesson' | 'built-in' | 'locked';
   title: string;
   minutes: number;
-  /** A few words for the card on the dashboard. */
+  /** Short introduction for the dashboard. */
   lead: string;
-  /** The lesson as the server sent it; sanitised again before it is shown. */
+  /** The lesson as the server sent it. Sanitize it before it is shown. */
   html: string | null;
   text: readonly string[];
   walk: string;
@@ -18,14 +18,14 @@ export interface DayCard {
   deeper: string | null;
   bonus: string | null;
   actions: readonly string[];
-  /** The day in two minutes; null on the built-in card and where the lesson is locked. */
+  /** The day in two minutes. Null on the built-in card and on locked lessons. */
   small: string | null;
   sources: readonly string[];
 }
 
 const builtInMinutes = 2;
 
-/** The card of a day (A section 7): the lesson, else the built-in text; a maintenance round always practises. */
+/** Returns the card of a day (A section 7): the lesson, else the built-in text. A maintenance round always gets the daily practice. */
 export function cardOf(
   lesson: Lesson | null | undefined,
   day: number,
@@ -46,13 +46,13 @@ export function cardOf(
     deeper: lesson.deeper_prompt,
     bonus: lesson.optional_bonus ?? lesson.action_steps[0] ?? null,
     actions: lesson.action_steps,
-    // A copy kept offline from before this field came has none.
+    // Missing in lessons that were cached offline before this field existed.
     small: lesson.small_version ?? null,
     sources: lesson.sources,
   };
 }
 
-/** For the moment between two days, before the new lesson has arrived: says the day and promises nothing. */
+/** Returns a placeholder with the day's number, shown until the new lesson has loaded. */
 export const comingCard = (day: number): DayCard => ({
   ...fromFallback(dailyPractice),
   source: 'lesson',

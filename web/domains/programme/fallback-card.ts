@@ -1,4 +1,4 @@
-/** The built-in day card, shown when no lesson fits (A section 7): own texts for days 1 and 2, a daily practice for all others. */
+/** Built-in day card, shown without a lesson (A section 7): own texts for days 1 and 2, a daily practice for all others. */
 export interface FallbackCard {
   title: string;
   /** Plain paragraphs. */

@@ -16,14 +16,14 @@ const history = (levels: number[]): History =>
     state: level === 4 ? 'done' : level > 0 ? 'partial' : 'missed',
   }));
 
-test('dates move by days across months and clock changes', () => {
+test('adds days to dates across months and clock changes', () => {
   expect(plusDays('2026-03-28', 2)).toBe('2026-03-30');
   expect(plusDays('2026-02-28', 1)).toBe('2026-03-01');
   expect(plusDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(plusDays('2026-01-01', -1)).toBe('2025-12-31');
 });
 
-test('weeks have names and the Summit is one', () => {
+test('weeks have names, and the last one is the Summit', () => {
   expect(weekLine(12)).toBe('Week 2 of 12 · Clarity');
   expect(weekLine(84)).toBe('Week 12 of 12 · Integration and Future Planning');
   expect(weekLine(85)).toBe('Days 85 to 90 · The Summit');
@@ -41,7 +41,7 @@ test.each([
   [12, 'You have 12 journal entries from your walk.'],
 ])('%i entries', (n, words) => expect(journalSummary(n)).toBe(words));
 
-describe('the rhythm finding', () => {
+describe('rhythmFinding', () => {
   test.each([
     [[], 'Your first stone starts the pattern.'],
     [[1, 0], 'Your first stone starts the pattern.'],
@@ -56,7 +56,7 @@ describe('the rhythm finding', () => {
       'You kept every one of the last 7 days.',
     );
   });
-  test('says nothing of paused and protected dates', () => {
+  test('ignores paused and protected dates', () => {
     const dates = history([4, 4, 4, 4, 4, 4, 4, 0]).map((day, i) =>
       i === 7 ? { ...day, state: 'paused' as const } : day,
     );
@@ -64,12 +64,12 @@ describe('the rhythm finding', () => {
   });
 });
 
-describe('words under the stones', () => {
+describe('dayLabels', () => {
   const progress = (over: Partial<Progress>): Progress => ({
     ...blankProgress('2026-05-07', 'UTC'),
     ...over,
   });
-  test('one a day: weekdays behind and ahead', () => {
+  test('one day a date: weekdays for past and future days', () => {
     const labels = dayLabels(
       progress({
         current_day: 5,
@@ -81,7 +81,7 @@ describe('words under the stones', () => {
     );
     expect(labels).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Today', 'Fri', 'Sat']);
   });
-  test('a walk longer than the known history, one a day without a break', () => {
+  test('one day a date without a break, longer than the known history', () => {
     const walked = Array.from({ length: 40 }, (_, i) => i + 1);
     const labels = dayLabels(
       progress({
@@ -96,7 +96,7 @@ describe('words under the stones', () => {
     );
     expect(labels).toEqual(['Tue', 'Sat', 'Today', 'Mon']);
   });
-  test('a longer walk with a break: no date is guessed', () => {
+  test('longer than the known history, with a break: guesses no dates', () => {
     const walked = Array.from({ length: 40 }, (_, i) => i + 1);
     const labels = dayLabels(
       progress({
@@ -110,7 +110,7 @@ describe('words under the stones', () => {
     );
     expect(labels).toEqual(['Placed']);
   });
-  test('two on one date: no date is guessed', () => {
+  test('two days on one date: guesses no dates', () => {
     const labels = dayLabels(
       progress({
         current_day: 3,
@@ -125,8 +125,8 @@ describe('words under the stones', () => {
   });
 });
 
-describe('the rows of the rhythm map', () => {
-  test('begin with the first known date, ring today and outline what is ahead', () => {
+describe('rhythmRows', () => {
+  test('begin with the first known date, ring today and outline future dates', () => {
     const rows = rhythmRows(history([4, 4, 0, 4, 4, 4, 4, 4, 1]), plusDays(from, 8));
     expect(rows.map(({ label }) => label)).toEqual(['May 3', 'May 10', 'May 17']);
     expect(rows[0]?.days.map((day) => day?.level)).toEqual([4, 4, 0, 4, 4, 4, 4]);
@@ -140,7 +140,7 @@ describe('the rows of the rhythm map', () => {
       'ahead',
     ]);
   });
-  test('know nothing before the first date', () => {
+  test('are empty before the first known date', () => {
     const rows = rhythmRows(
       history([4]).map((day) => ({ ...day, date: '2026-05-06' })),
       '2026-05-06',
@@ -148,7 +148,7 @@ describe('the rows of the rhythm map', () => {
     expect(rows[0]?.days.slice(0, 3)).toEqual([null, null, null]);
     expect(rows).toHaveLength(3);
   });
-  test('hold five weeks at most and name quiet states', () => {
+  test('have five weeks at most and name states without a colour', () => {
     const long = history(Array.from({ length: 60 }, () => 4)).map((day, i) =>
       i === 58 ? { ...day, state: 'protected' as const, level: 0 } : day,
     );
@@ -161,7 +161,7 @@ describe('the rows of the rhythm map', () => {
   });
 });
 
-test('the badge ahead has a name of its own while it is not earned', () => {
+test('the next badge has its own name until it is earned', () => {
   const badges = [
     { target: 7, name: 'Week Warrior', reached: true },
     { target: 14, name: 'Momentum Builder', reached: false },

@@ -14,7 +14,7 @@ const op = (key: string, body: Operation['body'] = {}): Operation => ({
   attempts: 0,
 });
 
-test('waiting completions of this programme, in order', () => {
+test('lists pending completions of this programme in order', () => {
   const pending = [
     op(completionKey('p', 1, 4)),
     op(tickKey('p', 1, 5, 'readLesson')),
@@ -27,7 +27,7 @@ test('waiting completions of this programme, in order', () => {
   ]);
 });
 
-test('ticks show what was last set, of this round and day only, and say that they wait', () => {
+test('ticks show the last pending value for this round and day, and are marked as pending', () => {
   const known = { ...blankDay(5), walkReflection: true };
   const pending = [
     op(tickKey('p', 1, 5, 'readLesson'), { value: true }),

@@ -2,7 +2,7 @@ import type { DayProgress } from '#contract/programme.ts';
 import type { Operation } from '../../platform/offline/outbox-rules.ts';
 import type { TickItem, WaitingDay } from './rules.ts';
 
-/** What the outbox holds for this programme, read back into the words of the dashboard. */
+/** Converts the outbox's operations of a programme into the dashboard's terms. */
 
 export const tickKey = (programme: string, round: number, day: number, item: TickItem): string =>
   `tick:${programme}:${round}:${day}:${item}`;
@@ -16,7 +16,7 @@ const partsOf = (
   return { kind, programme, round: Number(round), day: Number(day), item };
 };
 
-/** Completions of this programme that wait, in the order they will be sent. */
+/** Returns the pending completions of this programme, in the order they will be sent. */
 export function waitingDays(pending: readonly Operation[], programme: string): WaitingDay[] {
   return pending
     .map((op) => ({ ...partsOf(op), for: op.body.for, placed_at: op.happened_at }))
@@ -29,7 +29,7 @@ export function waitingDays(pending: readonly Operation[], programme: string): W
     }));
 }
 
-/** A day's ticks as the member last set them, and which of them wait. A text that waits belongs to the journal box. */
+/** Returns a day's ticks with pending changes applied, and the set of pending ticks. Pending texts belong to the journal box. */
 export function withWaitingTicks(
   known: DayProgress,
   pending: readonly Operation[],

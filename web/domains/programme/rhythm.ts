@@ -8,9 +8,9 @@ const isCounted = ({ state }: History[number]): boolean =>
   state === 'done' || state === 'repaired' || state === 'partial' || state === 'missed';
 const isKept = ({ state }: History[number]): boolean => state === 'done' || state === 'repaired';
 
-/** The finding above the rhythm map, in one sentence taken from the dates themselves; paused and protected dates say nothing. */
+/** Returns one sentence about the pattern of the dates. Ignores paused and protected dates. */
 export function rhythmFinding(history: History, today: string): string {
-  // Today is not over: it counts once it is kept, never against the member.
+  // Today counts only once it is done.
   const counted = history.filter((day) => isCounted(day) && (day.date !== today || isKept(day)));
   const kept = counted.filter(isKept).length;
   if (kept === 0) return 'Your first stone starts the pattern.';
@@ -33,7 +33,7 @@ export function rhythmFinding(history: History, today: string): string {
   return `You kept ${kept} of the last ${counted.length} days.`;
 }
 
-/** A day's state, as the map's table says it. */
+/** Names of a date's state in the map's table. */
 export const stateLabels: Record<History[number]['state'], string> = {
   done: 'Stone placed',
   partial: 'Showed up',
@@ -46,11 +46,11 @@ export const stateLabels: Record<History[number]['state'], string> = {
 
 export interface RhythmRow {
   label: string;
-  /** Sunday first; null before the first known date. */
+  /** Sunday first. Null before the first known date. */
   days: ({ level: 0 | 1 | 2 | 3 | 4; when: 'past' | 'today' | 'ahead'; name: string } | null)[];
 }
 
-/** The last weeks as rows for the rhythm map: every date in words with its state, the rest of this week and one week ahead as outlines. */
+/** Returns the last weeks as rows for the rhythm map, with future dates as outlines. Each date has its name and state in words. */
 export function rhythmRows(history: History, today: string, weeks = 5): RhythmRow[] {
   const known = new Map(history.map((day) => [day.date, day]));
   const thisSunday = plusDays(today, -utc(today).getUTCDay());
@@ -80,11 +80,11 @@ export function rhythmRows(history: History, today: string, weeks = 5): RhythmRo
 
 const levelOf = (level = 0): 0 | 1 | 2 | 3 | 4 =>
   level <= 0 ? 0 : level >= 4 ? 4 : level === 1 ? 1 : level === 2 ? 2 : 3;
-// Dates whose colour alone would look like nothing happened, though something did.
+// True for states whose colour alone would look like a date without events.
 const isQuiet = (state: History[number]['state']): boolean =>
   state === 'protected' || state === 'paused' || state === 'repaired' || state === 'missed';
 
-/** "1 day protected, 3 paused": what kept the streak without practice; null when nothing had to. Only a streak that there is continued. */
+/** Returns "1 day protected, 3 paused": dates without practice that kept the streak. Null if there are none. */
 export function keptLine(history: History, streak: number): string | null {
   const parts = (['protected', 'repaired', 'paused', 'waiting for a plan'] as const)
     .map((state) => ({ state, n: history.filter((day) => wordOf(day) === state).length }))
@@ -94,14 +94,14 @@ export function keptLine(history: History, streak: number): string | null {
   return `${parts.join(', ')}.${streak > 0 ? ' Your streak continued.' : ''}`;
 }
 
-/** Dates at a closed gate were no pause that anybody planned. */
+/** Returns the word for a date's state. Dates paused by a gate or an ended plan were not planned as a pause. */
 const wordOf = ({ state, why }: History[number]): string =>
   state === 'paused' && (why === 'gate' || why === 'plan_ended') ? 'waiting for a plan' : state;
 const stateLabelsOf = (day: History[number]): string =>
   wordOf(day) === day.state ? stateLabels[day.state].toLowerCase() : wordOf(day);
 
 const consistencyDays = 28;
-/** The consistency of the last four weeks (beyond 2); before they are full it would say too much, so it waits. */
+/** Returns the consistency of the last four weeks (beyond 2), or null before they are complete. */
 export const consistencyLine = ({
   history,
   consistency,

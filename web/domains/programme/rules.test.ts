@@ -20,8 +20,8 @@ const at = (over: Partial<Progress>): Progress => ({
 });
 const upTo = (day: number) => Array.from({ length: day }, (_, i) => i + 1);
 
-describe('the flagship', () => {
-  test('is found by the best word, not by the first row', () => {
+describe('pickByTitle', () => {
+  test('prefers the best word over the first row', () => {
     const list = [
       { title: 'Transform your mornings' },
       { title: 'EVOLVE together' },
@@ -31,11 +31,11 @@ describe('the flagship', () => {
     expect(pickByTitle(list.slice(0, 2))?.title).toBe('EVOLVE together');
     expect(pickByTitle(list.slice(0, 1))?.title).toBe('Transform your mornings');
   });
-  test('is missing when no title says so', () =>
+  test('returns undefined if no title matches', () =>
     expect(pickByTitle([{ title: 'Quiet Mornings' }])).toBeUndefined());
 });
 
-test('the warm step moves from reading to walking to placing', () => {
+test('the next step moves from reading to walking to completing', () => {
   const ticks = { readLesson: false, walkReflection: false, optionalBonus: true };
   expect(nextStep(ticks)).toBe('read');
   expect(nextStep({ ...ticks, walkReflection: true })).toBe('read');
@@ -44,7 +44,7 @@ test('the warm step moves from reading to walking to placing', () => {
   expect(bothTicked({ readLesson: true, walkReflection: true, optionalBonus: false })).toBe(true);
 });
 
-test('ninety days, and the Summit has six', () => {
+test('there are ninety days, and the Summit has six', () => {
   expect(dayAfter(89)).toBe(90);
   expect(dayAfter(90)).toBe(90);
   expect(daysOf(2)).toEqual([8, 9, 10, 11, 12, 13, 14]);
@@ -52,7 +52,7 @@ test('ninety days, and the Summit has six', () => {
   expect(placedIn({ completed_days: upTo(11) }, 2)).toBe(4);
 });
 
-describe('beyond the plan', () => {
+describe('isBeyondPlan', () => {
   test.each([
     [{ current_day: 7, open_days: 7, completed_days: upTo(6) }, false],
     [{ current_day: 8, open_days: 7, completed_days: upTo(7) }, true],
@@ -62,7 +62,7 @@ describe('beyond the plan', () => {
   ])('%j is %s', (over, beyond) => expect(isBeyondPlan(at(over))).toBe(beyond));
 });
 
-describe('completions that wait', () => {
+describe('withWaiting', () => {
   const start = at({
     current_day: 3,
     completed_days: [1, 2],
@@ -71,7 +71,7 @@ describe('completions that wait', () => {
     streak: 2,
     best_streak: 2,
   });
-  test('move the day and lift the streak once a date', () => {
+  test('moves the day, and the streak once a date', () => {
     const seen = withWaiting(start, [
       { round: 1, day: 3 },
       { round: 1, day: 4 },
@@ -84,27 +84,27 @@ describe('completions that wait', () => {
       completed_today: true,
     });
   });
-  test('count nothing twice when the server already knows', () => {
+  test('counts nothing twice that the server knows', () => {
     expect(
       withWaiting(at({ current_day: 4, completed_days: [1, 2, 3] }), [{ round: 1, day: 3 }]),
     ).toMatchObject({ current_day: 4, totalCompleted: 0 });
     expect(withWaiting(start, [{ round: 2, day: 3 }])).toBe(start);
   });
-  test('for yesterday leave today open', () => {
+  test('leaves today open after a completion for yesterday', () => {
     const seen = withWaiting({ ...start, yesterday_open: '2026-05-06' }, [
       { round: 1, day: 3, for: 'yesterday' },
     ]);
     expect(seen).toMatchObject({ current_day: 4, streak: 3, completed_today: false, yesterday_open: null });
   });
-  test('count for the date they were made on, however late they are still here', () => {
+  test('counts for the date of the completion, even if it is sent later', () => {
     const friday = { ...start, today: '2026-05-08', yesterday_open: '2026-05-07' };
-    // Placed on Thursday evening without a connection; the page is opened on Friday.
+    // Completed offline on Thursday evening. The page is opened on Friday.
     const late = withWaiting(friday, [{ round: 1, day: 3, placed_at: '2026-05-08T03:58:00Z' }]);
     expect(late).toMatchObject({ current_day: 4, streak: 3, completed_today: false, yesterday_open: null });
     const today = withWaiting(friday, [{ round: 1, day: 3, placed_at: '2026-05-08T04:02:00Z' }]);
     expect(today).toMatchObject({ completed_today: true, yesterday_open: '2026-05-07' });
   });
-  test('end at day 90, and at the plan', () => {
+  test("ends at day 90 and at the plan's last day", () => {
     expect(
       withWaiting(at({ current_day: 90, completed_days: upTo(89) }), [{ round: 1, day: 90 }]),
     ).toMatchObject({ current_day: 90, is_finished: true });
@@ -115,22 +115,22 @@ describe('completions that wait', () => {
   });
 });
 
-describe('what today is about', () => {
+describe('stateOf', () => {
   const practised = { completed_days: upTo(5), totalCompleted: 5, streak: 5, current_day: 6 };
   test.each([
     ['first_day', {}],
     ['ready', practised],
     ['done', { ...practised, completed_today: true }],
-    // Day 90 is what was completed today; the round that began after it has its first day open.
+    // Today completed Day 90, and the first day of the new round is open.
     ['ready', { totalCompleted: 90, streak: 90, round: 2, completed_days: [], completed_today: true }],
     ['yesterday_open', { ...practised, yesterday_open: '2026-05-06' }],
-    // The way back stays; today's own state comes first once today is done.
+    // Yesterday stays open, but today's own state comes first once today is done.
     ['done', { ...practised, yesterday_open: '2026-05-06', completed_today: true }],
     ['after_miss', { ...practised, streak: 0, missed_in_a_row: 4 }],
     ['locked', { ...practised, current_day: 6, open_days: 5, completed_today: true }],
     ['finished', { ...practised, is_finished: true }],
   ] as const)('is %s for %j', (state, over) => expect(stateOf(at(over as Partial<Progress>))).toBe(state));
-  test('a pause rests from its first date to its last, unless a day was walked all the same', () => {
+  test('a pause lasts from its first to its last date, except on a date with a completed day', () => {
     const pause = {
       id: 'p',
       from: '2026-05-07',
@@ -150,9 +150,9 @@ describe('what today is about', () => {
   });
 });
 
-describe('a page that stays open into another date', () => {
+describe('onDate on a page that stays open', () => {
   const thursday = at({ current_day: 6, completed_days: upTo(5), streak: 5 });
-  test('finds yesterday open until noon', () => {
+  test('opens yesterday until noon', () => {
     expect(onDate(thursday, '2026-05-08', true)).toMatchObject({
       today: '2026-05-08',
       yesterday_open: '2026-05-07',
@@ -164,7 +164,7 @@ describe('a page that stays open into another date', () => {
       onDate({ ...thursday, yesterday_open: '2026-05-06' }, '2026-05-07', false).yesterday_open,
     ).toBeNull();
   });
-  test('finds nothing open behind a day that was done, a gate, the finish or two nights', () => {
+  test('opens no yesterday after a completed day, a gate, the finish or two nights', () => {
     expect(onDate({ ...thursday, completed_today: true }, '2026-05-08', true)).toMatchObject({
       completed_today: false,
       yesterday_open: null,
@@ -173,17 +173,17 @@ describe('a page that stays open into another date', () => {
     expect(onDate({ ...thursday, is_finished: true }, '2026-05-08', true).yesterday_open).toBeNull();
     expect(onDate(thursday, '2026-05-09', true)).toMatchObject({ today: '2026-05-09', yesterday_open: null });
   });
-  test('never goes back, whatever a clock says', () =>
+  test('never moves back to an earlier date', () =>
     expect(onDate(thursday, '2026-05-06', true)).toBe(thursday));
 });
 
-test('a welcome back needs a break and something behind it', () => {
+test('a welcome back needs a break and an earlier completion', () => {
   expect(isBackAfterBreak(at({ streak: 0, totalCompleted: 4 }))).toBe(true);
   expect(isBackAfterBreak(at({ streak: 0, totalCompleted: 0 }))).toBe(false);
   expect(isBackAfterBreak(at({ streak: 2, totalCompleted: 4 }))).toBe(false);
 });
 
-describe('the answer to a completion', () => {
+describe('withCompletion and momentOf', () => {
   const reply = {
     currentDay: 8,
     totalCompleted: 7,
@@ -197,7 +197,7 @@ describe('the answer to a completion', () => {
     completed_by: 'member' as const,
     completed_today: true,
   };
-  test("brings the server's numbers, once", () => {
+  test("applies the server's numbers once", () => {
     const known = at({ current_day: 7, completed_days: upTo(6), best_streak: 6 });
     const seen = withCompletion(known, reply);
     expect(seen).toMatchObject({
@@ -209,7 +209,7 @@ describe('the answer to a completion', () => {
     });
     expect(withCompletion(seen, reply).completed_days).toEqual(upTo(7));
   });
-  test('celebrates the greatest thing only', () => {
+  test('celebrate only the greatest achievement', () => {
     const badge = [{ target: 7, name: 'Week Warrior' }];
     expect(momentOf({ ...reply, new_badges: badge })).toEqual({ kind: 'week', week: 1, badges: badge });
     expect(momentOf({ ...reply, completed_day: 9, new_badges: badge })).toEqual({

@@ -1,10 +1,10 @@
 import type { DayCompleted, DayProgress, Progress } from '#contract/programme.ts';
 import { daysPerWeek, totalDays, weekOf } from '#contract/programme-constants.ts';
 
-/** The words a flagship is recognised by, best first (decision 40). */
+/** Words that identify the flagship's title, best first (decision 40). */
 const flagshipWords = ['evolve 90', 'evolve', 'transform'] as const;
 
-/** The first whose title holds the best of the words, whatever its case; undefined when none does. */
+/** Returns the first item whose title contains the best word, in any case, or undefined. */
 export function pickByTitle<T extends { title: string }>(list: readonly T[]): T | undefined {
   for (const word of flagshipWords) {
     const found = list.find(({ title }) => title.toLowerCase().includes(word));
@@ -18,16 +18,16 @@ export type TickItem = keyof Ticks;
 
 export const bothTicked = (ticks: Ticks): boolean => ticks.readLesson && ticks.walkReflection;
 
-/** The one warm thing on the page: what the member does next (DESIGN principle 1). */
+/** The member's next step, which gets the page's one primary button (DESIGN principle 1). */
 export type Step = 'read' | 'walk' | 'place';
 export const nextStep = (ticks: Ticks): Step =>
   !ticks.readLesson ? 'read' : !ticks.walkReflection ? 'walk' : 'place';
 
-/** The day after, never past the last (A section 4: the label caps at day 90). */
+/** Returns the next day, at most 90 (A section 4: the label caps at day 90). */
 export const dayAfter = (day: number): number => Math.min(totalDays, day + 1);
 
 export const firstDayOf = (week: number): number => (week - 1) * daysPerWeek + 1;
-/** The days of a week: seven, six at the Summit. */
+/** Returns the days of a week: seven, or six at the Summit. */
 export function daysOf(week: number): number[] {
   const first = firstDayOf(week);
   const last = Math.min(totalDays, first + daysPerWeek - 1);
@@ -37,7 +37,7 @@ export function daysOf(week: number): number[] {
 export const placedIn = (progress: Pick<Progress, 'completed_days'>, week: number): number =>
   daysOf(week).filter((day) => progress.completed_days.includes(day)).length;
 
-/** The current day lies beyond what this member's plan may complete, so placing it would be answered 402. */
+/** True if the member's plan does not include the current day, so that completing it would return 402. */
 export const isBeyondPlan = (progress: Progress): boolean =>
   progress.kind === 'programme' &&
   !progress.is_finished &&
@@ -49,11 +49,11 @@ export interface WaitingDay {
   round: number;
   day: number;
   for?: 'today' | 'yesterday' | undefined;
-  /** When the stone was placed, if that was not just now. */
+  /** Time of the completion, if it was not just now. */
   placed_at?: string | undefined;
 }
 
-/** What deserves a celebration after the answer; one at a time, the greatest first (DESIGN section 7). */
+/** The greatest achievement of a completion, to be celebrated (DESIGN section 7). */
 export type Moment =
   | { kind: 'finish' }
   | { kind: 'week'; week: number; badges: DayCompleted['new_badges'] }
@@ -66,7 +66,7 @@ export function momentOf(reply: DayCompleted, kind: Progress['kind'] = 'programm
   return reply.new_badges.length > 0 ? { kind: 'badge', badges: reply.new_badges } : null;
 }
 
-/** What the page stands on before anything could be loaded (A section 3: dashboard state defaults). */
+/** Returns the progress shown before anything has loaded (A section 3: dashboard state defaults). */
 export function blankProgress(today: string, timeZone: string): Progress {
   return {
     current_day: 1,
@@ -92,7 +92,7 @@ export function blankProgress(today: string, timeZone: string): Progress {
     open_days: totalDays,
     state: 'first_day',
     today,
-    // Not known before the server was asked: far away, so that no timer waits for it.
+    // Unknown before the first response. A distant date keeps timers from firing.
     today_ends: '9999-12-31T00:00:00.000Z',
     next_change_at: '9999-12-31T00:00:00.000Z',
     time_zone: timeZone,
@@ -121,7 +121,7 @@ export const blankDay = (day: number): DayProgress => ({
   ticks: [],
 });
 
-/** The last date of a practice streak is behind us: a calm welcome, never a red zero (beyond 7). */
+/** True if a streak broke and the member is back. The page welcomes them and never shows a red zero (beyond 7). */
 export const isBackAfterBreak = (progress: Progress): boolean =>
   !progress.completed_today &&
   progress.streak === 0 &&

@@ -12,8 +12,8 @@ interface Tick {
 }
 
 /**
- * Ticks or unticks one item: at once on the page, then on the server through the outbox. A failure never takes the tick back
- * (A section 8); the outcome says whether it is saved, waits, or was refused.
+ * Sets a tick: at once on the page, then on the server through the outbox. A failure never removes the tick (A section 8). Resolves with
+ * the outcome: saved, pending or refused.
  */
 export function saveTick({ programme, round, day, item, value }: Tick): Promise<Outcome> {
   setDay(programme, day, (known) => known && { ...known, [item]: value });

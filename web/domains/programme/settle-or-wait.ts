@@ -1,10 +1,10 @@
-/** How long a member watches before a change counts as waiting; without a connection there is nothing to watch. */
+/** Time to wait for a response before a change counts as pending, in ms. Shorter offline. */
 const timeoutMs = 8_000;
 const offlineTimeoutMs = 300;
 
 /**
- * The outcome of a change given to the outbox, or null when it has to wait, for a connection or behind earlier changes. It is
- * kept all the same, and its answer arrives later through `subscribe`.
+ * Resolves with the outcome of an outbox change, or null if it is still pending. The outbox keeps the change, and its response arrives
+ * through `subscribe`.
  */
 export function soon<T>(outcome: Promise<T>): Promise<T | null> {
   return new Promise((resolve, reject) => {

@@ -10,8 +10,8 @@ export const daySettings = ({
 }: Pick<Progress, 'time_zone' | 'day_start_hour'>): DaySettings => ({ zone, startHour });
 
 /**
- * Progress as it reads on a later date than the one it was read on, for a page that stayed open or a cached answer. It says only
- * what follows from the date itself: whether a streak broke meanwhile is the server's to say.
+ * Returns progress as of a later date, for an open page or a cached response. Applies only what follows from the date; the server decides
+ * whether a streak broke.
  */
 export function onDate(progress: Progress, date: string, isMorning: boolean): Progress {
   if (date <= progress.today)
@@ -41,7 +41,7 @@ export function onDate(progress: Progress, date: string, isMorning: boolean): Pr
   });
 }
 
-/** What today is about, by the same order as the server's, for a standing that was carried on here. */
+/** Returns the state of today, by the server's order, for progress carried over to a new date. */
 export function stateOf(progress: Progress): TodayState {
   const { pause, today, completed_today: isDone } = progress;
   if (progress.is_finished) return 'finished';
@@ -49,7 +49,7 @@ export function stateOf(progress: Progress): TodayState {
   if (pause && pause.from <= today && today <= pause.ends && !isDone) return 'resting';
   if (progress.yesterday_open && !isDone) return 'yesterday_open';
   if (progress.totalCompleted === 0) return 'first_day';
-  // A round that began on the date of the last one's Day 90 has no day to call done yet.
+  // A round that began on the date of the previous Day 90 has no completed day yet.
   if (isDone) return progress.completed_days.length > 0 ? 'done' : 'ready';
   return progress.missed_in_a_row > 0 ? 'after_miss' : 'ready';
 }
@@ -57,8 +57,9 @@ export function stateOf(progress: Progress): TodayState {
 const withState = (progress: Progress): Progress => ({ ...progress, state: stateOf(progress) });
 
 /**
- * Progress as the member sees it while completions wait to be sent: the day continues (A section 4: "the server value or +1"),
- * the streak grows at most once a date (ruling 5), and nothing is celebrated that only the server can know.
+ * Returns progress with pending completions applied: the day continues (A section 4: "the server value or +1") and the streak grows at
+ * most once a date (ruling 5). Celebrates nothing that only the server can
+ * know.
  */
 export function withWaiting(progress: Progress, waiting: readonly WaitingDay[]): Progress {
   return waiting.reduce((seen, place) => {
@@ -89,13 +90,13 @@ export function withWaiting(progress: Progress, waiting: readonly WaitingDay[]):
   }, progress);
 }
 
-/** The date a waiting completion counts for: the member's date when it was made, or the one before. */
+/** Returns the date a pending completion counts for: the member's date when it was made, or the one before. */
 function dateOf({ for: date, placed_at }: WaitingDay, progress: Progress): string {
   const made = placed_at ? memberDate(Date.parse(placed_at), daySettings(progress)) : progress.today;
   return date === 'yesterday' ? plusDays(made, -1) : made;
 }
 
-/** The server's answer to a completion, laid over what was known (A section 4: "the server value or +1"). */
+/** Applies the server's response to a completion to the known progress (A section 4: "the server value or +1"). */
 export function withCompletion(known: Progress, reply: DayCompleted): Progress {
   const isNew = !known.completed_days.includes(reply.completed_day);
   const isYesterday = reply.counted_for === known.yesterday_open;

@@ -2,19 +2,18 @@ import { useSyncExternalStore } from 'react';
 import { currentMember, onSessionEnd } from '../../platform/session/session.ts';
 
 /**
- * A day completed by the silent path ('Mark as Read' when all is ticked) may be undone for ten seconds (decision 48). The
- * server has no undo, so the call itself waits: the day is held here, in local storage, and sent when
- * the time is over or the page is left. A reload or crash in between loses nothing: the next visit sends it.
+ * A day completed by 'Mark as Read' when all is ticked, which may be undone for ten seconds (decision 48). The server has no undo, so the
+ * call waits in local storage until the time is over or the page is left. After a reload or crash, the next visit sends it.
  */
 export interface UndoableCompletion {
   programme: string;
   round: number;
   day: number;
-  /** The date it counts for, seen from when it was placed. */
+  /** The date it counts for, relative to `placed_at`. */
   for?: 'today' | 'yesterday' | undefined;
-  /** The instant it is sent at, in milliseconds. */
+  /** When to send it, as a timestamp in ms. */
   until: number;
-  /** When the member placed the stone: the date it counts for, however late it is sent. */
+  /** When the member completed the day. Decides the date, however late it is sent. */
   placed_at?: string | undefined;
 }
 
@@ -34,19 +33,19 @@ export function scheduleCompletion(held: UndoableCompletion): void {
   try {
     localStorage.setItem(keyOf(), JSON.stringify(held));
   } catch {
-    // Without storage it lives in this tab only.
+    // Without storage it exists in this tab only.
     last = { text: null, held };
   }
   for (const listener of listeners) listener();
 }
 
-/** Ends the holding, whether undone or about to be sent; answers what was held, so that only one tab sends it. */
+/** Removes the pending completion before it is undone or sent. Returns it to one tab only, so that it is sent once. */
 export function cancelCompletion(): UndoableCompletion | null {
   const held = undoableCompletion();
   try {
     localStorage.removeItem(keyOf());
   } catch {
-    // Never stored.
+    // It was never stored.
   }
   last = { text: null, held: null };
   for (const listener of listeners) listener();

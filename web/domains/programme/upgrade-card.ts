@@ -2,21 +2,21 @@ import { useSyncExternalStore } from 'react';
 import { currentMember } from '../../platform/session/session.ts';
 
 /**
- * The soft card after day 3 (decision 1). The server says it once, with the answer to that completion; it stays on this
- * device until it is dismissed, and a dismissed one never returns for that member.
+ * Storage key of the upgrade offer after day 3 (decision 1). The server sends the sentence once. It stays on this device until it is
+ * dismissed, and never returns after that.
  */
 const keyOf = (): string => `evolve.upgrade-card.${currentMember() ?? ''}`;
 const dismissed = '';
 const listeners = new Set<() => void>();
 
-/** Keeps the server's sentence, unless this member has dismissed it before. */
+/** Stores the server's sentence, unless this member has one or dismissed it. */
 export function storeUpgradeCard(words: string): void {
   if (read() === null) write(words);
 }
 
 export const dismissUpgradeCard = (): void => write(dismissed);
 
-/** The sentence to show, or null. */
+/** Returns the sentence to show, or null. */
 export const useUpgradeCard = (): string | null => useSyncExternalStore(subscribe, read) || null;
 
 function subscribe(listener: () => void): () => void {
@@ -40,7 +40,7 @@ function write(words: string): void {
   try {
     localStorage.setItem(keyOf(), words);
   } catch {
-    // A card that cannot be remembered is not shown.
+    // Without storage the card is not shown.
   }
   for (const listener of listeners) listener();
 }

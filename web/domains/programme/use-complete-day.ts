@@ -22,7 +22,7 @@ import {
 } from './undoable-completion.ts';
 import { storeUpgradeCard } from './upgrade-card.ts';
 
-/** How long 'Welcome to Day N!' stays: longer where the member has just confirmed (A section 4). */
+/** Time 'Welcome to Day N!' stays visible, in ms: longer after a confirmation (A section 4). */
 const welcomeTime = { confirmed: 4_000, plain: 3_000 } as const;
 const failedAfter = 2_000;
 const failedFor = 3_000;
@@ -38,25 +38,25 @@ interface Stand {
 }
 
 export interface CompleteDay {
-  /** The day whose call is under way. */
+  /** The day being completed. */
   busy: number | null;
-  /** Completes with the member watching. Resolves when the outbox or the server has the day (true), or it was refused (false). */
+  /** Completes a day while the member watches. Resolves to true once the outbox or the server has it, or to false if it was refused. */
   place: (day: number, how: 'confirmed' | 'plain', date?: WaitingDay['for']) => Promise<boolean>;
-  /** 'Mark as Read' when all is ticked: welcome at once, ten seconds to think again, then one call. */
+  /** Completes a day by 'Mark as Read' when all is ticked: welcomes at once, allows undo for ten seconds, then sends the call. */
   completeWithUndo: (day: number, date?: WaitingDay['for']) => void;
-  /** The silent completion that may still be undone. */
+  /** Day of the completion that can still be undone. */
   undoable: number | null;
   undo: () => void;
-  /** A celebration that is due; the page shows it and clears it. */
+  /** The celebration to show. The page clears it. */
   moment: Moment | null;
   clearMoment: () => void;
   upgrade: UpgradeText | null;
   clearUpgrade: () => void;
-  /** Says after the specified wait that a tick failed; with its key, that it still waits on this device. */
+  /** Shows after the specified delay that a tick failed or, with its `key`, that it is still pending. */
   sayNotSaved: (key?: string) => void;
 }
 
-/** All ways to complete a day, and what is said, celebrated or offered afterwards. */
+/** Returns all ways to complete a day, and the toasts, celebrations and offers that follow. */
 export function useCompleteDay({ programme, round, kind, openDays }: Stand): CompleteDay {
   const toast = useToast();
   const [busy, setBusy] = useState<number | null>(null);
@@ -81,7 +81,7 @@ export function useCompleteDay({ programme, round, kind, openDays }: Stand): Com
         return;
       }
       case 'upgrade':
-        // The plan's end shows the week's cairn itself; the badge it earned is celebrated after it.
+        // The upgrade dialog shows the week's cairn itself. An earned badge is celebrated after it.
         setMoment(placed.badges.length > 0 ? { kind: 'badge', badges: placed.badges } : null);
         return setUpgrade(placed.words);
       case 'waiting':
@@ -111,15 +111,15 @@ export function useCompleteDay({ programme, round, kind, openDays }: Stand): Com
   const sendHeldNow = () => {
     const due = cancelCompletion();
     if (!due) return;
-    // The page has shown the next day for ten seconds; it stays there while the call is under way.
+    // The page has shown the next day for ten seconds, and keeps showing it during the call.
     setProgress(due.programme, (known) => withWaiting(known, [due]));
     if (due.programme === programme) void send(due, null);
     else void completeDay(due.programme, due);
   };
   const sendHeld = useEffectEvent(sendHeldNow);
 
-  // A page that is going away may not finish anything: the day is sealed (the next visit sends it at once) and the call is
-  // tried all the same. Should both arrive, the server answers the repeat like the first (ruling 4).
+  // A closing page may not finish its calls, so the completion is stored as due, and the next visit sends it. The call is tried anyway:
+  // if both arrive, the server returns the first response again (ruling 4).
   const seal = useEffectEvent(() => {
     const due = undoableCompletion();
     if (!due) return;
@@ -139,7 +139,7 @@ export function useCompleteDay({ programme, round, kind, openDays }: Stand): Com
   }, [until]);
   useEffect(
     () => () => {
-      // Another page of the app: the call leaves now, without a word.
+      // The member left for another page of the app, so the call is sent without messages.
       const due = undoableCompletion() && cancelCompletion();
       if (due) void completeDay(due.programme, due);
     },
@@ -147,7 +147,7 @@ export function useCompleteDay({ programme, round, kind, openDays }: Stand): Com
   );
 
   const completeWithUndo: CompleteDay['completeWithUndo'] = (day, date = 'today') => {
-    // Where the plan or the programme ends there is no next day to be welcomed to, so the answer is awaited.
+    // At the end of the plan or the programme there is no next day to welcome to, so wait for the response.
     if (!programme || day >= Math.min(openDays, totalDays)) return void place(day, 'plain', date);
     if (undoableCompletion()) sendHeldNow();
     scheduleCompletion({
@@ -167,13 +167,13 @@ export function useCompleteDay({ programme, round, kind, openDays }: Stand): Com
       else if (waiting.current.some((op) => op.key === key)) toast(keptTick, { lifetime: failedFor });
     }, failedAfter);
 
-  // Changes that waited, and those of other tabs: their answers arrive here.
+  // Receives responses to queued changes and to changes of other tabs.
   const hear = useEffectEvent((event: Parameters<Parameters<typeof subscribe>[0]>[0]) => {
     const { op } = event;
     if (op.params.id !== programme) return;
     if (op.call === 'POST /api/programs/:id/update-checklist') {
       if (event.type === 'refused') sayNotSaved();
-      // Saved, perhaps by another tab: the tick stays when the waiting change goes.
+      // The tick was saved, perhaps by another tab. It stays after the pending change is removed.
       else
         setDay(programme, Number(op.body.day), (known) =>
           known

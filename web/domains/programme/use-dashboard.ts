@@ -16,20 +16,20 @@ export interface Dashboard {
   progress: Progress;
   day: DayProgress;
   card: DayCard;
-  /** The day's texts and ticks are known (or known to be out of reach). */
+  /** True once the day's texts and ticks have loaded, or failed to. */
   isReady: boolean;
   waitingTicks: ReadonlySet<TickItem>;
-  /** Completions that are kept here and not yet on the server. */
+  /** Completions stored on this device and not on the server yet. */
   waitingDays: number;
   tomorrow: string | null;
-  /** Something could not be loaded; the page stands on what is known (decision 55). */
+  /** Set if something failed to load. The page shows the rest (decision 55). */
   retry: (() => void) | null;
   retryLesson: (() => void) | null;
 }
 
 /**
- * Everything the dashboard shows: the server's answers with what still waits on this device laid over them. `sending` is
- * the day whose completion is under way with the member watching: it moves on when the answer comes.
+ * Returns all data of the dashboard: the server's responses with pending changes applied. `sending` is the day being completed while the
+ * member watches; it moves on with the response.
  */
 export function useDashboard(sending: number | null): Dashboard {
   const { token } = useSession();
@@ -68,8 +68,7 @@ export function useDashboard(sending: number | null): Dashboard {
   useLogged(lesson.error, 'the lesson');
   const missing = programmes.isSuccess && !programmes.data;
 
-  // Only the first look waits. Later days appear at once, and what is still on its way fills in; without a
-  // connection a question rests unanswered and the page stands on what is known.
+  // Only the first load shows a skeleton. Later days appear at once and fill in. Offline, queries pause and the page shows cached data.
   const asked = [programmes, found, saved, lesson].some(
     ({ isPending, fetchStatus }) => isPending && fetchStatus === 'fetching',
   );
@@ -95,7 +94,7 @@ export function useDashboard(sending: number | null): Dashboard {
   };
 }
 
-/** Load failures are only logged (A section 8). */
+/** Logs a failed load, without a message to the member (A section 8). */
 function useLogged(error: Error | null | undefined, what: string): void {
   useEffect(() => {
     if (error) console.warn(`Could not load ${what}:`, error.message);
@@ -105,8 +104,8 @@ function useLogged(error: Error | null | undefined, what: string): void {
 const minute = 60_000;
 
 /**
- * Asks again at the instant the server named for the next change. Where the server still says the same one (a device whose clock
- * runs ahead), it is asked once a minute.
+ * Refetches at the server's time of the next change. If the response names it again (a device clock that runs ahead), refetches once a
+ * minute.
  */
 function useChangeAt(at: string | undefined, readAt: number, ask: () => Promise<unknown>): void {
   const isDue = useSyncExternalStore(subscribeClock, () => at !== undefined && Date.now() >= Date.parse(at));

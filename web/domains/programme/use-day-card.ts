@@ -3,7 +3,7 @@ import { useLesson } from '../courses/queries.ts';
 import { cardOf, type DayCard } from './day-card.ts';
 import { useCourseId, useProgramme } from './queries.ts';
 
-/** The card of any day, from its lesson or built in. */
+/** Returns the card of any day, from its lesson or built in. */
 export function useDayCard(day: number, kind: Progress['kind'] = 'programme'): DayCard {
   const lesson = useLesson(useCourseId(useProgramme().data), day, kind === 'programme');
   return cardOf(lesson.data, day, kind);

@@ -8,41 +8,41 @@ import { saveTick } from './save-tick.ts';
 import { type CompleteDay, useCompleteDay } from './use-complete-day.ts';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 
-/** The question of Next Day, for the day it was asked about. */
+/** The open question of Next Day, with the day it is about. */
 export interface Asking {
   day: number;
   date: WaitingDay['for'];
-  /** Stones in the week's cairn, the new one included. */
+  /** Stones in the week's cairn, including the new one. */
   placed: number;
   phase: 'asked' | 'sending' | 'kept';
 }
 
-/** What today is about, and everything the member can do with it. */
+/** The state of today and the member's actions. */
 export interface Today extends Dashboard {
   state: TodayState;
-  /** The day can be practised: its lesson, checklist and journal are shown. */
+  /** True if the day can be practised: its lesson, checklist and journal are shown. */
   walks: boolean;
   step: Step;
   /** The date that a completion counts for. */
   target: WaitingDay['for'];
   placing: CompleteDay;
-  /** The day whose completion is under way. */
+  /** The day being completed. */
   sending: number | null;
   asking: Asking | null;
   notYet: () => void;
-  /** A celebration that is due. */
+  /** The celebration to show. */
   moment: Moment | null;
   clearMoment: () => void;
-  /** Asks the question of Next Day; the last day is completed without one. */
+  /** Opens the question of Next Day. The last day is completed without it. */
   ask: (date: WaitingDay['for']) => void;
   place: (how: 'confirmed' | 'plain', date?: WaitingDay['for']) => Promise<void>;
   tick: (item: TickItem, value: boolean) => Promise<void>;
   read: () => void;
-  /** "Walk today anyway", "Do Day 9 today", "Count it for Friday": an ordinary day, for as long as the date lasts. */
+  /** Shows an ordinary day until the date ends: "Walk today anyway", "Do Day 9 today", "Count it for Friday". */
   walkAnyway: () => void;
 }
 
-/** ms: the stone has settled, and the next day may show. */
+/** Time until the stone has settled and the next day may show, in ms. */
 const stoneSettles = 900;
 const stoneFalls = (): Promise<void> =>
   new Promise((resolve) =>
@@ -55,7 +55,7 @@ const tickLabel: Record<TickItem, string> = {
   optionalBonus: 'Bonus done.',
 };
 
-/** Holds the states of the dashboard. `toDay` puts the address back to the day without a dialog. */
+/** Returns the dashboard's state and actions. `toDay` removes an open dialog from the URL. */
 export function useToday(toDay: () => void): Today {
   const toast = useToast();
   const [sending, setSending] = useState<number | null>(null);
@@ -115,7 +115,7 @@ export function useToday(toDay: () => void): Today {
     else if (outcome.status === 'waiting') placing.sayNotSaved(outcome.op.key);
   };
 
-  /** 'Mark as Read': ticks, and goes on when that was the last tick (decision 48). */
+  /** 'Mark as Read': ticks the lesson, and completes the day if that was the last tick (decision 48). */
   const read = () => {
     toDay();
     void tick('readLesson', true);
@@ -145,7 +145,7 @@ export function useToday(toDay: () => void): Today {
   };
 }
 
-/** The server's word for today, unless the member chose an ordinary day or repairs a streak with a second one. */
+/** Returns the server's state of today, unless the member chose an ordinary day or repairs a streak with a second one. */
 function shownState(progress: Progress, isOrdinary: boolean): TodayState {
   const { state, repair } = progress;
   const goesOn = state === 'done' && repair !== null && repair.days_left > 0 && !repair.needs_plan;

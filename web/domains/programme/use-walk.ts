@@ -8,11 +8,11 @@ export interface WalkControl {
   walk: Walk;
   start: () => void;
   pause: () => void;
-  /** Puts the walk away, after the tick or to begin again. */
+  /** Clears the walk, after its tick or to start over. */
   reset: () => void;
 }
 
-/** The walk of one day, kept in local storage so that it survives reload and is the same in every tab. */
+/** Returns the walk of one day. Local storage keeps it across reloads and tabs. */
 export function useWalk(round: number, day: number): WalkControl {
   const key = `${prefix}${useMember().id}.${round}.${day}`;
   const [walk, setWalk] = useState<Walk>(() => readWalk(stored(key), Date.now()));
@@ -45,7 +45,7 @@ function stored(key: string): string | null {
 
 function store(key: string, walk: Walk): void {
   try {
-    // A walk belongs to its day: whatever older days left behind goes with the first change.
+    // A walk belongs to its day, so the first change removes walks of older days.
     for (const name of Object.keys(localStorage))
       if (name.startsWith(prefix) && name !== key) localStorage.removeItem(name);
     if (walk.state === 'idle') localStorage.removeItem(key);

@@ -13,7 +13,7 @@ import {
 
 const noon = Date.UTC(2026, 4, 5, 12);
 
-test('a walk runs out after five minutes, whatever happened to the page meanwhile', () => {
+test('a walk ends after five minutes, even if the page was closed meanwhile', () => {
   const walk = startWalk(idle, noon);
   const reloaded = readWalk(writeWalk(walk), noon + 60_000);
   expect(walkLeft(reloaded, noon + 60_000)).toBe(4 * 60_000);
@@ -22,14 +22,14 @@ test('a walk runs out after five minutes, whatever happened to the page meanwhil
   expect(walkLeft(reloaded, noon + 3 * walkLength)).toBe(0);
 });
 
-test('a pause keeps what is left and going on uses exactly that', () => {
+test('a pause keeps the time left, and continuing uses exactly that', () => {
   const paused = pauseWalk(startWalk(idle, noon), noon + 100_000);
   expect(walkLeft(paused, noon + 900_000)).toBe(200_000);
   const again = startWalk(readWalk(writeWalk(paused), noon + 900_000), noon + 900_000);
   expect(walkLeft(again, noon + 900_000)).toBe(200_000);
 });
 
-test('starting twice does not start over, pausing at the end does not undo the end', () => {
+test('starting twice does not restart, and pausing at the end does not undo the end', () => {
   const walk = startWalk(idle, noon);
   expect(startWalk(walk, noon + 5_000)).toBe(walk);
   expect(pauseWalk(walk, noon + walkLength)).toBe(walk);
@@ -54,4 +54,4 @@ test.each([
   '{"state":"paused","left":-4}',
   '{"state":"paused","left":9999999}',
   `{"state":"running","endsAt":${noon * 2}}`,
-])('a strange memory %j is a fresh walk', (kept) => expect(readWalk(kept, noon)).toEqual(idle));
+])('an invalid stored value %j is a new walk', (kept) => expect(readWalk(kept, noon)).toEqual(idle));

@@ -1,25 +1,25 @@
-/** The five minutes of the reflection walk. Local only: it saves nothing but, in the end, the tick (DESIGN section 11). */
+/** Length of the reflection walk, in ms. The walk stays on the device; only its tick is saved (DESIGN section 11). */
 export const walkLength = 5 * 60_000;
 
 export type Walk =
   | { state: 'idle' }
-  /** `endsAt` is an instant, so a reload or a sleeping phone loses no second. */
+  /** `endsAt` is a timestamp in ms, so a reload or a locked phone loses no time. */
   | { state: 'running'; endsAt: number }
   | { state: 'paused'; left: number };
 
 export const idle: Walk = { state: 'idle' };
 
-/** Starts or goes on. */
+/** Starts or resumes a walk. */
 export const startWalk = (walk: Walk, now: number): Walk =>
   walk.state === 'running'
     ? walk
     : { state: 'running', endsAt: now + (walk.state === 'paused' ? walk.left : walkLength) };
 
-/** A walk that is already over stays over. */
+/** Pauses a running walk. One that is over stays over. */
 export const pauseWalk = (walk: Walk, now: number): Walk =>
   walk.state === 'running' && walk.endsAt > now ? { state: 'paused', left: walk.endsAt - now } : walk;
 
-/** Milliseconds still to walk, never below 0. */
+/** Returns the time left in ms, at least 0. */
 export function walkLeft(walk: Walk, now: number): number {
   if (walk.state === 'idle') return walkLength;
   return Math.max(0, walk.state === 'paused' ? walk.left : walk.endsAt - now);
@@ -27,7 +27,7 @@ export function walkLeft(walk: Walk, now: number): number {
 
 export const isWalked = (walk: Walk, now: number): boolean => walk.state === 'running' && walk.endsAt <= now;
 
-/** "4:09": whole seconds, rounded up, so 5:00 is seen first and 0:00 means over. */
+/** Returns "4:09": whole seconds, rounded up, so that 5:00 shows first and 0:00 means over. */
 export function clockFace(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -35,7 +35,7 @@ export function clockFace(milliseconds: number): string {
 
 export const writeWalk = (walk: Walk): string => JSON.stringify(walk);
 
-/** Reads what was kept; anything strange (another version, a hand edit, a clock moved back) is a fresh walk. */
+/** Parses a stored walk. Anything invalid (another version, a manual edit, a clock set back) is a new walk. */
 export function readWalk(kept: string | null, now: number): Walk {
   if (!kept) return idle;
   try {
@@ -54,7 +54,7 @@ export function readWalk(kept: string | null, now: number): Walk {
       return { state: 'paused', left: value.left };
     }
   } catch {
-    // Not ours: start afresh.
+    // Invalid JSON is a new walk, too.
   }
   return idle;
 }
